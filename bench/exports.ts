@@ -107,6 +107,12 @@ const cpuSeconds = async (pid: number): Promise<number> => {
   return (Number(user) + Number(system)) / 100;
 };
 
+/** Seconds that the server's main thread has run, and has waited for a processor. */
+const mainThread = async (pid: number): Promise<{ run: number; wait: number }> => {
+  const [run, wait] = (await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')).split(' ');
+  return { run: Number(run) / 1e9, wait: Number(wait) / 1e9 };
+};
+
 /** Memory of the server process, in MB. */
 const residentMemory = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -132,6 +138,14 @@ export const benchExports = async (subject: Subject, quick: boolean): Promise<Se
   const port = Number(new URL(product.url).port);
   const list = { port, path: '/api/vip-infos', headers: headersOf(owner), connections: 8, perSecond };
   const p95 = async (seconds: number): Promise<number> => percentile((await load({ ...list, seconds })).ms, 0.95);
+  /** The list's p95, and the milliseconds that the server's main thread runs and waits for a processor per second. */
+  const measured = async (seconds: number): Promise<{ p95: number; run: number; wait: number }> => {
+    const before = await mainThread(product.pid);
+    const found = await p95(seconds);
+    const after = await mainThread(product.pid);
+    const perSecondOf = (what: 'run' | 'wait'): number => ((after[what] - before[what]) * 1000) / seconds;
+    return { p95: found, run: perSecondOf('run'), wait: perSecondOf('wait') };
+  };
   await p95(3);
   const rounds = quick ? 1 : 3;
   const rows: string[][] = [];
@@ -141,6 +155,7 @@ export const benchExports = async (subject: Subject, quick: boolean): Promise<Se
   ] as const) {
     const [quiet, plain, lines, loaded]: [number[], number[], number[], number[]] = [[], [], [], []];
     const [bare, ratios, growths, used]: [number[], number[], number[], number[]] = [[], [], [], []];
+    const [more, waits, slowest]: [number[], number[], number[]] = [[], [], []];
     let megabytes = 0;
     for (let round = 0; round < rounds; round += 1) {
       const before = await cpuSeconds(product.pid);
@@ -157,11 +172,14 @@ export const benchExports = async (subject: Subject, quick: boolean): Promise<Se
       lines.push(await copyAlone(subject, written, format === 'csv' ? 'csv' : 'text'));
       growths.push(growth);
       ({ megabytes } = result);
-      const alone = await p95(Math.ceil(result.seconds));
+      const alone = await measured(Math.ceil(result.seconds));
       const taskId = await start(subject, format);
-      const meanwhile = await p95(Math.ceil(result.seconds) + 2);
+      const meanwhile = await measured(Math.ceil(result.seconds) + 2);
       loaded.push((await ended(subject, taskId)).seconds);
-      ratios.push(meanwhile / alone);
+      ratios.push(meanwhile.p95 / alone.p95);
+      slowest.push(meanwhile.p95);
+      more.push(meanwhile.run - alone.run);
+      waits.push(meanwhile.wait - alone.wait);
     }
     rows.push(
       [`${format}: seconds, nobody else at work, the least`, fixed(Math.min(...quiet)), goal],
@@ -172,7 +190,10 @@ export const benchExports = async (subject: Subject, quick: boolean): Promise<Se
       [`${format}: the export to COPY of the same columns, the least`, fixed(Math.min(...bare), 2), ''],
       [`${format}: seconds, ${perSecond} lists a second meanwhile`, fixed(median(loaded)), ''],
       [`${format}: MB that the server grows by, the most of the rounds`, fixed(Math.max(...growths), 0), '≤ 150'],
+      [`${format}: p95 of the list meanwhile, ms`, fixed(median(slowest)), ''],
       [`${format}: p95 of the list meanwhile to alone`, fixed(median(ratios), 2), 'unharmed'],
+      [`${format}: ms a second that the main thread runs more meanwhile, median`, fixed(median(more), 0), ''],
+      [`${format}: ms a second that it waits more for a processor, median`, fixed(median(waits), 0), ''],
       [`${format}: MB of the file`, fixed(megabytes, 0), ''],
     );
   }

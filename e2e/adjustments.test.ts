@@ -4,17 +4,7 @@ import { inspect } from './harness/axe.ts';
 import { addMember, choose, drawer, openMember, openMembers } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf, statement } from './harness/place.ts';
-import {
-  fillSignIn,
-  forgetMerchant,
-  hire,
-  menu,
-  pageLink,
-  password,
-  people,
-  startWork,
-  teahouse,
-} from './harness/staff.ts';
+import { enter, hire, menu, pageLink, people, startWork, teahouse } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
 /** Fills in the adjustment drawer on a member's page; the test submits it. */
@@ -47,8 +37,7 @@ test('an adjustment above the manager’s limit waits for the owner, who approve
   await addMember(page, name, phone);
 
   const { page: managers } = await visit();
-  await managers.goto('/login');
-  await fillSignIn(managers, '13700008800');
+  await startWork(managers, teahouse.name, '13700008800');
   await openMembers(managers);
   await openMember(managers, name);
 
@@ -121,8 +110,7 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   await addMember(page, name, phone);
 
   const { page: managers } = await visit();
-  await managers.goto('/login');
-  await fillSignIn(managers, '13700008802');
+  await startWork(managers, teahouse.name, '13700008802');
   await openMembers(managers);
   await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('通知');
   await bell(managers).click();
@@ -134,8 +122,7 @@ test('a cashier’s request above the limit counts in the manager’s bell until
 
   const { page: cashiers, watch } = await visit();
   watch.expect('POST /api/vip-trim-order/other 409');
-  await cashiers.goto('/login');
-  await fillSignIn(cashiers, '13700008801');
+  await startWork(cashiers, teahouse.name, '13700008801');
   await openMembers(cashiers);
   await openMember(cashiers, name);
   const ask = async (): Promise<Locator> => {
@@ -185,7 +172,7 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   await expect.poll(() => bell(cashiers).getAttribute('aria-label')).toBe('通知');
   await cashiers.keyboard.press('Escape');
 
-  // Asked again, it is decided where it waits.
+  // A second request is decided in the list of waiting items.
   await (await ask()).waitFor({ state: 'hidden' });
   await managers.reload();
   await bell(managers).click();
@@ -221,8 +208,7 @@ async function openWithRequests(page: Page, { page: cashiers }: { page: Page }, 
   await startWork(page);
   await openMembers(page);
   await addMember(page, wanted.name, wanted.phone);
-  await cashiers.goto('/login');
-  await fillSignIn(cashiers, wanted.cashier.phone);
+  await startWork(cashiers, teahouse.name, wanted.cashier.phone);
   await openMembers(cashiers);
   await openMember(cashiers, wanted.name);
   for (const points of wanted.points) {
@@ -266,14 +252,9 @@ test('pending approvals are shown on the home page and on phones', async ({ page
     ['phone', 'zh-CN', 'light'],
   ] as const) {
     const { page: seen } = await visit({ viewport: screens[screen], locale: language, colorScheme: scheme });
-    const [waiting, field, secret] =
-      language === 'en' ? ['Waiting for you: ', 'Phone number', 'Password'] : ['等您的：', '手机号', '密码'];
-    await forgetMerchant(people.owner);
-    await seen.goto('/login');
-    await seen.getByLabel(field).fill(people.owner);
-    await seen.getByLabel(secret, { exact: true }).fill(password);
-    await seen.keyboard.press('Enter');
-    await seen.getByRole('button', { name: new RegExp(teahouse.name) }).click();
+    const waiting = language === 'en' ? 'Waiting for you: ' : '等您的：';
+    await enter(seen, people.owner);
+    await seen.goto('/dashBoard');
     await seen.getByText(`${name} `, { exact: false }).first().waitFor();
     const state = `${screen}, ${language}, ${scheme}`;
     await inspect(seen, `home with what waits, ${state}`);

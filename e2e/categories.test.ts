@@ -130,9 +130,10 @@ test('a category is renamed, added, disabled and removed; renaming and removing 
   await expectOrder(page, '面包 -吐司');
 
   await page.getByRole('button', { name: '停用' }).click();
-  await page.getByText('已停用吐司').waitFor();
+  await page.getByText('已停用 吐司').waitFor();
   await row(page, '吐司').getByText('停用').waitFor();
   await page.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog', { name: '删除吐司？' }).getByRole('button', { name: '删除' }).click();
   await expectOrder(page, '面包');
   await page.getByText('已删除吐司').getByRole('button', { name: '撤销' }).click();
   await expectOrder(page, '面包 -吐司');

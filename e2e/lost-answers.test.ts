@@ -7,7 +7,7 @@ import { startWork, startWorkOnPhone } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 import type { Watch } from './harness/watch.ts';
 
-/** The server does the next such call, but its answer does not arrive; gives what waits until it is lost. */
+/** The server executes the next such call, but its answer is lost. Returns a function that waits for that. */
 async function loseAnswer(page: Page, watch: Watch, call: string): Promise<() => Promise<void>> {
   const [method = '', path = ''] = call.split(' ');
   watch.expect(`${call} net::ERR_FAILED`);
@@ -52,7 +52,7 @@ test('what got no answer is done once, however often it is pressed', async ({ pa
   const send = form.getByRole('button', { name: '调整余额' });
   await send.click();
   await form.getByText('没有收到回应').waitFor();
-  // Posted already: another amount is not posted beside it.
+  // Already posted: another amount must not be posted as well.
   await form.getByLabel('数额').fill('44');
   await send.click();
   await form.getByText('上一次提交没有收到回应').waitFor();
@@ -93,7 +93,7 @@ test('without a network a form on a phone says so, above it, and what was discar
   await form.getByLabel('名称').fill('青山不改');
   watch.ignore();
   await context.setOffline(true);
-  // What lies over it would take the press.
+  // An element above it would receive the click.
   await page.getByText('屏幕上的内容还在').tap({ trial: true });
   await form.getByRole('button', { name: '关闭' }).tap({ trial: true });
   await form.getByRole('button', { name: '保存' }).tap();

@@ -32,7 +32,7 @@ const engineScripts = async ({ dataDir, shop }: LedgerSubject): Promise<Script[]
 interface Measured {
   readonly name: string;
   readonly goal: string;
-  /** It does the work of the statements in earning.sql, so that their ratio is meaningful. */
+  /** Does the same work as the statements in earning.sql, so that the ratio is meaningful. */
   readonly isEarning?: true;
   /** Postings per second, and the milliseconds of each if known. */
   readonly run: (seconds: number) => Promise<{ readonly perSecond: number; readonly ms?: readonly number[] }>;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { admin } from './admin.ts';
 import { ownProduct } from './own-product.ts';
 import { rowsOf, statement } from './place.ts';
 
@@ -70,11 +69,10 @@ async function answerOf<T>(page: Page, path: string, data: object, headers = {})
 }
 
 /**
- * Opens the home page of the owner at a merchant, in micro-membership mode. The session is begun by the API and stored as
- * the console stores it, so that only the flows of signing in spend time on its pages.
+ * Begins a session at a merchant by the API and stores it as the console stores it, so that only the flows of signing in
+ * spend time on its pages. The next page that opens is signed in.
  */
-export async function startWork(page: Page, merchant: string = teahouse.name): Promise<void> {
-  const account = people.owner;
+export async function enter(page: Page, account: string, merchant: string = teahouse.name): Promise<void> {
   const [found] = await rowsOf(ownProduct().place, 'select merchant_id from merchant where abbreviation_name = $1', [
     merchant,
   ]);
@@ -82,11 +80,7 @@ export async function startWork(page: Page, merchant: string = teahouse.name): P
   const pair = await answerOf<{ token: string; refresh_token: string; expires_in: number }>(
     page,
     '/merc/personal/pwd',
-    {
-      account,
-      pwd: password,
-      is_default: false,
-    },
+    { account, pwd: password, is_default: false },
   );
   await answerOf(page, `/merchants/entry/${merchantId}`, {}, { authorization: `Bearer ${pair.token}` });
   const now = Date.now();
@@ -101,6 +95,11 @@ export async function startWork(page: Page, merchant: string = teahouse.name): P
   const stored = { 'regulars.session': JSON.stringify(tokens), merchant_id: merchantId, isVip: 'false' };
   await page.goto('/mark.svg');
   await page.evaluate(`Object.assign(sessionStorage, ${JSON.stringify(stored)})`);
+}
+
+/** Opens the home page of the owner at a merchant, or of somebody else, in micro-membership mode. */
+export async function startWork(page: Page, merchant?: string, account: string = people.owner): Promise<void> {
+  await enter(page, account, merchant);
   await page.goto('/dashBoard');
   await menu(page).waitFor();
 }
@@ -114,10 +113,28 @@ export async function startWorkOnPhone(page: Page): Promise<void> {
   await page.getByText('今日新增').waitFor();
 }
 
-/** Creates a new user at the teahouse, for tests that would change the settings of the demo's staff. */
+/**
+ * Creates a new user at the teahouse, for tests that would change the settings of the demo's staff. In SQL, because two
+ * runs of the command line take as long as a flow.
+ */
 export async function hire(phone: string, role: 'manager' | 'cashier' = 'manager', name = '新同事'): Promise<void> {
-  const { place } = ownProduct();
-  await admin(place, ['account', 'create', '--phone', phone, '--name', name, '--password-stdin'], `${password}\n`);
-  const user = ['user', 'add', '--merchant', teahouse.number, '--phone', phone, '--role', role, '--all-branches'];
-  await admin(place, user);
+  await statement(
+    ownProduct().place,
+    `with ids as (
+       select overlay(gen_random_uuid()::text placing '7' from 15)::uuid as account_id,
+         overlay(gen_random_uuid()::text placing '7' from 15)::uuid as user_id
+     ), new_account as (
+       insert into account (account_id, phone, password_hash, actual_name, created_at)
+       select ids.account_id, $1, password_hash, $2, now() from ids, account where phone = $3
+     ), place as (
+       select merchant_id, role_id from role join merchant using (merchant_id) where merchant_no = $4 and template = $5
+     ), new_user as (
+       insert into merchant_user (merchant_id, user_id, account_id, actual_name, all_branches, created_at)
+       select merchant_id, user_id, account_id, $2, true, now() from ids, place
+     ), new_link as (
+       insert into account_merchant (account_id, merchant_id, user_id) select account_id, merchant_id, user_id from ids, place
+     )
+     insert into user_role (merchant_id, user_id, role_id) select merchant_id, user_id, role_id from ids, place`,
+    [phone, name, people.owner, teahouse.number, role],
+  );
 }

@@ -13,6 +13,9 @@ export interface Look {
   readonly screen: keyof typeof screens;
 }
 
+/** The timeout of a tour, in milliseconds: far beyond what a hundred pages need on a loaded machine. */
+export const patience = 1_800_000;
+
 export const allLooks = (['till', 'phone'] as const).flatMap((screen) =>
   (['light', 'dark'] as const).map((theme): Look => ({ screen, theme })),
 );

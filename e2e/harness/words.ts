@@ -9,7 +9,7 @@ const readTexts = `(() => {
   for (let node = walker.currentNode; node; node = walker.nextNode()) {
     const element = node instanceof Element ? node : node.parentElement;
     if (element.closest('script, style, noscript, body [lang]') || !element.checkVisibility()) continue;
-    // antd's icons have names of their own; those hidden from screen readers don't count.
+    // antd's icons have accessible names of their own; ignore those hidden from screen readers.
     if (node === element && element.closest('.anticon, [aria-hidden="true"]')) continue;
     if (node === element) for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name));
     else texts.push(node.nodeValue);
@@ -45,7 +45,8 @@ export async function untranslated(page: Page, language: Language, answers: read
   return texts.filter((text) => {
     const words = (text.match(foreign[language]) ?? []).filter((word) => !international.has(word));
     return (
-      words.some((word) => !answers.some((answer) => answer.includes(word))) ||
+      // The newest first: a page mostly shows what it just loaded.
+      words.some((word) => answers.findLast((answer) => answer.includes(word)) === undefined) ||
       (words.length > 0 && other[language].has(text.trim()))
     );
   });

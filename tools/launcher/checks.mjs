@@ -12,7 +12,13 @@ const checks = [
   ['dead code', 'knip', '--no-progress'],
 ];
 
-/** Runs every check and shows all failures; resolves to the names of the failed ones. */
+/**
+ * Whether a check that passed has warnings, which its last lines count.
+ * @param {string} output
+ */
+export const warns = (output) => /^Found [1-9]\d* warnings? /m.test(output);
+
+/** Runs every check and shows all failures and warnings; resolves to the names of the failed ones. */
 export async function runChecks() {
   const failed = [];
   for (const [name, command, ...args] of checks) {
@@ -20,9 +26,8 @@ export async function runChecks() {
     const { code, output } = await capture(process.execPath, [bin(command), ...args], { cwd: root });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
-    if (code === 0) continue;
-    failed.push(name);
-    say(output.trimEnd());
+    if (code !== 0) failed.push(name);
+    if (code !== 0 || warns(output)) say(output.trimEnd());
   }
   return failed;
 }

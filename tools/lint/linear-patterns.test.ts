@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { lintFiles } from './lint-files.ts';
 
 const place = 'packages/contract/src';
@@ -34,3 +34,20 @@ beforeAll(async () => {
 
 test.each(refused)('refused: %s', (line) => expect(complained).toContain(fileOf(line)));
 test.each(fine)('fine: %s', (line) => expect(complained).not.toContain(fileOf(line)));
+
+test('a pattern is judged by steps, however much time passes', async () => {
+  let time = 0;
+  const leap = (): number => (time += 60_000);
+  vi.spyOn(performance, 'now').mockImplementation(leap);
+  vi.spyOn(Date, 'now').mockImplementation(leap);
+  vi.spyOn(Date.prototype, 'getTime').mockImplementation(leap);
+  try {
+    const { complaint } = await import('./linear-patterns.ts');
+    // Look-around is beyond static analysis, so this one is fuzzed.
+    expect(complaint(String.raw`^(?=.*[a-z])(?=.*\d)\w{8,20}$`, '')).toBeUndefined();
+    expect(complaint('^(?=a)(a|a)*$', '')).toContain('takes');
+    expect(complaint(String.raw`\s+$`, '')).toContain('takes 2nd degree polynomial time');
+  } finally {
+    vi.restoreAllMocks();
+  }
+});

@@ -20,6 +20,8 @@ const refused: Case[] = [
   [`${modules}/tasks/tasks.service.ts`, declared('taskOf')],
   [`${modules}/tasks/tasks.service.ts`, 'export const termsFor = async (id: string) => id;'],
   [`${modules}/tasks/tasks.queries.ts`, declared('lotsOfMember')],
+  [`${platform}/imports/batches.ts`, declared('twinOf')],
+  [`${platform}/imports/upkeep.queries.ts`, `export const abandonedBatches = statement('import', 'select 1');`],
 ];
 const fine: Case[] = [
   [`${modules}/brands/brands.service.ts`, declared('getBrand')],
@@ -28,7 +30,10 @@ const fine: Case[] = [
   [`${modules}/brands/brands.service.ts`, 'const findBrand = (): number => 1; export const getBrand = findBrand;'],
   [`${modules}/brands/brands.queries.ts`, 'export const conditionsOf = (filter: string): string => filter;'],
   [`${modules}/brands/brands.queries.ts`, 'export const settings = 1; export const taken = 2;'],
+  [`${modules}/brands/brands.queries.ts`, `export const listBrandRows = statement('brand', 'select 1');`],
+  [`${modules}/brands/brands.queries.ts`, `const usedBrands = statement('brand', 'select 1');`],
   [`${modules}/brands/brands.rules.ts`, declared('readKeyword')],
+  [`${platform}/imports/batches.test.ts`, declared('batchOf')],
   [`${platform}/sheets/read-sheet.ts`, declared('readSheet')],
 ];
 

@@ -1,8 +1,9 @@
 import { relative } from 'node:path/posix';
 
 /*
- * The services and queries of all domains share a few verbs, so that a reader can guess a function's name and what it does
- * with a missing row. This rule refuses other words for the same, and nouns; a use case may have its own verb.
+ * Functions that query the database share a few verbs, so that a reader can guess a function's name and what it does with
+ * a missing row. In services and queries this rule refuses synonyms of these verbs, and statements without one; a use case
+ * may have its own verb. Anywhere on the server it refuses the name `taskOf` for a function that runs a query.
  */
 
 /** Forbidden first words, each with the words to use. */
@@ -36,6 +37,7 @@ interface Node {
   readonly id?: Node | null;
   readonly init?: Node | null;
   readonly async?: boolean;
+  readonly callee?: Node;
   readonly returnType?: Node | null;
   readonly typeAnnotation?: Node;
   readonly typeName?: Node;
@@ -51,30 +53,42 @@ interface Context {
   report(problem: { node: unknown; message: string }): void;
 }
 
-const checked = /^apps\/server\/src\/.+\.(?:service|queries)\.ts$/;
+const server = /^apps\/server\/src\/.+(?<!\.test)\.ts$/;
+const queries = /\.(?:service|queries)\.ts$/;
+
+/** The verbs of an exported statement; `mark` and `revoke` set a state. */
+const statementVerb = /^(?:list|get|add|edit|remove|set|lock|count|mark|revoke)(?=[A-Z])/;
 
 /** A noun and whose it is: `taskOf`, `lotsOfMember`, `termsFor`. */
 const noun = /^[a-z]+(?:Of|For)(?![a-z])/;
 
 const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']);
 
-/** A function that awaits something, in these files the database. */
+/** Awaits something, usually the database. */
 const isAsync = (node: Node | null | undefined): boolean =>
   functions.has(node?.type ?? '') &&
   (node?.async === true || node?.returnType?.typeAnnotation?.typeName?.name === 'Promise');
 
+const isStatement = (node: Node | null | undefined): boolean =>
+  node?.type === 'CallExpression' && node.callee?.name === 'statement';
+
+const nounComplaint = (name: string, value: Node | null | undefined): string | undefined =>
+  noun.test(name) && isAsync(value) ? `${name} is a noun but runs a query: begin with list, get or count` : undefined;
+
 const complaint = (name: string, value: Node | null | undefined): string | undefined => {
   const word = /^[a-z]+/.exec(name)?.[0] ?? '';
   if (Object.hasOwn(replacements, word)) return `${name} begins with “${word}”: use ${replacements[word]}`;
-  if (noun.test(name) && isAsync(value)) return `${name} is a noun but runs a query: begin with list, get or count`;
-  return undefined;
+  if (isStatement(value) && !statementVerb.test(name)) return `${name} is a statement: begin with a verb such as list`;
+  return nounComplaint(name, value);
 };
 
 export const queryVerbs = {
   create(context: Context) {
-    if (!checked.test(relative(context.cwd, context.filename))) return {};
+    const file = relative(context.cwd, context.filename);
+    if (!server.test(file)) return {};
+    const complain = queries.test(file) ? complaint : nounComplaint;
     const check = (id: Node | null | undefined, value: Node | null | undefined): void => {
-      const message = id?.name === undefined ? undefined : complaint(id.name, value);
+      const message = id?.name === undefined ? undefined : complain(id.name, value);
       if (message !== undefined) context.report({ node: id, message: `${message} (CONTRIBUTING.md, “Words”).` });
     };
     return {

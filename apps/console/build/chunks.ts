@@ -12,7 +12,7 @@ const chunks = {
   list: ['features/brands/brand-list-page.tsx'],
   form: ['features/brands/brand-form.tsx'],
 };
-/** What these pages share with the shell is a separate chunk, because they load nothing else of the shell. */
+/** What these pages share with the shell is a separate chunk, because they load nothing else from the shell. */
 const signIn = ['features/auth/login-page.tsx', 'features/auth/init-page.tsx'];
 
 /** antd's button imports one function from here; following that file's imports would add the whole colour picker. */

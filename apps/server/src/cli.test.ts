@@ -348,7 +348,7 @@ describe('ledger reopen', () => {
       closes_removed: ['2020-01-02'],
       open_until: new Date(server.clock.now().getTime() + 24 * 3_600_000).toISOString(),
     });
-    // Repeated while it is open: the first promise stands.
+    // Repeated while the days are open: the end already granted still applies.
     expect(await reopen('2020-01-01')).toMatchObject({ from: '2020-01-01', closes_removed: [] });
     const { rows } = await database.platform.execute('select operator, reason from maintenance_log');
     expect(rows.slice(0, 1)).toEqual([

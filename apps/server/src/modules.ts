@@ -8,21 +8,26 @@ import {
   waitingAdjustments,
 } from './modules/adjustments/index.ts';
 import { approvalHandlers } from './modules/approvals/index.ts';
-import { assetHandlers, orderDocuments, postingExport } from './modules/assets/index.ts';
+import { assetHandlers, lotExport, orderDocuments, postingExport } from './modules/assets/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
-import { categoryExport, categoryHandlers } from './modules/categories/index.ts';
+import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { documentHandlers } from './modules/documents/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
-import { ledgerHandlers } from './modules/ledger/index.ts';
-import { memberImport, memberImportExport, memberImportHandlers } from './modules/member-imports/index.ts';
+import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
+import {
+  memberImport,
+  memberImportExport,
+  memberImportHandlers,
+  memberImportRowsExport,
+} from './modules/member-imports/index.ts';
 import { memberAction, memberExport, memberHandlers } from './modules/members/index.ts';
 import { getTaskUser, merchantHandlers } from './modules/merchants/index.ts';
 import { noticeHandlers } from './modules/notices/index.ts';
-import { openingExport, openingHandlers, openingImport } from './modules/opening-balances/index.ts';
+import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
@@ -31,12 +36,12 @@ import { actionTasks, type AnyAction } from './platform/actions/index.ts';
 import type { DocumentSource } from './platform/documents/index.ts';
 import type { AnyExport } from './platform/exports/index.ts';
 import { domain, type Domain, type Handlers } from './platform/http/index.ts';
-import { importTask, type ImportWork } from './platform/imports/index.ts';
+import { importDocuments, importTask, type ImportWork } from './platform/imports/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { WaitingSource } from './platform/notices/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
 
-/** What handlers need of the program. */
+/** What handlers need from the program. */
 export interface Services {
   /** The 32-byte key that encrypts secrets at rest. */
   readonly dataKey: Buffer;
@@ -51,7 +56,7 @@ interface Contributions {
   /** Its batch operations that can be undone. */
   readonly actions: readonly AnyAction[];
   readonly imports: readonly ImportWork[];
-  /** What of it waits for a user's decision. */
+  /** Its items that wait for a user's decision. */
   readonly waiting: readonly WaitingSource[];
   /** Its numbered documents. */
   readonly documents: readonly DocumentSource[];
@@ -78,7 +83,7 @@ const module = <E extends Endpoints>(
   ...contributions,
 });
 
-/** The modules of the product's domains. Those of `platformModules` serve what these contribute. */
+/** The modules of the product's domains. `platformModules` serve what they contribute. */
 const domainModules: readonly Module[] = [
   module('auth', domains.auth, authHandlers),
   module('merchants', domains.merchants, () => merchantHandlers),
@@ -87,15 +92,20 @@ const domainModules: readonly Module[] = [
     actions: [memberAction],
   }),
   module('member-imports', domains.memberImports, ({ jobs }) => memberImportHandlers(jobs), {
-    exports: [memberImportExport],
+    exports: [memberImportExport, memberImportRowsExport],
     imports: [memberImport],
+    documents: [importDocuments(memberImport, 'member:import')],
   }),
-  module('assets', domains.assets, () => assetHandlers, { exports: [postingExport], documents: [orderDocuments] }),
+  module('assets', domains.assets, () => assetHandlers, {
+    exports: [postingExport, lotExport],
+    documents: [orderDocuments],
+  }),
   module('grades', domains.grades, () => gradeHandlers),
   module('dictionaries', domains.dictionaries, () => dictionaryHandlers),
   module('opening-balances', domains.openingBalances, ({ jobs }) => openingHandlers(jobs), {
-    exports: [openingExport],
+    exports: [openingExport, openingRowsExport],
     imports: [openingImport],
+    documents: [importDocuments(openingImport, 'opening:read')],
   }),
   module('preferences', domains.preferences, () => preferenceHandlers),
   module('adjustments', domains.adjustments, () => adjustmentHandlers, {
@@ -107,7 +117,10 @@ const domainModules: readonly Module[] = [
     exports: [brandExport],
     actions: [brandAction],
   }),
-  module('categories', domains.categories, () => categoryHandlers, { exports: [categoryExport] }),
+  module('categories', domains.categories, ({ queue }) => categoryHandlers(queue), {
+    exports: [categoryExport],
+    actions: [categoryAction],
+  }),
   module('items', domains.items, ({ queue }) => itemHandlers(queue), {
     exports: [itemExport],
     actions: [itemAction],
@@ -115,7 +128,7 @@ const domainModules: readonly Module[] = [
   module('saved-views', domains.savedViews, () => savedViewHandlers),
   module('approvals', domains.approvals, () => approvalHandlers),
   module('users', domains.users, () => userHandlers),
-  module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs)),
+  module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];
 
 export const imports: readonly ImportWork[] = domainModules.flatMap((one) => one.imports);

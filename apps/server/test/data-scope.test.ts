@@ -19,9 +19,9 @@ let server: TestServer;
 let shop: Shop;
 /** Members, adjustments and imports of the second branch. */
 let elsewhere: World;
-/** Who uploads in all branches. */
+/** Uploads in all branches. */
 let uploader: Caller;
-/** Who works in the first branch. */
+/** Works in the first branch. */
 let local: Caller;
 
 const userOf = (permissions: readonly Permission[], branches: 'all' | readonly string[]): Promise<Caller> =>
@@ -47,14 +47,13 @@ const addressesOf = (scope: BranchScope): (keyof Api)[] =>
     (address) => endpointsByAddress.get(address)?.branches === scope,
   ); // the contract's own addresses
 
-/** Changes in the other branch: a member, a waiting adjustment, an import, a purchase and a user. */
+/** Changes in the other branch: a member, a waiting adjustment, imports and a purchase. */
 const addElsewhere = async (): Promise<void> => {
   await elsewhere.newMember();
   await elsewhere.newAdjustment();
   await elsewhere.newOpening('posted');
   await newMemberImport({ ...elsewhere, colleague: async () => uploader }, 'columns');
   await elsewhere.newConsumption();
-  await userOf([], [shop.branchIds[1]]);
 };
 
 describe('lists and figures', () => {
@@ -63,6 +62,7 @@ describe('lists and figures', () => {
     const [before, all] = [await call(address, {}, local), await call(address, {}, whole)];
     expect(before.status).toBe(200);
     await addElsewhere();
+    await userOf([], [shop.branchIds[1]]);
     expect((await call(address, {}, local)).body).toEqual(before.body);
     expect((await call(address, {}, whole)).body).not.toEqual(all.body);
   });
@@ -105,7 +105,7 @@ describe.each(beyond)('what belongs to another branch, %s', (scope, refuses) => 
     expect(body.err).toBeUndefined();
   });
 
-  // Imports belong to the branches of who uploaded them.
+  // Imports belong to their uploader's branches.
   const ofMembers = addressesOf(scope).filter((address) => !/opening-balances|\/imports\//.test(address));
   it.each(ofMembers)('%s: of a member without a branch is everybody’s', async (address) => {
     const nowhere = worldOf(server, shop, await server.make.user(shop));
@@ -176,5 +176,40 @@ describe('figures over all members', () => {
     const input = await inputFor(address, elsewhere);
     expect((await call(address, input, local)).body.err?.name).toBe('whole_merchant_only');
     expect((await call(address, input, await userOf(bounded, 'all'))).body.err).toBeUndefined();
+  });
+});
+
+describe('calls that branches do not limit', () => {
+  const addresses = addressesOf('none');
+
+  it('show nothing of another branch: changes there change no answer', async () => {
+    const reading = await Promise.all(
+      addresses
+        .filter((address) => address.startsWith('GET '))
+        .map(async (address) => ({ address, input: await inputFor(address, { ...elsewhere, caller: local }) })),
+    );
+    const shown = async (): Promise<unknown[]> => {
+      const all: unknown[] = [];
+      for (const { address, input } of reading) {
+        const { status, text } = await call(address, input, local);
+        all.push({ address, status, text });
+      }
+      return all;
+    };
+    const before = await shown();
+    expect(before).toEqual(reading.map(({ address }) => expect.objectContaining({ address, status: 200 }) as unknown));
+    await addElsewhere();
+    expect(await shown()).toEqual(before);
+  });
+
+  let caller: Caller;
+  let world: World;
+  beforeAll(async () => {
+    caller = await server.make.user(shop, { permissions: bounded, branches: [shop.branchIds[0]] });
+    world = { ...worldOf(server, shop, await server.make.user(shop)), caller };
+  });
+  it.each(addresses)('%s works for a user of any branch', async (address) => {
+    const { body } = await call(address, await inputFor(address, world), caller);
+    expect(body.err).toBeUndefined();
   });
 });

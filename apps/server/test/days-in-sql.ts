@@ -41,7 +41,7 @@ export const daysAroundChanges = (timezone: string): string[] => {
 
 /**
  * Since when the time zone data of Node and PostgreSQL differ: Alberta keeps summer time from 2026 on; Morocco switches
- * to UTC permanently on 20 September 2026. Node's data (2026c) has this, that of PostgreSQL 18.4 does not.
+ * to UTC permanently on 20 September 2026. Node's data (2026c) includes both changes, PostgreSQL 18.4's neither.
  */
 const differsFrom: Readonly<Record<string, string>> = {
   'Africa/Casablanca': '2026-09-19',

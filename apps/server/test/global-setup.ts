@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -8,12 +9,15 @@ import { systemClock } from '../src/platform/clock/clock.ts';
 import { openDatabase, prepareDatabase, type Connections } from '../src/platform/database/index.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { disableClockSkew, ownedBy, toDatabase } from './database-roles.ts';
+import { neverLogged } from './logged-actions.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     readonly cluster: TestCluster;
+    /** The file to which test servers report what their calls wrote to the operation log. */
+    readonly loggedActions: string;
   }
 }
 
@@ -41,10 +45,27 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await disableClockSkew(cluster.admin, cluster.roles);
   await createTemplate(cluster);
   project.provide('cluster', cluster);
+  const folder = await mkdtemp(join(tmpdir(), 'regulars-test-run-'));
+  const loggedActions = join(folder, 'logged-actions');
+  await writeFile(loggedActions, '');
+  project.provide('loggedActions', loggedActions);
   return async () => {
     await dropDatabases(cluster);
     await stop();
+    const missing = (await passedWhole(project)) ? neverLogged(loggedActions) : [];
+    await rm(folder, { recursive: true });
+    if (missing.length > 0)
+      throw new Error(`No test saw these declared operation log actions written:\n${missing.join('\n')}`);
   };
+}
+
+/** Whether every test of the project ran and passed. */
+async function passedWhole(project: TestProject): Promise<boolean> {
+  const { state, config } = project.vitest;
+  if (config.testNamePattern !== undefined || process.env['LONG'] === '1') return false;
+  const ran = state.getFiles().filter(({ projectName }) => projectName === project.name);
+  const { testFiles } = await project.globTestFiles();
+  return ran.length === testFiles.length && ran.every(({ result }) => result?.state === 'pass');
 }
 
 interface RunningCluster {

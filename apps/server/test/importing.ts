@@ -54,7 +54,7 @@ export const importingAs = (server: TestServer, as: Caller) => {
   };
 };
 
-/** Throws if an import's counts are not those of its rows, which holds whatever was done with it. */
+/** Throws unless an import's counts match its rows, as they must after any operation. */
 export const checkImportCounts = async ({ database }: Pick<TestServer, 'database'>): Promise<void> => {
   const { rows } = await database.platform.execute(
     `select b.batch_id, b.state from import_batch b

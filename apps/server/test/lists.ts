@@ -10,7 +10,7 @@ export const listReadWith = (granted: Permission = 'member:read'): ListName => {
 export const listExportedWith = (granted: Permission = 'member:export'): ExportedList =>
   exportedLists.find((name) => lists[name].exported === granted) ?? 'members';
 
-/** The address of the batch call whose undo takes the permission. */
+/** The address of the batch call whose undo requires the permission. */
 export const batchUndoneWith = (granted: Permission = 'member:tag'): string => {
   const found = Object.values(lists).find(
     (list) => 'undo' in list && (list.undo.permissions as readonly Permission[]).includes(granted),

@@ -177,7 +177,7 @@ const standings: readonly CallerKind[] = [
   inShop('in a merchant that is not initialised', 'merchant_uninitialised', { initialised: false }),
 ];
 
-/** An export takes the permission to read its list, too. */
+/** An export also requires the permission to read its list. */
 const exporting: ReadonlySet<Endpoint> = new Set([
   domains.exports['GET /exports'],
   domains.exports['POST /exports'],
@@ -212,7 +212,7 @@ const roles = (endpoint: Endpoint): CallerKind[] => {
 
 /**
  * The platform admits every call of a scope alike, so only the first of each domain is tried with every kind of caller.
- * Calls in account scope that concern a merchant check it themselves, so each of them is tried, too.
+ * Account calls that concern a merchant check it themselves, so each is tried.
  */
 const triedInFull: ReadonlySet<Endpoint> = new Set(
   Object.values(domains).flatMap((declared) => {
@@ -274,7 +274,7 @@ describe.each([...endpointsByAddress])('%s', (address, endpoint) => {
 /** Calls that ignore ids that don't exist (any more). */
 const skipsUnknownIds: ReadonlySet<string> = new Set(['PUT /notices']);
 
-/** Lists that can be filtered by an id: an unknown one matches what has none. */
+/** Lists filtered by an id: an unknown one matches only rows without one. */
 const filtersByIds: ReadonlySet<string> = new Set(['GET /users']);
 
 describe('ids of another merchant', () => {

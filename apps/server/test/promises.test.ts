@@ -33,7 +33,7 @@ const copyWithOneConnection = async (): Promise<typeof narrow> => {
   const database = openDatabase({ connection: server.connection, max: 1, log });
   const copy = await createApp({ ...server, database, log, rateLimit: 0, trustProxy: false });
   const url = await copy.app.listen({ port: 0, host: '127.0.0.1' });
-  return { database, copy, server: { ...server, send: senderTo(url) } };
+  return { database, copy, server: { ...server, send: senderTo(url, server.logged) } };
 };
 
 beforeAll(async () => {

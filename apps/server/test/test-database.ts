@@ -15,11 +15,11 @@ import type { TableNames } from './statement-check.ts';
 export interface TestDatabase extends Connections {
   /** With the application's role. */
   readonly database: Database;
-  /** The same for a server: a call that takes a second connection while it holds a transaction is a problem. */
+  /** The same, for a server: reports calls that take a second connection while they hold a transaction. */
   readonly inCalls: Database;
   /**
-   * Closes and drops it. Rejects if a statement used a tenant table without a merchant, if a call took a second
-   * connection while it held a transaction, or if a ledger has breaches.
+   * Closes and drops it. Rejects if a statement used a tenant table without a merchant, a call took a second connection
+   * while it held a transaction, or a ledger has breaches.
    */
   drop(): Promise<void>;
 }

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { Api } from '@regulars/contract';
 import type { BodyOf, DataOf, Failure, ParamsOf, QueryOf } from '@regulars/contract/kernel';
+import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { mustDeclare } from './declared-errors.ts';
 import { Factories, type Caller } from './factories.ts';
+import { LoggedActions } from './logged-actions.ts';
 import { TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { TestJobs } from './test-jobs.ts';
@@ -39,10 +41,11 @@ const queryText = (query: object): string => {
 
 /** Sends any request unchecked. Throws if the answer is an error that the endpoint doesn't declare. */
 export const senderTo =
-  (url: string) =>
+  (url: string, logged: LoggedActions) =>
   async (method: string, path: string, init: RequestInit = {}): Promise<Response> => {
     const answer = await fetch(`${url}${path}`, { method, ...init });
     await mustDeclare(method, path, answer);
+    logged.note(method, path, answer);
     return answer;
   };
 
@@ -75,7 +78,8 @@ export const startTestServer = async ({
   });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
-  const send = senderTo(url);
+  const logged = new LoggedActions();
+  const send = senderTo(url, logged);
 
   /** Calls an endpoint with the contract's types, using the token and merchant of `as`. */
   const call = async <C extends Call>(
@@ -111,11 +115,16 @@ export const startTestServer = async ({
     dataKey,
     call,
     send,
+    logged,
     make: new Factories(database, () => clock.now()),
-    /** Stops the server and drops the database; rejects if a statement lacked its merchant. */
+    /** Stops the server and drops the database; rejects if a statement lacked its merchant or a call lost a deadlock. */
     stop: async () => {
       await server.drain();
+      await logged.report(database, inject('loggedActions'));
       await testDatabase.drop();
+      // Repeating hides a wrong lock order from the caller, but not from the tests.
+      const repeated = lines.filter((line) => line.includes('lost to another transaction'));
+      if (repeated.length > 0) throw new Error(`Calls lost deadlocks:\n${repeated.join('')}`);
     },
   };
 };

@@ -53,7 +53,7 @@ export const startTinyServer = async ({
   return { ...server, lines, url: await server.app.listen({ port: 0, host }) };
 };
 
-/** An invalid declaration that the compiler would refuse, as if a careless cast let it through. */
+/** An invalid declaration that the compiler would refuse, as after a careless cast. */
 export const carelessly = (declared: Readonly<Record<string, unknown>>): Endpoints => declared as Endpoints; // to test the server's own refusal
 
 export const tinyToken = `Bearer ${'t'.repeat(43)}`;

@@ -8,10 +8,10 @@ import type { TestServer } from './test-server.ts';
 export interface World {
   readonly server: TestServer;
   readonly shop: Shop;
-  /** A call that succeeds, for a caller with this permission only. */
+  /** A call that succeeds for a caller with only this permission. */
   readonly inputFor: (address: string, granted?: Permission) => Promise<RawInput>;
   readonly newMember: (phone?: string) => Promise<string>;
-  /** A request above the limits of `as`; by default the world's owner. */
+  /** A request above the limits of `as`, by default the world's owner. */
   readonly newAdjustment: (as?: Caller) => Promise<string>;
   /** Another user with all permissions. */
   readonly colleague: () => Promise<Caller>;

@@ -68,10 +68,12 @@ export type NumberedDocument = keyof typeof documentPrefixes;
 /** Prefix, business date, and the count of the day. */
 export const documentNumberPattern = '^[A-Z]{2}[0-9]{8}-[0-9]{4,9}$';
 
-/** The most item categories of a merchant, because one call sets the order of all. */
+/** Maximum item categories of a merchant, because one call sets the order of all. */
 export const categoriesMost = 500;
 /** Of an item: the highest price in fen, and the length of its unit. */
 export const itemLimits = { price: 100_000_000, unit: 10 } as const;
+/** In place of a category's id: the items without a category. */
+export const noCategory = 'none';
 /** Limits of saved views: per list, for each user's own and for shared ones; and the size of one. */
 export const viewLimits = { views: 50, query: 4_000, columns: 60 } as const;
 
@@ -84,7 +86,7 @@ export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 10
 /** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */
 export const noticeLimits = { days: 30, user: 200 } as const;
 
-/** The most members in one batch call. */
+/** Maximum members in one batch call. */
 export const batchSize = 500;
 /** Rows that one action changes, however they are selected. */
 export const selectionMost = 50_000;

@@ -11,7 +11,7 @@ export const actionErrors = {
     code: 42326,
     status: 422,
     'zh-CN': '做过 {hours} 小时以上的操作不能再撤销',
-    en: 'An action can be undone for {hours} hours. That time is over.',
+    en: 'An action can be undone within {hours} hours. That time has passed.',
   },
   undo_done: { code: 42327, status: 422, 'zh-CN': '这个操作已经撤销了', en: 'This was already undone.' },
   undo_under_way: {
@@ -36,12 +36,27 @@ export const skipPhrases = {
   tags_full: { 'zh-CN': '标签已满', en: 'no room for more tags' },
   changed_since: { 'zh-CN': '之后又被改过', en: 'changed since' },
   name_taken: { 'zh-CN': '名称或编码已被占用', en: 'the name or code is taken' },
+  importing: { 'zh-CN': '当时还在导入', en: 'in an import that was still running' },
   in_use: { 'zh-CN': '还在用', en: 'still in use' },
+  full: { 'zh-CN': '放不下，数量已到上限', en: 'no room: the limit is reached' },
   already: { 'zh-CN': '本来就是这样', en: 'already in this state' },
 } as const satisfies Record<string, Phrase>;
 export type SkipReason = keyof typeof skipPhrases;
 /** How many rows were skipped, by reason. */
 export type Skipped = Readonly<Partial<Record<SkipReason, number>>>;
+
+/** What an undo could not give back to a restored row, because it was removed after the row. */
+export const lossPhrases = {
+  brand: { 'zh-CN': '恢复后没有品牌（原来的品牌已删除）', en: 'without the brand, which was removed since' },
+  category: { 'zh-CN': '恢复后没有分类（原来的分类已删除）', en: 'without the category, which was removed since' },
+  parent: {
+    'zh-CN': '放到了第一级（原来的上级已删除或移动）',
+    en: 'on the first level, because the parent was removed or moved since',
+  },
+} as const satisfies Record<string, Phrase>;
+export type Loss = keyof typeof lossPhrases;
+/** How many rows were restored without each. */
+export type Lost = Readonly<Partial<Record<Loss, number>>>;
 
 export const actionPhrases = {
   /** The reason that the operation log records for an undo. */
@@ -54,24 +69,34 @@ export const actionPhrases = {
 
 const joined = (parts: readonly string[], language: Language): string => parts.join(language === 'en' ? ', ' : '，');
 
-/** 86 cancelled, 3 already in this state. */
-export const sayReasons = (skipped: Skipped, language: Language): string =>
+const sayCounts = <Key extends string>(
+  phrases: Readonly<Record<Key, Phrase>>,
+  counts: Readonly<Partial<Record<Key, number>>>,
+  language: Language,
+): string =>
   joined(
-    (Object.keys(skipPhrases) as SkipReason[]).flatMap((reason) => {
-      const count = skipped[reason];
+    (Object.keys(phrases) as Key[]).flatMap((key) => {
+      const count = counts[key];
       if (!count) return [];
-      const values = { count: count.toLocaleString(language), why: say(skipPhrases[reason], language) };
+      const values = { count: count.toLocaleString(language), why: say(phrases[key], language) };
       return say(actionPhrases.reason, language, values);
     }), // its own keys
     language,
   );
 
+/** 86 cancelled, 3 already in this state. */
+export const sayReasons = (skipped: Skipped, language: Language): string => sayCounts(skipPhrases, skipped, language);
+
+/** 2 without the brand, which was removed since. */
+export const sayLosses = (lost: Lost, language: Language): string => sayCounts(lossPhrases, lost, language);
+
 /** 11,900 changed, skipped 586 already in this state. */
-export const sayOutcome = (changed: number, skipped: Skipped, language: Language): string => {
-  const reasons = sayReasons(skipped, language);
+export const sayOutcome = (changed: number, others: Skipped & Lost, language: Language): string => {
+  const [reasons, losses] = [sayReasons(others, language), sayLosses(others, language)];
   return joined(
     [
       say(actionPhrases.changed, language, { count: changed.toLocaleString(language) }),
+      ...(losses === '' ? [] : [losses]),
       ...(reasons === '' ? [] : [say(actionPhrases.skipped, language, { reasons })]),
     ],
     language,

@@ -67,10 +67,23 @@ export const postingExportPhrases = {
   branch: { 'zh-CN': '门店', en: 'Branch' },
   operator: { 'zh-CN': '操作人', en: 'Operator' },
   document: { 'zh-CN': '单据', en: 'Document' },
-  document_no: { 'zh-CN': '单据号', en: 'Document no.' },
   member: { 'zh-CN': '会员', en: 'Member' },
   member_no: { 'zh-CN': '卡号', en: 'Card number' },
   phone: { 'zh-CN': '手机号', en: 'Phone' },
+} as const satisfies Record<string, Phrase>;
+
+/** Columns of the export of a member's lots. */
+export const lotExportPhrases = {
+  title: { 'zh-CN': '余额明细', en: 'Lots' },
+  unit: { 'zh-CN': '项目', en: 'Unit' },
+  number: { 'zh-CN': '批次', en: 'Lot' },
+  amount: { 'zh-CN': '原金额', en: 'Amount' },
+  remaining: { 'zh-CN': '剩余金额', en: 'Amount left' },
+  points: { 'zh-CN': '原积分', en: 'Points' },
+  points_remaining: { 'zh-CN': '剩余积分', en: 'Points left' },
+  opened_at: { 'zh-CN': '入账时间', en: 'Posted' },
+  last_day: { 'zh-CN': '有效期至', en: 'Valid until' },
+  kind: { 'zh-CN': '来源', en: 'Source' },
 } as const satisfies Record<string, Phrase>;
 
 /** How much of a posting later ones have undone. */

@@ -19,7 +19,7 @@ export const brandAudit = {
   'brand.restore': { 'zh-CN': '恢复删除的品牌', en: 'Restored removed brands' },
 } as const satisfies Record<string, Phrase>;
 
-/** What is done to several brands at once. */
+/** Actions on several brands, as titles. */
 export const brandActionPhrases = {
   use: { 'zh-CN': '启用品牌', en: 'Enable brands' },
   stop: { 'zh-CN': '停用品牌', en: 'Disable brands' },

@@ -18,7 +18,7 @@ export const categoryErrors = {
     code: 42296,
     status: 422,
     'zh-CN': '“{parent}”已停用，不能再放分类进去',
-    en: '{parent} is disabled and takes no more categories.',
+    en: '{parent} is disabled, so no category can be added to it.',
   },
   category_not_empty: {
     code: 42297,
@@ -47,6 +47,14 @@ export const categoryAudit = {
   'category.state': { 'zh-CN': '启用或停用分类', en: 'Enabled or disabled categories' },
   'category.sort': { 'zh-CN': '调整分类次序', en: 'Reordered categories' },
   'category.remove': { 'zh-CN': '删除分类', en: 'Removed categories' },
+  'category.restore': { 'zh-CN': '恢复删除的分类', en: 'Restored removed categories' },
+} as const satisfies Record<string, Phrase>;
+
+/** What is done to several categories at once. */
+export const categoryActionPhrases = {
+  use: { 'zh-CN': '启用分类', en: 'Enable categories' },
+  stop: { 'zh-CN': '停用分类', en: 'Disable categories' },
+  remove: { 'zh-CN': '删除分类', en: 'Remove categories' },
 } as const satisfies Record<string, Phrase>;
 
 /** Columns of the export. */

@@ -9,5 +9,9 @@ export const exportAudit = {
 export const exportPhrases = {
   title: { 'zh-CN': '导出{list}', en: 'Export {list}' },
   unknownList: { 'zh-CN': '列表', en: 'A list' },
+  period: { 'zh-CN': '{from}至{to}', en: '{from} to {to}' },
+  since: { 'zh-CN': '{from}起', en: 'from {from}' },
+  until: { 'zh-CN': '至{to}', en: 'until {to}' },
+  branches: { 'zh-CN': '{count} 家门店', en: '{count} branches' },
   by: { 'zh-CN': '{name} 导出于 {at}', en: 'Exported by {name} at {at}' },
 } as const satisfies Record<string, Phrase>;

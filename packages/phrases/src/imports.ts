@@ -51,7 +51,7 @@ export const importErrors = {
     code: 42322,
     status: 422,
     'zh-CN': '导入完成已超过 {days} 天，不能再回滚',
-    en: 'An import can be rolled back for {days} days. That time is over.',
+    en: 'An import can be rolled back within {days} days. That time has passed.',
   },
   import_cleared: {
     code: 42333,
@@ -61,7 +61,7 @@ export const importErrors = {
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** What came of the work on an import, for its task. */
+/** The outcome of a step of an import, for its task. */
 export const importResultPhrases = {
   columns: { 'zh-CN': '读到 {rows} 行，请对列', en: 'Rows read: {rows}; match the columns' },
   checked: { 'zh-CN': '{good} 行可导入，{bad} 行有误', en: 'Ready: {good}, with errors: {bad}' },
@@ -105,6 +105,14 @@ export const importExportPhrases = {
   at: { 'zh-CN': '上传时间', en: 'Uploaded' },
 } as const satisfies Record<string, Phrase>;
 
+/** Columns of the exported rows of an import, besides those of its kind. */
+export const importRowExportPhrases = {
+  row_no: { 'zh-CN': '行号', en: 'Row' },
+  state: { 'zh-CN': '结果', en: 'Outcome' },
+  effect: { 'zh-CN': '新增或更新', en: 'New or updated' },
+  reason: { 'zh-CN': '原因', en: 'Reason' },
+} as const satisfies Record<string, Phrase>;
+
 /** The columns that errors.csv adds. */
 export const importReportPhrases = {
   row_no: { 'zh-CN': '行号', en: 'Row' },
@@ -143,7 +151,7 @@ export const importFilePhrases = {
 
 /** What is wrong with a cell or a row. */
 export const importRowPhrases = {
-  member_missing: { 'zh-CN': '要有卡号或手机号', en: 'Enter a card number or a phone' },
+  member_missing: { 'zh-CN': '要有卡号或手机号', en: 'Enter a card number or a phone number' },
   member_cancelled: { 'zh-CN': '会员已注销', en: 'The member is cancelled' },
   members_differ: { 'zh-CN': '卡号和手机号不是同一位会员', en: 'Card number and phone belong to different members' },
   date: { 'zh-CN': '日期应为 YYYY-MM-DD，如 2027-01-31', en: 'Use YYYY-MM-DD, such as 2027-01-31' },

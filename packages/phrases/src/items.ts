@@ -6,7 +6,7 @@ export const itemErrors = {
     code: 40963,
     status: 409,
     'zh-CN': '还有 {count} 个商品在用它，先把这些商品改到别处',
-    en: 'Items that still use it: {count}. Give them another first.',
+    en: 'Items that still use it: {count}. Assign them to another one first.',
   },
   item_code_taken: {
     code: 40964,
@@ -25,7 +25,7 @@ export const itemAudit = {
   'item.restore': { 'zh-CN': '恢复删除的商品', en: 'Restored removed items' },
 } as const satisfies Record<string, Phrase>;
 
-/** What is done to several items at once. */
+/** Actions on several items, as titles. */
 export const itemActionPhrases = {
   use: { 'zh-CN': '启用商品', en: 'Enable items' },
   stop: { 'zh-CN': '停用商品', en: 'Disable items' },

@@ -30,13 +30,13 @@ export const ledgerErrors = {
     code: 42242,
     status: 422,
     'zh-CN': '“{kind}”类账目不能这样入账：{part}',
-    en: 'A “{kind}” posting cannot be made like this: {part}.',
+    en: 'A “{kind}” posting cannot have this: {part}.',
   },
   ledger_document_reserved: {
     code: 42243,
     status: 422,
     'zh-CN': '这种单据只由系统自己使用：{kind} {step}',
-    en: 'Only the ledger itself uses documents like this: {kind} {step}.',
+    en: 'This document is reserved for the ledger itself: {kind} {step}.',
   },
   ledger_hold_too_long: {
     code: 42244,
@@ -160,6 +160,37 @@ export const ledgerAudit = {
   'ledger.verify': { 'zh-CN': '核验账本', en: 'Verified the ledger' },
 } as const satisfies Record<string, Phrase>;
 
+/** Columns of the export of verifications. */
+export const verificationExportPhrases = {
+  title: { 'zh-CN': '账本核验记录', en: 'Ledger verifications' },
+  asked_at: { 'zh-CN': '时间', en: 'Time' },
+  asked_by: { 'zh-CN': '核验人', en: 'Started by' },
+  since: { 'zh-CN': '只核验此日之后（空为全部）', en: 'Only after (blank: everything)' },
+  result: { 'zh-CN': '结果', en: 'Result' },
+  breaches: { 'zh-CN': '不符数', en: 'Problems' },
+  failure: { 'zh-CN': '未完成的原因', en: 'Why not finished' },
+  ended_at: { 'zh-CN': '结束时间', en: 'Ended' },
+  ms: { 'zh-CN': '用时（毫秒）', en: 'Duration (ms)' },
+} as const satisfies Record<string, Phrase>;
+
+/** The result of a verification: its state, and what it found if it is done. */
+export const verificationResultPhrases = {
+  waiting: { 'zh-CN': '等待开始', en: 'Waiting to start' },
+  running: { 'zh-CN': '核验中', en: 'Verifying' },
+  failed: { 'zh-CN': '未完成', en: 'Not finished' },
+  lost: { 'zh-CN': '已中断', en: 'Interrupted' },
+  problems: { 'zh-CN': '发现不符', en: 'Problems found' },
+  passed: { 'zh-CN': '全部成立', en: 'Everything passed' },
+  new_passed: { 'zh-CN': '新增部分成立', en: 'New postings passed' },
+} as const satisfies Record<string, Phrase>;
+
+export const verificationFailurePhrases = {
+  time_limit: { 'zh-CN': '超过时限', en: 'Exceeded the time limit' },
+  stopped: { 'zh-CN': '服务器停止', en: 'The server was stopped' },
+  silent: { 'zh-CN': '服务器没有回应', en: 'The server did not respond' },
+  error: { 'zh-CN': '出错', en: 'An error occurred' },
+} as const satisfies Record<string, Phrase>;
+
 /** What each check of a ledger verification asserts, by the check's name. */
 export const ledgerCheckPhrases = {
   'line.lot': {
@@ -200,7 +231,7 @@ export const ledgerCheckPhrases = {
   },
   'account.bounds': {
     'zh-CN': '余额不小于冻结额，冻结额和欠额不为负，都在上限之内',
-    en: 'Balances cover what is held; nothing held or owed is negative; all is within the limit',
+    en: 'Balances cover what is held; nothing held or owed is negative; all amounts are within the limit',
   },
   'account.lots': {
     'zh-CN': '本金、赠金、积分（加欠额）等于未用完批次之和',
@@ -256,7 +287,7 @@ export const ledgerCheckPhrases = {
   },
   'lot.lines': {
     'zh-CN': '批次余额等于它的分录之和，种类一致',
-    en: 'What is left of a lot equals the sum of its lines, all of its unit',
+    en: 'What is left of a lot equals the sum of its lines, all in its unit',
   },
   'lot.expired': {
     'zh-CN': '批次的过期数量等于它的过期分录之和',
@@ -280,11 +311,11 @@ export const ledgerCheckPhrases = {
   },
   'lot.held': {
     'zh-CN': '批次中被预授权占用的数量，等于未结束的预授权占用它的数量',
-    en: 'The held part of a lot equals what the open holds hold of it',
+    en: 'The held part of a lot equals the sum of the open holds’ shares of it',
   },
   'hold.lots': {
     'zh-CN': '预授权在各批次上占用的数量之和，等于预授权的数量',
-    en: 'A hold equals the sum of what it holds of its account’s lots',
+    en: 'A hold equals the sum of its shares of its account’s lots',
   },
   'lot.tranche': {
     'zh-CN': '同一次充值的本金和赠金，来历、售出门店和有效期一致',
@@ -345,7 +376,7 @@ export const ledgerCheckPhrases = {
   },
   'merged.posting': {
     'zh-CN': '被合并的账户，去向与合并的账目一致',
-    en: 'A merged account went where its merge was posted',
+    en: 'A merged account leads to where its merge was posted',
   },
   'line.kind': {
     'zh-CN': '每条分录的对方科目和增减方向，符合账目的种类',

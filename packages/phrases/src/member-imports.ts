@@ -16,6 +16,13 @@ export const memberImportAudit = {
 
 /** The exported list, as a noun. */
 export const memberImportListPhrase: Phrase = { 'zh-CN': '会员导入记录', en: 'Member imports' };
+export const memberImportRowsPhrase: Phrase = { 'zh-CN': '会员导入明细', en: 'Rows of a member import' };
+
+/** Titles of its notices. */
+export const memberImportNotices = {
+  member_import_posted: { 'zh-CN': '会员“{file}”导入完成', en: 'Members “{file}”: imported' },
+  member_import_rolled_back: { 'zh-CN': '会员“{file}”的导入已回滚', en: 'Members “{file}”: import rolled back' },
+} as const satisfies Record<string, Phrase>;
 
 /** Titles of its tasks. */
 export const memberImportTaskPhrases = {

@@ -50,7 +50,7 @@ export const memberAudit = {
   'member.tag': { 'zh-CN': '打标签', en: 'Tagged members' },
 } as const satisfies Record<string, Phrase>;
 
-/** What is done to several members at once. */
+/** Actions on several members, as titles. */
 export const memberActionPhrases = {
   tag: { 'zh-CN': '给会员打标签', en: 'Tag members' },
   freeze: { 'zh-CN': '冻结会员', en: 'Freeze members' },

@@ -1,3 +1,5 @@
+import { memberImportNotices } from './member-imports.ts';
+import { openingNotices } from './openings.ts';
 import type { Phrase } from './phrase.ts';
 
 /** What can wait for a decision, by kind. */
@@ -12,10 +14,8 @@ export const noticePhrases = {
   task_failed: { 'zh-CN': '“{title}”没有完成', en: '{title}: failed' },
   adjustment_approved: { 'zh-CN': '{by}同意了您的调整申请', en: '{by} approved your adjustment' },
   adjustment_refused: { 'zh-CN': '{by}没有同意您的调整申请', en: '{by} refused your adjustment' },
-  opening_posted: { 'zh-CN': '期初余额“{file}”导入完成', en: 'Opening balances “{file}”: imported' },
-  opening_rolled_back: { 'zh-CN': '期初余额“{file}”已回滚', en: 'Opening balances “{file}”: rolled back' },
-  member_import_posted: { 'zh-CN': '会员“{file}”导入完成', en: 'Members “{file}”: imported' },
-  member_import_rolled_back: { 'zh-CN': '会员“{file}”的导入已回滚', en: 'Members “{file}”: import rolled back' },
+  ...openingNotices,
+  ...memberImportNotices,
   ledger_breached: {
     'zh-CN': '账本核验发现 {breaches} 处不符',
     en: 'The ledger verification found problems: {breaches}',
@@ -29,7 +29,7 @@ export const noticeDetailPhrases = {
   changeRefused: { 'zh-CN': '{member}，{amounts}，“{reason}”', en: '{member}, {amounts}, “{reason}”' },
   posted: { 'zh-CN': '导入 {posted} 行，未导入 {failed} 行', en: 'Imported: {posted}, not imported: {failed}' },
   rolledBack: { 'zh-CN': '回滚 {undone} 行，保留 {kept} 行', en: 'Rolled back: {undone}, kept: {kept}' },
-  breached: { 'zh-CN': '请打开核验结果，并告知服务商', en: 'Open the report and tell the service provider' },
+  breached: { 'zh-CN': '请打开核验结果，并告知服务商', en: 'Open the report and contact the service provider' },
   someMember: { 'zh-CN': '一位会员', en: 'A member' },
   somebody: { 'zh-CN': '同事', en: 'A colleague' },
 } as const satisfies Record<string, Phrase>;

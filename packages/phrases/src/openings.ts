@@ -42,6 +42,13 @@ export const openingAudit = {
 
 /** The exported list, as a noun. */
 export const openingListPhrase: Phrase = { 'zh-CN': '期初导入记录', en: 'Opening balance imports' };
+export const openingRowsPhrase: Phrase = { 'zh-CN': '期初导入明细', en: 'Rows of opening balances' };
+
+/** Titles of its notices. */
+export const openingNotices = {
+  opening_posted: { 'zh-CN': '期初余额“{file}”导入完成', en: 'Opening balances “{file}”: imported' },
+  opening_rolled_back: { 'zh-CN': '期初余额“{file}”已回滚', en: 'Opening balances “{file}”: rolled back' },
+} as const satisfies Record<string, Phrase>;
 
 /** Titles of its tasks. */
 export const openingTaskPhrases = {

@@ -1,8 +1,8 @@
-/** Words shared by server and console, in the product's two languages. */
+/** A text in the product's two languages, shared by server and console. */
 export const languages = ['zh-CN', 'en'] as const;
 export type Language = (typeof languages)[number];
 export type Phrase = Readonly<Record<Language, string>>;
-/** An error's words, its code on the wire (never changed), and its HTTP status. */
+/** An error's phrase, its code on the wire (never changed), and its HTTP status. */
 export type ErrorPhrase = Phrase & { readonly code: number; readonly status: number };
 
 /** The keys of a phrase table, which are values on the wire. */

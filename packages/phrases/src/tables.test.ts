@@ -9,7 +9,10 @@ const files = await Promise.all(
   names.map(async (name) => (await import(join(import.meta.dirname, name))) as Readonly<Record<string, object>>), // tables and functions
 );
 
-/** The names in all tables whose own name ends so. A name in two domains would go unnoticed: the later would win. */
+/**
+ * The names in all tables whose own name has this ending. A name in two domains would go unnoticed: the later would
+ * win.
+ */
 const namesOf = (ending: 'Errors' | 'Audit'): string[] =>
   files
     .flatMap((file) => Object.entries(file).filter(([name]) => name.endsWith(ending)))

@@ -17,13 +17,13 @@ export const taskErrors = {
     code: 42307,
     status: 422,
     'zh-CN': '任务文件已占满 {limit}，请先在任务里清掉做完的',
-    en: 'Task files have used up their {limit}. Clear finished tasks first.',
+    en: 'Task files have reached the limit of {limit}. Clear finished tasks first.',
   },
   task_file_beyond_branches: {
     code: 42323,
     status: 422,
     'zh-CN': '文件里有您现在看不到的门店的数据，不能再下载',
-    en: 'You can no longer download this: it has rows of branches that you no longer see.',
+    en: 'You can no longer download this: it contains rows of branches that you can no longer see.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 

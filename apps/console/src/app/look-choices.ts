@@ -13,7 +13,7 @@ const languages: { value: Locale; label: string }[] = [
   { value: 'en', label: 'English' },
 ];
 
-/** Language and theme: applied on this device at once, and saved for the user's other devices. */
+/** Language and theme: applied to this device at once, and saved for the user's other devices. */
 export function useLookChoices() {
   const { t } = useLingui();
   const [, keepLanguage] = usePreference<string>('shell.language', '');

@@ -26,13 +26,13 @@ const withMessages = (messages: () => Promise<void>, load: Load) => async (): Pr
   const [page] = await Promise.all([load(), messages()]);
   return page;
 };
-/** Loads a page with the catalogue of a part of the console, or of its feature's own. */
+/** Loads a page with the catalogue of a part of the console, or of its own feature. */
 const part = (name: Parameters<typeof loadMessages>[0], load: Load) => withMessages(() => loadMessages(name), load);
 const feature = (name: string, load: Load) => withMessages(() => loadFeatureMessages(name), load);
 
 type Own = Partial<Pick<CataloguePage, 'title' | 'permission'>>;
 
-/** A page below one of the menu. */
+/** A child of a page of the menu. */
 const below = (code: PageCode, path: string, load: Load, own: Own = {}): CataloguePage => {
   const { address, permissions } = menuPage(code);
   const permission = permissions.find((one) => one.endsWith(':read'));

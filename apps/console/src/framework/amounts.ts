@@ -1,12 +1,12 @@
 import { isMoney } from './use-units.ts';
 import type { Unit } from './use-units.ts';
 
-// Typed amounts may have commas between digits.
-const withoutCommas = (typed: string): string => typed.trim().replaceAll(',', '');
+// Typed amounts may have commas between digits, and be full width, as Chinese input methods type them.
+const plain = (typed: string): string => typed.normalize('NFKC').replaceAll('。', '.').replaceAll(',', '').trim();
 
 /** Parses typed yuan, with at most two decimals, to fen; undefined for anything else. */
 export function readMoney(typed: string): number | undefined {
-  const [, whole, cents = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(withoutCommas(typed)) ?? [];
+  const [, whole, cents = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(plain(typed)) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
 }
 
@@ -19,7 +19,7 @@ export function typedMoney(fen: number): string {
 /** Parses a typed amount to the server's unit: fen, or whole points; undefined for anything else. */
 export function readAmount(unit: Unit, typed: string): number | undefined {
   if (isMoney(unit)) return readMoney(typed);
-  const whole = withoutCommas(typed);
+  const whole = plain(typed);
   return /^\d{1,13}$/.test(whole) ? Number(whole) : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Reads that show members' balances, and become stale when those change. */
+/** Queries to invalidate when members' balances change. */
 const balanceReads = [
   'GET /vip-infos',
   'GET /vip-infos/{id}',
@@ -12,7 +12,7 @@ const balanceReads = [
   'GET /vip-infos/consume-report',
 ] as const;
 
-/** Reads that become stale when an adjustment is requested or decided. */
+/** Queries to invalidate when an adjustment is requested or decided. */
 export const adjustmentReads = [
   'GET /vip-trim-order',
   'GET /vip-trim-order/{id}',

@@ -41,6 +41,6 @@ test('the business date changes at the day cut', () => {
     datesOf('zh-CN', 'Asia/Shanghai', { dayCut: '04:00:00', now: () => new Date(`2026-11-19T${time}Z`) });
   expect(at('19:59:59').today()).toBe('2026-11-19');
   expect(at('20:00:00').today()).toBe('2026-11-20');
-  // The clock's day is the calendar's all the same.
+  // The day is still the calendar's.
   expect(at('19:59:59').recent('2026-11-19T17:00:00Z')).toBe('01:00');
 });

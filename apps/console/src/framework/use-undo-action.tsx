@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { sayReasons } from '@regulars/phrases';
+import { sayLosses, sayReasons } from '@regulars/phrases';
 import type { Skipped } from '@regulars/phrases';
 import { useCallback } from 'react';
 import { useLocale } from '../i18n/locale.ts';
@@ -25,7 +25,7 @@ export function useUndoAction(invalidates: readonly StalePath[]): (done: string,
   const { mutateAsync } = useAction('PUT /actions/{id}/undo', { invalidates });
   return useCallback(
     (done, { changed, skipped_by, undo, task_id }) => {
-      /** Rows that already are as requested are no news beside those that were changed. */
+      /** If some rows were changed, those already in the requested state are not mentioned. */
       const tellSkipped = ({ already: _, ...others }: Skipped) => {
         const reasons = sayReasons(others, locale);
         if (reasons !== '') void message.info(t`Skipped: ${reasons}.`);
@@ -44,6 +44,8 @@ export function useUndoAction(invalidates: readonly StalePath[]): (done: string,
         offerUndo(done, async () => {
           const undone = await mutateAsync({ params: { id: undo.action_id } });
           tellSkipped(undone.skipped_by);
+          const losses = sayLosses(undone.restored_without, locale);
+          if (losses !== '') void message.warning(t`Restored: ${losses}.`);
         });
       tellSkipped(skipped_by);
     },

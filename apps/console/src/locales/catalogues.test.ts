@@ -25,7 +25,8 @@ test('no message lacks a translation in either language', async () => {
   expect(await check('missing', '--mode', 'catalog', '--locale', 'zh-CN,en')).toContain('PASS');
 });
 
-// The catalogues share one namespace, so the page visited last would decide the words of all. `context` tells meanings apart.
+// The catalogues share one namespace: the page visited last would override the others' translations. `context` tells
+// meanings apart.
 test.each(['zh-CN', 'en'])('a message has the same translation in every catalogue: %s', (locale) => {
   const known = new Map<string, string>();
   const differing = Object.entries(catalogues)

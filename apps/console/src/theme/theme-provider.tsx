@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { ConfigProvider } from 'antd';
-import { Suspense, use, useDeferredValue, useMemo } from 'react';
+import { Suspense, use, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import '../styles/antd.css';
 import { antdLocale } from '../i18n/antd-locale.ts';
 import { useLocale } from '../i18n/locale.ts';
@@ -26,14 +28,25 @@ export function ThemeProvider({ children }: ThemeProviderProps) {
   );
 }
 
+/** Lists and menus open in a landmark of their own, so that screen readers find them like the rest of the page. */
 function ConfiguredAntd({ children }: ThemeProviderProps) {
+  const { t } = useLingui();
   // Deferred, so that the screen stays while antd's locale loads.
   const locale = use(antdLocale(useDeferredValue(useLocale())));
   const { mode, density, motion } = useAppearance();
+  const [popups, setPopups] = useState<HTMLElement | null>(null);
   const theme = useMemo(() => antdTheme(mode, density, motion), [mode, density, motion]);
   return (
-    <ConfigProvider theme={theme} locale={locale} csp={csp} button={button} wave={wave}>
+    <ConfigProvider
+      theme={theme}
+      locale={locale}
+      csp={csp}
+      button={button}
+      wave={wave}
+      getPopupContainer={() => popups ?? document.body}
+    >
       {children}
+      {createPortal(<section ref={setPopups} className="popups" aria-label={t`Open lists and menus`} />, document.body)}
     </ConfigProvider>
   );
 }

@@ -1,6 +1,10 @@
 import { Modal } from 'antd';
 import type { ModalProps } from 'antd';
 import { useLayoutEffect, useState } from 'react';
+import styles from './dialog.module.css';
+
+const classNames = { body: styles.body ?? '' };
+const place = { top: 'min(100px, 8dvh)' };
 
 /**
  * A modal dialog of a page. While its tab is hidden it is unmounted: antd's own fails when `<Activity>` shows it again,
@@ -13,5 +17,5 @@ export function Dialog(props: ModalProps) {
     setShown(true);
     return () => setShown(false);
   }, []);
-  return shown ? <Modal {...props} /> : null;
+  return shown ? <Modal style={place} classNames={classNames} {...props} /> : null;
 }

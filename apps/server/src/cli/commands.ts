@@ -19,14 +19,14 @@ import { businessDate } from '../platform/clock/business-date.ts';
 import type { PlatformTx } from '../platform/database/index.ts';
 import { command, Refusal, type Command, type Outcome, type Work } from './command.ts';
 import { ledgerCommands } from './ledger-commands.ts';
-import { tenantOf } from './merchant-given.ts';
+import { getTenant } from './merchant-given.ts';
 import { flag, many, maybe, one, UsageError } from './options.ts';
 import { passwordOptions, readPassword, type GivenPassword } from './password.ts';
 import { choice, date, dayCut, line, merchantNo, personName, phone, timezone, whole } from './values.ts';
 
 const phoneOption = one('<phone>', 'the mobile number the account signs in with', phone);
 const merchantOption = one('<number>', 'the merchant’s number', merchantNo);
-const roleWords = 'a role of the initialised merchant: its name, or owner, manager or cashier; repeatable';
+const roleHelp = 'a role of the initialised merchant: its name, or owner, manager or cashier; repeatable';
 const untilOption = one('<date>', 'the last business date, YYYY-MM-DD', date);
 
 const accountWith = async (tx: PlatformTx, number: string): Promise<string> => {
@@ -38,11 +38,11 @@ const accountWith = async (tx: PlatformTx, number: string): Promise<string> => {
 const withPassword = (text: string, data: Outcome['data'], { password, generated }: GivenPassword): Outcome =>
   generated ? { text: `${text}\nPassword, shown only once: ${password}`, data: { ...data, password } } : { text, data };
 
-/** Opens a merchant that was never open, or renews one that was. The date must not be past. */
+/** Opens a merchant for the first time, or renews it. The date must not be in the past. */
 const openUntil =
   (number: string, until: string, isRenewal: boolean): Work =>
   async (tx, actor) => {
-    const before = await openMerchant(await tenantOf(tx, number), actor, until);
+    const before = await openMerchant(await getTenant(tx, number), actor, until);
     if (isRenewal && before.expires_on === null)
       throw new Refusal(`Merchant ${number} was never opened: use \`merchant open\`.`);
     if (!isRenewal && before.expires_on !== null)
@@ -58,7 +58,7 @@ const openUntil =
 const disabling =
   (number: string, disabled: boolean): Work =>
   async (tx, actor) => {
-    const changed = await setMerchantDisabled(await tenantOf(tx, number), actor, disabled);
+    const changed = await setMerchantDisabled(await getTenant(tx, number), actor, disabled);
     const state = disabled ? 'disabled' : 'enabled';
     return {
       text: changed ? `Merchant ${number} is ${state}.` : `Merchant ${number} was already ${state}.`,
@@ -172,7 +172,7 @@ export const commands: Readonly<Record<string, Command>> = {
     { merchant: merchantOption },
     ({ merchant }) =>
       async (tx, actor) => {
-        await initialiseMerchant(await tenantOf(tx, merchant), actor);
+        await initialiseMerchant(await getTenant(tx, merchant), actor);
         return { text: `Merchant ${merchant} is initialised.`, data: { merchant_no: merchant } };
       },
   ),
@@ -189,7 +189,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
     ({ merchant, product, until = null }) =>
       async (tx, actor) => {
-        await openService(await tenantOf(tx, merchant), actor, { product, until });
+        await openService(await getTenant(tx, merchant), actor, { product, until });
         return {
           text: `${product} is open for merchant ${merchant}${until === null ? ', without end' : ` until ${until}`}.`,
           data: { merchant_no: merchant, product, until },
@@ -201,7 +201,7 @@ export const commands: Readonly<Record<string, Command>> = {
     {
       merchant: merchantOption,
       phone: phoneOption,
-      role: many('<role>', roleWords, 'optional'),
+      role: many('<role>', roleHelp, 'optional'),
       branch: many('<number>', 'the number of a branch whose lists the user sees; repeatable', 'optional'),
       'all-branches': flag('the user sees the lists of all branches'),
       name: maybe('<name>', 'the user’s name in this merchant; by default the account’s', personName),
@@ -209,7 +209,7 @@ export const commands: Readonly<Record<string, Command>> = {
     ({ merchant, phone: number, role, branch, name, 'all-branches': all }) => {
       if (all && branch.length > 0) throw new UsageError('Give --branch or --all-branches, not both.');
       return async (tx, actor) => {
-        const tenant = await tenantOf(tx, merchant);
+        const tenant = await getTenant(tx, merchant);
         const accountId = await accountWith(tx, number);
         const userId = await linkUser(tenant, actor, {
           accountId,
@@ -226,10 +226,10 @@ export const commands: Readonly<Record<string, Command>> = {
   ),
   'role set': command(
     'Replace a user’s roles with these',
-    { merchant: merchantOption, phone: phoneOption, role: many('<role>', roleWords, 'required') },
+    { merchant: merchantOption, phone: phoneOption, role: many('<role>', roleHelp, 'required') },
     ({ merchant, phone: number, role }) =>
       async (tx, actor) => {
-        const tenant = await tenantOf(tx, merchant);
+        const tenant = await getTenant(tx, merchant);
         const userId = await getUserIdOfAccount(tenant, await accountWith(tx, number));
         await setRoles(tenant, actor, userId, await listRoleIdsNamed(tenant, role));
         return {
@@ -243,7 +243,7 @@ export const commands: Readonly<Record<string, Command>> = {
     { merchant: merchantOption, phone: phoneOption },
     ({ merchant, phone: number }) =>
       async (tx, actor) => {
-        const tenant = await tenantOf(tx, merchant);
+        const tenant = await getTenant(tx, merchant);
         const userId = await getUserIdOfAccount(tenant, await accountWith(tx, number));
         const { accountId } = await disableUser(tenant, actor, userId);
         await revokeSessions(tx, accountId, actor.now);
@@ -258,7 +258,7 @@ export const commands: Readonly<Record<string, Command>> = {
     { merchant: merchantOption, phone: phoneOption },
     ({ merchant, phone: number }) =>
       async (tx, actor) => {
-        const tenant = await tenantOf(tx, merchant);
+        const tenant = await getTenant(tx, merchant);
         const userId = await getUserIdOfAccount(tenant, await accountWith(tx, number));
         await enableUser(tenant, actor, userId);
         return {

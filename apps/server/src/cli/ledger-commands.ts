@@ -2,7 +2,7 @@ import { ledgerCheckPhrases, say } from '@regulars/phrases';
 import { longestReopening, reopenDays, verifyMerchant, type CheckResult, type Verification } from '../ledger/index.ts';
 import { listAllMerchants } from '../modules/merchants/index.ts';
 import { Refusal, task, type Command } from './command.ts';
-import { merchantIdOf, tenantOf } from './merchant-given.ts';
+import { getMerchantId, getTenant } from './merchant-given.ts';
 import { maybe, one } from './options.ts';
 import { date, line, merchantNo, whole } from './values.ts';
 
@@ -53,7 +53,7 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
           reason: `Reopen ${from} of merchant ${merchant} until ${openUntil.toISOString()}: ${reason}`,
         };
         const reopened = await maintain(entry, async (tx) => {
-          const days = await reopenDays(await tenantOf(tx, merchant), now, { date: from, openUntil });
+          const days = await reopenDays(await getTenant(tx, merchant), now, { date: from, openUntil });
           if (!days) throw new Refusal(`Merchant ${merchant} has no closed day from ${from} on.`);
           return days;
         });
@@ -78,10 +78,10 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
     ({ merchant, from }) =>
       async (database) => {
         const wanted = await database.platform.transaction(async (tx) => {
-          const only = merchant === undefined ? undefined : await merchantIdOf(tx, merchant);
+          const only = merchant === undefined ? undefined : await getMerchantId(tx, merchant);
           return (await listAllMerchants(tx)).filter(({ merchantId }) => only === undefined || merchantId === only);
         });
-        // An empty database is more likely the wrong one than a ledger that holds.
+        // An empty database is more likely the wrong database than a valid ledger.
         if (wanted.length === 0) throw new Refusal('The database has no merchants. Check DATA_DIR or DATABASE_URL.');
         const texts: string[] = [];
         const merchants: object[] = [];

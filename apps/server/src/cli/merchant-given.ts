@@ -3,11 +3,11 @@ import type { PlatformTx, TenantTx } from '../platform/database/index.ts';
 import { Refusal } from './command.ts';
 
 /** The id of the merchant that an option names. */
-export const merchantIdOf = async (tx: PlatformTx, number: string): Promise<string> => {
+export const getMerchantId = async (tx: PlatformTx, number: string): Promise<string> => {
   const merchantId = await getMerchantIdByNo(tx, number);
   if (merchantId === undefined) throw new Refusal(`No merchant has the number ${number}.`);
   return merchantId;
 };
 
-export const tenantOf = async (tx: PlatformTx, number: string): Promise<TenantTx> =>
-  tx.tenant(await merchantIdOf(tx, number));
+export const getTenant = async (tx: PlatformTx, number: string): Promise<TenantTx> =>
+  tx.tenant(await getMerchantId(tx, number));

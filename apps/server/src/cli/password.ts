@@ -13,7 +13,7 @@ export const passwordOptions = {
 
 export interface GivenPassword {
   readonly password: string;
-  /** Whether to print it, because nobody chose it. */
+  /** Whether to print it: a generated password is shown once. */
   readonly generated: boolean;
 }
 

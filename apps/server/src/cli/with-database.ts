@@ -22,7 +22,7 @@ const reach = async (config: Config, log: Log): Promise<Connections & { stop: ()
   return there ? { ...there, stop: async () => undefined } : startEmbedded({ dataDir, log });
 };
 
-/** A single role is also the maintenance role. If there is an owner, the application may not be. */
+/** A single role also does maintenance. If the owner has its own role, the application's role may not. */
 const maintenanceOf = ({ connection, owner, maintenance }: Connections): ClientConfig => {
   if (owner !== undefined && maintenance === undefined)
     throw new Refusal(

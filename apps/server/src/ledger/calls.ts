@@ -30,7 +30,10 @@ export interface PostingContext {
 /** How a spend is split into principal and bonus: within each tranche, the bonus that expires first goes first. */
 export type Deduction = 'proportional' | 'principal_first' | 'bonus_first';
 
-/** When value to be taken back has been spent: refuse; owe points, which later earnings repay first; or take what is left and record the shortfall. */
+/**
+ * If value to be taken back was spent: refuse; owe points, which later earnings repay first; or take what is left and
+ * record the shortfall.
+ */
 export type OnShort = 'refuse' | 'negative' | 'clamp';
 
 /**

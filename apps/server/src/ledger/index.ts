@@ -16,17 +16,25 @@ export type {
   Taking,
 } from './calls.ts';
 export { openPurse, postPurse } from './purses.ts';
-export { ledgerOverview } from './overview.ts';
-export { balancesAt, isFinal, memberBalances, standingOf, type Standing } from './reading-balances.ts';
-export { openHoldsOf, type OpenHold } from './reading-holds.ts';
-export { expiriesOf, listLots, type Expiry, type LotRow, type LotUnit } from './reading-lots.ts';
+export { getOverview } from './overview.ts';
+export { getBalancesAt, getStanding, isFinal, memberBalances, type Standing } from './reading-balances.ts';
+export { listOpenHolds, type OpenHold } from './reading-holds.ts';
+export {
+  listExpiries,
+  listLots,
+  lotFile,
+  type Expiry,
+  type LotFilter,
+  type LotRow,
+  type LotUnit,
+} from './reading-lots.ts';
 export {
   getPosting,
+  getPostingId,
   listUndoings,
   postingFile,
   postingList,
-  findDocumentMember,
-  postingOf,
+  getDocumentMember,
   type LineRow,
   type PostingFilter,
   type PostingRow,
@@ -35,4 +43,4 @@ export { reopenDays } from './reopening.ts';
 export { longestReopening } from './verification/closes.ts';
 export { closeDays, expireDue, foldDeltas, ledgerSchedules } from './upkeep.ts';
 export { checkNames, verifyMerchant, type CheckResult, type Verification } from './verification/verify.ts';
-export { documentTotals, merchantTotals } from './totals.ts';
+export { getDocumentTotals, getMerchantTotals } from './totals.ts';

@@ -4,7 +4,7 @@ import { Stage } from '../../test/ledger/stage.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openDatabase, type Database } from '../platform/database/index.ts';
 import { createLog } from '../platform/log/log.ts';
-import { balancesAt, isFinal, openPurse, post, postPurse } from './index.ts';
+import { getBalancesAt, isFinal, openPurse, post, postPurse } from './index.ts';
 import { v7 as newId } from 'uuid';
 
 let db: TestDatabase;
@@ -31,7 +31,7 @@ test('a balance as of a recent instant changes with a posting that commits late,
     const now = new Date();
     const over = new Date(now.getTime() - 5 * 60_000);
     const pointsAt = async (at: Date) =>
-      (await balancesAt(database.tenant(shop.merchantId), accountId, at))?.balances.points;
+      (await getBalancesAt(database.tenant(shop.merchantId), accountId, at))?.balances.points;
     // Its clock is an hour behind, and it commits late.
     const late = await stage.hold((tx) => post(tx, minutesAgo(60), gift(shop, accountId)));
     const before = { now: await pointsAt(now), over: await pointsAt(over) };

@@ -40,7 +40,7 @@ describe('constraints', () => {
          union select indexrelid::regclass::text from pg_index where indisunique and starts_with(indrelid::regclass::text, 'ledger_')`,
       ),
     );
-    // Constraints of tables beside the ledger's have their own tests.
+    // Constraints of other tables have their own tests.
     const own = names.rows.map(({ name }) => name).filter((name) => name.match(ownTables));
     expect(own.sort()).toEqual(Object.keys(forbiddenRows).sort());
   });
@@ -55,7 +55,7 @@ describe('constraints', () => {
         [name],
       );
       await client.query(drop.rows[0]?.sql ?? '');
-      // Nothing else would have caught it.
+      // No other constraint refuses the row.
       expect(await refusalOf(client, shop, row)).toBe('accepted');
       await client.query('rollback');
       caught.push({ mutant: `without ${name}`, killer: `${row.table} ${JSON.stringify(row.values)}` });

@@ -36,7 +36,7 @@ const overview = statement<{
 );
 
 /** What the merchant owes its members according to the roll-ups, and how up to date those are. */
-export const ledgerOverview = async (db: TenantView): Promise<LedgerOverview> => {
+export const getOverview = async (db: TenantView): Promise<LedgerOverview> => {
   const [row] = await db.query(overview, [db.merchantId]);
   if (!row) throw new Error('An aggregate returned no row');
   return {

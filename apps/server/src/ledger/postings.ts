@@ -118,8 +118,8 @@ export interface Merge extends PostingContext {
 }
 
 /**
- * Moves everything one member has to another, the survivor, which answers for both from then on; refused while the
- * first has open holds, or either is frozen. Locks both accounts, as a transfer does, and blocks no other member.
+ * Moves everything one member has to another, the survivor, which then stands for both; refused while the first has
+ * open holds, or either is frozen. Locks both accounts, as a transfer does, and blocks no other member.
  */
 export const merge = (tx: TenantTx, now: Date, { fromId, toId, ...rest }: Merge) =>
   sendPair(tx, 'merge', [fromId, toId, now], contextOf(rest));

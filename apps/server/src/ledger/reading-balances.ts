@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { statement, type TenantTables, type TenantView } from '../platform/database/index.ts';
 import type { Amounts } from './calls.ts';
 
-/** How a member's account stands. */
+/** The state of a member's account. */
 export interface Standing {
   readonly balances: Amounts;
   /** Set aside by open holds; still part of the balances. */
@@ -39,7 +39,7 @@ const standing = statement<StandingRow>(
 );
 
 /** A member's current balances; undefined for an unknown id. */
-export const standingOf = async (db: TenantView, accountId: string): Promise<Standing | undefined> => {
+export const getStanding = async (db: TenantView, accountId: string): Promise<Standing | undefined> => {
   const [row] = await db.query(standing, [db.merchantId, accountId]);
   return (
     row && {
@@ -86,7 +86,7 @@ const settlesWithin = 5 * 60_000;
 export const isFinal = (at: Date, now: Date): boolean => at.getTime() <= now.getTime() - settlesWithin;
 
 /** A member's balances as of an instant, immutable once `isFinal`; undefined for an unknown id. */
-export const balancesAt = async (db: TenantView, accountId: string, at: Date): Promise<BalancesAt | undefined> => {
+export const getBalancesAt = async (db: TenantView, accountId: string, at: Date): Promise<BalancesAt | undefined> => {
   const [row] = await db.query(selectBalancesAt, [db.merchantId, accountId, at]);
   if (!row) return undefined;
   const { number, posted_at, ...balances } = row;

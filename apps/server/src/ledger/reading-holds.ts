@@ -29,5 +29,5 @@ const openHolds = statement<OpenHold>(
 );
 
 /** A member's open holds, soonest expiry first. */
-export const openHoldsOf = (db: TenantView, accountId: string): Promise<OpenHold[]> =>
+export const listOpenHolds = (db: TenantView, accountId: string): Promise<OpenHold[]> =>
   db.query(openHolds, [db.merchantId, accountId]);

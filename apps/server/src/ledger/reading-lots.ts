@@ -1,4 +1,4 @@
-import { statement, type TenantView } from '../platform/database/index.ts';
+import { statement, type CompiledStatement, type TenantView } from '../platform/database/index.ts';
 import type { DocumentRow } from './reading-postings.ts';
 
 export type LotUnit = 'principal' | 'bonus' | 'points';
@@ -60,10 +60,13 @@ const allLots = statement<LotRow>(
    order by l.lot_no desc limit $5`,
 );
 
-export interface LotQuery {
+export interface LotFilter {
   readonly units: readonly LotUnit[] | undefined;
   /** Lots with a remainder, in spending order, now or as of an instant; or all lots, newest first. */
   readonly which: 'open' | 'all' | Date;
+}
+
+export interface LotQuery extends LotFilter {
   /** Continues after this lot. */
   readonly after: number | undefined;
   readonly limit: number;
@@ -74,12 +77,41 @@ export interface LotQuery {
  * the lot's lines up to then.
  */
 export const listLots = (db: TenantView, accountId: string, query: LotQuery): Promise<LotRow[]> => {
-  const values = [db.merchantId, accountId, query.units ?? null, query.after ?? null, query.limit];
-  if (query.which instanceof Date) return db.query(lotsAt, [...values, query.which]);
-  return db.query(query.which === 'open' ? openLots : allLots, values);
+  const { lots, values } = lotsOf(db, accountId, query);
+  return db.query(lots, values);
 };
 
-/** The remainder of a unit's open lots that expire at the same instant; without one they never expire. */
+const lotsOf = (
+  db: TenantView,
+  accountId: string,
+  { units, which, after, limit }: LotFilter & { readonly after?: number | undefined; readonly limit: number | null },
+) => {
+  const values = [db.merchantId, accountId, units ?? null, after ?? null, limit];
+  return which instanceof Date
+    ? { lots: lotsAt, values: [...values, which] }
+    : { lots: which === 'open' ? openLots : allLots, values };
+};
+
+/** All of them for a file, with the member, the last day of use, and columns instead of objects. */
+export const lotFile = (
+  db: TenantView,
+  accountId: string,
+  filter: LotFilter,
+): { readonly rows: CompiledStatement; readonly count: CompiledStatement } => {
+  const { lots, values } = lotsOf(db, accountId, { ...filter, limit: null });
+  const member = (column: string): string =>
+    `(select m.${column} from member m where m.merchant_id = $1 and m.member_id = $2)`;
+  const money = (column: string): string => `case when l.unit <> 'points' then l.${column} end`;
+  const points = (column: string): string => `case when l.unit = 'points' then l.${column} end`;
+  const text = `select l.*, ${money('amount')} as money, ${money('remaining')} as money_left, ${points('amount')} as points,
+    ${points('remaining')} as points_left, l.document ->> 'number' as document_no,
+    business_date(l.expires_at - interval '1 millisecond', t.timezone, t.day_cut::interval) as last_day,
+    ${member('name')} as member_name, ${member('member_no')} as member_no
+  from (${lots.text}) as l cross join (select timezone, day_cut from merchant where merchant_id = $1) as t`;
+  return { rows: { text, values }, count: { text: `select count(*) as counted from (${lots.text}) as l`, values } };
+};
+
+/** The remainder of a unit's open lots that expire at the same instant; null: never. */
 export interface Expiry {
   readonly unit: LotUnit;
   readonly expires_at: Date | null;
@@ -94,5 +126,5 @@ const expiries = statement<Expiry>(
 );
 
 /** When a member's bonus and points expire, soonest first. */
-export const expiriesOf = (db: TenantView, accountId: string): Promise<Expiry[]> =>
+export const listExpiries = (db: TenantView, accountId: string): Promise<Expiry[]> =>
   db.query(expiries, [db.merchantId, accountId]);

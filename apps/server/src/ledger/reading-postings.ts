@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { shapedQuery, statement, type TenantTables, type TenantView } from '../platform/database/index.ts';
 import { atLeast, atMost, equalTo, oneOf } from '../platform/lists/conditions.ts';
@@ -173,6 +173,13 @@ export interface PostingFilter {
   readonly upTo?: number | undefined;
 }
 
+const hasChanged = (unit: keyof Amounts) => sql<SqlBool>`case ${unit}::text
+  when 'principal' then r.principal when 'bonus' then r.bonus when 'points' then r.points else r.growth end <> 0`;
+
+/** More lines than units whose balance changed. */
+const hasMoreLines = sql<SqlBool>`r.version_to - r.version_from + 1
+  > (r.principal <> 0)::integer + (r.bonus <> 0)::integer + (r.points <> 0)::integer + (r.growth <> 0)::integer`;
+
 type PostingValues = PostingFilter & { readonly accountId: string };
 
 const definition = {
@@ -188,26 +195,34 @@ const definition = {
     atMost('r.business_date', filter.to),
     atMost('r.number', filter.upTo),
     units &&
-      e.exists(
-        e
-          .selectFrom('ledger_line as n')
-          .select('n.version')
-          .where('n.merchant_id', '=', merchantId)
-          .where('n.account_id', '=', accountId)
-          .whereRef('n.version', '>=', 'r.version_from')
-          .whereRef('n.version', '<=', 'r.version_to')
-          .where('n.unit', 'in', units)
-          // Looked up per posting: as a join, it would read all of the account's lines for each.
-          .offset(sql.lit(0)),
-      ),
+      e.or([
+        ...units.map(hasChanged),
+        // Lines can cancel out. A posting with no more lines than units that changed has no others.
+        e.and([
+          hasMoreLines,
+          e.exists(
+            e
+              .selectFrom('ledger_line as n')
+              .select('n.version')
+              .where('n.merchant_id', '=', merchantId)
+              .where('n.account_id', '=', accountId)
+              .whereRef('n.version', '>=', 'r.version_from')
+              .whereRef('n.version', '<=', 'r.version_to')
+              .where('n.unit', 'in', units)
+              // Looked up per posting: as a join, it would read all of the account's lines for each.
+              .offset(sql.lit(0)),
+          ),
+        ]),
+      ]),
   ],
   show: showPostings,
-} as const satisfies ListDefinition<'ledger_posting', string, PostingValues, unknown>;
+  totals: { principal: 'principal', bonus: 'bonus', points: 'points', growth: 'growth' },
+} as const satisfies ListDefinition<'ledger_posting', string, PostingValues, unknown, keyof Amounts>;
 
 /** Postings on a member's account, newest first. */
-export const postingList = pagedList<'ledger_posting', 'number', PostingValues, PostingRow>(definition);
+export const postingList = pagedList<'ledger_posting', 'number', PostingValues, PostingRow, keyof Amounts>(definition);
 
-/** The same for a file, with the member and in columns instead of objects. */
+/** The same rows for an export, with the member, and with columns instead of objects. */
 export const postingFile = pagedList({
   ...definition,
   show: (rows, merchantId) =>
@@ -215,7 +230,7 @@ export const postingFile = pagedList({
       .leftJoin('member as m', (join) =>
         join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'r.account_id'),
       )
-      .select(['m.name as member_name', 'm.member_no', 'm.phone', 'r.document_kind'])
+      .select(['m.name as member_name', 'm.member_no', 'm.phone'])
       .select([sql<string>`concat_ws(' ', r.kind, r.effect)`.as('kind_and_effect'), 'd.number as document_no']),
 });
 
@@ -252,7 +267,10 @@ const selectPostingOf = statement<{ posting_id: number }>(
 );
 
 /** The posting of a document's step, if it was posted. */
-export const postingOf = async (view: TenantView, { kind, id, step = '' }: Document): Promise<number | undefined> => {
+export const getPostingId = async (
+  view: TenantView,
+  { kind, id, step = '' }: Document,
+): Promise<number | undefined> => {
   const [row] = await view.query(selectPostingOf, [view.merchantId, kind, id, step]);
   return row?.posting_id;
 };
@@ -266,7 +284,7 @@ const memberOfDocument = statement<{ account_id: string }>(
 );
 
 /** The member on whose account a document was posted, or holds value. */
-export const findDocumentMember = async (
+export const getDocumentMember = async (
   view: TenantView,
   { kind, id }: Pick<Document, 'kind' | 'id'>,
 ): Promise<string | undefined> => {

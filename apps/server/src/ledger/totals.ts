@@ -18,11 +18,11 @@ const ofDocument = statement<Amounts>(
 const none: Amounts = { principal: 0, bonus: 0, points: 0, growth: 0 };
 
 /** The sum of all members' balances. Reads every account. */
-export const merchantTotals = async (db: TenantView): Promise<Amounts> =>
+export const getMerchantTotals = async (db: TenantView): Promise<Amounts> =>
   (await db.query(ofMerchant, [db.merchantId]))[0] ?? none;
 
-/** What a document's postings moved in total: the ones it made, or their reversals under its name. */
-export const documentTotals = async (
+/** The totals of a document's postings: those it made, or the reversals posted under it. */
+export const getDocumentTotals = async (
   db: TenantView,
   document: { readonly kind: string; readonly id: string },
   which: 'made' | 'reversed',

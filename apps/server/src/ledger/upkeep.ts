@@ -54,7 +54,7 @@ const callDoor = <Row extends object>(
 
 const foldMerchant = async (db: TenantDb, signal?: AbortSignal): Promise<number> => {
   let total = 0;
-  // A call may fold more than it was asked for: deltas with lower ids that were committed meanwhile.
+  // A call may fold more deltas than the limit: those with lower ids that were committed meanwhile.
   for (let folded = foldedAtOnce; folded >= foldedAtOnce && !signal?.aborted; total += folded) {
     const [row] = await callDoor(db, foldSome, foldedAtOnce);
     folded = row?.folded ?? 0;

@@ -94,7 +94,7 @@ const tagsOf = (random: Random, tags: readonly string[]): string[] => {
   return [...some];
 };
 
-/** Silver and gold need years; nobody rises in the first month. */
+/** Silver and gold take years; nobody is promoted in the first month. */
 const rankOf = (random: Random, daysAgo: number, ranks: number): number => {
   const years = daysAgo / 365;
   const luck = random.fraction();

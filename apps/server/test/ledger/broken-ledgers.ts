@@ -16,7 +16,7 @@ export const ledgerBreachesOf = async (database: Database, merchantId: string): 
     );
 };
 
-/** The same for all ledgers of a test database. */
+/** The breaches in all ledgers of a test database, as text. */
 export const ledgerBreaches = async (database: Database): Promise<string[]> => {
   const { rows } = await database.platform.execute(merchantsWithPostings);
   const problems: string[] = [];

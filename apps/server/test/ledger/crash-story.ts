@@ -1,10 +1,24 @@
 import { v5 as idOf } from 'uuid';
-import { capture, hold, post, refund, reverse, transfer } from '../../src/ledger/index.ts';
+import {
+  capture,
+  hold,
+  post,
+  postMany,
+  refund,
+  reverse,
+  reverseMany,
+  transfer,
+  type Posted,
+} from '../../src/ledger/index.ts';
 import type { Database, TenantTx } from '../../src/platform/database/index.ts';
+import { Problem } from '../../src/platform/http/index.ts';
 import { day, now } from './race-shop.ts';
 import { fold } from './sweeping.ts';
 
-/** The steps posted until something is killed, sequential per member. Plain data, to be passed to another process. */
+/**
+ * The steps to post until something is killed, sequential per member. Plain data, because it is passed to another
+ * process.
+ */
 export interface Story {
   readonly merchantId: string;
   readonly branchId: string;
@@ -24,10 +38,24 @@ type Work = (tx: TenantTx) => Promise<{ readonly repeated: boolean }>;
 
 /** The number of postings and holds after the given number of steps. */
 export const weightOf = (steps: number): { postings: number; holds: number } => {
-  const kinds = Array.from({ length: steps }, (_, step) => step % 8);
+  const kinds = Array.from({ length: steps }, (_, step) => step % 10);
+  const ofTwo = [5, 8, 9];
   return {
-    postings: kinds.reduce((sum, kind) => sum + (kind === 3 ? 0 : kind === 5 ? 2 : 1), 0),
+    postings: kinds.reduce((sum, kind) => sum + (kind === 3 ? 0 : ofTwo.includes(kind) ? 2 : 1), 0),
     holds: kinds.filter((kind) => kind === 3).length,
+  };
+};
+
+/** The answer to a call of many, none of which may be refused. */
+const together = (answers: readonly (Posted | Problem)[]) => {
+  const posted = answers.map((answer) => {
+    if (answer instanceof Problem) throw answer;
+    return answer;
+  });
+  return {
+    postingIds: posted.map(({ postingId }) => postingId),
+    after: posted.map(({ after }) => after),
+    repeated: posted.every(({ repeated }) => repeated),
   };
 };
 
@@ -37,6 +65,7 @@ export class Lane {
   readonly #story: Story;
   readonly #member: number;
   #postingId = 0;
+  #postingIds: readonly number[] = [];
   #holdId = 0;
 
   constructor(database: Database, story: Story, member: number) {
@@ -50,6 +79,7 @@ export class Lane {
     const accountId = members[this.#member] ?? '';
     const toId = members[(this.#member + 1) % members.length] ?? '';
     const document = { kind: 'crash', id: idOf(`${this.#member} ${step}`, merchantId) };
+    const other = { ...document, step: 'other' };
     const paper = { document, branchId, actorId: null };
     const kinds: readonly Work[] = [
       (tx) =>
@@ -81,6 +111,19 @@ export class Lane {
       async (tx) => (await transfer(tx, now, { ...paper, fromId: accountId, toId, take: { principal: 5 } })).to,
       (tx) => post(tx, now, { ...paper, kind: 'earn', accountId, give: { points: { amount: 9, expiresAt: day(20) } } }),
       (tx) => reverse(tx, now, { ...paper, postingId: this.#postingId }),
+      async (tx) => {
+        const movement = { ...paper, kind: 'opening', accountId, give: { principal: 40 } } as const;
+        return together(await postMany(tx, now, [movement, { ...movement, document: other }]));
+      },
+      async (tx) => {
+        const [first = 0, second = 0] = this.#postingIds;
+        return together(
+          await reverseMany(tx, now, [
+            { ...paper, postingId: first },
+            { ...paper, document: other, postingId: second },
+          ]),
+        );
+      },
     ];
     return kinds[step % kinds.length] ?? (() => Promise.reject(new Error('No such step')));
   }
@@ -89,9 +132,11 @@ export class Lane {
   async take(step: number): Promise<StepAnswer> {
     const tenant = this.#database.tenant(this.#story.merchantId);
     const { repeated, ...answer } = await tenant.transaction(this.#work(step));
+    if (step % 4 === 0) await tenant.transaction((tx) => fold(tx, 5));
+    // Last: a step whose fold was killed is taken again, and may need the ids of the step before.
+    if ('postingIds' in answer) this.#postingIds = answer.postingIds as number[]; // as `together` answers
     if ('postingId' in answer) this.#postingId = Number(answer.postingId);
     if ('holdId' in answer) this.#holdId = Number(answer.holdId);
-    if (step % 4 === 0) await tenant.transaction((tx) => fold(tx, 5));
     return { member: this.#member, step, answer: JSON.stringify(answer), repeated };
   }
 }

@@ -1,5 +1,5 @@
--- A ledger as the functions of before hold ends, shorts and digests were kept left it: holds of each end, refunds and
--- reversals that let be what was spent, merges of their accounts, closed days.
+-- A ledger written by functions older than hold outcomes, shortfalls and digests: holds of each outcome, refunds and
+-- reversals that left spent value alone, merges of their accounts, closed days.
 insert into account overriding system value select * from jsonb_populate_recordset(null::account, '[
   {"phone":"13900000001","version":1,"account_id":"01a20152-f8e5-77f7-9422-00290393366a","created_at":"2026-11-10T06:00:00+00:00","actual_name":"方晓棠","is_provider":false}
 ]');

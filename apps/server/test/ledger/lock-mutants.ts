@@ -10,7 +10,7 @@ const locks: readonly (readonly [lock: RegExp, without: string])[] = [
   [/ order by account_id(?= for update)/g, ''],
   [/ for update( skip locked)?/g, ''],
   [/p_from < p_to/g, 'true'],
-  [/posting_survivor\(p_merchant, p_account\) = survivor/g, 'true'],
+  [/posting_survivors?\(p_merchant, p_accounts?\) = survivors?/g, 'true'],
   [/raise sqlstate 'LG001'/g, 'null'],
 ];
 
@@ -36,7 +36,7 @@ export const lockMutants = async (): Promise<{ mutants: readonly LockMutant[]; w
   );
   const code = text.replaceAll(/--[^\n]*/g, '');
   const words = code.match(
-    /\bfor (no key )?(update|share|key share)\b|advisory|\bperform posting_enter|\block table\b|p_from < p_to|= survivor\b(?= then)|raise sqlstate/g,
+    /\bfor (no key )?(update|share|key share)\b|advisory|\bperform posting_enter|\block table\b|p_from < p_to|= survivors?\b(?= then)|raise sqlstate/g,
   );
   return { mutants, wordsOfLocking: words?.length ?? 0 };
 };

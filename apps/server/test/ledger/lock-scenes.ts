@@ -8,6 +8,7 @@ import {
   post,
   postPurse,
   refund,
+  reverseMany,
   transfer,
   unmerge,
   type Posted,
@@ -203,23 +204,34 @@ const lockingOneThenAnother = async (stage: Stage, first: string, second?: strin
   return { has: Promise.race([has.promise, end]), commit };
 };
 
-/** A refund that waited for a merged member must release its lock before it waits for the survivor. */
-const refundBetweenAMergeAndItsSurvivor: Scene = async (stage) => {
-  const { shop } = stage;
-  const [survivor = '', member = ''] = await shop.members(2);
-  await topUp(stage, member);
-  const { postingId } = await shop.inTx(spend(stage, member));
-  const merging = await stage.hold((tx) => merge(tx, now, { ...shop.paper(), fromId: member, toId: survivor }));
-  const before = await lockingOneThenAnother(stage, member);
-  const refunding = await stage.enter(refundOf(stage, postingId));
-  const onSurvivor = await lockingOneThenAnother(stage, survivor, member);
-  await merging.commit();
-  await Promise.all([before.has, onSurvivor.has]);
-  // The refund now holds the member and waits for the survivor, whose holder waits for the member.
-  await before.commit();
-  await onSurvivor.commit();
-  expect(await refunding.end).toMatchObject({ accountId: survivor, after: { principal: 100 } });
-};
+/** Undoing that waited for a merged member must release its lock before it waits for the survivor. */
+const undoingBetweenAMergeAndItsSurvivor =
+  (undo: (stage: Stage, postingId: number) => (tx: TenantTx) => Promise<unknown>): Scene =>
+  async (stage) => {
+    const { shop } = stage;
+    const [survivor = '', member = ''] = await shop.members(2);
+    await topUp(stage, member);
+    const { postingId } = await shop.inTx(spend(stage, member));
+    const merging = await stage.hold((tx) => merge(tx, now, { ...shop.paper(), fromId: member, toId: survivor }));
+    const before = await lockingOneThenAnother(stage, member);
+    const undoing = await stage.enter(undo(stage, postingId));
+    const onSurvivor = await lockingOneThenAnother(stage, survivor, member);
+    await merging.commit();
+    await Promise.all([before.has, onSurvivor.has]);
+    // The undoing now holds the member and waits for the survivor, whose holder waits for the member.
+    await before.commit();
+    await onSurvivor.commit();
+    expect([await undoing.end].flat()).toMatchObject([{ accountId: survivor, after: { principal: 100 } }]);
+  };
+
+const reversalsOf =
+  ({ shop }: Stage, ...postingIds: readonly number[]) =>
+  (tx: TenantTx): Promise<unknown> =>
+    reverseMany(
+      tx,
+      now,
+      postingIds.map((postingId) => ({ ...shop.paper(), postingId })),
+    );
 
 /** A merge blocks only its two accounts. */
 const postingDuringAMerge: Scene = async (stage) => {
@@ -281,7 +293,8 @@ export const lockScenes: Readonly<Record<string, Scene>> = {
   'a refund during a merge': refundAfterAMerge,
   'a refund queued behind a merge': refundQueuedBehindAMerge,
   'a refund queued behind an unmerge': refundQueuedBehindAnUnmerge,
-  'a refund between a merge and a lock on the survivor': refundBetweenAMergeAndItsSurvivor,
+  'a refund between a merge and a lock on the survivor': undoingBetweenAMergeAndItsSurvivor(refundOf),
+  'many reversals between a merge and a lock on the survivor': undoingBetweenAMergeAndItsSurvivor(reversalsOf),
   'a posting on another account during a merge': postingDuringAMerge,
   'a day closed during a merge': closingAfterAMerge,
   'a day closed during a freeze': closingAfterAFreeze,

@@ -105,7 +105,7 @@ export class Account {
   lastAt = -Infinity;
   /** Moves of the posting in progress. */
   moves: Move[] = [];
-  /** What it failed to take back. */
+  /** The amounts that it could not take back. */
   shortNow: Record<Unit, bigint> = noAmounts();
   /** Now, or the account's latest instant if the clock went back. */
   at = 0;

@@ -110,6 +110,21 @@ export const askBoth = async (
   return typeof actual !== 'string';
 };
 
+/** The same for a call of many items, each answered or refused for itself. */
+export const askBothForMany = async (
+  play: Play,
+  items: readonly { readonly key: string; readonly ofModel: (model: LedgerModel) => ModelAnswer }[],
+  ofLedger: (tx: TenantTx) => Promise<readonly (Posted | Problem)[]>,
+): Promise<void> => {
+  const expected = items.map(({ ofModel }) => play.model.attempt(ofModel));
+  const sent = await play.shop.inTx(ofLedger);
+  const actual = sent.map((answer, at) =>
+    answer instanceof Problem ? answer.problem : postedAs(play, items[at]?.key ?? '', answer),
+  );
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
+  await compareBooks(play);
+};
+
 const books = `
   select
     (select json_agg(json_build_object(

@@ -5,10 +5,12 @@ import {
   hold,
   merge,
   post,
+  postMany,
   reclass,
   refund,
   release,
   reverse,
+  reverseMany,
   transfer,
   unmerge,
   type Deduction,
@@ -17,9 +19,10 @@ import {
   type OnShort,
   type Taking,
 } from '../../src/ledger/index.ts';
+import type { LedgerModel } from './ledger-model.ts';
 import type { Account, LotUnit, Unit } from './model-account.ts';
 import { expire } from './sweeping.ts';
-import { askBoth, compareBooks, hoursLater, newPaper, type Play } from './model-play.ts';
+import { askBoth, askBothForMany, compareBooks, hoursLater, newPaper, type Play } from './model-play.ts';
 
 /**
  * The steps of a run. Numbers select among what exists at that point, modulo their count, or are a percentage of what
@@ -212,6 +215,61 @@ const reverseWhole = step('reverse', undo, async (play, given) => {
   await ask();
 });
 
+const several = { minLength: 2, maxLength: 6 };
+
+const postSome = step(
+  'postMany',
+  fc.array(fc.record({ member: place, branch, giving, spending: maybe(spending) }), several),
+  async (play, given) => {
+    const items = given.map(({ member, branch: at_, giving: what, spending: spent }) => {
+      const accountId = memberAt(play, member, spent && rich('principal', 'bonus', 'points'));
+      const { paper, ...asked } = newPaper(play, at_);
+      const moved: Moved = spent
+        ? { kind: 'spend', take: spendingOf(play, accountId, spent) }
+        : { kind: 'top_up', give: giveOf(play, what) };
+      const { kind, take = {}, give = {} } = moved;
+      return {
+        key: asked.key,
+        ofModel: (model: LedgerModel) => model.post(play.now.getTime(), asked, kind, accountId, take, give),
+        movement: { ...paper, ...moved, accountId },
+      };
+    });
+    const ask = (): Promise<void> =>
+      askBothForMany(play, items, (tx) =>
+        postMany(
+          tx,
+          play.now,
+          items.map(({ movement }) => movement),
+        ),
+      );
+    play.asked.push(ask);
+    await ask();
+  },
+);
+
+const reverseSome = step('reverseMany', fc.array(undo, several), async (play, given) => {
+  const items = given.flatMap(({ posting: which, branch: at_, onShort: short }) => {
+    const [posting, postingId] = undoableAt(play, which);
+    if (posting === undefined || postingId === undefined) return [];
+    const { paper, ...asked } = newPaper(play, at_);
+    return {
+      key: asked.key,
+      ofModel: (model: LedgerModel) => model.reverse(play.now.getTime(), asked, posting, short),
+      reversal: { ...paper, postingId, onShort: short },
+    };
+  });
+  const ask = (): Promise<void> =>
+    askBothForMany(play, items, (tx) =>
+      reverseMany(
+        tx,
+        play.now,
+        items.map(({ reversal }) => reversal),
+      ),
+    );
+  play.asked.push(ask);
+  await ask();
+});
+
 const holdSome = step('hold', fc.record({ member: place, spending, hours }), async (play, given) => {
   const { paper, key } = newPaper(play, 0);
   const accountId = memberAt(play, given.member, rich('principal', 'bonus', 'points'));
@@ -388,6 +446,8 @@ const all = [
   ...times(6, spend),
   ...times(5, refundPart),
   ...times(2, reverseWhole),
+  ...times(2, postSome),
+  ...times(2, reverseSome),
   ...times(4, holdSome),
   ...times(4, captureHeld),
   releaseHeld,

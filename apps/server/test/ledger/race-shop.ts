@@ -111,7 +111,8 @@ export class RaceShop {
   }
 
   /**
-   * Runs all concurrently, each in a transaction opened before any continues. Any error but a refusal fails the test.
+   * Runs all concurrently, each in a transaction opened before any continues. Any error except a refusal fails the
+   * test.
    */
   async race<T>(works: readonly Work<T>[]): Promise<Outcome<T>> {
     let waiting = Math.min(works.length, racers);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { post, postMany, reverseMany, type Movement, type Posted } from '../../src/ledger/index.ts';
+import { merge, post, postMany, reverseMany, unmerge, type Movement, type Posted } from '../../src/ledger/index.ts';
 import { Problem } from '../../src/platform/http/index.ts';
 import { now, type RaceShop, type Work } from './race-shop.ts';
 import { times } from './races-of-spends.ts';
@@ -90,4 +90,46 @@ export const oneDocumentInManyCalls = async (shop: RaceShop): Promise<void> => {
   const claims = done.map(([answer]) => (answer instanceof Problem ? answer.problem : 'posted'));
   expect(claims.toSorted()).toEqual([...times(3, () => 'ledger_document_reused'), 'posted']);
   expect(done.flatMap((answers) => answers.slice(1)).filter((answer) => answer instanceof Problem)).toEqual([]);
+};
+
+/**
+ * 64 calls: reversals of many postings each, merges and their undoing, all on the same members. Each posting is reversed
+ * exactly once, by whoever stands for its member then.
+ */
+export const manyReversalsAgainstMerges = async (shop: RaceShop): Promise<void> => {
+  const members = await Promise.all(times(6, () => shop.member()));
+  const posted = await shop.run((tx) =>
+    postMany(
+      tx,
+      now,
+      [...members, ...members].map((accountId) => opening(shop, accountId)),
+    ),
+  );
+  const ids = posted.flatMap((answer) => (answer instanceof Problem ? [] : answer.postingId));
+  const reversing = times(32, (): Work<readonly (Posted | Problem)[]> => {
+    const reversals = shop
+      .shuffled(ids)
+      .slice(0, 6)
+      .map((postingId) => ({ ...shop.paper(), postingId }));
+    return (tx) => reverseMany(tx, now, reversals);
+  });
+  const joining = times(32, (at): Work<readonly (Posted | Problem)[]> => {
+    const [fromId = '', toId = ''] = shop.shuffled(members);
+    if (at % 2 === 1) return async (tx) => Object.values(await unmerge(tx, now, { ...shop.paper(), fromId }));
+    return async (tx) => Object.values(await merge(tx, now, { ...shop.paper(), fromId, toId }));
+  });
+  const { refused } = await shop.raceEitherWay({ accounts: members }, [...reversing, ...joining]);
+  expect(
+    Object.keys(refused).filter((name) => !/^ledger_(account_merged|not_merged|merge_touched)$/.test(name)),
+  ).toEqual([]);
+  // What none of the calls chose.
+  await shop.run((tx) =>
+    reverseMany(
+      tx,
+      now,
+      ids.map((postingId) => ({ ...shop.paper(), postingId })),
+    ),
+  );
+  for (const accountId of members)
+    expect(await shop.balances(accountId)).toEqual({ principal: 0, bonus: 0, points: 0, growth: 0 });
 };

@@ -10,7 +10,12 @@ import {
   captureAgainstLotExpiry,
   captureAgainstRelease,
 } from './races-of-holds.ts';
-import { manyAgainstSingles, oneCallManyTimes, oneDocumentInManyCalls } from './races-of-many.ts';
+import {
+  manyAgainstSingles,
+  manyReversalsAgainstMerges,
+  oneCallManyTimes,
+  oneDocumentInManyCalls,
+} from './races-of-many.ts';
 import { crossingMerges, crossingTransfers, refundsAgainstMerges } from './races-of-merges.ts';
 import {
   refundsAboveThePaid,
@@ -39,6 +44,7 @@ const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
   'many at once and single postings': manyAgainstSingles,
   'one call 16 times': oneCallManyTimes,
   'one document in many calls': oneDocumentInManyCalls,
+  'many reversals, merges and unmerges': manyReversalsAgainstMerges,
   "captures and the hold's end": captureAgainstItsEnd,
   'captures and releases': captureAgainstRelease,
   'a capture and a freeze': captureAgainstFreeze,

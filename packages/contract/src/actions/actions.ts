@@ -1,23 +1,24 @@
 import { endpoints } from '../kernel/endpoint.ts';
-import { Changed, Id, Strict } from '../kernel/schemas.ts';
+import { Id, Strict, UndoOutcome } from '../kernel/schemas.ts';
 import { undoAudit, undoPermissions } from '../menu/lists.ts';
 
 export const actions = endpoints({
   'PUT /actions/{id}/undo': {
     scope: 'merchant',
-    permission: undoPermissions, // the one the action took
+    permission: undoPermissions, // the action's own
     branches: 'none', // the user's own action; skips members who have since moved to another branch: actions.test.ts
     summary: 'Undo an action',
     description:
-      'Only by the user who did it, with the permission it took. Rows changed since are skipped; if no row is left, the call is refused. More than 500 rows are undone by a task.',
+      'Only by the user who did it, with the permission it took. Rows changed since are skipped; if no row is left, the call is refused. A removed row is restored without what it referred to if that was removed since: `restored_without` counts them. More than 500 rows are undone by a task.',
     params: Strict({ id: Id }),
-    data: Changed,
+    data: UndoOutcome,
     errors: [
       'not_found',
       'undo_expired',
       'undo_done',
       'undo_under_way',
       'undo_overtaken',
+      'category_name_taken',
       'tasks_too_many_of_user',
       'tasks_too_many_of_merchant',
       'task_files_full',

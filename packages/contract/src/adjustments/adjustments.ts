@@ -253,7 +253,7 @@ export const adjustments = endpoints({
     versioned: true,
   },
   'PUT /vip-trim-order/{id}/withdraw': {
-    branches: 'none', // only the asker's own limits
+    branches: 'none', // only the requester's own limits
     summary: 'Withdraw one’s own waiting adjustment',
     scope: 'merchant',
     permission: 'adjustment:create',

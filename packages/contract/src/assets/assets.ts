@@ -13,8 +13,10 @@ import {
   Nullable,
   Page,
   pageQuery,
+  SliceWithTotals,
   Strict,
   Timestamp,
+  totalsQuery,
 } from '../kernel/schemas.ts';
 
 const Unit = KeyOf(assetUnitPhrases, { description: 'principal and bonus are fen' });
@@ -22,12 +24,13 @@ const Kind = KeyOf(postingKindPhrases);
 const Units = Type.Optional(Type.Array(Unit, { uniqueItems: true }));
 const Ordinal = Type.Integer({ minimum: 1 });
 
-const Amounts = Type.Object({
+const amounts = {
   principal: Fen,
   bonus: Fen,
   points: Type.Integer({ description: 'Negative: owed by the member' }),
   growth: Type.Integer(),
-});
+};
+const Amounts = Type.Object(amounts);
 
 const Document = Type.Object(
   {
@@ -215,7 +218,7 @@ export const assets = endpoints({
     data: Type.Object({
       at: Timestamp,
       as_of: Timestamp,
-      final: Type.Boolean({ description: 'Whether asking for this instant again always gives the same answer' }),
+      final: Type.Boolean({ description: 'Whether every later call for this instant returns the same balances' }),
       balances: Amounts,
       number: Type.Integer({ description: 'Number of the last posting up to the instant; 0: none' }),
       posted_at: Nullable(Timestamp),
@@ -237,6 +240,7 @@ export const assets = endpoints({
   'GET /vip-infos/{id}/postings': {
     branches: 'serves',
     summary: 'List a member’s postings, newest first',
+    description: '`totals` sums the changes of every posting that matches, including those that undo others.',
     scope: 'merchant',
     permission: 'member:read',
     params,
@@ -247,8 +251,9 @@ export const assets = endpoints({
       to: Type.Optional(BusinessDate),
       at: Type.Optional(Instant),
       ...continuation,
+      ...totalsQuery,
     }),
-    data: Type.Object({ items: Type.Array(Posting), next_cursor: Nullable(Type.String()) }),
+    data: SliceWithTotals(Posting, amounts),
     errors: ['member_not_found', 'cursor_invalid'],
   },
 });

@@ -3,7 +3,6 @@ import { Type, type Static } from 'typebox';
 import { selectionErrors } from '../kernel/common-errors.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import {
-  BatchOutcome,
   Choice,
   Id,
   KeyOf,
@@ -16,6 +15,7 @@ import {
   Strict,
   Version,
 } from '../kernel/schemas.ts';
+import { stateBatch } from '../kernel/state-batch.ts';
 import { keywordLength, remarkLength } from '../rules.ts';
 
 const Origin = KeyOf(brandOriginPhrases, { description: 'Whether the merchant makes it or buys it in' });
@@ -87,16 +87,7 @@ export const brands = endpoints({
     summary: 'Enable, disable or remove several brands',
     description:
       'Brands already in the requested state are skipped and counted. A brand that items use can’t be removed: named, it refuses the call; of a filter, it is skipped.',
-    permission: ['brand:update', 'brand:remove'],
-    body: Strict({
-      ...selectionOf(filterFields),
-      operate: Choice(['use', 'stop', 'remove'], {
-        description: '`remove` needs brand:remove, the others brand:update',
-      }),
-    }),
-    data: BatchOutcome,
-    errors: ['brand_not_found', 'held_by_items', ...selectionErrors],
-    audit: ['brand.state', 'brand.remove'],
+    ...stateBatch('brand', selectionOf(filterFields), ['held_by_items', ...selectionErrors]),
   },
   'GET /item/brand-info-tree': {
     ...common,

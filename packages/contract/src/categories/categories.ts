@@ -1,7 +1,8 @@
 import { itemStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Choice, Count, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Version } from '../kernel/schemas.ts';
+import { Choice, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Version } from '../kernel/schemas.ts';
+import { stateBatch } from '../kernel/state-batch.ts';
 import { batchSize, categoriesMost, keywordLength } from '../rules.ts';
 
 const State = KeyOf(itemStatePhrases, {
@@ -80,16 +81,10 @@ export const categories = endpoints({
     summary: 'Enable, disable or remove several item categories',
     description:
       'All or none. Categories already in the requested state are skipped and counted. A category with subcategories is removed only together with them, and one with items not at all.',
-    permission: ['category:update', 'category:remove'],
-    body: Strict({
-      ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
-      operate: Choice(['use', 'stop', 'remove'], {
-        description: '`remove` needs category:remove, the others category:update',
-      }),
-    }),
-    data: Type.Object({ changed: Count, skipped: Count }),
-    errors: ['category_not_found', 'category_not_empty', 'held_by_items'],
-    audit: ['category.state', 'category.remove'],
+    ...stateBatch('category', { ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }) }, [
+      'category_not_empty',
+      'held_by_items',
+    ]),
   },
   'GET /item/category-info-tree': {
     ...common,

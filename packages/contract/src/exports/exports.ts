@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Choice, Id, Nullable, Strict } from '../kernel/schemas.ts';
+import { Choice, Nullable, RowId, Strict } from '../kernel/schemas.ts';
 import { exportedLists, exportPermissions } from '../menu/lists.ts';
 import { batchSize } from '../rules.ts';
 import { Task } from '../tasks/tasks.ts';
@@ -42,11 +42,11 @@ export const exports = endpoints({
         }),
       ),
       ids: Type.Optional(
-        Type.Array(Id, {
+        Type.Array(RowId, {
           minItems: 1,
           maxItems: batchSize,
           uniqueItems: true,
-          description: 'Only these rows, as far as they match the filter; others are left out',
+          description: 'Only those of these rows that match the filter',
         }),
       ),
       mask_phones: Type.Optional(
@@ -61,7 +61,13 @@ export const exports = endpoints({
       ),
     }),
     data: Task,
-    errors: ['tasks_too_many_of_user', 'tasks_too_many_of_merchant', 'task_files_full', 'too_many_lookups'],
+    errors: [
+      'tasks_too_many_of_user',
+      'tasks_too_many_of_merchant',
+      'task_files_full',
+      'too_many_lookups',
+      'whole_merchant_only',
+    ],
     audit: 'export.start',
     creates: true,
   },

@@ -3,11 +3,13 @@ import { Type, type Static } from 'typebox';
 import { selectionErrors } from '../kernel/common-errors.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import {
-  BatchOutcome,
   Choice,
+  Count,
   Id,
+  IdOr,
   KeyOf,
   Label,
+  mostTotalled,
   Nullable,
   Page,
   pageQuery,
@@ -16,7 +18,8 @@ import {
   Strict,
   Version,
 } from '../kernel/schemas.ts';
-import { itemLimits, keywordLength, remarkLength } from '../rules.ts';
+import { stateBatch } from '../kernel/state-batch.ts';
+import { itemLimits, keywordLength, noCategory, remarkLength } from '../rules.ts';
 
 const State = KeyOf(itemStatePhrases, { description: 'A stopped item keeps its history, but is no longer offered' });
 const Price = Type.Integer({ minimum: 0, maximum: itemLimits.price, description: 'Fen, for one unit' });
@@ -43,11 +46,16 @@ const Item = Type.Object({
   version: Version,
 });
 
-const filterFields = {
+const otherFields = {
   keyword: Type.Optional(Type.String({ maxLength: keywordLength, description: 'Part of the name or code' })),
-  category_id: Type.Optional(Id),
   brand_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
   state: Type.Optional(Type.Array(State, { maxItems: 2 })),
+};
+const filterFields = {
+  ...otherFields,
+  category_id: Type.Optional(
+    IdOr(noCategory, { description: `A category with its subcategories; \`${noCategory}\`: the items without one` }),
+  ),
 };
 const ItemFilter = Strict({
   ...filterFields,
@@ -77,7 +85,6 @@ export const items = endpoints({
   'GET /item/item-info': {
     ...common,
     summary: 'List items, filtered and sorted, by page',
-    description: 'A category includes its subcategories.',
     permission: 'item:read',
     query: ItemFilter,
     data: SelectablePage(Page(Item)),
@@ -96,16 +103,23 @@ export const items = endpoints({
   },
   'PUT /item/item-info': {
     ...common,
-    summary: 'Use, stop or remove several items',
+    summary: 'Enable, disable or remove several items',
     description: 'Items already in the requested state are skipped and counted.',
-    permission: ['item:update', 'item:remove'],
-    body: Strict({
-      ...selectionOf(filterFields),
-      operate: Choice(['use', 'stop', 'remove'], { description: 'remove takes item:remove, the others item:update' }),
+    ...stateBatch('item', selectionOf(filterFields), selectionErrors),
+  },
+  'GET /item/item-info/category-counts': {
+    ...common,
+    summary: 'Count the items of each category, filtered as the list',
+    permission: 'item:read',
+    query: Strict(otherFields),
+    data: Type.Object({
+      counts: Nullable(
+        Type.Array(Type.Object({ category_id: Reference, count: Count }), {
+          description: `Without subcategories; null stands for no category. Categories without items are left out. Null if more than ${mostTotalled.toLocaleString('en')} items match`,
+        }),
+      ),
     }),
-    data: BatchOutcome,
-    errors: ['item_not_found', ...selectionErrors],
-    audit: ['item.state', 'item.remove'],
+    errors: [],
   },
   'GET /item/item-info/{id}': {
     ...one,

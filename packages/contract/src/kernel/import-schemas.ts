@@ -1,6 +1,18 @@
 import type { ImportRowState, ImportState } from '@regulars/phrases';
-import { Type } from 'typebox';
-import { Choice, Count, Id, KeyOf, Nullable, pageQuery, Strict, Timestamp } from './schemas.ts';
+import { Type, type TSchema } from 'typebox';
+import {
+  Choice,
+  Count,
+  DocumentNumber,
+  Id,
+  KeyOf,
+  Nullable,
+  pageQuery,
+  PageWithTotals,
+  Strict,
+  Timestamp,
+  totalsQuery,
+} from './schemas.ts';
 
 // What the endpoints of every kind of import share.
 
@@ -10,6 +22,7 @@ export const batchFields = <State extends ImportState, Row extends ImportRowStat
   counted: Readonly<Record<Row, unknown>>,
 ) => ({
   batch_id: Id,
+  number: DocumentNumber,
   file_name: Type.String(),
   file_kind: Choice(['csv', 'xlsx']),
   state: KeyOf(states),
@@ -25,7 +38,7 @@ const countsOf = <Name extends string>(names: readonly Name[]) =>
     }),
   );
 
-/** What the page of an import shows besides. */
+/** Further fields for the page of an import. */
 export const batchDetail = {
   fault: Nullable(Type.String({ description: 'Why the file was refused, in words' })),
   same_file: Nullable(
@@ -50,7 +63,11 @@ export const givenCells = (fields: object, description: string) =>
 export const importParams = Strict({ id: Id });
 
 /** A list of imports, by default newest first. */
-export const importsQuery = Strict({ ...pageQuery });
+export const importsQuery = Strict({ ...pageQuery, ...totalsQuery });
+
+/** A page of imports; `totals` sums the rows of the files, those written, and those that need attention. */
+export const ImportsPage = <S extends TSchema>(row: S) =>
+  PageWithTotals(row, { total: Count, written: Count, trouble: Count });
 
 export const templateQuery = Strict({ format: Choice(['csv', 'xlsx']) });
 export const templateFile = {

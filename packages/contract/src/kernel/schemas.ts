@@ -1,4 +1,4 @@
-import { skipPhrases, type FieldRule, type Skipped } from '@regulars/phrases';
+import { lossPhrases, skipPhrases, type FieldRule, type Lost, type Skipped } from '@regulars/phrases';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import {
   batchSize,
@@ -43,11 +43,17 @@ export const KeyOf = <K extends string>(
   options: { description?: string } = {},
 ) => Choice(Object.keys(phrases) as K[], options);
 
-export const Id = Type.String({
-  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+const uuid7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+export const Id = Type.String({ pattern: `^${uuid7}$`, ...rule('id'), description: 'UUIDv7, lower case' });
+/** The id of a row of any list: a UUIDv7, or the number of a row that the database numbers. */
+export const RowId = Type.String({
+  pattern: `^(${uuid7}|[1-9][0-9]{0,15})$`,
   ...rule('id'),
-  description: 'UUIDv7, lower case',
+  description: 'As the list answers it',
 });
+/** An id, or a word in its place. */
+export const IdOr = (word: string, options: { description: string }) =>
+  Type.String({ pattern: `^(${word}|${uuid7})$`, ...rule('id'), ...options });
 export const DocumentNumber = Type.String({
   pattern: documentNumberPattern,
   description: 'Readable number: kind, business date and count of the day, like AD20261120-0143. Counts may have gaps',
@@ -112,7 +118,7 @@ const DictionaryItem = Type.Object({
 });
 export const Dictionary = Type.Array(DictionaryItem);
 
-/** Pages by number reach this row; later rows need a cursor. */
+/** Page numbers reach this row; later rows need a cursor. */
 export const deepestRow = 10_000;
 
 export const pageQuery = {
@@ -120,7 +126,7 @@ export const pageQuery = {
     Type.Integer({
       minimum: 1,
       maximum: deepestRow,
-      description: 'Page, from 1 (default); index × size reaches to row 10,000',
+      description: 'Page number, 1 by default; pages reach row 10,000',
     }),
   ),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Rows on a page, default 20' })),
@@ -138,7 +144,7 @@ export const Page = <S extends TSchema>(row: S) =>
   Type.Object({
     items: Type.Array(row),
     total: Count,
-    total_exact: Type.Boolean({ description: 'false when there are more than 10,000 rows; total is then 10,000' }),
+    total_exact: Type.Boolean({ description: 'false if there are more than 10,000 rows; total is then 10,000' }),
     index: Type.Integer(),
     size: Type.Integer(),
     next_cursor: Nullable(Type.String()),
@@ -152,14 +158,21 @@ export const totalsQuery = {
 /** A list with more rows has no totals, so that their cost stays bounded for any merchant. */
 export const mostTotalled = 50_000;
 
-/** A page that answers totals on request; figures whose total the user may not see are null. */
-export const PageWithTotals = <S extends TSchema, T extends TProperties>(row: S, figures: T) => {
+const totalsOf = <T extends TProperties>(figures: T) => {
   const totals = Type.Object(
     { count: Count, ...figures },
     { description: `Null: there are more than ${mostTotalled.toLocaleString('en')} rows` },
   );
-  return Type.Object({ ...Page(row).properties, totals: Type.Optional(Nullable(totals)) });
+  return { totals: Type.Optional(Nullable(totals)) };
 };
+
+/** A page that answers totals on request; figures whose total the user may not see are null. */
+export const PageWithTotals = <S extends TSchema, T extends TProperties>(row: S, figures: T) =>
+  Type.Object({ ...Page(row).properties, ...totalsOf(figures) });
+
+/** The same for a list without page numbers. */
+export const SliceWithTotals = <S extends TSchema, T extends TProperties>(row: S, figures: T) =>
+  Type.Object({ items: Type.Array(row), next_cursor: Nullable(Type.String()), ...totalsOf(figures) });
 
 /** A page whose list can be selected as a whole: `as_of` keeps rows added later out of the selection. */
 export const SelectablePage = <P extends TProperties>({ properties }: TObject<P>) =>
@@ -188,10 +201,13 @@ export const selectionOf = <P extends TProperties>(filter: P) => ({
   as_of: Type.Optional(Instant),
 });
 
-const SkippedBy = Type.Unsafe<Skipped>(
-  Type.Object(Object.fromEntries(Object.keys(skipPhrases).map((reason) => [reason, Type.Optional(Count)])), {
-    description: 'How many rows were skipped for each reason',
-  }),
+/** Optional counts by the keys of a phrase table. */
+const countsBy = (phrases: object, description: string) =>
+  Type.Object(Object.fromEntries(Object.keys(phrases).map((key) => [key, Type.Optional(Count)])), { description });
+
+const SkippedBy = Type.Unsafe<Skipped>(countsBy(skipPhrases, 'How many rows were skipped for each reason'));
+const RestoredWithout = Type.Unsafe<Lost>(
+  countsBy(lossPhrases, 'How many rows were restored without what they referred to, because it was removed since'),
 );
 
 const outcome = {
@@ -200,8 +216,8 @@ const outcome = {
   skipped_by: SkippedBy,
   task_id: Nullable(Type.String({ description: 'The task that changes the rows; null: they are already changed' })),
 };
-/** The outcome of a change to many rows. */
-export const Changed = Type.Object(outcome);
+/** The outcome of undoing a batch call. */
+export const UndoOutcome = Type.Object({ ...outcome, restored_without: RestoredWithout });
 /** The outcome of a batch call, with its undo. */
 export const BatchOutcome = Type.Object({ ...outcome, undo: Nullable(Undo) });
 

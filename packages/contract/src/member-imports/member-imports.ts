@@ -12,13 +12,14 @@ import {
   batchFields,
   givenCells,
   importParams,
+  ImportsPage,
   importsQuery,
   rowNo,
   rowsQuery,
   templateFile,
   templateQuery,
 } from '../kernel/import-schemas.ts';
-import { Choice, Count, Id, KeyOf, Nullable, Page, Reason, Strict } from '../kernel/schemas.ts';
+import { Choice, Count, Id, KeyOf, Nullable, Reason, Strict } from '../kernel/schemas.ts';
 import { memberImportLimits } from '../rules.ts';
 
 const Field = KeyOf(memberImportColumnPhrases);
@@ -32,7 +33,7 @@ const MemberImport = Type.Object({
   ...batchDetail,
   undo_until: Nullable(Type.String({ description: 'The last business date on which it can be rolled back' })),
   edited: Type.Boolean({
-    description: 'Rows were fixed or skipped since the check; matching columns again drops that',
+    description: 'Rows were fixed or skipped since the check; matching columns again discards this',
   }),
   effects: Type.Object({ new: Count, changed: Count }, { description: 'Rows written or to be written, by effect' }),
   headings: Type.Array(
@@ -118,7 +119,7 @@ export const memberImports = endpoints({
     scope: 'merchant',
     permission: 'member:import',
     query: importsQuery,
-    data: Page(MemberImportItem),
+    data: ImportsPage(MemberImportItem),
     errors: ['page_too_deep', 'cursor_invalid'],
   },
   'GET /vip-infos/imports/template': {
@@ -174,7 +175,7 @@ export const memberImports = endpoints({
   'PUT /vip-infos/imports/{id}/rows/{row_no}': {
     branches: 'hides',
     summary: 'Fix cells of a row and check it again, or skip it',
-    description: 'Rows that were not valid because of it are checked again too.',
+    description: 'Also rechecks rows that were invalid because of it.',
     scope: 'merchant',
     permission: 'member:import',
     params: Strict({ id: Id, row_no: Type.Integer({ minimum: 1, maximum: 1_048_576 }) }),
@@ -201,7 +202,7 @@ export const memberImports = endpoints({
   },
   'GET /vip-infos/imports/{id}/values': {
     branches: 'hides',
-    summary: 'The wrong values that several rows have, the 20 most frequent',
+    summary: 'List the 20 most frequent wrong values that several rows have',
     description:
       'Without phones and card numbers, and without values that contain a phone for those without member:phone.',
     scope: 'merchant',
@@ -213,7 +214,7 @@ export const memberImports = endpoints({
   'PUT /vip-infos/imports/{id}/values': {
     branches: 'hides',
     summary: 'Replace a wrong value of a field in all rows that have it, and check them again',
-    description: 'In at most 2,000 rows per call; `more` says whether others have the value.',
+    description: 'Changes at most 2,000 rows per call; `more` says whether other rows have the value.',
     scope: 'merchant',
     permission: 'member:import',
     params,

@@ -88,7 +88,7 @@ const MemberFilter = Strict({
     Type.String({
       minLength: 1,
       maxLength: keywordLength,
-      description: 'A whole phone or card number: looks in the whole merchant, whatever the user’s branches',
+      description: 'A whole phone or card number; searches every branch',
     }),
   ),
   sort: Type.Optional(Choice(['joined_at', 'member_no'], { description: 'Default joined_at, newest first' })),

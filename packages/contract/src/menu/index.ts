@@ -1,6 +1,15 @@
 import { pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
 import { pages, type PageCode, type Permission } from './tree.ts';
 
+export {
+  importLists,
+  importNoticeOf,
+  importNotices,
+  importSubjects,
+  isImportNotice,
+  type ImportNoticeKind,
+  type ImportSubject,
+} from './imports.ts';
 export { exportedLists, isExported, lackedToExport, lists, type ExportedList, type ListName } from './lists.ts';
 export { pages, type Mode, type PageCode, type Permission } from './tree.ts';
 

@@ -2,12 +2,14 @@ import type { AuditAction } from '@regulars/phrases';
 import type { Permission } from './tree.ts';
 
 interface List {
-  /** The permissions any of which reads it. */
+  /** The permissions to read it; any one suffices. */
   readonly read: readonly [Permission, ...Permission[]];
   readonly endpoint: `GET /${string}`;
+  /** Lists the imports of a kind, and names them in tasks, notices, jobs and the operation log. */
+  readonly imports?: string;
   /** The permission to export it. */
   readonly exported?: Permission;
-  /** Its batch call can be undone by whoever has the permission it needed; the undo logs some of these actions. */
+  /** Undoing its batch call requires the permission of that call; the undo logs some of these actions. */
   readonly undo?: { readonly permissions: readonly Permission[]; readonly audit: readonly AuditAction[] };
 }
 
@@ -23,6 +25,7 @@ export const lists = {
     },
   },
   postings: { read: ['member:read'], endpoint: 'GET /vip-infos/{id}/postings', exported: 'member:export' },
+  lots: { read: ['member:read'], endpoint: 'GET /vip-infos/{id}/lots', exported: 'member:export' },
   brands: {
     read: ['brand:read'],
     endpoint: 'GET /item/brand-info',
@@ -40,9 +43,31 @@ export const lists = {
     endpoint: 'GET /vip-trim-order',
     exported: 'adjustment:export',
   },
-  categories: { read: ['category:read'], endpoint: 'GET /item/category-info', exported: 'category:export' },
-  openings: { read: ['opening:read'], endpoint: 'GET /opening-balances', exported: 'opening:export' },
-  member_imports: { read: ['member:import'], endpoint: 'GET /vip-infos/imports', exported: 'member:export' },
+  categories: {
+    read: ['category:read'],
+    endpoint: 'GET /item/category-info',
+    exported: 'category:export',
+    undo: { permissions: ['category:update', 'category:remove'], audit: ['category.state', 'category.restore'] },
+  },
+  openings: {
+    read: ['opening:read'],
+    endpoint: 'GET /opening-balances',
+    imports: 'opening',
+    exported: 'opening:export',
+  },
+  opening_rows: { read: ['opening:read'], endpoint: 'GET /opening-balances/{id}/rows', exported: 'opening:export' },
+  member_imports: {
+    read: ['member:import'],
+    endpoint: 'GET /vip-infos/imports',
+    imports: 'member_import',
+    exported: 'member:export',
+  },
+  member_import_rows: {
+    read: ['member:import'],
+    endpoint: 'GET /vip-infos/imports/{id}/rows',
+    exported: 'member:export',
+  },
+  verifications: { read: ['ledger:read'], endpoint: 'GET /ledger/verifications', exported: 'ledger:export' },
 } as const satisfies Record<string, List>;
 
 export type ListName = keyof typeof lists;
@@ -56,14 +81,14 @@ export const isExported = (list: ListName): list is ExportedList => 'exported' i
 export const exportedLists = listNames.filter(isExported);
 export const exportPermissions = [...new Set(exportedLists.map((list): Permission => lists[list].exported))];
 
-/** A permission that is missing to export a list: to read it, or to export it. */
+/** A missing permission for exporting a list: to read it, or to export it. */
 export const lackedToExport = (granted: ReadonlySet<Permission>, list: ExportedList): Permission | undefined => {
   const { read, exported }: List & { exported: Permission } = lists[list];
   if (!read.some((permission) => granted.has(permission))) return read[0];
   return granted.has(exported) ? undefined : exported;
 };
 
-/** What undoing the batch calls of all lists takes and writes. */
+/** The permissions that undoing batch calls requires, and the actions that it logs, over all lists. */
 const undone = Object.values<List>(lists).flatMap(({ undo }) => undo ?? []);
 export const undoPermissions: readonly Permission[] = undone.flatMap(({ permissions }) => permissions);
 export const undoAudit: readonly AuditAction[] = undone.flatMap(({ audit }) => audit);

@@ -133,7 +133,7 @@ export const pages = {
   coupon_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/coupon', verbs: read },
   campaign_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/market', verbs: read },
   liability_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/liability', verbs: read },
-  ledger: { mode: 'vip', group: 'analysis', address: '/ledger', verbs: ['read', 'verify'] },
+  ledger: { mode: 'vip', group: 'analysis', address: '/ledger', verbs: ['read', 'verify', 'export'] },
   official_account: {
     mode: 'vip',
     group: 'wechat',

@@ -6,13 +6,14 @@ import {
   batchFields,
   givenCells,
   importParams,
+  ImportsPage,
   importsQuery,
   rowNo,
   rowsQuery,
   templateFile,
   templateQuery,
 } from '../kernel/import-schemas.ts';
-import { Id, KeyOf, Nullable, Page, Reason, Strict } from '../kernel/schemas.ts';
+import { Id, KeyOf, Nullable, Reason, Strict } from '../kernel/schemas.ts';
 import { openingLimits } from '../rules.ts';
 
 const OpeningAmounts = Type.Object({
@@ -85,7 +86,7 @@ export const openingBalances = endpoints({
     scope: 'merchant',
     permission: 'opening:read',
     query: importsQuery,
-    data: Page(OpeningBatchItem),
+    data: ImportsPage(OpeningBatchItem),
     errors: ['page_too_deep', 'cursor_invalid'],
   },
   'GET /opening-balances/template': {

@@ -1,6 +1,7 @@
 import { taskStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { importSubjects } from '../menu/imports.ts';
 import { exportPermissions } from '../menu/lists.ts';
 import { Choice, Count, Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp, Undo } from '../kernel/schemas.ts';
 
@@ -27,7 +28,7 @@ export const Task = Type.Object({
   undo: Nullable(Undo),
   fault: Nullable(Type.String({ description: 'Why it failed, in the reader’s language' })),
   subject: Nullable(
-    Type.Object({ kind: Choice(['opening', 'member_import']), id: Id }, { description: 'The import that it works on' }),
+    Type.Object({ kind: Choice(importSubjects), id: Id }, { description: 'The import that it works on' }),
   ),
   file: Nullable(
     Type.Object({
@@ -82,14 +83,12 @@ export const tasks = endpoints({
     errors: ['not_found'],
     audit: [
       'task.stop',
-      ...(['opening', 'member_import'] as const).flatMap(
-        (kind) => [`${kind}.stop`, `${kind}.post`, `${kind}.cancel`] as const,
-      ),
+      ...importSubjects.flatMap((kind) => [`${kind}.stop`, `${kind}.post`, `${kind}.cancel`] as const),
     ],
   },
   'GET /tasks/{id}/file': {
     ...common,
-    permission: exportPermissions, // the one of the task
+    permission: exportPermissions, // the task's own
     summary: 'Download the file of one’s own task',
     description:
       'Refused if the user has lost a right that the file was made with: the list’s export, full phones or a branch. At most two concurrent downloads per user and six per merchant; a client must read at 64 kB/s or faster.',

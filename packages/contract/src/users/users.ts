@@ -14,7 +14,7 @@ const User = Type.Object({
   roles: Type.Array(Type.Object({ role_id: Id, role_name: Type.String() })),
   all_branches: Type.Boolean({ description: 'Works in every branch' }),
   branches: Type.Array(Type.Object({ branch_id: Id, branch_name: Type.String() }), {
-    description: 'Those of its branches that the reader sees',
+    description: 'Those of the user’s branches that the reader sees',
   }),
   created_at: Timestamp,
   version: Version,
@@ -31,7 +31,7 @@ const UserFilter = Strict({
   user_id: Type.Optional(Type.Array(Id, { maxItems: 100 })),
   role_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
   branch_id: Type.Optional(
-    Type.Array(Id, { maxItems: 200, description: 'Who works in one of these, all-branch users included' }),
+    Type.Array(Id, { maxItems: 200, description: 'Users of these branches, including all-branch users' }),
   ),
   state: Type.Optional(Type.Array(State, { maxItems: 2 })),
   ...pageQuery,
@@ -43,7 +43,7 @@ export const users = endpoints({
     branches: 'lists',
     summary: 'List users, filtered, newest first, by page',
     description:
-      'Users who work in the reader’s branches, in all, or in none yet. The permission to read a list that can be filtered by user is enough, so that one can be picked.',
+      'Users who work in the reader’s branches, in all, or in none yet. The permission to read a list that can be filtered by user suffices.',
     permission: ['user:read', 'adjustment:read'],
     query: UserFilter,
     data: Page(User),

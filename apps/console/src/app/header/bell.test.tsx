@@ -111,7 +111,7 @@ test('a decided row stays in place, so that a second click there decides nothing
   await user.click(await screen.findByRole('button', { name: 'Waiting for you: 2' }));
   await user.dblClick(await screen.findByRole('button', { name: 'Approve: 林晓雯' }));
   await screen.findByRole('button', { name: 'Waiting for you: 1' });
-  // The first row, where the click was, now says what was decided; the second still waits.
+  // The clicked row now shows its outcome; the second still waits.
   const rows = screen.getAllByRole('listitem').filter((row) => row.textContent.includes('Goodwill'));
   expect(rows.map((row) => row.textContent.includes('Approved · just now'))).toEqual([true, false]);
   expect(rows.map((row) => row.querySelectorAll('button').length)).toEqual([1, 3]);

@@ -21,7 +21,7 @@ export function AvailablePage() {
         </Button>
       }
     >
-      <Trans>Ask your service provider to open it; the menu then leads to it.</Trans>
+      <Trans>Ask your service provider to open it; you can then open it from the menu.</Trans>
     </EmptyState>
   );
 }

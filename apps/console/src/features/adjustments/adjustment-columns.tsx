@@ -46,7 +46,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
       key: 'reason',
       title: t`Reason`,
       exported: ['reason', 'note'],
-      width: 228,
+      width: 198,
       render: ({ reason, note }) => <Lines first={say(adjustmentReasonPhrases[reason], locale)} second={note} />,
     },
     {
@@ -77,12 +77,16 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
   ];
 }
 
-export function useAdjustmentTotals(): readonly ListTotal[] {
+export function useAdjustmentTotals(): readonly ListTotal<Adjustment>[] {
+  const { t } = useLingui();
   const { labels, change } = useUnits();
+  const note = t`The totals count what was posted and not undone.`;
   return units.map((unit) => ({
     column: 'amounts',
     figure: unit,
     title: labels[unit],
+    note,
+    of: (adjustment) => (adjustment.state === 'posted' ? adjustment[unit] : 0),
     text: (sum) => (sum === 0 ? '' : change(unit, sum)),
   }));
 }

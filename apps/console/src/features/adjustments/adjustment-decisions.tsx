@@ -15,7 +15,7 @@ export function AdjustmentDecisions({ adjustment, onDone }: { adjustment: Adjust
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Closing the dialog drops the focus: restore it.
+    // Closing the dialog loses the focus: restore it.
     if (asking || !opener.current) return;
     (opener.current.isConnected ? opener.current : place.current)?.focus();
   }, [asking]);

@@ -32,7 +32,7 @@ export function AdjustmentDrawer({ id, onClose }: AdjustmentDrawerProps) {
         result={result}
         words={{
           missing: t`There is no such adjustment`,
-          missingHint: t`It may belong to a branch outside yours.`,
+          missingHint: t`It may belong to a branch you cannot access.`,
           denied: t`You cannot view adjustments`,
           broken: t`The adjustment did not load`,
         }}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { adjustmentStatePhrases, say } from '@regulars/phrases';
-import { ChoicesFilter, DateRangeFilter } from '../../framework/list/filters.tsx';
+import { DateRangeFilter } from '../../framework/list/date-range-filter.tsx';
+import { ChoicesFilter } from '../../framework/list/filters.tsx';
 import type { FiltersOf } from '../../framework/list/list-address.ts';
 import { QueryHeader } from '../../framework/list/query-header.tsx';
 import type { ListState } from '../../framework/list/use-list-state.ts';

@@ -64,7 +64,7 @@ export function HoursField({ name, label, children }: { name: string; label: Rea
       ]}
       extra={children}
     >
-      {/* Bounds of its own would change what was typed without a word. */}
+      {/* The input's own bounds would silently change the typed value. */}
       <InputNumber className={classNames(styles.wide)} />
     </Form.Item>
   );

@@ -53,7 +53,7 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
   });
 
   return (
-    <FormDrawer title={t`Limits of adjustments`} entity={entity} {...drawer}>
+    <FormDrawer title={t`Adjustment limits`} entity={entity} {...drawer}>
       <FormFields
         entity={entity}
         labels={labels}

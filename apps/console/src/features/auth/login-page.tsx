@@ -56,5 +56,5 @@ function SignedIn() {
   if (user.isError && !user.isFetching) {
     return <Waiting failure={user.error} onRetry={() => void user.refetch()} />;
   }
-  return <Waiting>{t`Login successful. Opening your merchant…`}</Waiting>;
+  return <Waiting>{t`Signed in. Opening your merchant…`}</Waiting>;
 }

@@ -14,7 +14,7 @@ import { useLocale } from '../../i18n/locale.ts';
 type BrandValues = Pick<Brand, 'name' | 'origin' | 'remark'>;
 
 /** Creates or edits a brand. */
-export function BrandForm({ brand, onClosed }: { brand?: Brand; onClosed: () => void }) {
+export function BrandForm({ brand, onClosed }: { brand: Brand | undefined; onClosed: () => void }) {
   const { t } = useLingui();
   const rules = useRules();
   const locale = useLocale();

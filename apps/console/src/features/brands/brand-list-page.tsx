@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Brand } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { brandOriginPhrases, itemStatePhrases } from '@regulars/phrases';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useList } from '../../framework/list/use-list.ts';
+import { useRowForm } from '../../framework/list/use-row-form.tsx';
 import { useStateActions } from '../../framework/list/use-state-actions.ts';
-import { useCan } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useBrandColumns } from './use-brand-columns.tsx';
 import { brandList, brandRow } from './brand-list.ts';
@@ -20,17 +20,15 @@ const BrandForm = lazy(async () => ({ default: (await import('./brand-form.tsx')
 export function BrandListPage() {
   const { t } = useLingui();
   const list = useList('GET /item/brand-info', brandList, brandRow);
-  const [form, setForm] = useState<{ brand?: Brand }>();
+  const { form, edit, onAdd, onOpen } = useRowForm<Brand>('brand', (brand, onClosed) => (
+    <BrandForm brand={brand} onClosed={onClosed} />
+  ));
   const { rowActions, bulk } = useStateActions(list, 'PUT /item/brand-info', {
     thing: 'brand',
     counted: (count) => t`${plural(count, { one: '# brand', other: '# brands' })}`,
   });
   const columns = useBrandColumns();
-  const actions = useActionColumn(list.nameOf, [
-    { key: 'edit', label: t`Edit`, permission: 'brand:update', onPress: (brand) => setForm({ brand }) },
-    ...rowActions,
-  ]);
-  const mayEdit = useCan('brand:update');
+  const actions = useActionColumn(list.nameOf, [edit, rowActions.use, rowActions.stop, rowActions.remove]);
   return (
     <ListView
       list={list}
@@ -50,17 +48,15 @@ export function BrandListPage() {
         </>
       }
       actions={
-        <AddButton permission="brand:create" onPress={() => setForm({})}>
+        <AddButton permission="brand:create" onPress={onAdd}>
           <Trans>New brand</Trans>
         </AddButton>
       }
       bulk={bulk}
-      emptyHint={t`A brand says who makes an item. Add the first one here; syncing items adds theirs too.`}
-      {...(mayEdit && { onOpen: (brand: Brand) => setForm({ brand }) })}
+      emptyHint={t`A brand is who makes an item. Add the first one here; syncing items adds their brands too.`}
+      onOpen={onOpen}
     >
-      <Suspense>
-        {form && <BrandForm key={form.brand?.brand_id} {...form} onClosed={() => setForm(undefined)} />}
-      </Suspense>
+      {form}
     </ListView>
   );
 }

@@ -3,34 +3,48 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
 import { Button } from 'antd';
 import { Ban, Check, Plus, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { startAction } from '../../framework/list/start-action.ts';
+import { useStateActions } from '../../framework/list/use-state-actions.ts';
 import { Permitted, useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import styles from './categories.module.css';
 import { RenameField } from './rename-field.tsx';
-import { useCategoryActions } from './use-category-actions.ts';
 import type { Naming } from './use-naming.ts';
 
 interface CategoryDetailProps {
   category: Category;
   /** Its parent in the drafted order. */
   parent: Category | undefined;
-  /** Number of its children, drafted or saved. */
+  /** Ids of its saved subcategories. */
+  subcategories: readonly string[];
+  /** Number of its subcategories, drafted or saved. */
   inside: number;
   naming: Naming;
   onAddIn: (category: Category) => void;
 }
 
+const categories = {
+  endpoint: 'GET /item/category-info',
+  idOf: ({ category_id }: Category) => category_id,
+  nameOf: ({ name }: Category) => name,
+} as const;
+
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
 /** One category: its name, its place and its actions. */
-export function CategoryDetail({ category, parent, inside, naming, onAddIn }: CategoryDetailProps) {
+export function CategoryDetail({ category, parent, subcategories, inside, naming, onAddIn }: CategoryDetailProps) {
   const { t } = useLingui();
   const dates = useDates();
-  const change = useCategoryActions();
+  const { rowActions } = useStateActions<Category, 'PUT /item/category-info'>(categories, 'PUT /item/category-info', {
+    thing: 'category',
+    counted: (count) => t`${plural(count, { one: '# category', other: '# categories' })}`,
+  });
   const mayEdit = useCan('category:update');
-  const { name, state, created_at } = category;
+  const { category_id, name, state, created_at } = category;
+  const items = useItemCount([category_id, ...subcategories]);
   const isUsed = state === 'used';
   return (
     <div className={styles.detail}>
@@ -47,6 +61,7 @@ export function CategoryDetail({ category, parent, inside, naming, onAddIn }: Ca
                     inside === 0 ? t`nothing yet` : t`${plural(inside, { one: '# category', other: '# categories' })}`,
                 },
               ]),
+          ...(items === undefined ? [] : [{ label: t`Items`, value: <ItemLink id={category_id} count={items} /> }]),
           { label: t`Added`, value: dates.short(created_at) },
         ]}
       />
@@ -59,37 +74,69 @@ export function CategoryDetail({ category, parent, inside, naming, onAddIn }: Ca
         {!parent && isUsed && (
           <Permitted permission="category:create">
             <Button icon={<Plus {...icon} />} onClick={() => onAddIn(category)}>
-              <Trans>Add inside it</Trans>
+              <Trans>Add a subcategory</Trans>
             </Button>
           </Permitted>
         )}
         {mayEdit && (
           <Button
             icon={isUsed ? <Ban {...icon} /> : <Check {...icon} />}
-            onClick={() => startAction(() => (isUsed ? change.onStop(category) : change.onUse(category)))}
+            onClick={() => startAction(() => (isUsed ? rowActions.stop : rowActions.use).onPress(category))}
           >
             {isUsed ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
           </Button>
         )}
       </div>
-      <Permitted permission="category:remove">
-        <div className={styles.removal}>
-          {inside > 0 && (
-            <p className={styles.hint}>
-              <Trans>Empty {name} before you remove it.</Trans>
-            </p>
-          )}
-          <Button
-            danger
-            block
-            disabled={inside > 0}
-            icon={<Trash2 {...icon} />}
-            onClick={() => startAction(() => change.onRemove(category))}
-          >
-            <Trans>Remove</Trans>
-          </Button>
-        </div>
-      </Permitted>
+      <Removal name={name} inside={inside} items={items} onRemove={() => rowActions.remove.onPress(category)} />
     </div>
   );
+}
+
+interface RemovalProps {
+  name: string;
+  inside: number;
+  items: number | undefined;
+  onRemove: () => unknown;
+}
+
+/** The button that removes a category, or what keeps it from being removed. */
+function Removal({ name, inside, items = 0, onRemove }: RemovalProps) {
+  return (
+    <Permitted permission="category:remove">
+      <div className={styles.removal}>
+        {inside > 0 && (
+          <p className={styles.hint}>
+            <Trans>Empty {name} before you remove it.</Trans>
+          </p>
+        )}
+        {items > 0 && inside === 0 && (
+          <p className={styles.hint}>
+            <Trans>Move its items to another category before you remove it.</Trans>
+          </p>
+        )}
+        <Button
+          danger
+          block
+          disabled={inside > 0 || items > 0}
+          icon={<Trash2 {...icon} />}
+          onClick={() => startAction(onRemove)}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </Permitted>
+  );
+}
+
+/** The number of items in these categories; undefined if the user can't see items or there are too many to count. */
+function useItemCount(ids: readonly string[]): number | undefined {
+  const enabled = useCan('item:read');
+  const { data } = useEndpoint('GET /item/item-info/category-counts', { query: {} }, { quiet: true, enabled });
+  const counts = data?.counts?.filter(({ category_id }) => category_id !== null && ids.includes(category_id));
+  return counts?.reduce((sum, { count }) => sum + count, 0);
+}
+
+function ItemLink({ id, count }: { id: string; count: number }) {
+  const { i18n } = useLingui();
+  return count === 0 ? '0' : <Link to={`/item/itemInfo?category_id=${id}`}>{i18n.number(count)}</Link>;
 }

@@ -83,7 +83,7 @@ function Keys() {
     { keys: '←', does: t`out` },
     { keys: 'F2', does: t`rename` },
   ];
-  if (useNarrow()) return <Trans>Drag a row by the dots at its left.</Trans>;
+  if (useNarrow()) return <Trans>Drag a row by the dots on its left.</Trans>;
   return keys.map((one) => (
     <span key={one.keys} className={styles.key}>
       <Kbd>{one.keys}</Kbd> {one.does}

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Category, CategoryTree } from '@regulars/contract';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Fetched } from '../../framework/detail/fetched.tsx';
+import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { ExportButton } from '../../framework/list/export-button.tsx';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { Permitted } from '../../framework/session/index.ts';
@@ -53,7 +54,6 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
   const order = useCategoryOrder(tree, refetch);
   const { byId, draft } = order;
   const [chosen, setChosen] = useState<string>();
-  const [form, setForm] = useState<{ at: number; parent?: string }>();
   const count = byId.size;
   const first = narrow ? undefined : draft.outline[0]?.id;
   const category = byId.get(chosen ?? '') ?? byId.get(first ?? '');
@@ -63,25 +63,29 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
     setChosen(id);
     if (toName) ask(id);
   };
-  // A new key each time: the previous drawer may still be animating out.
-  const open = (parent?: string): void =>
-    setForm((last) => ({ at: (last?.at ?? 0) + 1, ...(parent !== undefined && { parent }) }));
-  const addIn = ({ category_id }: Category): void => open(category_id);
-  const add = <AddButton primary={count === 0} onClick={() => open()} />;
+  const { form, open } = useOpenedForm<Category | undefined>((parent, onClosed) => (
+    <CategoryForm
+      parents={tree.items.filter(({ state }) => state === 'used')}
+      parent={parent?.category_id}
+      onAdded={(added) => !narrow && void choose(added.category_id)}
+      onClosed={onClosed}
+    />
+  ));
+  const add = <AddButton primary={count === 0} onClick={() => open(undefined)} />;
   const actions = (
     <>
       <ExportButton
         {...wholeTree}
         noun={t`categories`}
         result={{ data: { total: count, total_exact: true } }}
-        quiet={narrow}
+        place={narrow ? 'tools' : 'actions'}
       />
       {add}
     </>
   );
   return (
     <DraftFrame>
-      <PageHead title={t`Categories`} note={count > 0 && t`${count} in all`} actions={count > 0 && actions} />
+      <PageHead title={t`Categories`} note={count > 0 && t`${count} in total`} actions={count > 0 && actions} />
       {count === 0 ? (
         <EmptyState kind="empty" title={t`No categories yet`} actions={add}>
           {t`Categories group your items: tea, then pots and cups. Add the first one here.`}
@@ -95,7 +99,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
               order={order}
               selected={category?.category_id}
               onSelect={(id, toName) => void choose(id, toName)}
-              onAddIn={addIn}
+              onAddIn={open}
             />
           }
         >
@@ -103,23 +107,13 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
             category={category}
             order={order}
             naming={naming}
-            onAddIn={addIn}
+            onAddIn={open}
             onClose={() => void leave().then((left) => left && setChosen(undefined))}
           />
         </SplitPane>
       )}
       <DraftBar draft={draft} nameOf={order.nameOf} saving={order.saving} onSave={order.save} />
-      <Suspense>
-        {form && (
-          <CategoryForm
-            key={form.at}
-            parents={tree.items.filter(({ state }) => state === 'used')}
-            parent={form.parent}
-            onAdded={(added) => !narrow && void choose(added.category_id)}
-            onClosed={() => setForm((now) => (now === form ? undefined : now))}
-          />
-        )}
-      </Suspense>
+      {form}
     </DraftFrame>
   );
 }

@@ -27,6 +27,7 @@ export function CategoryPane({ category, order, naming, onAddIn, onClose }: Cate
     <CategoryDetail
       category={category}
       parent={byId.get(parent)}
+      subcategories={savedIn(category, order)}
       inside={insideOf(category, order)}
       naming={naming}
       onAddIn={onAddIn}
@@ -60,10 +61,13 @@ export function CategoryPane({ category, order, naming, onAddIn, onClose }: Cate
 }
 
 /** Number of its children, saved or drafted: either prevents removing it. */
-function insideOf({ category_id: id }: Category, { byId, draft }: ReturnType<typeof useCategoryOrder>): number {
-  const saved = [...byId.values()].filter(({ parent_id }) => parent_id === id).length;
-  return draft.outline.filter(({ parent }) => parent === id).length || saved;
+function insideOf(category: Category, order: ReturnType<typeof useCategoryOrder>): number {
+  const drafted = order.draft.outline.filter(({ parent }) => parent === category.category_id);
+  return drafted.length || savedIn(category, order).length;
 }
+
+const savedIn = ({ category_id: id }: Category, { byId }: ReturnType<typeof useCategoryOrder>): string[] =>
+  [...byId.values()].filter(({ parent_id }) => parent_id === id).map(({ category_id }) => category_id);
 
 function State({ category: { state } }: { category: Category }) {
   const locale = useLocale();

@@ -18,7 +18,7 @@ interface CategoryToolsProps {
   onRename: (category: Category) => void;
 }
 
-/** The menu of a row. Offers every move, for users who can use neither keys nor pointer. */
+/** The menu of a row. Offers every move, for users who can't drag or use the keyboard shortcuts. */
 export function CategoryTools(props: CategoryToolsProps) {
   const { category, outline, rules, focusable, onMove, onAddIn, onRename } = props;
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export function CategoryTools(props: CategoryToolsProps) {
   });
   const items: MenuProps['items'] = [
     ...(rules ? [{ key: 'rename', label: t`Rename` }] : []),
-    ...(mayAdd && parent_id === null && state === 'used' ? [{ key: 'add', label: t`Add inside it` }] : []),
+    ...(mayAdd && parent_id === null && state === 'used' ? [{ key: 'add', label: t`Add a subcategory` }] : []),
     ...(moves.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
     ...moves.map(({ key, label }) => ({ key, label })),
   ];

@@ -16,7 +16,7 @@ export interface Naming {
   type: (typed: Typed | undefined) => void;
 }
 
-/** Keeps an unsaved name until it is saved or given up; `leave` asks first and resolves to whether to go on. */
+/** Keeps an unsaved name until it is saved or discarded; `leave` asks first and resolves to whether to continue. */
 export function useNaming(shown: Category | undefined) {
   const [typed, type] = useState<Typed>();
   const [asked, setAsked] = useState({ id: '', at: 0 });

@@ -1,37 +1,64 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
+import { noCategory } from '@regulars/contract/rules';
 import { itemStatePhrases, say } from '@regulars/phrases';
+import { useEndpoint } from '../../framework/api/index.ts';
 import type { FilterBinding } from '../../framework/list/use-list-state.ts';
 import { OrderTree } from '../../framework/tree/order-tree.tsx';
 import { TreePanel } from '../../framework/tree/tree-panel.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
+import type { ItemFilters } from './item-list.tsx';
 
 interface CategoryTreeProps extends FilterBinding<string> {
   categories: readonly Category[];
+  filters: ItemFilters;
 }
 
-/** The row above the categories, which stands for the items of all. */
+/** The row above the categories: all items. */
 const all = 'all';
 
-/** Filters the list by a category and its subcategories. */
-export function CategoryTree({ categories, value = all, onChange }: CategoryTreeProps) {
-  const { t } = useLingui();
+/** Counts what each row of the tree would list, with the list's other filters; undefined if there are too many items. */
+function useCounts(categories: readonly Category[], { category_id: _, ...others }: ItemFilters) {
+  const { data } = useEndpoint(
+    'GET /item/item-info/category-counts',
+    { query: others },
+    { quiet: true, keepPrevious: true },
+  );
+  const parentOf = new Map(categories.map(({ category_id, parent_id }) => [category_id, parent_id]));
+  return (id: string): number | undefined =>
+    data?.counts
+      ?.filter(
+        ({ category_id }) => id === all || [category_id ?? noCategory, parentOf.get(category_id ?? '')].includes(id),
+      )
+      .reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Filters the list by a category and its subcategories, or by having none. */
+export function CategoryTree({ categories, filters, value = all, onChange }: CategoryTreeProps) {
+  const { t, i18n } = useLingui();
   const locale = useLocale();
+  const countOf = useCounts(categories, filters);
   const byId = new Map(categories.map((category) => [category.category_id, category]));
+  const named: Readonly<Record<string, string>> = { [all]: t`All items`, [noCategory]: t`No category` };
+  const outline = categories.map(({ category_id, parent_id }) => ({ id: category_id, parent: parent_id }));
+  const isNoneShown = value === noCategory || (outline.length > 0 && countOf(noCategory) !== 0);
   return (
     <TreePanel title={t`Categories`} search={t`Find a category`}>
       {(searched) => (
         <OrderTree
           label={t`Categories`}
-          outline={[
-            { id: all, parent: null },
-            ...categories.map(({ category_id, parent_id }) => ({ id: category_id, parent: parent_id })),
-          ]}
-          nameOf={(id) => byId.get(id)?.name ?? t`All items`}
+          outline={[{ id: all, parent: null }, ...outline, ...(isNoneShown ? [{ id: noCategory, parent: null }] : [])]}
+          nameOf={(id) => byId.get(id)?.name ?? named[id] ?? ''}
           searched={searched}
           selected={value}
           onSelect={(id) => onChange(id === all ? undefined : id)}
+          count={(id) => {
+            const count = countOf(id);
+            if (count === undefined) return undefined;
+            return { shown: i18n.number(count), words: t`${plural(count, { one: '# item', other: '# items' })}` };
+          }}
           mark={(id) =>
             byId.get(id)?.state === 'stopped' && (
               <StateTag meaning="over">{say(itemStatePhrases.stopped, locale)}</StateTag>

@@ -7,12 +7,12 @@ import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { ItemFields, useItemLabels } from './item-fields.tsx';
 import type { ItemValues } from './item-fields.tsx';
-import { useItemGroups, withOwn } from './use-item-groups.ts';
+import { useItemGroups } from './use-item-groups.ts';
 
 const fenOf = (price: string): number => readMoney(price) ?? 0; // the form's rule refuses other texts
 
 interface ItemFormProps {
-  item?: Item;
+  item: Item | undefined;
   /** The category of a new item. */
   categoryId: string | undefined;
   onClosed: () => void;
@@ -21,13 +21,13 @@ interface ItemFormProps {
 /** Creates or edits an item. */
 export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
   const { t } = useLingui();
-  const { brands, categoryOptions } = useItemGroups();
-  const categories = categoryOptions(true);
+  const { brandOptions, categoryOptions } = useItemGroups();
+  // Its own brand and category stay, also if they are disabled.
   const options = {
-    brand_id: withOwn(brands, item?.brand_id, item?.brand_name),
-    category_id: withOwn(categories, item?.category_id, item?.category_name),
+    brand_id: brandOptions(item ? [item] : []),
+    category_id: categoryOptions.filter(({ value, usable }) => usable || value === item?.category_id),
   };
-  const category_id = categories.find(({ value }) => value === categoryId)?.value ?? null;
+  const category_id = options.category_id.find(({ value }) => value === categoryId)?.value ?? null;
   const invalidates = ['/item/item-info'] as const;
   const create = useAction('POST /item/item-info', { invalidates });
   const edit = useAction('PUT /item/item-info/{id}', { invalidates, handles: ['stale_edit'] });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
-import { keywordLength } from '@regulars/contract/rules';
+import { keywordLength, noCategory } from '@regulars/contract/rules';
 import { itemStatePhrases, keysOf } from '@regulars/phrases';
 import { choicesField, idField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
 import { ChoiceFilter, ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
@@ -8,15 +8,14 @@ import type { FiltersOf } from '../../framework/list/list-address.ts';
 import type { List } from '../../framework/list/use-list.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useOptions } from '../../framework/use-options.ts';
-import { withOwn } from './use-item-groups.ts';
-import type { Option, useItemGroups } from './use-item-groups.ts';
+import type { useItemGroups } from './use-item-groups.ts';
 
 /** Filters and sorts of the item list, named as in the endpoint's query. */
 export const itemList = {
   name: 'items',
   fields: {
     keyword: textField(keywordLength),
-    category_id: idField(),
+    category_id: idField(noCategory),
     brand_id: textsField(uuid, 50),
     state: choicesField(keysOf(itemStatePhrases)),
   },
@@ -29,18 +28,16 @@ export const itemRow = {
   nameOf: ({ name }: Item) => name,
 };
 
-type ItemFilters = FiltersOf<(typeof itemList)['fields']>;
+export type ItemFilters = FiltersOf<(typeof itemList)['fields']>;
 
-/** The filters above the list; on phones with the category, which is a tree elsewhere. */
+/** The filters above the list. On phones they include the category, which elsewhere is a tree. */
 export function useItemFilters(list: List<Item, ItemFilters>, groups: ReturnType<typeof useItemGroups>) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const states = useOptions(itemStatePhrases);
-  // Disabled brands can be chosen while items of theirs are listed.
-  const brands = (list.result.data?.items ?? []).reduce<readonly Option[]>(
-    (options, { brand_id, brand_name }) => withOwn(options, brand_id, brand_name),
-    groups.brands,
-  );
+  const categories = [...groups.categoryOptions, { value: noCategory, label: t`No category` }];
+  // Includes disabled brands, whose items are still listed.
+  const brands = groups.brandOptions(list.result.data?.items ?? []);
   return (
     <>
       <KeywordFilter
@@ -49,7 +46,7 @@ export function useItemFilters(list: List<Item, ItemFilters>, groups: ReturnType
         maxLength={keywordLength}
         {...list.bind('keyword')}
       />
-      {narrow && <ChoiceFilter label={t`Category`} options={groups.categoryOptions()} {...list.bind('category_id')} />}
+      {narrow && <ChoiceFilter label={t`Category`} options={categories} {...list.bind('category_id')} />}
       <ChoicesFilter label={t`Brand`} options={brands} {...list.bind('brand_id')} />
       <ChoicesFilter label={t`State`} options={states} {...list.bind('state')} />
     </>

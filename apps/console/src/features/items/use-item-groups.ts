@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
+import { noCategory } from '@regulars/contract/rules';
 import { useEndpoint } from '../../framework/api/index.ts';
 
 export interface Option {
@@ -6,36 +8,41 @@ export interface Option {
   readonly label: string;
 }
 
-const settled = { quiet: true, staleTime: 60_000 };
-
-/** The brands and categories that items belong to. */
-export function useItemGroups() {
-  const { data: brands = [] } = useEndpoint('GET /item/brand-info-tree', {}, settled);
-  const { data: tree } = useEndpoint('GET /item/category-info-tree', { query: {} }, settled);
-  const categories = (tree?.items ?? []).flatMap(({ children, ...category }): Category[] => [category, ...children]);
-  return {
-    brands,
-    /** Each top-level category is followed by its subcategories. */
-    categories,
-    /** Categories by their path; `usable` ones can be chosen for new items. */
-    categoryOptions: (usable = false): Option[] =>
-      (tree?.items ?? [])
-        .filter(({ state }) => !usable || state === 'used')
-        .flatMap(({ children, ...top }) => [
-          { value: top.category_id, label: top.name },
-          ...children
-            .filter(({ state }) => !usable || state === 'used')
-            .map(({ category_id, name }) => ({ value: category_id, label: `${top.name} / ${name}` })),
-        ]),
-    /** Valid filter values; undefined until loaded. */
-    known: { category_id: tree && categories.map(({ category_id }) => category_id) },
-  };
+interface CategoryOption extends Option {
+  /** Whether new items can use it. */
+  readonly usable: boolean;
 }
 
-/** The options with the item's own, which may be disabled and so not among them. */
-export const withOwn = (
-  options: readonly Option[],
-  value: string | null | undefined,
-  label: string | null | undefined,
-): readonly Option[] =>
-  !value || !label || options.some((option) => option.value === value) ? options : [{ value, label }, ...options];
+const settled = { quiet: true, staleTime: 60_000 };
+
+/** The brands and categories that items belong to. Labels say which are disabled. */
+export function useItemGroups() {
+  const { t } = useLingui();
+  const { data: brands } = useEndpoint('GET /item/brand-info-tree', {}, settled);
+  const { data: tree } = useEndpoint('GET /item/category-info-tree', { query: {} }, settled);
+  const disabled = (label: string): string => t`${label} (disabled)`;
+  const option = ({ category_id }: Category, name: string, usable: boolean): CategoryOption => ({
+    value: category_id,
+    label: usable ? name : disabled(name),
+    usable,
+  });
+  const categories = (tree?.items ?? []).flatMap(({ children, ...category }): Category[] => [category, ...children]);
+  return {
+    /** Each top-level category is followed by its subcategories. */
+    categories,
+    /** Categories by their path. */
+    categoryOptions: (tree?.items ?? []).flatMap(({ children, ...top }): CategoryOption[] => [
+      option(top, top.name, top.state === 'used'),
+      ...children.map((one) => option(one, `${top.name} / ${one.name}`, top.state === 'used' && one.state === 'used')),
+    ]),
+    /** The enabled brands, and those of these items. */
+    brandOptions: (items: readonly { brand_id: string | null; brand_name: string | null }[]): Option[] => {
+      const others = new Map<string, string>();
+      for (const { brand_id: id, brand_name: name } of items)
+        if (id && name && !brands?.some(({ value }) => value === id)) others.set(id, brands ? disabled(name) : name);
+      return [...Array.from(others, ([value, label]) => ({ value, label })), ...(brands ?? [])];
+    },
+    /** Valid filter values; undefined until loaded. */
+    known: { category_id: tree && [noCategory, ...categories.map(({ category_id }) => category_id)] },
+  };
+}

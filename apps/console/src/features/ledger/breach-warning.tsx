@@ -15,14 +15,14 @@ export function BreachWarning({ broken, onShow }: { broken: Verification; onShow
       <Note
         action={
           <LinkButton onClick={onShow}>
-            <Trans>Show what was found</Trans>
+            <Trans>Show the results</Trans>
           </LinkButton>
         }
       >
         <Plural
           value={breaches}
-          one={`The verification of ${time} found # problem. It stands until everything is verified again and passes.`}
-          other={`The verification of ${time} found # problems. They stand until everything is verified again and passes.`}
+          one={`The verification of ${time} found # problem. This warning stays until a full verification passes.`}
+          other={`The verification of ${time} found # problems. This warning stays until a full verification passes.`}
         />
       </Note>
     </div>

@@ -125,7 +125,7 @@ test('a partial verification states its range, below a warning of unresolved bre
   expect(document.body.textContent).not.toContain('Everything passed');
   const warning = screen.getByText(/found 21 problems/).closest<HTMLElement>('[role=alert]');
   expect(warning).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Show what was found' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the results' }));
   expect(await screen.findByText(/Problems found: 21/)).toBeTruthy();
 });
 

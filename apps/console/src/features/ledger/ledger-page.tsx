@@ -79,7 +79,14 @@ function Ledger({ overview }: { overview: LedgerOverview }) {
       )}
       <LedgerFigures overview={overview} />
       <VerificationPanel id={shown} none={history.data !== undefined} />
-      {items.length > 0 && <VerificationHistory items={items} chosen={shown} onChoose={setChosen} />}
+      {items.length > 0 && (
+        <VerificationHistory
+          items={items}
+          hasMore={history.data?.next_cursor !== null}
+          chosen={shown}
+          onChoose={setChosen}
+        />
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { StateMeaning } from '../../ui/state-tag.tsx';
 export const isUnderWay = ({ state }: Pick<Verification, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 
-/** Tag of a verification; one that found breaches is done but not healthy. */
+/** The tag of a verification. One with breaches is done, but not healthy. */
 export const standingOf = ({
   state,
   breaches,
@@ -28,7 +28,7 @@ export const standingOf = ({
   }
 };
 
-/** The checks in display order, grouped by what they check. */
+/** The checks in display order, grouped by subject. */
 export const checkGroups: readonly { readonly title: MessageDescriptor; readonly things: readonly string[] }[] = [
   { title: msg`Postings and their lines`, things: ['line', 'posting'] },
   { title: msg`Accounts and purses`, things: ['account', 'merged'] },

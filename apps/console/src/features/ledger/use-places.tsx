@@ -18,7 +18,7 @@ const phraseText = (phrases: Readonly<Record<string, Phrase>>, key: string, loca
 /** The last characters of an id, for things without a name. */
 const tail = (id: string): string => id.slice(-8);
 
-/** The location of a breach, in words; ids meaningless to people are omitted. */
+/** The location of a breach, in words; omits ids that mean nothing to people. */
 export function usePlaces(at: readonly Place[]): { name: string; words: ReactNode }[] {
   const { t } = useLingui();
   const locale = useLocale();

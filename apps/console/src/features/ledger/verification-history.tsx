@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Verification } from '@regulars/contract';
+import { WholeExport } from '../../framework/list/whole-export.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -8,16 +9,31 @@ import styles from './ledger.module.css';
 
 interface HistoryProps {
   items: readonly Verification[];
+  /** There are older ones. */
+  hasMore: boolean;
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }
 
 /** Earlier verifications; selecting one shows its result. */
-export function VerificationHistory({ items, chosen, onChoose }: HistoryProps) {
-  const { i18n } = useLingui();
+export function VerificationHistory({ items, hasMore, chosen, onChoose }: HistoryProps) {
+  const { t, i18n } = useLingui();
   const { full, day } = useDates();
   return (
-    <Panel title={<Trans>Past verifications</Trans>} flush>
+    <Panel
+      flush
+      title={<Trans>Past verifications</Trans>}
+      extra={
+        <WholeExport
+          quiet
+          exports="verifications"
+          noun={t`verifications`}
+          filters={{}}
+          count={items.length}
+          more={hasMore}
+        />
+      }
+    >
       <ul>
         {items.map((item) => {
           const { meaning, words } = standingOf(item);

@@ -3,7 +3,7 @@ import type { VerificationReport } from '@regulars/contract';
 import { useDates } from '../../framework/use-dates.ts';
 import styles from './ledger.module.css';
 
-/** What a verification found, or why it has not. */
+/** What a verification found, or why it has no result. */
 export function VerificationSummary({ report }: { report: VerificationReport }) {
   const { i18n } = useLingui();
   const { day } = useDates();
@@ -21,7 +21,7 @@ export function VerificationSummary({ report }: { report: VerificationReport }) 
     case 'running':
       return (
         <p>
-          <Trans>You can leave this page; it continues and holds nobody up.</Trans>
+          <Trans>You can leave this page; it continues and blocks nobody.</Trans>
         </p>
       );
     case 'lost':
@@ -29,7 +29,7 @@ export function VerificationSummary({ report }: { report: VerificationReport }) 
       return failure === 'time_limit' ? (
         <p>
           <Trans>
-            It ran past the time limit and was stopped. Verify from a later date, or ask the service provider.
+            It exceeded the time limit and was stopped. Verify from a later date, or ask the service provider.
           </Trans>
         </p>
       ) : (

@@ -6,7 +6,7 @@ import { useOptions } from '../../framework/use-options.ts';
 
 interface CellInputProps {
   field: MemberImportColumn;
-  /** Given by the form, if it is a field of one. */
+  /** Set by the form field, if there is one. */
   id?: string;
   value?: string | undefined;
   onChange?: (value: string | undefined) => void;
@@ -16,8 +16,9 @@ interface CellInputProps {
 
 /** Edits a cell: grade, branch and gender are chosen, the others typed. */
 export function CellInput({ field, value, onChange, label, placeholder, ...others }: CellInputProps) {
-  const names = useNames(field);
-  if (names === undefined)
+  const { names, isPending = false } = useNames(field);
+  // A choice from the start: an input that became one when the names arrive would lose its focus.
+  if (names === undefined && !isPending)
     return (
       <Input
         {...others}
@@ -34,7 +35,8 @@ export function CellInput({ field, value, onChange, label, placeholder, ...other
       {...others}
       value={value || null}
       onChange={(chosen) => onChange?.(chosen)}
-      options={names.map((name) => ({ value: name, label: name }))}
+      options={names?.map((name) => ({ value: name, label: name })) ?? []}
+      loading={isPending}
       showSearch
       allowClear
       aria-label={label}
@@ -45,13 +47,23 @@ export function CellInput({ field, value, onChange, label, placeholder, ...other
 
 const settled = { quiet: true, staleTime: 300_000 } as const;
 
-/** The valid values of a field; undefined if it can have any, or they are not known. */
-function useNames(field: MemberImportColumn): readonly string[] | undefined {
+interface Names {
+  /** Undefined if the field can have any value, or if they are not known. */
+  readonly names?: readonly string[] | undefined;
+  readonly isPending?: boolean;
+}
+
+/** The valid values of a field. */
+function useNames(field: MemberImportColumn): Names {
   const genders = useOptions(genderPhrases);
   const grades = useEndpoint('GET /vip-grades', {}, { ...settled, enabled: field === 'grade' });
   const branches = useEndpoint('GET /dictionaries/branch', {}, { ...settled, enabled: field === 'branch' });
-  if (field === 'gender') return genders.map(({ label }) => label);
-  if (field === 'grade') return grades.data?.filter(({ enabled }) => enabled).map(({ name }) => name);
-  if (field === 'branch') return branches.data?.map(({ label }) => label);
-  return undefined;
+  if (field === 'gender') return { names: genders.map(({ label }) => label) };
+  if (field === 'grade')
+    return {
+      names: grades.data?.filter(({ enabled }) => enabled).map(({ name }) => name),
+      isPending: grades.isPending,
+    };
+  if (field === 'branch') return { names: branches.data?.map(({ label }) => label), isPending: branches.isPending };
+  return {};
 }

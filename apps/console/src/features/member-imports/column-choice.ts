@@ -27,7 +27,7 @@ export function keptChoices({ batch_id, headings }: Pick<MemberImport, 'batch_id
   return kept.map((choice) => (choice === '-' ? null : fields.find((field) => field === choice)));
 }
 
-/** Keeps the choices over a reload; without any, forgets them. */
+/** Stores the choices for a reload; without any, removes the stored ones. */
 export function keepChoices(batchId: string, choices: readonly Choice[] | undefined): void {
   if (!choices) sessionStorage.removeItem(keptAs(batchId));
   else

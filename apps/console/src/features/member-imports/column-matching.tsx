@@ -49,11 +49,11 @@ export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
   const rows = i18n.number(batch.rows.total);
   const lossQuestion = {
     title: t`Check the file again?`,
-    text: t`The rows are read from the file again: your fixes and skipped rows are dropped.`,
+    text: t`The rows are read from the file again: your fixes and skipped rows are discarded.`,
     yes: t`Check again`,
     no: t`Keep them`,
   };
-  const note = batch.edited ? t`Checking again drops your fixes and skipped rows` : t`Nothing is written yet`;
+  const note = batch.edited ? t`Checking again discards your fixes and skipped rows` : t`Nothing is written yet`;
 
   function choose(at: number, choice: Choice): void {
     const next = choices.with(at, choice);
@@ -154,10 +154,10 @@ function ColumnRow({ at, heading: { text, samples, filled, guess }, choice, tota
           <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
           {seems ? <Trans>Is it “{seems}”?</Trans> : <Trans>What is it?</Trans>}
         </span>
-      ) : choice === null ? (
+      ) : choice === null || filled === 0 ? (
         <span className={styles.out}>
           <Minus size={16} strokeWidth={1.75} aria-hidden="true" />
-          <Trans>Not imported</Trans>
+          {choice === null ? <Trans>Not imported</Trans> : <Trans>Empty in all rows</Trans>}
         </span>
       ) : (
         <span className={styles.found}>

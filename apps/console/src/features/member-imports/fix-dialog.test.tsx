@@ -24,7 +24,7 @@ const row: MemberImportRow = {
   faults: [{ field: 'phone', text: 'Phone: Use a mobile number of 11 digits' }],
 };
 
-async function open() {
+async function open(shown = row) {
   const [onClose, sent] = [vi.fn<() => void>(), [] as unknown[]];
   answer({
     [`PUT /vip-infos/imports/${id}/rows/3`]: ({ body }: Asked) => {
@@ -32,7 +32,7 @@ async function open() {
       return { ...row, state: 'good', faults: [] };
     },
   });
-  await showPage(<FixDialog batch={batch} row={row} onClose={onClose} />, '/memberImports');
+  await showPage(<FixDialog batch={batch} row={shown} onClose={onClose} />, '/memberImports');
   const phone = await screen.findByLabelText('Phone');
   return { user: userEvent.setup(), phone, onClose, sent };
 }
@@ -53,4 +53,18 @@ test('Escape asks before what was typed is lost', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await user.click(within(question).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('the focus is on the first field with an error from the start, so that Enter does not close the dialog', async () => {
+  const { user, phone, onClose, sent } = await open();
+  await waitFor(() => expect(document.activeElement).toBe(phone));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ given: {} }]));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('an error of the whole row is announced, and the focus is on what identifies the member', async () => {
+  const { phone } = await open({ ...row, faults: [{ field: null, text: 'Same member as row 2' }] });
+  expect(screen.getByRole('alert').textContent).toBe('Same member as row 2');
+  await waitFor(() => expect(document.activeElement).toBe(phone));
 });

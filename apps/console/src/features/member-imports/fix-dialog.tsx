@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MemberImport, MemberImportRow } from '@regulars/contract';
 import { memberImportColumnPhrases, say, type MemberImportColumn } from '@regulars/phrases';
-import { Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { announced, useAction } from '../../framework/api/index.ts';
 import { useConfirmLoss } from '../../framework/feedback/use-confirm-loss.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
@@ -12,6 +12,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { CellInput } from './cell-input.tsx';
 import { fields } from './column-choice.ts';
 import { rowReads } from './member-import-pages.ts';
+import styles from './imports.module.css';
 
 interface FixDialogProps {
   batch: MemberImport;
@@ -44,6 +45,18 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
     shown.faults.flatMap((fault) => (fault.field === field ? fault.text : []));
   const matched = fields.filter((field) => batch.columns?.includes(field) || faulty(field).length > 0);
 
+  // An error of the whole row mostly comes from what identifies its member.
+  const first =
+    matched.find((field) => faulty(field).length > 0) ??
+    matched.find((field) => field === 'phone' || field === 'member_no');
+  const focusFirst = (): void => form.focusField(first);
+  const focusAgain = useEffectEvent(focusFirst);
+  // Before the animation ends, or an Enter in between would close the dialog; and again after each check.
+  useEffect(() => {
+    const frame = requestAnimationFrame(focusAgain);
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+
   async function save(cells: Cells): Promise<void> {
     try {
       const next = await change.mutateAsync({
@@ -70,13 +83,14 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
       okButtonProps={{ loading: locked }}
       onOk={form.submit}
       onCancel={() => void close()}
-      afterOpenChange={(isOpen) => isOpen && form.focusField(matched.find((field) => faulty(field).length > 0))}
+      afterOpenChange={(isOpen) => isOpen && focusFirst()}
     >
       <RowFaults faults={shown.faults} />
       <Form<Cells>
         form={form}
         layout="vertical"
         requiredMark={false}
+        className={styles.cells ?? ''}
         initialValues={row.given}
         onFinish={(cells) => void run(() => save(cells))}
       >
@@ -103,9 +117,5 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
 function RowFaults({ faults }: Pick<MemberImportRow, 'faults'>) {
   return faults
     .filter(({ field }) => field === null)
-    .map(({ text }) => (
-      <p key={text} role="alert">
-        {text}
-      </p>
-    ));
+    .map(({ text }) => <Alert key={text} type="error" showIcon title={text} className={styles.rowFault ?? ''} />);
 }

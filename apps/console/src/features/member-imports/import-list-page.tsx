@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useImportColumns } from '../../framework/imports/import-columns.tsx';
 import { importRows } from '../../framework/imports/import-pages.ts';
+import { useImportTotals } from '../../framework/imports/import-totals.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
 import { useTab, useTabTitle } from '../../framework/tabs/tab-context.ts';
@@ -19,6 +20,7 @@ export function ImportListPage() {
       title={t`Member imports`}
       noun={t`imports`}
       columns={useImportColumns(memberImportPages, t`Imported`)}
+      totals={useImportTotals(t`Imported`)}
       header={<ImportUpload />}
       onOpen={({ batch_id }) => tab.openTab(memberImportPages.address(batch_id))}
       emptyHint={t`To import members from another system, upload its file above. Next, you match its columns.`}

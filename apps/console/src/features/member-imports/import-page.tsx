@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberImport } from '@regulars/contract';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { useParams } from 'react-router';
 import { announced, saveFile, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { CancelButton } from '../../framework/imports/cancel-button.tsx';
@@ -51,15 +51,18 @@ function ImportDetail({ batch }: { batch: MemberImport }) {
       <ImportSteps batch={batch} current={inColumns ? 1 : stepOf[batch.state]} />
       <ImportNotices batch={batch} pages={memberImportPages} upload={<ImportUpload />} />
       <UnderWay batch={batch} />
-      {inColumns ? (
+      {inColumns && (
         <ColumnMatching
           batch={batch}
           onDone={() => setMatching(false)}
           onBack={rematching ? () => setMatching(false) : undefined}
         />
-      ) : (
-        !isOver &&
-        !isMoving(batch) && <ImportReview key={batch.state} batch={batch} onColumns={() => setMatching(true)} />
+      )}
+      {batch.state !== 'columns' && !isOver && !isMoving(batch) && (
+        // Kept behind the columns, with what was typed into it.
+        <Activity key={batch.state} mode={rematching ? 'hidden' : 'visible'}>
+          <ImportReview batch={batch} onColumns={() => setMatching(true)} />
+        </Activity>
       )}
     </ImportFrame>
   );
@@ -81,7 +84,7 @@ function ImportSteps({ batch, current }: { batch: MemberImport; current: number 
           note: columns && all > 0 ? t`${matched} of ${all} matched` : t`Which column is which`,
         },
         { name: t`Check`, note: t`Which rows have errors` },
-        { name: t`Import`, note: t`Can be rolled back` },
+        { name: t`Import`, note: batch.state === 'rolled_back' ? t`Rolled back` : t`Can be rolled back` },
       ]}
     />
   );

@@ -8,15 +8,15 @@ import { useState } from 'react';
 import { announced, saveFile, useAction } from '../../framework/api/index.ts';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
+import { ImportFigures, type ImportFigure } from '../../framework/imports/import-figures.tsx';
 import { troubleIn } from '../../framework/imports/import-pages.ts';
 import { ImportRowsPanel } from '../../framework/imports/import-rows.tsx';
 import { Foot } from '../../framework/imports/steps.tsx';
+import { WholeExport } from '../../framework/list/whole-export.tsx';
 import { useDates } from '../../framework/use-dates.ts';
-import { KpiTile } from '../../ui/kpi-tile.tsx';
-import { MemberImportRows, type RowGroup } from './import-rows.tsx';
+import { MemberImportRows, statesOf, type RowGroup } from './import-rows.tsx';
 import { importReads } from './member-import-pages.ts';
 import { ValueFixes } from './value-fixes.tsx';
-import styles from './imports.module.css';
 
 /** What the rows will change or changed, those with errors first, and the next action. */
 export function ImportReview({ batch, onColumns }: { batch: MemberImport; onColumns: () => void }) {
@@ -27,16 +27,17 @@ export function ImportReview({ batch, onColumns }: { batch: MemberImport; onColu
   const isRefused = troubleIn(rows) + rows.skipped > 0;
   return (
     <>
-      <Tiles batch={batch} />
+      <Figures batch={batch} />
       <ImportRowsPanel
         groups={groups}
         group={group}
         onGroup={setGroup}
+        exporting={<GroupExport batch={batch} group={group} />}
         onDownload={
           isRefused ? () => saveFile('GET /vip-infos/imports/{id}/errors.csv', { params: { id: batch_id } }) : undefined
         }
       >
-        {state === 'checked' && group === 'trouble' && <ValueFixes batchId={batch_id} />}
+        {state === 'checked' && <ValueFixes batchId={batch_id} hidden={group !== 'trouble'} />}
         <MemberImportRows key={group} batch={batch} group={group} />
       </ImportRowsPanel>
       {state === 'checked' && <Ready batch={batch} onColumns={onColumns} onConfirm={() => setAsking('confirm')} />}
@@ -49,36 +50,49 @@ export function ImportReview({ batch, onColumns }: { batch: MemberImport; onColu
   );
 }
 
-function Tiles({ batch: { rows, effects, state } }: { batch: MemberImport }) {
+/** What the import did or will do; once it was rolled back, what is left of it. */
+function Figures({ batch: { rows, effects, state } }: { batch: MemberImport }) {
   const { t, i18n } = useLingui();
-  const left = rows.bad + rows.skipped + rows.failed;
   const number = (count: number) => i18n.number(count);
+  const left = rows.bad + rows.skipped + rows.failed;
+  const wasRolledBack = state === 'rolled_back' || rows.undone + rows.kept > 0;
+  const done: ImportFigure[] = wasRolledBack
+    ? [
+        { label: t`Rows undone`, value: number(rows.undone) },
+        { label: t`Still imported`, value: number(rows.posted + rows.kept) },
+      ]
+    : [
+        { label: t`New members`, value: number(effects.new) },
+        {
+          label: t`Members updated`,
+          value: number(effects.changed),
+          note: t`Matched by phone or card number`,
+        },
+      ];
   return (
-    <div className={styles.tiles}>
-      <KpiTile label={t`New members`} value={number(effects.new)} />
-      <KpiTile label={t`Members updated`} value={number(effects.changed)} note={t`Matched by phone or card number`} />
-      <KpiTile label={t`No change`} value={number(rows.same)} note={t`The file has the same values`} />
-      {state === 'rolled_back' ? (
-        <KpiTile
-          label={t`Rows undone`}
-          value={number(rows.undone)}
-          note={rows.kept > 0 && t`${number(rows.kept)} kept`}
-        />
-      ) : (
-        <KpiTile
-          label={t`Not imported`}
-          value={number(left)}
-          attention={left > 0}
-          note={
+    <ImportFigures
+      figures={[
+        ...done,
+        { label: t`No change`, value: number(rows.same), note: t`The file has the same values` },
+        {
+          label: t`Not imported`,
+          value: number(left),
+          attention: left > 0,
+          note:
             left > 0 &&
-            (state === 'checked'
-              ? t`Fix them below, or in the downloaded file`
-              : t`Download, fix and import them again`)
-          }
-        />
-      )}
-    </div>
+            (state === 'checked' ? t`Fix them below or in the file` : t`Download, fix and import them again`),
+        },
+      ]}
+    />
   );
+}
+
+function GroupExport({ batch: { batch_id: id, rows }, group }: { batch: MemberImport; group: RowGroup }) {
+  const { t } = useLingui();
+  const state = statesOf[group];
+  const count = state.reduce((sum, one) => sum + rows[one], 0);
+  if (count === 0) return null;
+  return <WholeExport quiet exports="member_import_rows" noun={t`rows`} filters={{ id, state }} count={count} />;
 }
 
 function useGroups({ rows }: MemberImport): { value: RowGroup; label: string }[] {

@@ -24,7 +24,7 @@ import styles from './imports.module.css';
 
 export type RowGroup = 'trouble' | 'skipped' | 'fine';
 
-const statesOf: Record<RowGroup, ImportRowState[]> = {
+export const statesOf: Record<RowGroup, ImportRowState[]> = {
   trouble: ['bad', 'failed', 'kept'],
   skipped: ['skipped'],
   fine: ['good', 'same', 'posted', 'undone'],
@@ -124,7 +124,7 @@ function Finding({ row: { state, effect, faults, changes } }: { row: MemberImpor
       ? say(memberImportEffectPhrases[effect], locale)
       : say(importRowStatePhrases[state], locale);
   return (
-    <>
+    <div className={styles.finding}>
       <StateTag meaning={state === 'good' ? 'live' : rowMeanings[state]}>{words}</StateTag>
       {faults.map(({ text }) => (
         <span key={text} className={styles.fault}>
@@ -136,7 +136,7 @@ function Finding({ row: { state, effect, faults, changes } }: { row: MemberImpor
           {say(memberImportColumnPhrases[field], locale)}: <s>{before ?? t`(empty)`}</s> → {after ?? t`(empty)`}
         </span>
       ))}
-    </>
+    </div>
   );
 }
 

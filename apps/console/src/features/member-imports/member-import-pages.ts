@@ -1,14 +1,14 @@
 import { importStatePhrases } from '@regulars/phrases';
-import { importAddresses, type ImportPages } from '../../framework/imports/import-pages.ts';
+import { importAddress, type ImportPages } from '../../framework/imports/import-pages.ts';
 
 export const memberImportPages: ImportPages = {
   list: '/memberImports',
-  address: importAddresses.member_import,
+  address: (id) => importAddress('member_import', id),
   states: importStatePhrases,
 };
 
-/** Reads that a fix of rows makes stale. */
+/** Queries to invalidate after fixing rows. */
 export const rowReads = ['/vip-infos/imports'] as const;
 
-/** Reads that a step of an import makes stale. */
+/** Queries to invalidate after a step of an import. */
 export const importReads = [...rowReads, '/tasks'] as const;

@@ -102,13 +102,20 @@ function useBalanceColumns(): ListColumn<Member, never>[] {
   ];
 }
 
-/** Totals over all members that match the filters: what the shop owes them. */
-export function useMemberTotals(): readonly ListTotal[] {
+/** What the shop owes the members that match the filters, or the selected ones. */
+export function useMemberTotals(): readonly ListTotal<Member>[] {
   const { t } = useLingui();
   const permission = 'liability_report:read';
   return [
-    { column: 'stored_value', figure: 'stored_value', title: t`Balance`, text: moneyText, permission },
-    { column: 'points', figure: 'points', title: t`Points`, text: pointsText, permission },
+    {
+      column: 'stored_value',
+      figure: 'stored_value',
+      title: t`Balance`,
+      of: ({ principal, bonus }) => principal + bonus,
+      text: moneyText,
+      permission,
+    },
+    { column: 'points', figure: 'points', title: t`Points`, of: ({ points }) => points, text: pointsText, permission },
   ];
 }
 

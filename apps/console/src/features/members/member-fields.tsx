@@ -126,7 +126,7 @@ function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
           name="grade_id"
           label={labels.grade_id}
           rules={[{ required: true, message: t`Please choose a grade` }]}
-          extra={<Trans>A grade set by hand stays until its end</Trans>}
+          extra={<Trans>A grade set by hand stays until it ends</Trans>}
         >
           <Select
             options={grades

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { keywordLength } from '@regulars/contract/rules';
 import { genderPhrases, say } from '@regulars/phrases';
-import { ChoiceFilter, ChoicesFilter, DateRangeFilter, KeywordFilter } from '../../framework/list/filters.tsx';
+import { DateRangeFilter } from '../../framework/list/date-range-filter.tsx';
+import { ChoiceFilter, ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import type { FiltersOf } from '../../framework/list/list-address.ts';
 import { QueryHeader } from '../../framework/list/query-header.tsx';
 import type { ListState } from '../../framework/list/use-list-state.ts';
@@ -30,7 +31,7 @@ export function MemberFilters({ list, onSearch }: MemberFiltersProps) {
     <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={onSearch}>
       <KeywordFilter
         label={t`Member`}
-        placeholder={t`Name, phone tail, card`}
+        placeholder={t`Name, phone or card`}
         maxLength={keywordLength}
         {...list.bind('keyword')}
       />

@@ -104,9 +104,9 @@ test('a corrected form keeps its key while the outcome is unknown, and says why 
   const { user, onClose } = await openForm();
   await user.type(phone(), '13800000001');
   await user.type(name(), '林晓{Enter}');
-  await screen.findByText(/press again, and it is saved once/);
+  await screen.findByText(/Try again; it is saved only once/);
   await user.type(name(), '雯{Enter}');
-  await screen.findByText(/Your first try may be saved/);
+  await screen.findByText(/Your first attempt may have been saved/);
   await user.type(name(), '{Backspace}{Enter}');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.map((each) => each.name)).toEqual(['林晓', '林晓雯', '林晓']);
@@ -126,7 +126,7 @@ test('an edit that got no answer is sent again under its key', async () => {
   const { user, onClose } = await openForm(member);
   await user.type(remark(), 'by the window');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  await screen.findByText(/press again, and it is saved once/);
+  await screen.findByText(/Try again; it is saved only once/);
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);

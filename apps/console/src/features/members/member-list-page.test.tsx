@@ -116,7 +116,7 @@ test('undo takes back what the server kept of it', async () => {
     }),
     'PUT /actions/a1/undo': () => (
       undone.push('a1'),
-      { changed: 1, skipped: 1, skipped_by: { changed_since: 1 }, task_id: null }
+      { changed: 1, skipped: 1, skipped_by: { changed_since: 1 }, restored_without: {}, task_id: null }
     ),
   });
   const user = userEvent.setup();

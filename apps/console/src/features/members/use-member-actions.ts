@@ -9,7 +9,7 @@ import { useUndoAction } from '../../framework/use-undo-action.tsx';
 import { useUndo } from '../../framework/use-undo.tsx';
 import { memberRow } from './member-list.ts';
 
-/** Reads that become stale when members change. */
+/** Queries to invalidate when members change. */
 export const memberReads = [
   'GET /vip-infos',
   'GET /vip-infos/{id}',
@@ -42,7 +42,7 @@ export function useMemberActions() {
     );
   }
 
-  /** Freezes or restores those that aren't yet. */
+  /** Freezes or restores members, except those already in that state. */
   async function setState({ rows, whole }: Chosen<Member>, state: SettledState, reason: string): Promise<void> {
     const others = rows.filter((member) => member.state !== state);
     const [first] = others;

@@ -1,6 +1,8 @@
 import type { Notice } from '@regulars/contract';
+import { importNoticeOf, isImportNotice } from '@regulars/contract/menu';
 import type { Permission } from '@regulars/contract/menu';
 import { taskLimits } from '@regulars/contract/rules';
+import { importAddress } from '../../framework/imports/import-pages.ts';
 
 type NoticeAction =
   | { readonly do: 'download'; readonly id: string }
@@ -16,6 +18,10 @@ export function actionOf(
   now: Date = new Date(),
 ): NoticeAction | undefined {
   const may = (permission: Permission): boolean => permissions.has(permission);
+  if (isImportNotice(kind)) {
+    const list = importNoticeOf(kind)?.list;
+    return list?.read.some(may) ? open(importAddress(list.subject, id)) : undefined;
+  }
   switch (kind) {
     case 'task_done':
     case 'task_partly':
@@ -26,12 +32,6 @@ export function actionOf(
     case 'adjustment_refused':
       if (may('adjustment:read')) return open(`/memberAdjustments?adjustment=${id}`);
       return member && may('member:read') ? open(`/memberdetails/${member}`) : undefined;
-    case 'opening_posted':
-    case 'opening_rolled_back':
-      return may('opening:read') ? open(`/openingBalances/${id}`) : undefined;
-    case 'member_import_posted':
-    case 'member_import_rolled_back':
-      return may('member:import') ? open(`/memberImports/${id}`) : undefined;
     case 'ledger_breached':
       return may('ledger:read') ? open('/ledger') : undefined;
   }

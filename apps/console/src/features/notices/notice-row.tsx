@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Notice } from '@regulars/contract';
+import { importNotices, type ImportNoticeKind } from '@regulars/contract/menu';
 import type { NoticeKind } from '@regulars/phrases';
 import { CircleCheck, CircleX, FileSpreadsheet, ListX, ShieldAlert, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -10,16 +11,17 @@ import { actionOf } from './notice-actions.ts';
 import styles from './notices.module.css';
 import { useCurrentUser } from '../../framework/session/index.ts';
 
+const importIcons = Object.fromEntries(
+  importNotices.map(({ kind, end }) => [kind, end === 'posted' ? FileSpreadsheet : Undo2]),
+) as Record<ImportNoticeKind, LucideIcon>; // both notices of each kind of import
+
 const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
+  ...importIcons,
   task_done: CircleCheck,
   task_partly: CircleCheck,
   task_failed: ListX,
   adjustment_approved: CircleCheck,
   adjustment_refused: CircleX,
-  opening_posted: FileSpreadsheet,
-  opening_rolled_back: Undo2,
-  member_import_posted: FileSpreadsheet,
-  member_import_rolled_back: Undo2,
   ledger_breached: ShieldAlert,
 };
 

@@ -15,6 +15,7 @@ afterEach(() => {
 const id = '0190a000-0000-7000-8000-0000000000b1';
 const none = { principal: 0, bonus: 0, points: 0, growth: 0 };
 const batchOf = (changes: Partial<OpeningBatch> = {}): OpeningBatch => ({
+  number: 'OB20261120-0001',
   batch_id: id,
   file_name: 'opening.csv',
   file_kind: 'csv',

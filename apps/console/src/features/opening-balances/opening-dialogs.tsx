@@ -45,7 +45,7 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
       onCancel={onClose}
     >
       <p>
-        <Trans>Members get in total:</Trans>
+        <Trans>Added to members in total:</Trans>
       </p>
       <div className={styles.sums}>
         <DescriptionList

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useImportColumns } from '../../framework/imports/import-columns.tsx';
 import { importRows } from '../../framework/imports/import-pages.ts';
+import { useImportTotals } from '../../framework/imports/import-totals.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
 import { Permitted } from '../../framework/session/index.ts';
@@ -19,6 +20,7 @@ export function OpeningListPage() {
       title={t`Opening balance imports`}
       noun={t`imports`}
       columns={useImportColumns(openingPages, t`Posted`)}
+      totals={useImportTotals(t`Posted`)}
       header={
         <Permitted permission="opening:import">
           <OpeningUpload />

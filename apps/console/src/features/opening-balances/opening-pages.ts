@@ -1,12 +1,12 @@
 import { pages } from '@regulars/contract/menu';
 import { openingStatePhrases, type OpeningState } from '@regulars/phrases';
-import { importAddresses, type ImportPages } from '../../framework/imports/import-pages.ts';
+import { importAddress, type ImportPages } from '../../framework/imports/import-pages.ts';
 
 export const openingPages: ImportPages<OpeningState> = {
   list: pages.opening.address,
-  address: importAddresses.opening,
+  address: (id) => importAddress('opening', id),
   states: openingStatePhrases,
 };
 
-/** Reads that any change to an import makes stale. */
+/** Queries to invalidate after any change to an import. */
 export const openingReads = ['GET /opening-balances', 'GET /opening-balances/{id}', '/tasks'] as const;

@@ -9,6 +9,7 @@ import { ImportRows, ImportRowsPanel } from '../../framework/imports/import-rows
 import { rowMeanings } from '../../framework/imports/import-words.ts';
 import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
 import { useImportRows } from '../../framework/imports/use-import-rows.ts';
+import { WholeExport } from '../../framework/list/whole-export.tsx';
 import { useCan } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -36,6 +37,15 @@ export function OpeningRows({ batch: { batch_id: id, rows } }: { batch: OpeningB
       ]}
       group={group}
       onGroup={setGroup}
+      exporting={
+        <WholeExport
+          quiet
+          exports="opening_rows"
+          noun={t`rows`}
+          filters={{ id, state }}
+          count={group === 'trouble' ? trouble : rows.total}
+        />
+      }
       onDownload={mayDownload ? () => saveFile('GET /opening-balances/{id}/errors.csv', { params: { id } }) : undefined}
     >
       <ImportRows found={found} empty={group === 'trouble' ? t`No row has an error` : t`There are no rows`}>

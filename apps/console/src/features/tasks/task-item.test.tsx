@@ -32,7 +32,7 @@ const taskWith = (refused: string | null): Task => ({
 
 test('a file can be downloaded, or the reason why not is shown', async () => {
   answer({});
-  const why = 'You can no longer download this: it has rows of branches that you no longer see.';
+  const why = 'You can no longer download this: it contains rows of branches that you can no longer see.';
   const { unmount } = await showPage(<TaskItem task={taskWith(null)} onGo={vi.fn<() => void>()} />);
   await screen.findByRole('button', { name: 'Download' });
   unmount();

@@ -4,7 +4,7 @@ import { say, taskStatePhrases } from '@regulars/phrases';
 import { Download, FileUp, ListChecks, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useAction } from '../../framework/api/index.ts';
-import { importAddresses } from '../../framework/imports/import-pages.ts';
+import { importAddress, importReads } from '../../framework/imports/import-pages.ts';
 import { isUnderWay } from './use-tasks.ts';
 import { download } from './use-task-news.tsx';
 import { useTaskUndo } from './use-task-undo.ts';
@@ -32,9 +32,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const stop = useAction('PUT /tasks/{id}/stop', {
-    invalidates: ['/tasks', '/vip-infos/imports', '/opening-balances'],
-  });
+  const stop = useAction('PUT /tasks/{id}/stop', { invalidates: importReads });
   const undo = useTaskUndo();
   const Icon = icons[task.kind] ?? ListChecks;
   const { title, state, mine, operator, progress, subject } = task;
@@ -69,7 +67,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
             </LinkButton>
           )}
           {subject && (
-            <LinkButton onClick={() => onGo(importAddresses[subject.kind](subject.id))}>
+            <LinkButton onClick={() => onGo(importAddress(subject.kind, subject.id))}>
               <Trans>Open</Trans>
             </LinkButton>
           )}

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { importAddresses } from '../../framework/imports/import-pages.ts';
+import { importAddress } from '../../framework/imports/import-pages.ts';
 import { isUnderWay } from './use-tasks.ts';
 import { useTaskUndo } from './use-task-undo.ts';
 
@@ -35,7 +35,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
     const news = over.filter(({ task_id }) => !seen.has(task_id));
     if (news.some(({ kind }) => changing.has(kind))) void client.invalidateQueries();
     const isShown = ({ subject }: Task) =>
-      subject !== null && location.pathname === importAddresses[subject.kind](subject.id);
+      subject !== null && location.pathname === importAddress(subject.kind, subject.id);
     for (const task of news) if ((task.state !== 'stopped' || task.undo) && !isShown(task)) say(task);
 
     function say(task: Task): void {

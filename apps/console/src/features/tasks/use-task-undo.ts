@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAction } from '../../framework/api/index.ts';
 
-/** Undoes what a task did; which reads that makes stale, nobody knows here. */
+/** Undoes what a task did, and invalidates every query, because any may have changed. */
 export function useTaskUndo(): (task: Pick<Task, 'undo'>) => void {
   const client = useQueryClient();
   const { mutate } = useAction('PUT /actions/{id}/undo');

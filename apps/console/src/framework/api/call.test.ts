@@ -83,8 +83,8 @@ describe('an error', () => {
   test.each([
     [false, undefined, 'No network. Try again once you are back online.'],
     [false, 'k1', 'No network: not saved yet. Try again once you are back online.'],
-    [true, undefined, 'No answer from the server. Try again in a moment.'],
-    [true, 'k1', 'No answer: it may not be saved. Try again; it is saved only once.'],
+    [true, undefined, 'No response from the server. Try again in a moment.'],
+    [true, 'k1', 'No response: this may not be saved. Try again; it is saved only once.'],
   ])('says what to do without an answer (online: %s, key: %s)', async (online, idempotencyKey, message) => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);

@@ -83,8 +83,8 @@ function noAnswerText(changes: boolean): string {
       ? t`No network: not saved yet. Try again once you are back online.`
       : t`No network. Try again once you are back online.`;
   return changes
-    ? t`No answer: it may not be saved. Try again; it is saved only once.`
-    : t`No answer from the server. Try again in a moment.`;
+    ? t`No response: this may not be saved. Try again; it is saved only once.`
+    : t`No response from the server. Try again in a moment.`;
 }
 
 function sent(headers: Readonly<Record<string, string>>, body: unknown): Pick<RequestInit, 'headers' | 'body'> {

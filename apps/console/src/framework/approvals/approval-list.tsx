@@ -35,7 +35,7 @@ interface DecidableListProps {
   decisions: Decisions;
 }
 
-/** The same, to be decided in place. Rows stay after their decision. */
+/** The same, decided in place. Rows stay after their decision. */
 export function DecidableList({ held, onOpen, decisions }: DecidableListProps) {
   return (
     <ul className={styles.list}>
@@ -100,7 +100,7 @@ function ApprovalRow({ approval, waits = true, onOpen, decisions }: ApprovalRowP
   );
 }
 
-/** For how long somebody has waited; in amber when that is too long. */
+/** How long somebody has waited; amber if too long. */
 function Waited({ since }: { since: string }) {
   const { t } = useLingui();
   const { count, unit, long } = waitOf(since);

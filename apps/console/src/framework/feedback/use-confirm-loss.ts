@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef } from 'react';
 import { useFeedback } from './feedback-context.ts';
 
-/** Asks before unsaved input is lost; resolves to true to go on. */
+/** Asks before unsaved input is lost; resolves to true to continue. */
 export function useConfirmLoss(): () => Promise<boolean> {
   const { confirm } = useFeedback();
   const { t } = useLingui();

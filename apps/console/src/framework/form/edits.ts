@@ -18,7 +18,7 @@ export function settled<Values extends object>(values: Values, empty: Values): V
   return Object.fromEntries(entries) as Values; // the same fields; null only where a field can be empty
 }
 
-/** The fields of a form, without what else a record has. */
+/** The fields of a form, without a record's other fields. */
 export function fieldsOf<Values extends object>(values: Values, { ...fields }: Values): Values {
   for (const name of namesOf(fields)) fields[name] = values[name];
   return fields;

@@ -39,7 +39,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const confirmLoss = useConfirmLoss();
   const narrow = useNarrow();
   const fields = useRef<HTMLDivElement>(null);
-  // Before the animation ends, so that what is typed at once is not lost; after the drawer took the focus itself.
+  // Before the animation ends, so that early typing is not lost; after the drawer took the focus itself.
   useEffect(() => {
     if (!open) return undefined;
     const frame = requestAnimationFrame(() => focusFirst(fields.current));
@@ -95,21 +95,24 @@ function FormStanding<Values extends object>({ entity: { dirty, error } }: { ent
     return (
       <output className={styles.failed}>
         <StateGlyph meaning="attention" />
-        <Trans>You are offline. Nothing is saved until you reconnect and press again.</Trans>
+        <Trans>You are offline. Nothing is saved until you reconnect and try again.</Trans>
       </output>
     );
   if (error?.name === 'network')
     return (
       <output className={styles.failed}>
         <StateGlyph meaning="attention" />
-        <Trans>No response. What you typed is still here; press again, and it is saved once.</Trans>
+        <Trans>No response. Your input is still here. Try again; it is saved only once.</Trans>
       </output>
     );
   if (error?.name === 'idempotency_key_reused')
     return (
       <output className={styles.failed}>
         <StateGlyph meaning="attention" />
-        <Trans>Your first try may be saved: no answer came. Close this and check before you send other values.</Trans>
+        <Trans>
+          Your first attempt may have been saved: there was no response. Close this form and check before you send other
+          values.
+        </Trans>
       </output>
     );
   return <output className={styles.unsaved}>{dirty && <Trans>Unsaved changes</Trans>}</output>;

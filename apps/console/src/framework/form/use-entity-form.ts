@@ -16,8 +16,8 @@ export interface Base<Values> {
 interface EntityFormOptions<Values extends object, Saved> {
   base: Base<Values>;
   /**
-   * Sends the values. `key` is an idempotency key, kept until they are saved, corrected or not: after a lost answer the
-   * server refuses other values under it instead of applying both.
+   * Sends the values. `key` is an idempotency key, kept until a save succeeds, even if values are corrected: after a
+   * lost answer, the server refuses other values under it instead of applying both.
    */
   save: (values: Values, from: Base<Values>, key: string) => Promise<Saved>;
   onSaved: (saved: Saved) => void;

@@ -7,7 +7,7 @@ import { useEntityForm, type EntityForm } from './use-entity-form.ts';
 interface RecordFormOptions<Values extends object, Saved extends { version: number }> {
   /** The record to edit; undefined for a new one. */
   record: Saved | undefined;
-  /** A new record's values. A field that is null here is sent as null when its text is empty. */
+  /** A new record's values. A field that is null here is sent as null if left empty. */
   empty: Values;
   /** The record as values of the form; fields that the form doesn't have are ignored. */
   valuesOf: (record: Saved) => Values;

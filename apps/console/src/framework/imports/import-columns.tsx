@@ -23,7 +23,7 @@ export function useImportColumns<State extends ImportState>(
     {
       key: 'file',
       title: t`File`,
-      width: 260,
+      width: 248,
       fixed: 'start',
       isLink: true,
       render: ({ batch_id, file_name }) => (

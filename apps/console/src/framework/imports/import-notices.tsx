@@ -18,7 +18,7 @@ interface ImportNoticesProps {
   upload: ReactNode;
 }
 
-/** How the import stands, in sentences, and what to know before continuing. */
+/** The state of the import in sentences, and what to know before continuing. */
 export function ImportNotices({ batch, pages, upload }: ImportNoticesProps) {
   const { t } = useLingui();
   const dates = useDates();
@@ -43,7 +43,6 @@ export function ImportNotices({ batch, pages, upload }: ImportNoticesProps) {
       {state === 'cancelled' && (
         <Alert type="info" showIcon title={t`This import was cancelled. Nothing was written.`} />
       )}
-      {(state === 'refused' || state === 'cancelled') && upload}
       {(state === 'columns' || state === 'checked') && same_file && (
         <Alert
           type="warning"
@@ -57,6 +56,7 @@ export function ImportNotices({ batch, pages, upload }: ImportNoticesProps) {
         />
       )}
       <Outcome batch={batch} />
+      {isOver(batch) && upload}
       {rows.failed > 0 && (
         <Alert
           type="warning"
@@ -81,6 +81,10 @@ export function ImportNotices({ batch, pages, upload }: ImportNoticesProps) {
     </>
   );
 }
+
+/** Whether this file goes no further, so that the next step is another file. */
+const isOver = ({ state }: Pick<Imported, 'state'>): boolean =>
+  state === 'refused' || state === 'cancelled' || state === 'rolled_back';
 
 /** What a finished import did. */
 function Outcome({ batch: { state, rows, ended_at } }: Pick<ImportNoticesProps, 'batch'>) {

@@ -1,4 +1,6 @@
 import type { ImportRowState, ImportState, Phrase } from '@regulars/phrases';
+import { importLists, type ImportSubject } from '@regulars/contract/menu';
+import type { StalePath } from '../api/index.ts';
 import { isMoving } from './import-words.ts';
 
 /** What every kind of import has. Kinds lack some states, and the row counts of some. */
@@ -11,25 +13,30 @@ export interface Imported<State extends ImportState = ImportState> {
   rows: Record<'total' | Exclude<ImportRowState, 'same' | 'skipped'>, number>;
 }
 
-/** How a kind of import is reached, and its names of the states. */
+/** The addresses of a kind of import, and its names for states. */
 export interface ImportPages<State extends ImportState = ImportState> {
   readonly list: string;
   readonly address: (id: string) => string;
   readonly states: Readonly<Record<State, Phrase>>;
 }
 
-/** The page of an import, by the subject of its task. */
-export const importAddresses = {
-  member_import: (id: string): string => `/memberImports/${id}`,
-  opening: (id: string): string => `/openingBalances/${id}`,
-} as const;
+/** The address of each kind of import, below which each import has its page. */
+const addresses: Readonly<Record<ImportSubject, string>> = {
+  member_import: '/memberImports',
+  opening: '/openingBalances',
+};
 
-/** A list of imports has no filters or sorting: it is newest first, and fetched again while the server works on one. */
+export const importAddress = (subject: ImportSubject, id: string): string => `${addresses[subject]}/${id}`;
+
+/** Reads that a step of any import makes stale. */
+export const importReads: readonly StalePath[] = ['/tasks', ...importLists.map(({ endpoint }) => endpoint)];
+
+/** A list of imports has no filters or sorting: newest first, polled while the server works on one. */
 export const importRows = {
   idOf: ({ batch_id }: Imported): string => batch_id,
   nameOf: ({ file_name }: Imported): string => file_name,
   pollInterval: (batches: readonly Imported[]): number | false => (batches.some(isMoving) ? 3_000 : false),
 };
 
-/** Rows that need attention: not valid, not imported, or kept by a roll-back. */
+/** Rows that need attention: invalid, not imported, or kept by a roll-back. */
 export const troubleIn = ({ bad, failed, kept }: Imported['rows']): number => bad + failed + kept;

@@ -16,12 +16,14 @@ interface ImportRowsPanelProps<Group extends string> {
   onGroup: (group: Group) => void;
   /** Downloads the rows with errors; undefined without any. */
   onDownload: (() => Promise<void>) | undefined;
+  /** The button that exports the group. */
+  exporting: ReactNode;
   children: ReactNode;
 }
 
 /** The panel with an import's rows by group. */
 export function ImportRowsPanel<Group extends string>(props: ImportRowsPanelProps<Group>) {
-  const { groups, group, onGroup, onDownload, children } = props;
+  const { groups, group, onGroup, onDownload, exporting, children } = props;
   const { t } = useLingui();
   const { locked, run } = useLock();
   return (
@@ -31,6 +33,7 @@ export function ImportRowsPanel<Group extends string>(props: ImportRowsPanelProp
       extra={
         <>
           <Segmented<Group> aria-label={t`Rows`} value={group} onChange={onGroup} options={[...groups]} />
+          {exporting}
           {onDownload && (
             <Button
               loading={locked}
@@ -50,12 +53,12 @@ export function ImportRowsPanel<Group extends string>(props: ImportRowsPanelProp
 
 interface ImportRowsProps<Row> {
   found: ReturnType<typeof useImportRows<Row>>;
-  /** What an empty group says. */
+  /** The text of an empty group. */
   empty: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The fetched rows, or why there are none, and a button for more. */
+/** The fetched rows and a button for more, or why there are none. */
 export function ImportRows<Row>({ found, empty, children }: ImportRowsProps<Row>) {
   const { t } = useLingui();
   const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = found;

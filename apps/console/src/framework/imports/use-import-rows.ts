@@ -14,7 +14,7 @@ interface AskedRows {
 
 /**
  * Rows of an import, page after page. `fetch` requests one; `key` begins with the endpoint's name, so that actions can
- * make it stale, and says which rows it requests.
+ * invalidate it, and identifies the requested rows.
  */
 export function useImportRows<Row>(
   key: readonly string[],

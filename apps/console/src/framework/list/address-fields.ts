@@ -40,8 +40,9 @@ export function choicesField<const Choice extends string>(choices: readonly Choi
   return several((text) => choices.find((choice) => choice === text), choices.length);
 }
 
-export function idField(): AddressField<string> {
-  return single((text) => (uuid.test(text) ? text : undefined));
+/** An id, or a word in its place. */
+export function idField(word?: string): AddressField<string> {
+  return single((text) => (text === word || uuid.test(text) ? text : undefined));
 }
 
 /** Ids or texts that only the server can validate, as repeated keys. */

@@ -5,7 +5,7 @@ export type DatePreset = 'today' | 'yesterday' | 'week' | 'month' | 'quarter' | 
 const dayBefore = (date: string, days: number): string =>
   new Date(Date.parse(date) - days * day).toISOString().slice(0, 10);
 
-/** The day after the same day of an earlier month, or after that month's last day, so that consecutive spans don't overlap. */
+/** The day after the same day of an earlier month (or after its last day), so that consecutive spans don't overlap. */
 function monthsBack(date: string, months: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();

@@ -23,14 +23,23 @@ export interface ExportProps {
   columns: readonly Pick<ListColumn<unknown>, 'key' | 'exported'>[];
 }
 
-/** Opens the export dialog for the filtered rows, if the user may export them. */
-export function ExportButton({ quiet = false, ...props }: ExportProps & { quiet?: boolean }) {
+interface ExportButtonProps extends ExportProps {
+  /** Among the text buttons (the default), the icon buttons, or the actions on selected rows. */
+  place?: 'actions' | 'tools' | 'selection' | undefined;
+}
+
+/** Opens the export dialog for the selected or the filtered rows, if the user may export them. */
+export function ExportButton({ place = 'actions', ...props }: ExportButtonProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const icon = <Download size={16} strokeWidth={1.75} />;
   return (
     <Permitted permission={lists[props.exports].exported}>
-      {quiet ? (
+      {place === 'selection' ? (
+        <Button size="small" onClick={() => setOpen(true)}>
+          <Trans>Export selected</Trans>
+        </Button>
+      ) : place === 'tools' ? (
         <Button type="text" aria-label={t`Export`} title={t`Export`} icon={icon} onClick={() => setOpen(true)} />
       ) : (
         <Button icon={icon} onClick={() => setOpen(true)}>

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
-import { ChoiceFilter, DateRangeFilter } from './filters.tsx';
+import { DateRangeFilter } from './date-range-filter.tsx';
+import { ChoiceFilter } from './filters.tsx';
 
 beforeEach(() => answer({}));
 afterEach(() => {
@@ -54,4 +55,18 @@ test('date presets are reached from the field by the arrow key, again and again,
   await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(field);
   expect(screen.getByText('a span')).toBeDefined();
+});
+
+test('on a phone, a span is picked by its preset, and each end by a calendar of its own', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  await showPage(<Spans />);
+  const user = userEvent.setup();
+  const today = await screen.findByRole('button', { name: 'Today' });
+  await user.click(today);
+  expect(today.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('status').textContent).not.toBe('any');
+  await user.click(await screen.findByLabelText('Joined, to'));
+  expect(document.querySelectorAll('.ant-picker-date-panel')).toHaveLength(1);
+  await user.click(today);
+  expect(screen.getByRole('status').textContent).toBe('any');
 });

@@ -1,19 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { dateRange } from '@regulars/contract/rules';
 import { Select } from 'antd';
 // The plain input: antd's index also pulls in the text area, password and one-time-code inputs.
 import Input from 'antd/es/input/Input.js';
-import dayjs from 'dayjs';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { clearing } from '../../ui/clearing.tsx';
-import { RangePicker } from '../../ui/date-picker.tsx';
-import { useDates } from '../use-dates.ts';
-import { datePresets } from './date-presets.ts';
-import type { DatePreset } from './date-presets.ts';
 import { FilterField } from './filter-field.tsx';
-import { PresetList } from './preset-list.tsx';
 import styles from './query-header.module.css';
 import { useNarrow } from './use-media.ts';
 import type { FilterBinding } from './use-list-state.ts';
@@ -131,72 +124,6 @@ export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Val
           options={[...options]}
           value={value}
           onChange={(next: Value[]) => onChange(next.length > 0 ? next : undefined)}
-        />
-      )}
-    </FilterField>
-  );
-}
-
-interface DateRangeFilterProps {
-  label: string;
-  from: string | undefined;
-  to: string | undefined;
-  onChange: (from: string | undefined, to: string | undefined) => void;
-}
-
-/** Filters by a range of calendar dates up to today. */
-export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterProps) {
-  const { t } = useLingui();
-  const touchSize = useTouchSize();
-  const today = useDates().today();
-  const [open, setOpen] = useState(false);
-  const [entered, setEntered] = useState(0);
-  const labels: Readonly<Record<DatePreset, string>> = {
-    today: t`Today`,
-    yesterday: t`Yesterday`,
-    week: t`Last 7 days`,
-    month: t`Last month`,
-    quarter: t`Last 3 months`,
-    halfYear: t`Last half year`,
-  };
-  function leave(id: string): void {
-    setOpen(false);
-    document.getElementById(id)?.focus();
-  }
-  return (
-    <FilterField label={label} wide>
-      {(id) => (
-        <RangePicker
-          {...touchSize}
-          id={{ start: id }}
-          className={classNames(styles.control)}
-          allowEmpty={[true, true]}
-          placeholder={[t`From`, t`To`]}
-          minDate={dayjs(dateRange.first)}
-          maxDate={dayjs(today)}
-          open={open}
-          onOpenChange={setOpen}
-          onKeyDown={({ key }, preventDefault) => {
-            if (key !== 'ArrowDown') return;
-            preventDefault();
-            setOpen(true);
-            setEntered(entered + 1);
-          }}
-          panelRender={(calendars) => (
-            <PresetList
-              labels={labels}
-              entered={entered}
-              onPick={(preset) => {
-                onChange(...datePresets(today)[preset]);
-                leave(id);
-              }}
-              onLeave={() => leave(id)}
-            >
-              {calendars}
-            </PresetList>
-          )}
-          value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-          onChange={(dates) => onChange(dates?.[0]?.format('YYYY-MM-DD'), dates?.[1]?.format('YYYY-MM-DD'))}
         />
       )}
     </FilterField>

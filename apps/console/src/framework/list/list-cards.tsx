@@ -6,7 +6,8 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import styles from './list.module.css';
 import type { ListTableProps } from './list-table.tsx';
 import { RowCard } from './row-card.tsx';
-import type { ShownTotals } from './use-totals.ts';
+import { TotalsLine } from './totals-cell.tsx';
+import { useRowPicker } from './use-row-picker.ts';
 
 type ListCardsProps<Row> = Pick<
   ListTableProps<Row>,
@@ -21,6 +22,7 @@ export function ListCards<Row>(props: ListCardsProps<Row>) {
   const { result, columns, idOf, nameOf, selection, onOpen, card, totals } = props;
   const { t } = useLingui();
   const { data, isFetching } = result;
+  const pick = useRowPicker(selection, data?.items ?? [], idOf);
   if (!data) {
     return (
       <output className={styles.cards} aria-label={t`Loading`}>
@@ -35,7 +37,7 @@ export function ListCards<Row>(props: ListCardsProps<Row>) {
   }
   return (
     <>
-      {totals && <CardTotals totals={totals} />}
+      {totals && <TotalsLine totals={totals} />}
       <ul className={classNames(styles.cards, isFetching && styles.dimmed)} aria-busy={isFetching}>
         {data.items.map((row) => (
           <li key={idOf(row)} className={styles.card}>
@@ -43,7 +45,7 @@ export function ListCards<Row>(props: ListCardsProps<Row>) {
               <Checkbox
                 className={classNames(styles.pick)}
                 checked={selection.has(row)}
-                onChange={(event) => selection.set([row], event.target.checked)}
+                onChange={({ target, nativeEvent }) => pick(row, target.checked, nativeEvent.shiftKey)}
                 aria-label={t`Select ${nameOf(row)}`}
               >
                 {card ? card(row) : <RowCard row={row} columns={columns} onOpen={undefined} />}
@@ -63,21 +65,5 @@ export function ListCards<Row>(props: ListCardsProps<Row>) {
         ))}
       </ul>
     </>
-  );
-}
-
-/** The totals above the cards, on phones. */
-function CardTotals({ totals }: { totals: ShownTotals }) {
-  return (
-    <p className={styles.cardTotals}>
-      {[...totals.sums.values()].flat().map(
-        ({ title, text }) =>
-          text !== '' && (
-            <span key={title}>
-              {title} <strong>{text}</strong>
-            </span>
-          ),
-      )}
-    </p>
   );
 }

@@ -40,7 +40,7 @@ export function Toolbar({ title, tabs, onRefresh, tools, actions, exporting }: T
       {tabs}
       <div className={styles.tools}>
         {tools}
-        {exporting && narrow && <ExportButton {...exporting} quiet />}
+        {exporting && narrow && <ExportButton {...exporting} place="tools" />}
         <Button
           type="text"
           aria-label={t`Refresh`}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Table } from 'antd';
 import type { TableProps } from 'antd';
 import type { MouseEvent } from 'react';
@@ -8,8 +8,9 @@ import type { ListColumn } from './columns.ts';
 import styles from './list.module.css';
 import type { ListResult } from './list-result.ts';
 import type { ListState } from './use-list-state.ts';
+import { useRowPicker } from './use-row-picker.ts';
 import type { Selection } from './use-selection.ts';
-import { TotalsCell } from './totals-cell.tsx';
+import { TotalsCell, TotalsLabel } from './totals-cell.tsx';
 import type { ShownTotals } from './use-totals.ts';
 
 export interface ListTableProps<Row> {
@@ -19,7 +20,7 @@ export interface ListTableProps<Row> {
   idOf: (row: Row) => string;
   /** A row's accessible name. */
   nameOf: (row: Row) => string;
-  /** Undefined if the list has no bulk actions. */
+  /** Undefined if rows can't be selected. */
   selection?: Selection<Row> | undefined;
   /**
    * Called for a click on a row outside its links and buttons. Keyboard users follow the link in the first column.
@@ -41,11 +42,11 @@ const selectionBarHeight = 40;
 const pagerHeight = 48;
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, result, columns, idOf, nameOf, selection, onOpen, totals } = props;
+  const { list, result, columns, idOf, selection, onOpen, totals } = props;
   const lines: Line<Row>[] =
     result.data?.items.map((row) => ({ key: idOf(row), row })) ??
     Array.from({ length: Math.min(list.size, 20) }, (_line, at) => ({ key: String(at), row: undefined }));
-  const selectionColumn = useSelectionColumn(selection, lines, nameOf);
+  const selectionColumn = useSelectionColumn(props, lines);
   const width = columns.reduce((sum, column) => sum + column.width, selection ? selectionWidth : 0);
 
   return (
@@ -90,7 +91,7 @@ interface TotalsRowProps<Row> {
 }
 
 /** A function, not a component: antd fixes the row at the bottom only if it finds Table.Summary itself. */
-function totalsRow<Row>({ totals: { count, sums }, columns, boxes }: TotalsRowProps<Row>) {
+function totalsRow<Row>({ totals, columns, boxes }: TotalsRowProps<Row>) {
   const from = boxes ? 1 : 0;
   return (
     <Table.Summary fixed="bottom">
@@ -98,16 +99,7 @@ function totalsRow<Row>({ totals: { count, sums }, columns, boxes }: TotalsRowPr
         {boxes && <Table.Summary.Cell index={0} />}
         {columns.map(({ key, align }, at) => (
           <Table.Summary.Cell key={key} index={at + from} {...(align && { align })}>
-            {at === 0 ? (
-              <>
-                <strong>
-                  <Trans>Total</Trans>
-                </strong>{' '}
-                {count}
-              </>
-            ) : (
-              <TotalsCell sums={sums.get(key) ?? []} />
-            )}
+            {at === 0 ? <TotalsLabel totals={totals} /> : <TotalsCell sums={totals.sums.get(key) ?? []} />}
           </Table.Summary.Cell>
         ))}
       </Table.Summary.Row>
@@ -119,13 +111,13 @@ type AntdColumn<Row> = NonNullable<TableProps<Line<Row>>['columns']>[number];
 
 /** The checkbox column. The selection spans pages, which antd's own row selection can't do. */
 function useSelectionColumn<Row>(
-  selection: Selection<Row> | undefined,
+  { selection, idOf, nameOf }: Pick<ListTableProps<Row>, 'selection' | 'idOf' | 'nameOf'>,
   lines: readonly Line<Row>[],
-  nameOf: (row: Row) => string,
 ): AntdColumn<Row>[] {
   const { t } = useLingui();
-  if (!selection) return [];
   const rows = lines.flatMap(({ row }) => (row === undefined ? [] : [row]));
+  const pick = useRowPicker(selection, rows, idOf);
+  if (!selection) return [];
   const picked = rows.filter((row) => selection.has(row)).length;
   return [
     {
@@ -147,7 +139,7 @@ function useSelectionColumn<Row>(
           aria-label={row === undefined ? t`Loading` : t`Select ${nameOf(row)}`}
           disabled={row === undefined}
           checked={row !== undefined && selection.has(row)}
-          onChange={({ target }) => row !== undefined && selection.set([row], target.checked)}
+          onChange={({ target, nativeEvent }) => row !== undefined && pick(row, target.checked, nativeEvent.shiftKey)}
         />
       ),
     },

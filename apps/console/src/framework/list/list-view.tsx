@@ -1,19 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { isExported } from '@regulars/contract/menu';
-import { Button } from 'antd';
-import { ListChecks } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
+import { isExported, lists } from '@regulars/contract/menu';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { ListColumn } from './columns.ts';
+import { ExportButton } from './export-button.tsx';
 import type { ExportProps } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
 import type { ListWords } from './list-body.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListSettings } from './list-settings.tsx';
+import { useCurrentUser } from '../session/index.ts';
 import { BottomBar, ListPanel, Toolbar } from './list-panel.tsx';
 import { Pager } from './pager.tsx';
 import { QueryHeader } from './query-header.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { PickButton, SelectionBar } from './selection-bar.tsx';
 import { useColumns } from './use-columns.ts';
 import type { List } from './use-list.ts';
 import { selectedIds } from './use-selection.ts';
@@ -38,14 +38,14 @@ interface ListViewProps<Row> {
   /** Icon buttons of this page, before the standard ones. */
   tools?: ReactNode;
   /** Totals over all pages, shown below their columns. */
-  totals?: readonly ListTotal[];
+  totals?: readonly ListTotal<Row>[];
   /** Text buttons; the solid one last. On phones they are at the bottom; an empty list offers them too. */
   actions?: ReactNode;
   /** Replaces `actions` in an empty list. */
   emptyActions?: ReactNode;
-  /** Bulk actions on the selected rows; without it rows can't be selected. */
+  /** Bulk actions on the selected rows. Without it, rows can be selected if the user may export them. */
   bulk?: ((chosen: Chosen<Row>) => ReactNode) | undefined;
-  onOpen?: (row: Row) => void;
+  onOpen?: ((row: Row) => void) | undefined;
   /** What to do first, shown while the list is empty. */
   emptyHint: string;
   /** Replaces the card built from the columns. */
@@ -54,9 +54,13 @@ interface ListViewProps<Row> {
   children?: ReactNode;
 }
 
-/** What the export button needs, if the list can be exported. */
-function exportOf<Row>(list: List<Row, object>, rest: Pick<ExportProps, 'noun' | 'columns'>): ExportProps | undefined {
-  if (!isExported(list.name)) return undefined;
+/** What the export buttons need, if the user may export the list. */
+function useExported<Row>(
+  list: List<Row, object>,
+  rest: Pick<ExportProps, 'noun' | 'columns'>,
+): ExportProps | undefined {
+  const { permissions } = useCurrentUser();
+  if (!isExported(list.name) || !permissions.includes(lists[list.name].exported)) return undefined;
   return { exports: list.name, list, result: list.result, selected: selectedIds(list), ...rest };
 }
 
@@ -67,6 +71,8 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const views = useViews(list);
   const columns = useColumns(props.columns, views.columns, views.chooseColumns);
   const totals = useTotals(list, props.totals);
+  const exporting = useExported(list, { noun, columns: columns.shown });
+  const selectable = (bulk ?? exporting) !== undefined;
   return (
     <ListFrame ready={list.ready}>
       {header}
@@ -91,11 +97,12 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             </>
           }
           actions={actions}
-          exporting={exportOf(list, { noun, columns: columns.shown })}
+          exporting={exporting}
         />
-        {bulk && (
+        {selectable && (
           <SelectionBar list={list} counted={totals?.count}>
-            {bulk(selection)}
+            {bulk?.(selection)}
+            {exporting && <ExportButton {...exporting} place="selection" />}
           </SelectionBar>
         )}
         <ListBody
@@ -105,7 +112,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           columns={columns.shown}
           idOf={idOf}
           nameOf={nameOf}
-          selection={bulk && selection}
+          selection={selectable ? selection : undefined}
           onOpen={onOpen}
           card={props.card}
           totals={totals}
@@ -114,16 +121,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         />
         <Pager list={list} page={result.data} />
       </ListPanel>
-      {(bulk ?? actions) && (
+      {(selectable || actions) && (
         <BottomBar>
-          {bulk && (
-            <Button
-              icon={<ListChecks size={16} strokeWidth={1.75} />}
-              onClick={() => selection.pick(!selection.picking)}
-            >
-              <Trans>Select</Trans>
-            </Button>
-          )}
+          {selectable && <PickButton selection={selection} />}
           {actions}
         </BottomBar>
       )}

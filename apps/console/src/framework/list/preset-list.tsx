@@ -14,7 +14,7 @@ interface PresetListProps<Preset extends string> {
   children: ReactNode;
 }
 
-/** Frames after which focusing is given up. */
+/** Frames after which to stop trying to focus. */
 const mostFrames = 30;
 
 /** Presets beside the calendars, as buttons: keyboard users can't reach antd's own. Arrow keys move between them. */

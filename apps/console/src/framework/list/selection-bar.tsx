@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { batchSize } from '@regulars/contract/rules';
 import { Button } from 'antd';
-import { X } from 'lucide-react';
+import { ListChecks, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './list.module.css';
 import type { ListPage } from './list-result.ts';
 import { useNarrow } from './use-media.ts';
 import type { List } from './use-list.ts';
+import type { Selection } from './use-selection.ts';
+
+type Counted<Row> = Pick<ListPage<Row>, 'items' | 'total' | 'total_exact' | 'as_of'>;
 
 interface SelectionBarProps<Row> {
-  list: Pick<List<Row, object>, 'selection' | 'ready' | 'result' | 'filters'>;
+  list: Pick<List<Row, object>, 'selection' | 'ready' | 'filters'> & { result: { data: Counted<Row> | undefined } };
   /** The number of rows on all pages, if known beyond the page's own count. */
   counted: string | undefined;
   /** Actions on the selected rows. */
@@ -20,6 +23,7 @@ interface SelectionBarProps<Row> {
 /** The number of selected rows, a button that selects all matching rows, and the actions. */
 export function SelectionBar<Row>({ list, counted, children }: SelectionBarProps<Row>) {
   const { t } = useLingui();
+  const narrow = useNarrow();
   const { selection, ready, result } = list;
   const page = ready ? result.data : undefined;
   const { rows, whole, picking } = selection;
@@ -40,30 +44,47 @@ export function SelectionBar<Row>({ list, counted, children }: SelectionBarProps
       {!whole && page && (pagePicked || picking) && <SelectAll page={page} list={list} counted={counted} />}
       <div className={styles.bulk}>
         {count > batchSize && !whole ? <Trans>At most {batchSize} rows, or select all</Trans> : count > 0 && children}
-        <Button type="text" size="small" icon={<X size={16} strokeWidth={1.75} />} onClick={selection.clear}>
-          <Trans>Clear selection</Trans>
+        <Button
+          type="text"
+          size="small"
+          aria-label={t`Clear selection`}
+          icon={<X size={16} strokeWidth={1.75} />}
+          onClick={selection.clear}
+        >
+          {!narrow && <Trans>Clear selection</Trans>}
         </Button>
       </div>
     </section>
   );
 }
 
-type SelectAllProps<Row> = Omit<SelectionBarProps<Row>, 'children'> & { page: ListPage<Row> };
+type SelectAllProps<Row> = Omit<SelectionBarProps<Row>, 'children'> & { page: Counted<Row> };
 
-/** Selects all rows that match the filter, if the list supports it and there are more than the page shows. */
+/** Selects all rows that match the filter, if there are more than the page shows. */
 function SelectAll<Row>({ page, list: { filters, selection }, counted }: SelectAllProps<Row>) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const { items, total, total_exact: exact, as_of: asOf } = page;
   // On phones no checkbox selects the page.
-  if (asOf === undefined || (exact && total <= (narrow ? 1 : items.length))) return null;
+  if (exact && total <= (narrow ? 1 : items.length)) return null;
   const known = exact ? i18n.number(total) : counted || undefined;
   const atLeast = i18n.number(total);
   return (
-    <LinkButton
-      onClick={() => selection.chooseAll({ filter: filters, asOf, count: known ?? t`over ${atLeast}` }, items)}
-    >
+    <LinkButton onClick={() => selection.chooseAll({ filter: filters, asOf, count: known ?? t`over ${atLeast}` })}>
       {known === undefined ? <Trans>Select all (over {atLeast})</Trans> : <Trans>Select all {known}</Trans>}
     </LinkButton>
+  );
+}
+
+/** Shows and hides the checkboxes, on phones. */
+export function PickButton({
+  selection: { picking, pick },
+}: {
+  selection: Pick<Selection<unknown>, 'picking' | 'pick'>;
+}) {
+  return (
+    <Button icon={<ListChecks size={16} strokeWidth={1.75} />} aria-pressed={picking} onClick={() => pick(!picking)}>
+      <Trans>Select</Trans>
+    </Button>
   );
 }

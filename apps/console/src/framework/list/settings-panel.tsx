@@ -59,7 +59,7 @@ export function SettingsPanel<Row>({ settings, list, views, onClose }: SettingsP
         </strong>
         <SaveView list={list} views={views} onDone={onClose} />
         <small>
-          <Trans>Keeps filters, columns and sorting together, as a tab above the list.</Trans>
+          <Trans>Saves filters, columns and sorting as a tab above the list.</Trans>
         </small>
       </section>
     </div>

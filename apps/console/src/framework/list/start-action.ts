@@ -1,6 +1,6 @@
 import { announced } from '../api/index.ts';
 
-/** Starts a row's or a selection's action; its call announces a refusal. */
+/** Starts an action of a row or selection; the call announces its own errors. */
 export function startAction(action: () => unknown): void {
   const run = async () => action();
   void run().catch(announced);

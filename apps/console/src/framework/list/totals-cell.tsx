@@ -1,5 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import styles from './list.module.css';
-import type { ShownTotal } from './use-totals.ts';
+import type { ShownTotal, ShownTotals } from './use-totals.ts';
 
 /** The totals below a column, named if there are several. */
 export function TotalsCell({ sums }: { sums: readonly ShownTotal[] }) {
@@ -12,4 +13,34 @@ export function TotalsCell({ sums }: { sums: readonly ShownTotal[] }) {
       <strong>{text}</strong> {title}
     </div>
   ));
+}
+
+/** Which rows are summed, and how many. */
+export function TotalsLabel({ totals: { selected, count } }: { totals: ShownTotals }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <strong>{selected > 0 ? <Trans>Selected</Trans> : <Trans>Total</Trans>}</strong>{' '}
+      {selected > 0 ? i18n.number(selected) : count}
+    </>
+  );
+}
+
+/** The totals in a line, where there is no table. */
+export function TotalsLine({ totals }: { totals: ShownTotals }) {
+  return (
+    <p className={styles.totalsLine}>
+      <span>
+        <TotalsLabel totals={totals} />
+      </span>
+      {[...totals.sums.values()].flat().map(
+        ({ title, text }) =>
+          text !== '' && (
+            <span key={title}>
+              {title} <strong>{text}</strong>
+            </span>
+          ),
+      )}
+    </p>
+  );
 }

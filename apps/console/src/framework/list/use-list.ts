@@ -34,7 +34,7 @@ interface ListOptions<Row> {
   nameOf: (row: Row) => string;
   /** Polling interval in milliseconds, for lists whose rows change on their own. */
   pollInterval?: (rows: readonly Row[]) => number | false;
-  /** Valid filter values: a view that filters by others opens with those dropped. */
+  /** Valid filter values: others in the address are dropped. */
   known?: KnownValues;
 }
 
@@ -58,11 +58,12 @@ export function useList<
     enabled: !waits,
     ...(pollInterval && { refetchInterval: (seen) => (seen ? pollInterval(pageOf<C>(seen).items) : false) }),
   });
-  const selection = useSelection(idOf, list.filterKey);
+  const found = result as ListResult<RowOf<C>>; // `name` is a ListEndpoint
+  const selection = useSelection(idOf, list.filterKey, found.data?.items);
   return {
     ...list,
     endpoint: name,
-    result: result as ListResult<RowOf<C>>, // `name` is a ListEndpoint
+    result: found,
     selection,
     ready: result.isSuccess && !result.isPlaceholderData,
     idOf,

@@ -3,10 +3,13 @@ import { useMemo, useState } from 'react';
 /** All rows of a list's filter at an instant; later rows are excluded. */
 export interface Whole {
   filter: object;
-  asOf: string;
+  /** Undefined if the list has no batch call: an export reads all rows of the filter when it starts. */
+  asOf: string | undefined;
   /** How many, in words: “12,486”, “over 10,000”. */
   count: string;
 }
+
+const nothing: readonly never[] = [];
 
 /** The target of an action: some rows, or all of a filter, with the rows on screen. */
 export interface Chosen<Row> {
@@ -22,7 +25,7 @@ export interface Selection<Row> extends Chosen<Row> {
   has: (row: Row) => boolean;
   /** Selects or deselects single rows, which ends a selection of all rows. */
   set: (rows: readonly Row[], picked: boolean) => void;
-  chooseAll: (whole: Whole, inSight: readonly Row[]) => void;
+  chooseAll: (whole: Whole) => void;
   clear: () => void;
 }
 
@@ -31,8 +34,15 @@ interface Picked<Row> {
   whole?: Whole;
 }
 
-/** `scope` identifies the filtered list, by its filters as text: another scope starts with an empty selection. */
-export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Selection<Row> {
+/**
+ * `scope` identifies the filtered list, by its filters as text: another scope starts with an empty selection. Selected
+ * rows that are `inSight` are as they are now.
+ */
+export function useSelection<Row>(
+  idOf: (row: Row) => string,
+  scope: string,
+  inSight: readonly Row[] = nothing,
+): Selection<Row> {
   const [{ rows, whole }, setPicked] = useState<Picked<Row>>({ rows: new Map() });
   const [picking, setPicking] = useState(false);
   const [pickedIn, setPickedIn] = useState(scope);
@@ -42,7 +52,7 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Se
   }
   return useMemo(
     () => ({
-      rows: [...rows.values()],
+      rows: refreshed(rows, inSight, idOf),
       whole,
       picking,
       pick(on) {
@@ -60,7 +70,7 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Se
           return { rows: next };
         });
       },
-      chooseAll(all, inSight) {
+      chooseAll(all) {
         setPicked({ rows: new Map(inSight.map((row) => [idOf(row), row])), whole: all });
       },
       clear() {
@@ -68,8 +78,18 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Se
         setPicked({ rows: new Map() });
       },
     }),
-    [rows, whole, picking, idOf],
+    [rows, whole, picking, idOf, inSight],
   );
+}
+
+function refreshed<Row>(
+  picked: ReadonlyMap<string, Row>,
+  inSight: readonly Row[],
+  idOf: (row: Row) => string,
+): readonly Row[] {
+  if (picked.size === 0) return nothing;
+  const now = new Map(inSight.map((row) => [idOf(row), row]));
+  return Array.from(picked, ([id, row]) => now.get(id) ?? row);
 }
 
 /** Ids of the selected rows; none if all of the filter are selected. */
@@ -86,6 +106,9 @@ export function sentSelection<Row, Filter>(
   { rows, whole }: Chosen<Row>,
   idOf: (row: Row) => string,
 ): { ids: string[] } | { filter: Filter; as_of: string } {
-  if (whole) return { filter: whole.filter as Filter, as_of: whole.asOf }; // the list's own
+  if (whole) {
+    if (whole.asOf === undefined) throw new TypeError('A list with a batch call answers as_of');
+    return { filter: whole.filter as Filter, as_of: whole.asOf }; // the list's own
+  }
   return { ids: rows.map(idOf) };
 }

@@ -35,7 +35,10 @@ async function open(change: Answer, permissions: readonly Permission[] = ['brand
   answer({
     'GET /item/brand-info': () => ({ items: all, total: 2, total_exact: true, index: 1, size: 20, as_of: '' }),
     'PUT /item/brand-info': (asked) => (sent.push(asked.body), change(asked)),
-    'PUT /actions/a1/undo': () => (sent.push('undo'), { ...outcome(1), undo: undefined }),
+    'PUT /actions/a1/undo': () => (
+      sent.push('undo'),
+      { ...outcome(1), undo: undefined, restored_without: { brand: 1 } }
+    ),
   });
   await showPage(
     <>
@@ -71,6 +74,7 @@ test('a row offers the change of its state, which can be undone', async () => {
   await screen.findByText(/Enabled Brook/);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone');
+  await screen.findByText('Restored: 1 without the brand, which was removed since.');
   expect(sent).toEqual([{ ids: [id(2)], operate: 'use' }, 'undo']);
   await press('Cliff', 'Disable');
   await screen.findByText(/Disabled Cliff/);

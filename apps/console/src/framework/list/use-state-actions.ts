@@ -27,8 +27,8 @@ type StateEndpoint = {
     : never;
 }[EndpointName];
 
-/** What has the permissions that the calls take: `brand`. */
-type StatedThing = {
+/** The first part of the calls' permissions, such as `brand`. */
+export type StatedThing = {
   [P in Permission]: P extends `${infer Thing}:remove` ? (`${Thing}:update` extends Permission ? Thing : never) : never;
 }[Permission];
 
@@ -38,7 +38,7 @@ interface StatedRow {
 
 interface StateActionOptions {
   thing: StatedThing;
-  /** So many rows, in words: “3 brands”. */
+  /** A number of rows, in words: “3 brands”. */
   counted: (count: number) => string;
 }
 
@@ -47,7 +47,10 @@ export function useStateActions<Row extends StatedRow, C extends StateEndpoint>(
   list: Pick<List<Row, object>, 'endpoint' | 'idOf' | 'nameOf'>,
   endpoint: C,
   { thing, counted }: StateActionOptions,
-): { rowActions: RowAction<Row>[]; bulk: ReturnType<typeof useBulkActions<Row>> } {
+): {
+  rowActions: Record<Operation, RowAction<Row>>;
+  bulk: ReturnType<typeof useBulkActions<Row>>;
+} {
   const { t } = useLingui();
   const { confirm } = useFeedback();
   const reads = [list.endpoint, '/tasks'] as const;
@@ -101,11 +104,11 @@ export function useStateActions<Row extends StatedRow, C extends StateEndpoint>(
     onPress: (row) => onPress({ rows: [row] }),
   });
   return {
-    rowActions: [
-      ofRow(enable, 'stopped'),
-      ofRow(disable, 'used'),
-      { key: 'remove', label: t`Remove…`, permission: `${thing}:remove`, danger: true, onPress: remove },
-    ],
+    rowActions: {
+      use: ofRow(enable, 'stopped'),
+      stop: ofRow(disable, 'used'),
+      remove: { key: 'remove', label: t`Remove…`, permission: `${thing}:remove`, danger: true, onPress: remove },
+    },
     bulk: useBulkActions([enable, disable]),
   };
 }

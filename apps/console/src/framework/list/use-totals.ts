@@ -5,17 +5,23 @@ import { useLocale } from '../../i18n/locale.ts';
 import { useCurrentUser } from '../session/index.ts';
 import { useListNumbers } from './use-list.ts';
 import type { List } from './use-list.ts';
+import type { ListPage } from './list-result.ts';
+import type { Chosen } from './use-selection.ts';
 
-/** A figure that is totalled over all pages. */
-export interface ListTotal {
+/** A figure that is totalled over all pages, or over the selected rows. */
+export interface ListTotal<Row> {
   /** Key of the column below which it is shown; a column may have several. */
   column: string;
   title: string;
   /** Its name in the response. */
   figure: string;
+  /** A row's part of the total. */
+  of: (row: Row) => number;
+  /** Which rows count, if not all. */
+  note?: string;
   /** Empty to leave it out. */
   text: (sum: number) => string;
-  /** Required to see the total. */
+  /** Required to see the total over all pages. */
   permission?: Permission;
 }
 
@@ -26,6 +32,9 @@ export interface ShownTotal {
 
 /** Totals as text: "–" for a missing one, with notes that say why. */
 export interface ShownTotals {
+  /** How many selected rows are summed; 0 if all of the filter are. */
+  selected: number;
+  /** The count of all rows of the filter. */
   count: string;
   /** By column. */
   sums: ReadonlyMap<string, readonly ShownTotal[]>;
@@ -33,29 +42,38 @@ export interface ShownTotals {
 }
 
 /**
- * The totals for the current filters. Fetched after the page, and only if it has more than one row: rows never wait for
- * totals, and searching one full phone number counts against the look-up limit only once.
+ * The totals of the selected rows, or else for the current filters. The latter are fetched after the page, and only if
+ * it has more than one row: rows never wait for totals, and searching one full phone number counts against the look-up
+ * limit only once.
  */
-export function useTotals(
-  list: Pick<List<unknown, object>, 'endpoint' | 'ready' | 'result' | 'filters'>,
-  figures: readonly ListTotal[] | undefined,
+export function useTotals<Row>(
+  list: Pick<List<Row, object>, 'endpoint' | 'ready' | 'result' | 'filters' | 'selection'>,
+  figures: readonly ListTotal<Row>[] | undefined,
 ): ShownTotals | undefined {
-  const { t, i18n } = useLingui();
-  const locale = useLocale();
-  const { permissions } = useCurrentUser();
   const shown = figures !== undefined && (list.result.data?.total ?? 0) > 1;
   const numbers = useListNumbers(list.endpoint, { ...list.filters, totals: true }, shown && list.ready);
-  if (!shown) return undefined;
+  const totals = useShownTotals(numbers, list.selection, figures ?? []);
+  return shown ? totals : undefined;
+}
+
+/** `numbers` are the totals over all pages, undefined until they are known. */
+export function useShownTotals<Row>(
+  numbers: Pick<ListPage<Row>, 'totals'> | undefined,
+  { rows, whole }: Chosen<Row>,
+  figures: readonly ListTotal<Row>[],
+): ShownTotals {
+  const { i18n } = useLingui();
+  const notesOf = useNotes();
   const { totals } = numbers ?? {};
-  const missing = [...new Set(figures.flatMap(({ permission }) => permission ?? []))].filter(
-    (permission) => !permissions.includes(permission),
-  );
-  const textOf = ({ figure, text }: ListTotal): string => {
+  const picked = whole ? [] : rows;
+  const textOf = ({ figure, of, text }: ListTotal<Row>): string => {
+    if (picked.length > 0) return text(picked.reduce((sum, row) => sum + of(row), 0));
     if (numbers === undefined) return '';
     const sum = totals?.[figure];
     return typeof sum === 'number' ? text(sum) : '–';
   };
   return {
+    selected: picked.length,
     count: typeof totals?.['count'] === 'number' ? i18n.number(totals['count']) : '',
     sums: new Map(
       figures.map(({ column }) => [
@@ -64,11 +82,27 @@ export function useTotals(
       ]),
     ),
     notes: [
+      ...new Set(figures.flatMap(({ note }) => note ?? [])),
+      ...(picked.length > 0 ? [] : notesOf(totals, figures)),
+    ],
+  };
+}
+
+/** Why totals are missing. */
+function useNotes() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { permissions } = useCurrentUser();
+  return (totals: ListPage<unknown>['totals'], figures: readonly { permission?: Permission }[]): string[] => {
+    const missing = [...new Set(figures.flatMap(({ permission }) => permission ?? []))].filter(
+      (permission) => !permissions.includes(permission),
+    );
+    return [
       ...(totals === null ? [t`–: too many rows to add up. Narrow the filters.`] : []),
       ...missing.map((permission) => {
         const right = permissionWords(permission, locale);
         return t`–: these totals need the permission “${right}”.`;
       }),
-    ],
+    ];
   };
 }

@@ -5,7 +5,7 @@ import { ChoicesFilter } from '../list/filters.tsx';
 import type { FilterBinding } from '../list/use-list-state.ts';
 import { fewBranches, useBranches } from './use-branches.ts';
 
-/** The most that a list's query accepts. */
+/** The maximum that a list's query accepts. */
 const mostBranches = 200;
 // Loaded only for users with many branches.
 const BranchPicker = lazy(async () => ({ default: (await import('./branch-picker.tsx')).BranchPicker }));

@@ -26,6 +26,6 @@ const usePicked: UsePicked = (id = '') => {
 /** Picks a member, found by name, phone or card. Requires permission to view members. */
 export function MemberPicker(props: OnePickerProps) {
   const { t } = useLingui();
-  const texts = { title: t`Choose a member`, placeholder: t`Name, phone tail, card` };
+  const texts = { title: t`Choose a member`, placeholder: t`Name, phone or card` };
   return <OnePicker {...props} {...texts} useFound={useFound} usePicked={usePicked} />;
 }

@@ -15,13 +15,13 @@ export interface PickerDialogProps {
   placeholder: string;
   useFound: UseFound;
   picked: readonly Pickable[];
-  /** The most that can be picked; with 1, pressing an item picks it. */
+  /** The maximum to pick; with 1, pressing an item picks it. */
   most: number;
   onPick: (picked: readonly Pickable[]) => void;
   onClose: () => void;
 }
 
-/** Search by typing, move with the arrow keys, pick with Enter; the focus stays in the search box. */
+/** Type to search, move with the arrow keys, pick with Enter; the focus stays in the search box. */
 export function PickerDialog(props: PickerDialogProps) {
   const { title, placeholder, most, onPick, onClose } = props;
   const { t } = useLingui();

@@ -33,6 +33,6 @@ const usePicked: UsePicked = (id = '') => {
 /** Picks a user, found by name or phone. Requires a permission of `GET /users`. */
 export function UserPicker(props: OnePickerProps) {
   const { t } = useLingui();
-  const texts = { title: t`Choose a user`, placeholder: t`Name, phone tail` };
+  const texts = { title: t`Choose a user`, placeholder: t`Name or phone` };
   return <OnePicker {...props} {...texts} useFound={useFound} usePicked={usePicked} />;
 }

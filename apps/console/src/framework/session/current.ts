@@ -17,7 +17,7 @@ export const session = new Session({
   },
   words: {
     sessionEnded: () => t`Your sign-in has expired. Please sign in again.`,
-    signedOut: () => t`Exit successful`,
+    signedOut: () => t`You are signed out`,
   },
 });
 

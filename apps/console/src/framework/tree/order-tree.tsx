@@ -30,6 +30,8 @@ interface OrderTreeProps {
   onSelect: (id: string) => void;
   /** Called for F2. */
   onRename?: (id: string) => void;
+  /** Shown at the end of a row: a number, and what it counts in words. */
+  count?: (id: string) => { shown: string; words: string } | undefined;
   /** Shown beside the name, such as tags. */
   mark?: (id: string) => ReactNode;
   /** Shown at the end of a row; focusable only while the row is. */
@@ -38,7 +40,7 @@ interface OrderTreeProps {
 
 /** A two-level tree, sorted by mouse, touch or keyboard unless it only selects. Children move with their parent. */
 export function OrderTree(props: OrderTreeProps) {
-  const { label, nameOf, searched, rules, onMove = () => {}, selected, onSelect, onRename, mark, tools } = props;
+  const { label, nameOf, searched, rules, onMove = () => {}, selected, onSelect, onRename, count, mark, tools } = props;
   const { t } = useLingui();
   const movable = searched === '' ? rules : undefined;
   const { lifted, announced, say, drop, ...keys } = useLiftedRow({
@@ -80,6 +82,7 @@ export function OrderTree(props: OrderTreeProps) {
               key={row.id}
               {...row}
               name={nameOf(row.id)}
+              count={count?.(row.id)}
               mark={mark?.(row.id)}
               tools={tools?.(row.id, row.id === at)}
               folded={folded.has(row.id)}
@@ -106,7 +109,7 @@ export function OrderTree(props: OrderTreeProps) {
   );
 }
 
-/** Moving a row in the DOM drops its focus: restore it on the lifted row. */
+/** Moving a row in the DOM loses its focus: restore it on the lifted row. */
 function useFocusKept(lifted: string | undefined, outline: Outline, focus: (id: string) => void): void {
   const keep = useEffectEvent(() => {
     if (lifted !== undefined) focus(lifted);

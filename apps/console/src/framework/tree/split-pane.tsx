@@ -15,7 +15,7 @@ interface SplitPaneProps {
   children: ReactNode;
 }
 
-/** For a tree beside what it selects. */
+/** Widths for a tree beside a list. */
 const treeWidths = { usual: 275, min: 200, max: 480 };
 const keyStep = 16;
 
@@ -33,7 +33,7 @@ export function SplitPane({ name, widths = treeWidths, side, children }: SplitPa
   const fit = (width: number) => Math.round(Math.min(Math.max(width, widths.min), widths.max));
   const width = pulled ?? fit(kept.width);
   const folded = kept.folded && pulled === undefined;
-  /** Less than `width` where there isn't room. */
+  /** Less than `width` if there isn't room. */
   const shownWidth = (): number => pane.current?.offsetWidth || width;
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {

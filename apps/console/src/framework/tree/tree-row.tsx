@@ -7,6 +7,7 @@ import styles from './tree.module.css';
 
 interface TreeRowProps extends ShownRow {
   name: string;
+  count: { shown: string; words: string } | undefined;
   mark: ReactNode;
   tools: ReactNode;
   folded: boolean;
@@ -26,7 +27,8 @@ interface TreeRowProps extends ShownRow {
 }
 
 export function TreeRow(props: TreeRowProps) {
-  const { id, parent, children, at, of, name, mark, tools, folded, selected, focusable, lifted, dragged } = props;
+  const { id, parent, children, at, of, name, count, mark, tools, folded, selected, focusable, lifted, dragged } =
+    props;
   const { t } = useLingui();
   const Chevron = folded ? ChevronRight : ChevronDown;
   return (
@@ -39,7 +41,7 @@ export function TreeRow(props: TreeRowProps) {
       aria-setsize={of}
       aria-selected={selected}
       aria-expanded={children > 0 ? !folded : undefined}
-      aria-label={name}
+      aria-label={count ? `${name}, ${count.words}` : name}
       className={classNames(
         styles.row,
         parent !== null && styles.inner,
@@ -83,7 +85,12 @@ export function TreeRow(props: TreeRowProps) {
       )}
       <span className={styles.name}>{name}</span>
       {mark}
-      <span className={styles.tools}>{tools}</span>
+      {count && (
+        <span className={styles.count} aria-hidden="true">
+          {count.shown}
+        </span>
+      )}
+      {tools !== undefined && <span className={styles.tools}>{tools}</span>}
     </li>
   );
 }

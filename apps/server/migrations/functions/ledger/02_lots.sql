@@ -95,8 +95,8 @@ begin
   return posting_add_all(w, p_contra, moved);
 end $$;
 
--- Opens a lot with an amount. Without a tranche it is a tranche of its own. A lot of value says what its tranche was sold
--- with, and of which account's tranche it is if it is another's.
+-- Opens a lot with an amount. Without a tranche it is a tranche of its own. A lot of value records what its tranche was
+-- sold with, and the account where the tranche began if that is another one.
 create or replace function posting_open_lot(
   w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid, p_tranche integer default null,
   p_sold bigint default null, p_given bigint default null, p_root_account uuid default null, p_root_tranche integer default null
@@ -117,9 +117,9 @@ begin
   return posting_add(w, p_unit, p_contra, p_amount, w.last_lot, p_branch);
 end $$;
 
--- Opens lots that continue another account's lots, with the same expiry and seller, and one tranche for lots that shared
--- one. By a merge (`p_whole`) a lot keeps its original size and its tranche; what a transfer brings is a tranche of its own,
--- sold as it arrives.
+-- Opens lots that continue another account's lots, with the same expiry and seller, and one tranche for lots that
+-- shared one. A merge (`p_whole`) keeps a lot's original size and tranche; a transfer begins a new tranche, sold as it
+-- arrives.
 create or replace function posting_carry_on(
   w posting_work, p_contra ledger_contra, p_from uuid, p_lots integer[], p_amounts bigint[], p_whole boolean, p_branch uuid
 ) returns posting_work language plpgsql as $$
@@ -174,7 +174,7 @@ begin
   return posting_add(w, 'points', p_contra, p_amount, null, p_branch);
 end $$;
 
--- Slices a row of amounts: `p_skip` units are left out at its start.
+-- Slices a row of amounts, skipping the first `p_skip` units.
 create or replace function posting_skip(inout pieces posting_pieces, p_skip bigint) language plpgsql immutable as $$
 begin
   if p_skip = 0 then return; end if;

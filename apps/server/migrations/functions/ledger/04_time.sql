@@ -1,4 +1,4 @@
--- What time does to an account: expiry of holds and lots.
+-- Changes that time alone causes: expiry of holds and lots.
 
 -- Lapses expired holds.
 create or replace function posting_lapse(w posting_work) returns posting_work language plpgsql as $$

@@ -1,8 +1,8 @@
 -- Undoing: refunds of parts, reversals, statutory reclass.
 
--- Follows an account's lots through later merges, in their order: the last account and lot that continue each (this one,
--- unless nothing was left to move), and how much of it expired along the way. One lot at most continues another: a part that
--- was transferred is a lot of its own, and a merge that was undone leads nowhere.
+-- Follows an account's lots through later merges, in their order: the last account and lot that continue each (this
+-- account, unless nothing was left to move), and how much of it expired along the way. One lot at most continues
+-- another: a part that was transferred is a lot of its own, and a merge that was undone leads nowhere.
 create or replace function posting_ways(w posting_work, p_account uuid, p_lots integer[], out accounts uuid[], out lots integer[], out gone bigint) language plpgsql as $$
 declare
   holder uuid := p_account;

@@ -53,13 +53,16 @@ begin
   return items;
 end $$;
 
--- What reversals take back. An item has a kind only if its posting gave and nothing of that was moved or undone since.
-create or replace function posting_undone_many(p_merchant uuid, p_items posting_item[]) returns posting_item[] language plpgsql as $$
+-- What reversals take back. An item has a kind only if its posting gave value, none of it was moved or undone since, and
+-- its account is no survivor: there, the order of the items decides which of them is refused.
+create or replace function posting_undone_many(p_merchant uuid, p_items posting_item[], p_survivors uuid[])
+returns posting_item[] language plpgsql as $$
 begin
   return (
     select coalesce(array_agg(row(
       i.place, o.account_id,
-      case when i.of_posting = 1 and n.is_whole and num_nonnulls(v.is_known, u.is_known, (i.request).occurred_at) = 0 then o.kind end,
+      case when i.of_posting = 1 and n.is_whole and num_nonnulls(v.is_known, u.is_known, (i.request).occurred_at) = 0
+        and o.account_id <> all (p_survivors) then o.kind end,
       i.undoes, i.request, i.hash, o.branch_id, -nullif(o.principal, 0), -nullif(o.bonus, 0), -nullif(o.points, 0), -nullif(o.growth, 0), n.lots,
       null, null, null, null, null, null
     )::posting_item), '{}')
@@ -299,40 +302,57 @@ begin
     begin
       return query select * from posting_write_many(p_merchant, items, instant, 'forward', posting_open_many(p_merchant, items));
     exception
-      -- Somebody posted one of the documents meanwhile. Alone, only that item is refused.
+      -- Another session posted one of the documents meanwhile. Sent one by one, only that item is refused.
       when unique_violation then items := null;
     end;
   end if;
   return query select * from posting_send_alone('post', p_merchant, to_jsonb(p_accounts), p_now, p_requests, items);
 end $$;
 
--- The accounts that merged accounts became part of.
+-- The survivors of merged accounts, ascending.
 create or replace function posting_survivors(p_merchant uuid, p_accounts uuid[]) returns uuid[] language plpgsql as $$
 declare
   merged uuid[];
 begin
   select array_agg(account_id) into merged from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) and merged_into is not null;
-  return array(select posting_survivor(p_merchant, account) from unnest(merged) as account);
+  return array(select distinct posting_survivor(p_merchant, account) from unnest(merged) as account order by 1);
 end $$;
 
--- Reverses up to 1,000 postings, as ledger_post_many posts. If an account is merged while this waits for its locks, the
--- survivor is locked out of order.
+-- Locks accounts and their survivors, which it returns; once locked, they stay the survivors. If others became survivors
+-- while it waited, it releases all locks (by leaving the block) before it locks again, as posting_lock_survivor does.
+create or replace function posting_lock_survivors(p_merchant uuid, p_accounts uuid[]) returns uuid[] language plpgsql as $$
+declare
+  survivors uuid[];
+begin
+  loop
+    survivors := posting_survivors(p_merchant, p_accounts);
+    begin
+      perform posting_lock_all(p_merchant, p_accounts || survivors);
+      if posting_survivors(p_merchant, p_accounts) = survivors then return survivors; end if;
+      raise sqlstate 'LG001';
+    exception when sqlstate 'LG001' then null;
+    end;
+  end loop;
+end $$;
+
+-- Reverses up to 1,000 postings, as ledger_post_many posts.
 create or replace function ledger_reverse_many(p_merchant uuid, p_postings bigint[], p_now timestamptz, p_requests jsonb)
 returns setof ledger_outcome language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   items posting_item[];
   accounts uuid[];
+  survivors uuid[];
   instant timestamptz;
 begin
   perform posting_guard(p_now);
   perform posting_check_many('reverse_many', p_postings, p_requests);
   items := posting_read_many('reverse', p_now, 'posting', to_jsonb(p_postings), p_requests);
-  select array_agg(o.account_id) into accounts
+  select array_agg(distinct o.account_id) into accounts
     from unnest(p_postings) as u (posting_id)
     cross join lateral (select p.account_id from ledger_posting p where p.merchant_id = p_merchant and p.posting_id = u.posting_id offset 0) o;
-  perform posting_lock_all(p_merchant, accounts || posting_survivors(p_merchant, accounts));
+  survivors := posting_lock_survivors(p_merchant, accounts);
   instant := posting_instant(p_now);
-  items := posting_plain(p_merchant, posting_undone_many(p_merchant, items), instant);
+  items := posting_plain(p_merchant, posting_undone_many(p_merchant, items, survivors), instant);
   if items is not null then
     begin
       perform posting_empty_many(p_merchant, items);

@@ -1,7 +1,7 @@
 -- Reading.
 
--- The number of the account's last posting at an instant, 0 before the first. A binary search without an index of its
--- own: numbers are gapless and timestamps never decrease.
+-- The number of the account's last posting at an instant, 0 before the first. A binary search, which needs no index:
+-- numbers are gapless and timestamps never decrease.
 create or replace function ledger_number_at(p_merchant uuid, p_account uuid, p_at timestamptz) returns bigint language plpgsql stable as $$
 declare
   low bigint := 0;

@@ -130,7 +130,7 @@ export const holdLots = {
 const root =
   'coalesce(root_account_id, account_id) as root_account_id, coalesce(root_tranche, tranche) as root_tranche';
 
-/** All lots, on any account, of the tranches that the scope's accounts have lots of. */
+/** All lots, on any account, of each tranche that has a lot on an account in scope. */
 const related = (scope: Scope): string => {
   if (scope.name === 'whole') return 'true';
   const began = `any (array(select distinct root_account_id from ledger_lot where merchant_id = $1 and root_account_id is not null and ${scope.account('account_id')}))`;

@@ -378,7 +378,10 @@ describe('a broken ledger', () => {
   });
 });
 
-/** What no constraint refuses, because it would cost every posting, and a check reports besides its main purpose. */
+/**
+ * Breaches that no constraint refuses, because it would slow every posting, and that a check reports besides its main
+ * purpose.
+ */
 const unconstrained: readonly (readonly [what: string, check: CheckName, by: string])[] = [
   [
     'a posting of a number below 1',

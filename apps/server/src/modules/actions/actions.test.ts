@@ -200,7 +200,13 @@ describe('more than 500 rows', () => {
     const params = { id: ids[50] ?? '' };
     await server.call('PUT /item/brand-info/{id}', { as: manager, params, body: { remark: '改过' } });
     const undoing = await undo(done?.undo?.action_id);
-    expect(undoing.data).toEqual({ changed: 0, skipped: 0, skipped_by: {}, task_id: expect.any(String) as string });
+    expect(undoing.data).toEqual({
+      changed: 0,
+      skipped: 0,
+      skipped_by: {},
+      restored_without: {},
+      task_id: expect.any(String) as string,
+    });
     expect((await undo(done?.undo?.action_id)).err.name).toBe('undo_under_way');
     await server.jobs.run();
     const over = (await server.call('GET /tasks', { as: manager, query: {} })).data.items.find(
@@ -330,7 +336,13 @@ describe('an undo', () => {
     expect((await undo(id, await server.make.user(shop))).err.name).toBe('not_found');
     expect((await undo(id, await server.make.user(await server.make.shop()))).err.name).toBe('not_found');
     expect((await undo(newId())).err.name).toBe('not_found');
-    expect((await undo(id)).data).toEqual({ changed: 2, skipped: 0, skipped_by: {}, task_id: null });
+    expect((await undo(id)).data).toEqual({
+      changed: 2,
+      skipped: 0,
+      skipped_by: {},
+      restored_without: {},
+      task_id: null,
+    });
     expect((await undo(id)).err.name).toBe('undo_done');
 
     const another = await server.call('PUT /item/brand-info', {
@@ -367,6 +379,7 @@ describe('an undo', () => {
       changed: 1,
       skipped: 1,
       skipped_by: { changed_since: 1 },
+      restored_without: {},
       task_id: null,
     });
   });
@@ -393,6 +406,17 @@ describe('an undo', () => {
     const again = await remove();
     await server.call('POST /item/brand-info', { as: manager, body: { name: '岩下茶坊' } });
     expect((await undo(again)).err.msg).toBe('不能撤销：1 条名称或编码已被占用');
+  });
+
+  it('freezes members again that the action restored', async () => {
+    const member = { name: '林晓雯', phone: nextPhone() };
+    const { vip_id } = (await server.call('POST /vip-infos', { as: manager, body: member })).data;
+    const change = async (operate: 'freeze' | 'restore') =>
+      (await server.call('PUT /vip-infos', { as: manager, body: { ids: [vip_id], operate, reason: '本人要求' } })).data;
+    await change('freeze');
+    expect((await undo((await change('restore')).undo?.action_id)).data).toMatchObject({ changed: 1 });
+    const { data } = await server.call('GET /vip-infos/{id}', { as: manager, params: { id: vip_id } });
+    expect(data.state).toBe('frozen');
   });
 
   it('untags and unfreezes only members whom the action changed, and none in other branches', async () => {
@@ -425,6 +449,7 @@ describe('an undo', () => {
       changed: 1,
       skipped: 1,
       skipped_by: { out_of_reach: 1 },
+      restored_without: {},
       task_id: null,
     });
     expect([(await member(ids[0])).state, (await member(ids[1])).state]).toEqual(['normal', 'frozen']);

@@ -23,7 +23,7 @@ export const getLargest = async (view: TenantView, userId: string): Promise<Limi
 
 const hour = 3_600_000;
 const window = 24 * hour;
-/** An adjustment is decided and undone within the maximum hours each, so older ones can't fall into the window. */
+/** Deciding and undoing each have a maximum number of hours, so older adjustments can't fall into the window. */
 const reach = window + 2 * adjustmentHours.max * hour;
 
 // Each adjustment counts once per user, by absolute amount, even if the user both posted and undid it.

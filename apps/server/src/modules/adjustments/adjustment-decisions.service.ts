@@ -1,5 +1,5 @@
 import type { AdjustmentDetail } from '@regulars/contract';
-import { postingOf, reverse, standingOf } from '../../ledger/index.ts';
+import { getPostingId, getStanding, reverse } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
@@ -28,7 +28,7 @@ const getDetail = async (
   view: TenantView = tenant.db,
 ): Promise<AdjustmentDetail> => {
   const row = mustFind(await getAdjustmentRow(view, adjustmentId, tenant), 'adjustment_not_found');
-  const standing = mustFind(await standingOf(view, row.member_id), 'adjustment_not_found');
+  const standing = mustFind(await getStanding(view, row.member_id), 'adjustment_not_found');
   const [approvable, undoable] = await Promise.all([
     listApprovable(tenant, view, [row]),
     isUndoable(tenant, view, row),
@@ -161,7 +161,7 @@ export const withdrawAdjustment = (tenant: Tenant, adjustmentId: string, seenVer
 export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: string, seenVersion: number | undefined) =>
   deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
     const { state, undo_hours, branch_id, member_id } = adjustment;
-    const postingId = await postingOf(tx, documentOf(adjustmentId));
+    const postingId = await getPostingId(tx, documentOf(adjustmentId));
     if (state !== 'posted' || postingId === undefined || undoUntil(adjustment, undo_hours) <= tenant.now)
       throw new Problem('adjustment_not_undoable', { values: { hours: undo_hours } });
     const left = await getLeft(tx, tenant, [member_id], adjustmentId);

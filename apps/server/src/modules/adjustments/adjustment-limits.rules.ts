@@ -24,7 +24,7 @@ export const leftOf = (limits: Limits, used: Amounts | undefined): Limits =>
 export const unitAbove = (amounts: Amounts, left: Limits): keyof Amounts | undefined =>
   units.find((unit) => Math.abs(amounts[unit]) > (left[unit] ?? Infinity));
 
-/** Approving or undoing uses up the user's limit just as asking does. */
+/** Approving and undoing count against the user's limit, like requesting. */
 export const mustCover = (amounts: Amounts, left: Limits, language: Language): void => {
   const unit = unitAbove(amounts, left);
   if (!unit) return;

@@ -91,7 +91,7 @@ describe('approving', () => {
     return (await on.ask(asker, member, { points })).adjustment_id;
   };
 
-  it('needs a limit that covers it, whoever asked: two users with low limits move no more than each could alone', async () => {
+  it('needs a limit that covers it, whoever requested it: two users with low limits move no more than each could alone', async () => {
     const id = await waiting(501);
     const refused = await decide('approve', id, clerk);
     expect(refused).toMatchObject({

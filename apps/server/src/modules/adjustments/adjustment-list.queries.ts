@@ -13,7 +13,7 @@ export interface AdjustmentRow extends AdjustmentRecord {
   readonly member_no: string;
   readonly member_name: string;
   readonly branch_name: string | null;
-  /** The member's current branch; `branch_id` is the branch at the time of asking. */
+  /** The member's current branch; `branch_id` is the branch at the time of the request. */
   readonly member_branch_id: string | null;
   /** The merchant's setting; null where it has set none. */
   readonly undo_hours: number | null;
@@ -39,6 +39,7 @@ export const valuesOf = ({ states = [], branches, ...rest }: AdjustmentCondition
   storedStates: states.filter((state) => state !== 'waiting'),
   waiting: states.includes('waiting') || undefined,
   expired: states.includes('expired') || undefined,
+  unposted: (states.length > 0 && !states.includes('posted')) || undefined,
   branches: branchesValue(branches) ?? undefined,
 });
 type Values = ReturnType<typeof valuesOf>;
@@ -46,6 +47,8 @@ type Values = ReturnType<typeof valuesOf>;
 type Rows = ExpressionBuilder<TenantTables & { r: TenantTables['adjustment'] }, 'r'>;
 
 const isWaiting = sql<SqlBool>`r.state = 'waiting'`;
+/** Says in constants what a filter's values may imply, so that the planner uses the index of these few rows. */
+const isUnposted = sql<SqlBool>`r.state <> 'posted'`;
 
 const inStates = (e: Rows, { storedStates, waiting, expired, now }: Values): Condition => {
   const any = [
@@ -61,7 +64,7 @@ const inScope = (e: Rows, { branches, userId }: Values): Condition => {
   return within && e.or([e('r.asked_by', '=', userId), within]);
 };
 
-/** What an adjustment moved and was not undone. */
+/** An adjustment's amount if it was posted and not undone. */
 const posted = (column: 'principal' | 'bonus' | 'points' | 'growth') =>
   sql<number>`case when r.state = 'posted' then ${sql.ref(`r.${column}`)} end`;
 
@@ -72,6 +75,7 @@ export const adjustmentList = pagedList({
   sorts: { asked_at: { column: 'asked_at', kind: 'instant', order: 'desc' } },
   where: (e, values: Values) => [
     inStates(e, values),
+    values.unposted && isUnposted,
     equalTo('r.member_id', values.memberId),
     equalTo('r.asked_by', values.askedBy),
     atLeast('r.asked_at', values.askedFrom),

@@ -22,7 +22,7 @@ const waiting = statement<WaitingRow>(
 );
 
 /**
- * Adjustments that others asked for and that wait in branches whose members the user may change, soonest to expire
+ * Adjustments that others requested and that wait in branches whose members the user may change, soonest to expire
  * first. `among` restricts them to these ids. The single definition of what a user may decide, apart from limits.
  */
 export const listWaiting = async (

@@ -161,7 +161,7 @@ export const expireAdjustments = async (tx: TenantTx, now: Date): Promise<string
   (await tx.query(expireSome, [tx.merchantId, now])).map(({ adjustment_id }) => adjustment_id);
 
 /** $1 now: the merchants with expired requests to record. */
-export const merchantsWithExpired = statement<{ merchant_id: string }>(
+export const listMerchantsWithExpired = statement<{ merchant_id: string }>(
   'adjustment_expired_merchants',
   "select distinct merchant_id from adjustment where state = 'waiting' and waits_until <= $1",
 );

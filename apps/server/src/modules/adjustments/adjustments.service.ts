@@ -63,7 +63,7 @@ export const postAdjustment = (
 export const changesOf = (amounts: Amounts): Record<string, [null, number]> =>
   Object.fromEntries(units.filter((unit) => amounts[unit] !== 0).map((unit) => [unit, [null, amounts[unit]]]));
 
-/** Two people may ask for the same by accident; a caller that means it sets `again`. */
+/** Two people may request the same by accident; a caller that intends it sets `again`. */
 const alreadyWaits = (twin: NonNullable<Awaited<ReturnType<typeof getWaitingTwin>>>, memberId: string): Problem =>
   new Problem('adjustment_waits_already', {
     values: { name: twin.asked_by_name ?? '–' },

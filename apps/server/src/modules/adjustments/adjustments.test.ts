@@ -33,7 +33,7 @@ const balance = (body: Partial<BodyOf<Api['POST /vip-trim-order/balance']>>, as 
 const other = (body: Partial<BodyOf<Api['POST /vip-trim-order/other']>>, as = manager) =>
   server.call('POST /vip-trim-order/other', { as, body: { vip_id: member, reason: 'service', ...body } });
 
-describe('asking within one’s limits', () => {
+describe('a request within one’s limits', () => {
   it('posts at once, answers the resulting balances, and is logged with amounts and note', async () => {
     const { status, data } = await balance({ principal: 50_000, bonus: 20_000, note: ' 开业漏送 ' });
     expect(status).toBe(201);
@@ -172,7 +172,7 @@ describe('the limits', () => {
     expect((await other({ points: 500, growth: 1_000 }, both)).data.state).toBe('posted');
   });
 
-  it('are shown before asking, with the member’s balances', async () => {
+  it('are shown before a request, with the member’s balances', async () => {
     await other({ points: 30 });
     const { data } = await server.call('GET /vip-trim-order/terms', { as: manager, query: { vip_id: member } });
     expect(data).toEqual({

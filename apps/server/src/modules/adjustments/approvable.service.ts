@@ -45,7 +45,7 @@ export const isUndoable = async (tenant: Tenant, view: TenantView, row: Adjustme
   return unitAbove(row, left(row.member_id)) === undefined;
 };
 
-/** The most waiting adjustments that are examined. */
+/** The maximum number of waiting adjustments to examine. */
 const most = 1_000;
 
 /** The adjustments that wait for the user's decision, soonest to expire first, and whether the list is complete. */

@@ -28,7 +28,7 @@ const approvals = async (as: Caller, size?: number) =>
 const idsFor = async (as: Caller) => (await approvals(as)).items.map(({ id }) => id);
 
 describe('what waits for a decision', () => {
-  it('tells what, for whom, why, who asked and when', async () => {
+  it('says what was requested, for whom, why, by whom and when', async () => {
     const member = await on.member(shop.branchIds[1]);
     const { adjustment_id } = await on.ask(asker, member, { points: -200, note: '上次漏记' });
     expect(await approvals(boss)).toEqual({

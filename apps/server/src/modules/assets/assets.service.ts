@@ -1,16 +1,17 @@
-import type { Api, Assets, Lot, Movement, Posting } from '@regulars/contract';
-import type { PageOf, QueryOf } from '@regulars/contract/kernel';
+import type { Api, Assets, Lot, Movement } from '@regulars/contract';
+import type { DataOf, PageOf, QueryOf } from '@regulars/contract/kernel';
 import type { AssetUnit } from '@regulars/phrases';
 import {
-  balancesAt,
-  expiriesOf,
+  getBalancesAt,
   getPosting,
+  getStanding,
   isFinal,
+  listExpiries,
   listLots,
+  listOpenHolds,
   listUndoings,
-  openHoldsOf,
   postingList,
-  standingOf,
+  type LotFilter,
   type LotUnit,
   type PostingFilter,
 } from '../../ledger/index.ts';
@@ -26,9 +27,9 @@ const found = <T>(row: T | undefined): T => mustFind(row, 'member_not_found');
 export const getAssets = async (tenant: Tenant, memberId: string): Promise<Assets> => {
   const { db, now } = tenant;
   const [row, expiries, holds] = await Promise.all([
-    standingOf(db, memberId),
-    expiriesOf(db, memberId),
-    openHoldsOf(db, memberId),
+    getStanding(db, memberId),
+    listExpiries(db, memberId),
+    listOpenHolds(db, memberId),
   ]);
   const standing = found(row);
   return {
@@ -49,7 +50,7 @@ const instantOf = (at: string | undefined): Date | undefined => (at === undefine
 /** A member's balances at an instant; now by default. */
 export const getBalances = async ({ db, now }: Tenant, memberId: string, asked: string | undefined) => {
   const at = instantOf(asked) ?? now;
-  const { balances, number, postedAt } = found(await balancesAt(db, memberId, at));
+  const { balances, number, postedAt } = found(await getBalancesAt(db, memberId, at));
   const asOf = at < now ? at : now;
   return {
     at: at.toISOString(),
@@ -67,18 +68,26 @@ const lotAfter = (list: string, cursor: string | undefined): number | undefined 
 
 const isLotUnit = (unit: AssetUnit): unit is LotUnit => unit !== 'growth';
 
+type LotQuery = QueryOf<Api['GET /vip-infos/{id}/lots']>;
+
+/** The list's values for a filter on the wire. */
+export const lotFilterOf = ({ unit, open = false, at }: Pick<LotQuery, 'unit' | 'open' | 'at'>): LotFilter => ({
+  units: unit?.filter(isLotUnit),
+  which: instantOf(at) ?? (open ? 'open' : 'all'),
+});
+
 /** The lots that make up a member's balances. */
 export const listMemberLots = async (
   tenant: Tenant,
   memberId: string,
-  { unit, open = false, at, size = 20, cursor }: QueryOf<Api['GET /vip-infos/{id}/lots']>,
+  { size = 20, cursor, ...filter }: LotQuery,
 ): Promise<Slice<Lot>> => {
-  const which = instantOf(at) ?? (open ? 'open' : 'all');
+  const { units, which } = lotFilterOf(filter);
   const list = `lots.${which === 'all' ? 'all' : 'spending'}`;
   const after = lotAfter(list, cursor);
   const [standing, rows] = await Promise.all([
-    standingOf(tenant.db, memberId),
-    listLots(tenant.db, memberId, { units: unit?.filter(isLotUnit), which, after, limit: size + 1 }),
+    getStanding(tenant.db, memberId),
+    listLots(tenant.db, memberId, { units, which, after, limit: size + 1 }),
   ]);
   found(standing);
   return presentSlice(
@@ -100,13 +109,13 @@ export const listPostings = async (
   tenant: Tenant,
   memberId: string,
   query: QueryOf<Api['GET /vip-infos/{id}/postings']>,
-): Promise<Slice<Posting>> => {
+): Promise<DataOf<Api['GET /vip-infos/{id}/postings']>> => {
   const { db, day } = tenant;
   const slice = (upTo?: number) =>
     postingList.slice(db, query, { ...postingFilterOf(memberId, query), upTo }, (row) => presentPosting(row, day));
   const then = instantOf(query.at);
-  if (then) return slice(found(await balancesAt(db, memberId, then)).number);
-  const [standing, postings] = await Promise.all([standingOf(db, memberId), slice()]);
+  if (then) return slice(found(await getBalancesAt(db, memberId, then)).number);
+  const [standing, postings] = await Promise.all([getStanding(db, memberId), slice()]);
   found(standing);
   return postings;
 };
@@ -128,7 +137,7 @@ export const listRecords = async (
   { vip_id, ...asked }: RecordQuery,
 ): Promise<PageOf<Movement>> => {
   const [standing, page] = await Promise.all([
-    standingOf(db, vip_id),
+    getStanding(db, vip_id),
     postingList.page(db, asked, { ...records[record], accountId: vip_id }, presentMovement),
   ]);
   found(standing);
@@ -142,7 +151,7 @@ export const listCoupons = async (
 ): Promise<PageOf<never>> => {
   const { index, size } = pageOf(asked);
   if (asked.cursor !== undefined) throw new Problem('cursor_invalid');
-  found(await standingOf(db, vip_id));
+  found(await getStanding(db, vip_id));
   return { items: [], total: 0, total_exact: true, index, size, next_cursor: null };
 };
 

@@ -1,10 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
-import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
+import { downloadTask, exportRows, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { hold, post, refund, reverse, type Moved } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
+import { addDocument } from '../../platform/documents/index.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -238,6 +239,40 @@ describe('postings', () => {
     expect(await numbers({ at: later(1).toISOString() })).toEqual([2, 1]);
   });
 
+  it('are found by a unit whose lines cancel out', async () => {
+    await earn(0, 5);
+    await topUp(1, 100);
+    await move(2, { kind: 'spend', take: { points: 5 }, give: { points: { amount: 5, expiresAt: null } } });
+    const numbers = async (query: object) => (await postings(query)).items.map(({ number }) => number);
+    expect(await numbers({ unit: 'points' })).toEqual([3, 1]);
+    expect(await numbers({ unit: 'principal' })).toEqual([2]);
+  });
+
+  it('are summed on request over the filter, with what undid them', async () => {
+    await topUp(0, 10_000, 2_000);
+    const bought = await spend(1, 1_200);
+    await inTx((tx) =>
+      refund(tx, later(2), { ...paper('refund_order'), postingId: bought.postingId, paid: 1_200, part: 600 }),
+    );
+    await earn(2 * day, 7);
+    const stranger = await newMember();
+    await inTx((tx) =>
+      post(tx, later(3), {
+        ...paper('gift'),
+        accountId: stranger,
+        kind: 'gift',
+        give: { points: { amount: 100, expiresAt: null } },
+      }),
+    );
+    const totals = async (query: object) => (await postings({ size: 1, totals: true, ...query })).totals;
+    expect(await totals({})).toEqual({ count: 4, principal: 9_500, bonus: 1_900, points: 7, growth: 0 });
+    expect(await totals({ unit: 'points' })).toEqual({ count: 1, principal: 0, bonus: 0, points: 7, growth: 0 });
+    expect(await totals({ kind: ['spend'] })).toMatchObject({ count: 2, principal: -500, bonus: -100 });
+    expect(await totals({ to: '2026-11-20', at: later(1).toISOString() })).toMatchObject({ count: 2, bonus: 1_800 });
+    expect(await totals({ from: '2027-01-01' })).toMatchObject({ count: 0, principal: 0 });
+    expect(await postings({})).not.toHaveProperty('totals');
+  });
+
   it('refuse a cursor of another list', async () => {
     for (let minute = 0; minute < 3; minute += 1) await earn(minute, 1);
     const { next_cursor } = (await server.call('GET /vip-infos/{id}/lots', { ...params(), query: { size: 1 } })).data;
@@ -249,22 +284,85 @@ describe('postings', () => {
   });
 });
 
-describe('an export of postings', () => {
-  const start = (query: Readonly<Record<string, unknown>>, as: Caller = owner) =>
-    server.call('POST /exports', { as, body: { list: 'postings', format: 'csv', query } });
-  const exported = async (query: Readonly<Record<string, unknown>>, as: Caller = owner): Promise<string[][]> => {
+type Query = Readonly<Record<string, unknown>>;
+
+const exportsOf = (list: 'postings' | 'lots') => {
+  const start = (query: Query, as: Caller = owner) =>
+    server.call('POST /exports', { as, body: { list, format: 'csv', query } });
+  const file = async (query: Query, as: Caller = owner) => {
     const { data, err } = await start(query, as);
     expect(err).toBeUndefined();
     await server.jobs.run();
-    return rowsOfSheet('csv', (await downloadTask(server, as, data.task_id)).content);
+    const { content, headers } = await downloadTask(server, as, data.task_id);
+    const name = decodeURIComponent(headers.get('content-disposition')?.split("''")[1] ?? '');
+    return { title: data.title, name, rows: await rowsOfSheet('csv', content) };
   };
+  const exported = async (query: Query, as?: Caller): Promise<string[][]> => (await file(query, as)).rows;
+  const cells = async (query: Query): Promise<Record<string, string | undefined>[]> => {
+    const [titles = [], ...rows] = await exported(query);
+    return rows.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at]])));
+  };
+  return { start, file, exported, cells };
+};
+
+describe('an export of lots', () => {
+  const { cells, file, start } = exportsOf('lots');
+
+  it('has those of the list, in its order and words, with money and points in columns of their own', async () => {
+    await topUp(0, 10_000, 2_000);
+    await earn(1, 7);
+    await spend(2, 1_200);
+    const soon = { amount: 50, expiresAt: later(3 * day) };
+    const given = await inTx((tx) =>
+      post(tx, later(3), { ...paper('gift'), accountId: id, kind: 'gift', give: { points: soon } }),
+    );
+    await inTx((tx) => reverse(tx, later(4), { ...paper('refund'), postingId: given.postingId }));
+    const listed = async (query: { open?: boolean; at?: string }) =>
+      (await server.call('GET /vip-infos/{id}/lots', { ...params(), query })).data.items.map((lot) =>
+        String(lot.lot_no),
+      );
+    for (const query of [{}, { open: true }, { at: later(3).toISOString() }])
+      expect((await cells({ id, ...query })).map((row) => row['批次'])).toEqual(await listed(query));
+    const points = { 项目: '积分', 原金额: '', 剩余金额: '', 原积分: '50', 来源: '赠送' };
+    expect(await cells({ id, unit: ['points'], at: later(3).toISOString() })).toMatchObject([
+      { ...points, 剩余积分: '50', 有效期至: '2026-11-23' },
+      { 剩余积分: '7', 有效期至: '' },
+    ]);
+    expect(await cells({ id, open: true })).toMatchObject([
+      { 项目: '赠金', 原金额: '20.00', 剩余金额: '18.00', 有效期至: '2027-02-18', 门店: '解放路店', 会员: '林晓雯' },
+      {
+        项目: '本金',
+        原金额: '100.00',
+        剩余金额: '90.00',
+        有效期至: '',
+        来源: '充值',
+      },
+      { 项目: '积分', 原积分: '7', 剩余积分: '7', 入账时间: '2026-11-20 14:36:00' },
+    ]);
+  });
+
+  it('is named after the card number, and has no selection', async () => {
+    const { member_no: card } = (await server.call('GET /vip-infos/{id}', params())).data;
+    const { title, name } = await file({ id });
+    expect([title, name]).toEqual([`导出余额明细 ${card}`, `余额明细 ${card} 2026-11-20 1435.csv`]);
+    expect((await start({ id: newId() })).err?.fields?.map(({ path }) => path)).toEqual(['query.id']);
+    const body = { list: 'lots' as const, format: 'csv' as const, query: { id }, ids: [newId()] };
+    const { err } = await server.call('POST /exports', { as: owner, body });
+    expect(err?.fields?.map(({ path }) => path)).toEqual(['ids']);
+  });
+});
+
+describe('an export of postings', () => {
+  const { start, file, exported, cells } = exportsOf('postings');
 
   it('has the member’s postings by the list’s filter, newest first, in words and with balances', async () => {
     await topUp(0, 10_000, 2_000);
     const bought = await spend(1, 1_200);
-    await inTx((tx) =>
-      refund(tx, later(2), { ...paper('refund_order'), postingId: bought.postingId, paid: 1_200, part: 600 }),
-    );
+    const refunding = paper('refund_order');
+    await inTx(async (tx) => {
+      await addDocument(tx, { kind: 'refund_order', id: refunding.document.id, number: 'RF20261120-0007' });
+      return refund(tx, later(2), { ...refunding, postingId: bought.postingId, paid: 1_200, part: 600 });
+    });
     await earn(3 * day, 7);
     const stranger = await newMember();
     await inTx((tx) =>
@@ -275,14 +373,14 @@ describe('an export of postings', () => {
         give: { points: { amount: 1, expiresAt: null } },
       }),
     );
-    const [titles, ...rows] = await exported({ id, to: '2026-11-21' });
-    const cells = rows.map((row) => Object.fromEntries((titles ?? []).map((title, at) => [title, row[at]])));
-    expect(cells).toMatchObject([
-      { 类型: '消费退款', 本金变动: '5.00', 赠金变动: '1.00', 本金余额: '95.00', 单据: '退款单', 已撤销: '否' },
+    const found = await cells({ id, to: '2026-11-21' });
+    expect(found).toMatchObject([
+      { 类型: '消费退款', 本金变动: '5.00', 赠金变动: '1.00', 本金余额: '95.00', 已撤销: '否' },
       { 类型: '消费', 本金变动: '-10.00', 赠金变动: '-2.00', 本金余额: '90.00', 序号: '2', 已撤销: '部分' },
       { 类型: '充值', 本金变动: '100.00', 时间: '2026-11-20 14:35:00', 营业日: '2026-11-20', 操作人: '何苗' },
     ]);
-    expect(cells[0]).toMatchObject({
+    expect(found[0]).toMatchObject({
+      单据: 'RF20261120-0007',
       会员: '林晓雯',
       门店: '解放路店',
       手机号: expect.stringMatching(/^1\d{10}$/) as string,
@@ -290,7 +388,37 @@ describe('an export of postings', () => {
     expect((await exported({ id, unit: ['points'] })).slice(1)).toHaveLength(1);
   });
 
-  it('masks the phone for who may not see it, and is refused for no member and for parameters it doesn’t take', async () => {
+  it('has only the requested postings of the member', async () => {
+    const [first, , third] = [await earn(0, 1), await earn(1, 2), await earn(2, 3)];
+    const stranger = await newMember();
+    const other = await inTx((tx) =>
+      post(tx, later(3), {
+        ...paper('gift'),
+        accountId: stranger,
+        kind: 'gift',
+        give: { points: { amount: 100, expiresAt: null } },
+      }),
+    );
+    const asked = { list: 'postings' as const, columns: ['points'], query: { id } };
+    const ids = [first, third, other].map(({ postingId }) => String(postingId));
+    expect((await exportRows(server, owner, { ...asked, ids })).slice(1)).toEqual([['3'], ['1']]);
+    const filtered = { ...asked, ids, query: { id, kind: ['spend'] } };
+    expect((await exportRows(server, owner, filtered)).slice(1)).toEqual([]);
+    const body = { ...asked, format: 'csv' as const, ids: [...ids, newId()] };
+    const { status, err } = await server.call('POST /exports', { as: owner, body });
+    expect([status, err?.fields]).toMatchObject([400, [{ path: 'ids.3' }]]);
+  });
+
+  it('is named after the card number and the period', async () => {
+    const { member_no: card } = (await server.call('GET /vip-infos/{id}', params())).data;
+    const names = async (period: Query) => (await file({ id, ...period })).name;
+    expect(await names({ from: '2026-11-01', to: '2026-11-20' })).toBe(
+      `账目 ${card} 2026-11-01至2026-11-20 2026-11-20 1435.csv`,
+    );
+    expect(await names({ from: '2026-11-01' })).toBe(`账目 ${card} 2026-11-01起 2026-11-20 1435.csv`);
+  });
+
+  it('masks the phone for users who may not see it, and is refused without a member and for parameters it doesn’t take', async () => {
     await earn(0, 7);
     const clerk = await server.make.user(shop, { permissions: ['member:read', 'member:export'] });
     const [titles = [], row = []] = await exported({ id }, clerk);

@@ -1,3 +1,3 @@
-export { postingExport } from './assets.export.ts';
+export { lotExport, postingExport } from './assets.export.ts';
 export { assetHandlers } from './assets.handlers.ts';
 export { orderDocuments } from './order-documents.ts';

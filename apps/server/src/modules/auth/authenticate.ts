@@ -23,8 +23,7 @@ interface UserRow extends Omit<AccountRow, 'user_id'>, Omit<StandingRow, 'disabl
 
 /**
  * All a request needs to know about its caller, in one round trip: session $1 at $3, its account, and the account's
- * user in merchant $2 (null: none selected). Read anew for each request, so that any change takes effect on the next
- * one.
+ * user in merchant $2 (null: none selected). Read for each request, so that any change takes effect on the next one.
  */
 const findIdentity = statement<AccountRow | UserRow>(
   'authenticate',

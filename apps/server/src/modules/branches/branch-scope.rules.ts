@@ -1,6 +1,6 @@
 import { denied, type Tenant } from '../../platform/http/index.ts';
 
-/** Whether the branch is in scope. What belongs to no branch is in scope of every user who works in one. */
+/** Whether the branch is in scope. Rows without a branch are in the scope of every user who works in a branch. */
 export const isWithin = (branches: Tenant['branches'], branchId: string | null): boolean =>
   branches === 'all' || (branches.length > 0 && (branchId === null || branches.includes(branchId)));
 

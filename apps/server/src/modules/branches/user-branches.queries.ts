@@ -31,7 +31,7 @@ const acting = statement<{
 );
 
 /**
- * The user a job acts for, in its current state, with the branches whose members it may change: none if it is disabled.
+ * The current state of the user a job acts for, with the branches whose members they may change; none if disabled.
  */
 export const getActingUser = async (
   db: TenantView,

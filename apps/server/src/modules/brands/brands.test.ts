@@ -114,7 +114,7 @@ describe('a brand', () => {
 });
 
 describe('several brands', () => {
-  it('are stopped and enabled again, all or none; those already in that state are skipped', async () => {
+  it('are disabled and enabled again, all or none; those already in that state are skipped', async () => {
     const ids = [(await add('甲')).data.brand_id, (await add('乙')).data.brand_id];
     const change = (operate: 'use' | 'stop', more: readonly string[] = []) =>
       server.call('PUT /item/brand-info', { as: manager, body: { ids: [...ids, ...more], operate } });

@@ -5,7 +5,7 @@ import { categoryFile, conditionsOf, inTreeOrder } from './categories.queries.ts
 
 const phrases = categoryExportPhrases;
 
-/** In the order of the tree unless asked for a sort or its reverse. */
+/** In tree order unless the query names a sort or an order. */
 export const categoryExport = exportOf<CategoryFilter>({
   list: 'categories',
   phrase: pagePhrases.category,

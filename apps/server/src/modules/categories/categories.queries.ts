@@ -50,7 +50,7 @@ const definition = {
 
 export const categoryList = pagedList(definition);
 
-/** The same for a file, with the parent. */
+/** The same rows for an export, with the parent. */
 export const categoryFile = pagedList({
   ...definition,
   show: (rows, merchantId) =>

@@ -1,4 +1,5 @@
-import type { ErrorName } from '@regulars/phrases';
+import { categoriesMost } from '@regulars/contract/rules';
+import type { ErrorName, Loss, SkipReason } from '@regulars/phrases';
 import type { Place } from '../../platform/lists/ordering.ts';
 import type { CategoryRow } from './categories.queries.ts';
 
@@ -44,6 +45,33 @@ export const placesOf = (categories: readonly Known[]): Place[] =>
 export const fromTop = (places: readonly Place[]): Place[] => {
   const under = Map.groupBy(places, ({ parent }) => parent);
   return (under.get(null) ?? []).flatMap((place) => [place, ...(under.get(place.id) ?? [])]);
+};
+
+/**
+ * Which removed categories can be restored, in this order: parents before their children. A child whose parent no longer
+ * takes children goes to the first level.
+ */
+export const restorable = <Removed extends Known>(
+  categories: readonly Known[],
+  removed: readonly Removed[],
+): { rows: Removed[]; skipped: SkipReason[]; lost: Loss[] } => {
+  const there = [...categories];
+  const result: ReturnType<typeof restorable<Removed>> = { rows: [], skipped: [], lost: [] };
+  for (const row of removed.toSorted((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))) {
+    const parent = there.find(({ category_id }) => category_id === row.parent_id);
+    const placed = parent?.parent_id === null ? row : { ...row, parent_id: null };
+    const isTaken = there.some(
+      ({ name, parent_id }) => parent_id === placed.parent_id && name.toLowerCase() === placed.name.toLowerCase(),
+    );
+    if (there.length >= categoriesMost) result.skipped.push('full');
+    else if (isTaken) result.skipped.push('name_taken');
+    else {
+      there.push(placed);
+      result.rows.push(placed);
+      if (placed.parent_id !== row.parent_id) result.lost.push('parent');
+    }
+  }
+  return result;
 };
 
 /** The sort code after the last. */

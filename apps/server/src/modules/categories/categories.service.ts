@@ -2,17 +2,18 @@ import type { Api, Category, CategoryChanges, CategoryFilter, CategoryTree, NewC
 import type { BodyOf, PageOf, QueryOf } from '@regulars/contract/kernel';
 import { categoriesMost } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
+import { runAction, type ActionOutcome } from '../../platform/actions/index.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { mustBePermitted, Problem, type Tenant } from '../../platform/http/index.ts';
-import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { editRows, mustSee, recordEdits } from '../../platform/lists/editing.ts';
 import type { Place } from '../../platform/lists/ordering.ts';
-import { sumOfCounts } from '../../platform/lists/references.ts';
+import type { TaskQueue } from '../../platform/tasks/index.ts';
+import { categoryAction, missing, nameTaken } from './categories.action.ts';
 import {
   categoryList,
   categoryOrder,
   categoryRows,
   conditionsOf,
-  countItems,
   listCategoryRows,
   type CategoryRow,
 } from './categories.queries.ts';
@@ -20,9 +21,6 @@ import { fromTop, misfitOf, nextSortCode, placesOf, placesWith, type Known } fro
 
 const present = ({ external_id: _, created_at, ...category }: CategoryRow): Category =>
   ({ ...category, created_at: created_at.toISOString() }) as Category; // the table's check allows no other states
-
-const nameTaken = wording({ item_category_name: { problem: 'category_name_taken', field: 'name' } });
-const missing = 'category_not_found';
 
 const mustFit = (categories: readonly Known[], places: readonly Place[]): void => {
   const misfit = misfitOf(categories, places);
@@ -140,29 +138,9 @@ export const sortCategories = (
     }),
   );
 
-const removeCategories = async (tx: TenantTx, tenant: Tenant, ids: readonly string[]): Promise<number> => {
-  await categoryOrder.lock(tx);
-  const gone = await categoryRows.lock(tx, ids);
-  if (gone.length < ids.length) throw new Problem(missing);
-  const left = (await listCategoryRows(tx)).filter(({ category_id }) => !ids.includes(category_id));
-  const full = gone.find((category) => left.some(({ parent_id }) => parent_id === category.category_id));
-  if (full) throw new Problem('category_not_empty', { values: { name: full.name } });
-  const count = sumOfCounts(await countItems(tx, ids));
-  if (count > 0) throw new Problem('held_by_items', { values: { count } });
-  await categoryRows.remove(tx, ids);
-  await categoryOrder.changed(tx);
-  const edits = gone.map((category) => ({ id: category.category_id, before: category }));
-  await recordEdits(tx, tenant, 'category.remove', edits);
-  return gone.length;
-};
-
 /** Enables, disables or removes categories, all or none. */
-export const changeCategories = (tenant: Tenant, { ids, operate }: BodyOf<Api['PUT /item/category-info']>) => {
-  mustBePermitted(tenant, operate === 'remove' ? 'category:remove' : 'category:update');
-  return tenant.transaction(async (tx) => {
-    if (operate === 'remove') return { changed: await removeCategories(tx, tenant, ids), skipped: 0 };
-    const state = operate === 'use' ? 'used' : 'stopped';
-    const { changed } = await editRows(tx, tenant, categoryRows, ids, { state }, { action: 'category.state', missing });
-    return { changed, skipped: ids.length - changed };
-  });
-};
+export const changeCategories = (
+  tenant: Tenant,
+  { ids, operate }: BodyOf<Api['PUT /item/category-info']>,
+  queue: TaskQueue,
+): Promise<ActionOutcome> => runAction(tenant, categoryAction, { ids }, { operate }, queue);

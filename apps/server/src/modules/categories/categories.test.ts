@@ -38,6 +38,8 @@ const change = (operate: 'use' | 'stop' | 'remove', ...ids: string[]) =>
   server.call('PUT /item/category-info', { as: manager, body: { ids, operate } });
 const tree = async (query: { used?: boolean } = {}) =>
   (await server.call('GET /item/category-info-tree', { as: manager, query })).data;
+const undo = (id: string | undefined) =>
+  server.call('PUT /actions/{id}/undo', { as: manager, params: { id: id ?? '' } });
 /** As displayed: `茶(壶泡 杯泡) 茶点`. */
 const shown = async (query: { used?: boolean } = {}): Promise<string> =>
   (await tree(query)).items
@@ -83,7 +85,7 @@ describe('a category', () => {
     expect((await edit(id, { name: '冰萃' }, 1)).err.name).toBe('stale_edit');
     await edit(id, { parent_id: null });
     expect(await shown()).toBe('茶 冷萃');
-    expect((await change('remove', id)).data).toEqual({ changed: 1, skipped: 0 });
+    expect((await change('remove', id)).data).toMatchObject({ changed: 1, skipped: 0 });
     const gone = await server.call('GET /item/category-info/{id}', { as: manager, params: { id } });
     expect(gone.err.name).toBe('category_not_found');
     expect(await logged()).toMatchObject([
@@ -125,11 +127,11 @@ describe('a category', () => {
     expect(await shown()).toBe('茶(壶泡) 茶点');
   });
 
-  it('when stopped takes nothing new, keeps its children, and is offered with none of them', async () => {
+  it('when disabled takes nothing new, keeps its children, and is offered with none of them', async () => {
     const [tea, cake] = [await add('茶'), await add('茶点')];
     const pot = await add('壶泡', tea);
-    expect((await change('stop', tea, cake)).data).toEqual({ changed: 2, skipped: 0 });
-    expect((await change('stop', tea)).data).toEqual({ changed: 0, skipped: 1 });
+    expect((await change('stop', tea, cake)).data).toMatchObject({ changed: 2, skipped: 0 });
+    expect((await change('stop', tea)).data).toMatchObject({ changed: 0, skipped: 1 });
     expect((await post('杯泡', { parent_id: tea })).err.name).toBe('category_parent_stopped');
     expect((await sort([place(tea), place(cake), place(pot, cake)])).err.name).toBe('category_parent_stopped');
     expect((await sort([place(cake), place(tea), place(pot, tea)])).status).toBe(200);
@@ -145,8 +147,47 @@ describe('a category', () => {
     const full = { name: 'category_not_empty', msg: '“茶”里还有分类，先挪走或删掉它们' };
     expect((await change('remove', tea)).err).toMatchObject(full);
     expect((await change('remove', tea, newId())).err.name).toBe('category_not_found');
-    expect((await change('remove', tea, pot)).data).toEqual({ changed: 2, skipped: 0 });
+    expect((await change('remove', tea, pot)).data).toMatchObject({ changed: 2, skipped: 0 });
     expect(await shown()).toBe('');
+  });
+
+  it('removed and restored has its id, place and state again, and so has its child', async () => {
+    const [tea, cake] = [await add('茶'), await add('茶点')];
+    const [pot] = [await add('壶泡', tea), await add('杯泡', tea)];
+    await change('stop', pot);
+    const before = (await tree()).items;
+    const { data: alone } = await change('remove', pot);
+    expect((await undo(alone.undo?.action_id)).data).toMatchObject({ changed: 1, skipped: 0, restored_without: {} });
+    const restored = await tree();
+    const [first, second] = restored.items;
+    expect(restored.items).toEqual([{ ...before[0], children: first?.children }, second]);
+    expect(first?.children).toEqual([{ ...before[0]?.children[0], version: 3 }, before[0]?.children[1]]);
+    const ids = [tea, ...(first?.children ?? []).map(({ category_id }) => category_id)];
+    const { data: whole } = await change('remove', ...ids);
+    expect(await shown()).toBe('茶点');
+    expect((await undo(whole.undo?.action_id)).data).toMatchObject({ changed: 3, skipped: 0 });
+    expect(await places()).toEqual([place(tea), ...ids.slice(1).map((id) => place(id, tea)), place(cake)]);
+    expect((await logged()).at(-1)).toMatchObject({ action: 'category.restore' });
+    expect((await sort([place(cake), place(tea)], restored.version)).err.name).toBe('stale_edit');
+  });
+
+  it('is not restored over a namesake or beyond the limit, and on the first level if its parent is gone', async () => {
+    const [tea, cake] = [await add('Tea'), await add('茶点')];
+    const pot = await add('壶泡', tea);
+    const [{ data: child }, { data: parent }] = [await change('remove', pot), await change('remove', tea)];
+    expect((await undo(child.undo?.action_id)).data).toMatchObject({ changed: 1, restored_without: { parent: 1 } });
+    expect(await places()).toContainEqual(place(pot));
+    await add('TEA');
+    const taken = { name: 'undo_overtaken', msg: expect.stringContaining('名称') as string };
+    expect((await undo(parent.undo?.action_id)).err).toMatchObject(taken);
+    const { data: last } = await change('remove', cake);
+    await server.database.platform.execute(
+      `insert into item_category (merchant_id, category_id, name, sort_code, created_at)
+       select $1, gen_random_uuid(), 'c' || at, at, now() from generate_series(1, 498) at`,
+      [shop.merchantId],
+    );
+    const full = { name: 'undo_overtaken', msg: expect.stringContaining('上限') as string };
+    expect((await undo(last.undo?.action_id)).err).toMatchObject(full);
   });
 
   it('needs the permission of the operation', async () => {

@@ -14,6 +14,8 @@ type ExportInput = {
   /** Only these rows. */
   readonly ids?: readonly string[] | undefined;
   readonly mask_phones?: boolean | undefined;
+  /** What the rows belong to and are limited to, in words. */
+  readonly about?: string;
 };
 
 export type ExportTask = TaskDefinition<ExportInput>;
@@ -25,11 +27,18 @@ const mediaTypes = {
 
 export const seesPhones = ({ permissions }: Pick<Reader, 'permissions'>): boolean => permissions.has('member:phone');
 
-const writtenColumns = (
-  { columns }: AnyExport,
-  { columns: names, mask_phones: masks = false }: ExportInput,
-  reader: Reader,
-): WrittenColumn[] =>
+export const mayHavePhones = ({ columns, phonesInTexts }: AnyExport): boolean =>
+  phonesInTexts === true || Object.values(columns).some(({ kind }) => kind === 'phone');
+
+/** The user as the file treats them: to mask phones is to read without the permission to see them. */
+const asAsked = (reader: Reader, { mask_phones: masks = false }: ExportInput): Reader => {
+  if (!masks) return reader;
+  const permissions = new Set(reader.permissions);
+  permissions.delete('member:phone');
+  return { ...reader, permissions };
+};
+
+const writtenColumns = ({ columns }: AnyExport, { columns: names }: ExportInput, reader: Reader): WrittenColumn[] =>
   names.flatMap((name) => {
     const column = columns[name];
     if (!column) return []; // stored by an older release
@@ -39,7 +48,7 @@ const writtenColumns = (
       kind: column.kind,
       from: column.from ?? name,
       labels: Object.fromEntries(labels) as Record<string, string>, // pairs of texts
-      masked: column.kind === 'phone' && (masks || !seesPhones(reader)),
+      masked: column.kind === 'phone' && !seesPhones(reader),
     };
   });
 
@@ -47,10 +56,14 @@ const writtenColumns = (
 const clockText = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
 
-const titleOf = (phrase: Phrase = exportPhrases.unknownList, language: Language): string => {
+const titleOf = (phrase: Phrase = exportPhrases.unknownList, language: Language, about = ''): string => {
   const words = say(phrase, language);
-  return say(exportPhrases.title, language, { list: language === 'en' ? words.toLowerCase() : words });
+  const list = language === 'en' ? words.toLowerCase() : words;
+  return say(exportPhrases.title, language, { list: `${list} ${about}`.trimEnd() });
 };
+
+/** Without characters that a file system refuses. */
+const plainName = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-');
 
 /** The export as the operation log records it. */
 export const recordOf = (
@@ -76,18 +89,22 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
       return lacked && denied(lacked);
     },
     sees: (reader, { list }) => catalogue.sees(reader, list),
-    title: ({ list }, language) => titleOf(catalogue.find(list)?.phrase, language),
-    run: async ({ taskId, database, reader, signal, progress, keep }, input) => {
+    title: ({ list, about }, language) => titleOf(catalogue.find(list)?.phrase, language, about),
+    run: async ({ taskId, database, reader: user, signal, progress, keep }, input) => {
+      const refusal = catalogue.refuses(user, input.list);
+      if (refusal) throw refusal;
       const definition = catalogue.get(input.list);
-      const { format } = input;
+      const { format, about } = input;
+      const reader = asAsked(user, input);
       const { now, timezone, language } = reader;
       const [sheetName, at] = [say(definition.phrase, language), clockText(now, timezone)];
       const name = reader.operator ?? '';
       const columns = writtenColumns(definition, input, reader);
-      const hasPhones = columns.some(({ kind, masked }) => kind === 'phone' && !masked);
+      const hasPhones =
+        seesPhones(reader) && (definition.phonesInTexts === true || columns.some(({ kind }) => kind === 'phone'));
       const rows = await writeExport(
         {
-          ...onlyRows(definition.read(reader, input.query as never), input.ids), // its list's schema has checked the query
+          ...onlyRows(definition.read(reader, input.query as never), input.ids, definition.ids), // its list's schema has checked the query
           connection: database.connection,
           format,
           columns,
@@ -102,10 +119,10 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
         state: 'done',
         counts: { rows },
         file: {
-          name: `${sheetName} ${at.replace(':', '')}.${format}`,
+          name: plainName(`${[sheetName, about, at.replace(':', '')].filter(Boolean).join(' ')}.${format}`),
           mediaType: mediaTypes[format],
           needs: {
-            permissions: [...(hasPhones ? (['member:phone'] as const) : []), ...(definition.needs?.(reader) ?? [])],
+            permissions: hasPhones ? ['member:phone'] : [],
             branches: catalogue.sees(reader, input.list),
           },
         },

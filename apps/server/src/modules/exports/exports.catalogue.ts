@@ -12,18 +12,20 @@ export interface ExportingDomain {
 
 export interface ExportCatalogue {
   readonly get: (list: ExportedList) => AnyExport;
-  /** Undefined for a list of another release, in what is stored. */
+  /** Undefined if a stored name is from another release. */
   readonly find: (list: string) => AnyExport | undefined;
   /** The branches whose rows the list shows the reader; none if branches don't bound it. */
   readonly sees: (reader: Pick<Reader, 'permissions' | 'branches'>, list: ExportedList) => Reader['branches'];
-  /** Refuses a filter that the list would refuse, and parameters that make no sense for an export. */
+  /** Why the list shows the reader nothing; undefined if it shows something. */
+  readonly refuses: (reader: Pick<Reader, 'branches'>, list: ExportedList) => Problem | undefined;
+  /** Refuses a filter that the list would refuse, and parameters that an export can't apply. */
   readonly checkFilter: (list: ExportedList, filter: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Paging parameters have no meaning for an export, which has all rows. */
+/** An export has all rows, so paging parameters don't apply. */
 const places = ['index', 'size', 'cursor'];
 
-/** Validates a filter: the list's query and, for a list of what belongs to one thing, the parameters of its path. */
+/** Validates a filter: the list's query and its path parameters, if any. */
 const checkerOf = ({ params, query }: Endpoint) => {
   const check = checker(Strict({ ...params?.properties, ...query?.properties }));
   return (filter: Readonly<Record<string, unknown>>): void => {
@@ -62,8 +64,12 @@ export const exportCatalogue = (domains: readonly ExportingDomain[]): ExportCata
     sees: (reader, list) => {
       const { definition, endpoint } = entryOf(list);
       if (definition.sees) return definition.sees(reader);
-      return endpoint.branches === 'lists' ? reader.branches : [];
+      return endpoint.branches === 'lists' || endpoint.branches === 'whole' ? reader.branches : [];
     },
+    refuses: ({ branches }, list) =>
+      entryOf(list).endpoint.branches === 'whole' && branches !== 'all'
+        ? new Problem('whole_merchant_only')
+        : undefined,
     checkFilter: (list, filter) => {
       const { definition, check } = entryOf(list);
       const without = [...places, ...(definition.without ?? [])].filter((name) => Object.hasOwn(filter, name));

@@ -6,6 +6,6 @@ export const inputs: InputsFor<typeof domains.exports> = {
   'GET /exports': (_, granted) => ({ query: { list: listExportedWith(granted) } }),
   'POST /exports': async ({ server }: World, granted) => {
     await server.jobs.run(); // the number of concurrent tasks per user is limited
-    return { body: { list: listExportedWith(granted), format: 'csv', query: { order: 'asc' } } };
+    return { body: { list: listExportedWith(granted), format: 'csv' } };
   },
 };

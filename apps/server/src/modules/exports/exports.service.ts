@@ -3,22 +3,25 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { lackedToExport, type ExportedList } from '@regulars/contract/menu';
 import { say } from '@regulars/phrases';
 import { recordOperation } from '../../platform/audit/audit.ts';
+import type { AnyExport } from '../../platform/exports/index.ts';
 import { denied, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { startTask, type AnyTaskDefinition, type TaskQueue } from '../../platform/tasks/index.ts';
 import { getTask } from '../tasks/index.ts';
-import { recordOf, seesPhones, type ExportTask } from './export.task.ts';
+import { mayHavePhones, recordOf, seesPhones, type ExportTask } from './export.task.ts';
+import { filterWords } from './filter-words.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
 
-/** What starting an export and describing its task requires. */
+/** What it takes to start an export and to describe its task. */
 export interface ExportServices extends TaskQueue {
   readonly catalogue: ExportCatalogue;
   readonly task: ExportTask;
   readonly definitions: readonly AnyTaskDefinition[];
 }
 
-const mustExport = ({ permissions }: Tenant, list: ExportedList): void => {
-  const lacked = lackedToExport(permissions, list);
-  if (lacked) throw denied(lacked);
+const mustExport = (tenant: Tenant, list: ExportedList, catalogue: ExportCatalogue): void => {
+  const lacked = lackedToExport(tenant.permissions, list);
+  const refusal = lacked ? denied(lacked) : catalogue.refuses(tenant, list);
+  if (refusal) throw refusal;
 };
 
 /** The columns available for export, with their labels. */
@@ -27,13 +30,26 @@ export const getExportOptions = (
   list: ExportedList,
   catalogue: ExportCatalogue,
 ): DataOf<Api['GET /exports']> => {
-  mustExport(tenant, list);
-  const { columns } = catalogue.get(list);
+  mustExport(tenant, list, catalogue);
+  const definition = catalogue.get(list);
+  const { columns } = definition;
   const all = Object.entries(columns);
   return {
     columns: all.map(([name, { phrase }]) => ({ name, label: say(phrase, tenant.language) })),
-    phones: all.some(([, { kind }]) => kind === 'phone') ? (seesPhones(tenant) ? 'whole' : 'masked') : null,
+    phones: mayHavePhones(definition) ? (seesPhones(tenant) ? 'whole' : 'masked') : null,
   };
+};
+
+const number = /^[0-9]+$/;
+
+/** Refuses ids of a list that is exported whole, and ids of another type, which the database would. */
+const checkIds = ({ ids: type }: AnyExport, ids: readonly string[] | undefined): void => {
+  if (!ids) return;
+  if (type === 'none') throw refuseFields({ path: 'ids', rule: 'unknown_field' });
+  const faults = ids.flatMap((id, at) =>
+    number.test(id) === (type === 'bigint') ? [] : [{ path: `ids.${at}`, rule: 'id' as const }],
+  );
+  if (faults.length > 0) throw refuseFields(...faults);
 };
 
 /** Validates the request and starts a task that makes the file. */
@@ -43,7 +59,7 @@ export const startExport = async (
   { catalogue, task, definitions, ...queue }: ExportServices,
 ): Promise<Task> => {
   const definition = catalogue.get(list);
-  mustExport(tenant, list);
+  mustExport(tenant, list, catalogue);
   const known = Object.keys(definition.columns);
   const unknown = (columns ?? []).flatMap((name, at) => (known.includes(name) ? [] : [`columns.${at}`]));
   if (unknown.length > 0)
@@ -51,8 +67,11 @@ export const startExport = async (
       ...unknown.map((path) => ({ path, rule: 'choice' as const, values: { choices: known.join(', ') } })),
     );
   catalogue.checkFilter(list, query);
+  checkIds(definition, ids);
   await definition.mayAsk?.(tenant, query as never); // checked just now
-  const input = { list, format, columns: columns ?? known, query, ids, mask_phones };
+  const subject = await definition.subject?.(tenant, query as never);
+  const about = [...(subject === undefined ? [] : [subject]), ...(await filterWords(tenant, query))].join(' ');
+  const input = { list, format, columns: columns ?? known, query, ids, mask_phones, ...(about && { about }) };
   return tenant.transaction(async (tx) => {
     const taskId = await startTask(tx, tenant, queue, task, input);
     await recordOperation(tx, tenant, {

@@ -1,9 +1,10 @@
 import type { Api, NewMember, Task } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
-import type { Permission } from '@regulars/contract/menu';
+import { exportedLists, type ExportedList, type Permission } from '@regulars/contract/menu';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { formOf, headersOf } from '../../../test/send-input.ts';
 import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { post } from '../../ledger/index.ts';
@@ -275,7 +276,58 @@ describe('an export of members', () => {
   });
 });
 
+/** What a list below one thing needs, by the parameters of its path. */
+const below: Partial<Record<ExportedList, () => Promise<Readonly<Record<string, string>>>>> = {
+  postings: async () => ({ id: await addMember() }),
+  lots: async () => ({ id: await addMember() }),
+  opening_rows: async () => ({ id: await upload('/api/opening-balances', '卡号,本金\nV1,一\n') }),
+  member_import_rows: async () => ({ id: await upload('/api/vip-infos/imports', '姓名,手机号\n林晓雯,137\n') }),
+};
+
+const upload = async (path: string, content: string): Promise<string> => {
+  const body = formOf({ name: '导入.csv', content });
+  const answer = await server.send('POST', path, { headers: headersOf(owner), body });
+  const { data } = (await answer.json()) as { data: { batch_id: string } }; // the server's own envelope
+  await server.jobs.run();
+  return data.batch_id;
+};
+
+describe('every exported list', () => {
+  it.each(exportedLists)('%s has all its columns', async (list) => {
+    const headers = { 'accept-language': 'en' };
+    const body = { list, format: 'xlsx', query: await below[list]?.() } as const;
+    const { data: options } = await server.call('GET /exports', { as: owner, query: { list }, headers });
+    const { data } = await server.call('POST /exports', { as: owner, body, headers });
+    await server.jobs.run();
+    expect(await taskNamed(data.task_id, owner)).toMatchObject({ state: 'done', fault: null });
+    const [headings] = await rowsOfSheet('xlsx', (await downloadTask(server, owner, data.task_id)).content);
+    expect(headings).toEqual(options.columns.map(({ label }) => label));
+  });
+
+  it('of the whole merchant is refused to a user of one branch, and its file once branches were taken', async () => {
+    const permissions: Permission[] = ['ledger:read', 'ledger:export'];
+    const verifications = { list: 'verifications', format: 'csv' } as const;
+    const local = await server.make.user(shop, { permissions, branches: shop.branchIds });
+    expect((await start(verifications, local)).err.name).toBe('whole_merchant_only');
+    const auditor = await server.make.user(shop, { permissions });
+    const { data } = await start(verifications, auditor);
+    await server.jobs.run();
+    const takeBranches = 'update merchant_user set all_branches = false where merchant_id = $1 and user_id = $2';
+    await server.database.platform.execute(takeBranches, [shop.merchantId, auditor.userId]);
+    expect((await downloadTask(server, auditor, data.task_id)).status).toBe(422);
+  });
+});
+
 describe('an export', () => {
+  it('names its branches and its period', async () => {
+    const query = { branch_id: [shop.branchIds[0]], joined_from: '2026-11-01', joined_to: '2026-11-20' };
+    const { data } = await start({ ...members, query });
+    expect(data.title).toBe('导出会员 解放路店 2026-11-01至2026-11-20');
+    const others = await server.make.shop();
+    const foreign = await start({ ...members, query: { branch_id: [others.branchIds[0]], joined_from: '2026-11-01' } });
+    expect(foreign.data.title).toBe('导出会员 2026-11-01起');
+  });
+
   it('fails with a reason if the permission was revoked before it ran', async () => {
     const clerk = await reader(['member:export']);
     const { data } = await start(members, clerk);
@@ -299,6 +351,8 @@ describe('an export', () => {
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '待审批']]);
     expect(await exported({ ...adjustments, ids: [asked.adjustment_id] })).toHaveLength(2);
     expect(await exported({ ...adjustments, ids: [newId()] })).toEqual([headings]);
+    const numbered = await start({ ...adjustments, ids: ['7'] });
+    expect([numbered.status, numbered.err?.fields]).toMatchObject([400, [{ path: 'ids.0' }]]);
     server.clock.advance({ days: 4 });
     owner = { ...owner, ...(await server.make.session(owner.accountId)) };
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '已过期']]);

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const run = async (sql: string, values: readonly unknown[] = [merchantId]) =>
   (await server.database.platform.execute(sql, values)).rows;
 
-/** A merchant as the provider opens it: empty but for users without roles. */
+/** A merchant as the provider opens it: empty except for users without roles. */
 beforeEach(async () => {
   const shop = await server.make.shop({ initialised: false });
   merchantId = shop.merchantId;

@@ -20,6 +20,7 @@ export const inputs: InputsFor<typeof domains.items> = {
   'PUT /item/item-info': async (world, granted) => ({
     body: { ids: [await newItem(world)], operate: granted === 'item:remove' ? 'remove' : 'stop' },
   }),
+  'GET /item/item-info/category-counts': () => ({ query: { keyword: '红', state: ['used'] } }),
   'GET /item/item-info/{id}': async (world) => ({ params: { id: await newItem(world) } }),
   'PUT /item/item-info/{id}': async (world) => ({ params: { id: await newItem(world) }, body: { price: 13_800 } }),
 };

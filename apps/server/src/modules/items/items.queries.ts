@@ -1,4 +1,5 @@
 import type { ItemFilter } from '@regulars/contract';
+import { noCategory } from '@regulars/contract/rules';
 import { anyOf, containing, like, oneOf } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import type { References } from '../../platform/lists/references.ts';
@@ -15,19 +16,20 @@ export type ItemRow = RowOf<'item'> & {
 export const itemRows = rowsOf('item', 'item_id');
 
 export const itemReferences: References = {
-  brand_id: { rows: brandRows, missing: 'brand_not_found' },
-  category_id: { rows: categoryRows, missing: 'category_not_found' },
+  brand_id: { rows: brandRows, missing: 'brand_not_found', loss: 'brand' },
+  category_id: { rows: categoryRows, missing: 'category_not_found', loss: 'category' },
 };
 
 interface ItemConditions {
   readonly containing?: string | undefined;
   readonly categoryId?: string | undefined;
+  readonly uncategorised?: true | undefined;
   readonly brandIds?: readonly string[] | undefined;
   readonly states?: readonly string[] | undefined;
   readonly itemIds?: readonly string[] | undefined;
 }
 
-/** What a filter asks of the rows. */
+/** The filter as conditions on the rows. */
 export const conditionsOf = ({
   keyword,
   category_id,
@@ -36,7 +38,8 @@ export const conditionsOf = ({
   item_id,
 }: Pick<ItemFilter, 'keyword' | 'category_id' | 'brand_id' | 'state' | 'item_id'>): ItemConditions => ({
   containing: containing(keyword),
-  categoryId: category_id,
+  categoryId: category_id === noCategory ? undefined : category_id,
+  uncategorised: category_id === noCategory ? true : undefined,
   brandIds: brand_id,
   states: state,
   itemIds: item_id,
@@ -52,7 +55,11 @@ export const itemList = pagedList({
     code: { column: 'code', kind: 'text', order: 'asc' },
     price: { column: 'price', kind: 'integer', order: 'asc' },
   },
-  where: (e, { containing: pattern, categoryId, brandIds, states, itemIds }: ItemConditions, merchantId) => [
+  where: (
+    e,
+    { containing: pattern, categoryId, uncategorised, brandIds, states, itemIds }: ItemConditions,
+    merchantId,
+  ) => [
     anyOf(like('r.name', pattern), like('r.code', pattern)),
     categoryId === undefined
       ? undefined
@@ -65,6 +72,7 @@ export const itemList = pagedList({
             .where('c.merchant_id', '=', merchantId)
             .where((c) => c.or([c('c.category_id', '=', categoryId), c('c.parent_id', '=', categoryId)])),
         ),
+    uncategorised && e('r.category_id', 'is', null),
     oneOf('r.brand_id', brandIds),
     oneOf('r.state', states),
     oneOf('r.item_id', itemIds),

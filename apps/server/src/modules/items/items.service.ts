@@ -1,5 +1,5 @@
 import type { Api, Item, ItemChanges, ItemFilter, NewItem } from '@regulars/contract';
-import type { BodyOf, PageOf } from '@regulars/contract/kernel';
+import type { BodyOf, DataOf, PageOf, QueryOf } from '@regulars/contract/kernel';
 import { itemActionPhrases } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { runAction, selectionIn, stateActionOf, type ActionOutcome } from '../../platform/actions/index.ts';
@@ -34,6 +34,15 @@ export const listItems = async (tenant: Tenant, filter: ItemFilter): Promise<Pag
   as_of: tenant.now.toISOString(),
 });
 
+/** The number of items of each category and of none; null above 50,000 items. */
+export const countItemsByCategory = async (
+  { db }: Tenant,
+  filter: QueryOf<Api['GET /item/item-info/category-counts']>,
+): Promise<DataOf<Api['GET /item/item-info/category-counts']>> => {
+  const counts = await itemList.counts(db, 'category_id', conditionsOf(filter));
+  return { counts: counts && counts.map(({ value, count }) => ({ category_id: value, count })) };
+};
+
 export const getItem = (tenant: Tenant, id: string): Promise<Item> => getShown(tenant.db, id);
 
 export const addItem = (
@@ -64,7 +73,7 @@ export const editItem = (
     }),
   );
 
-/** Enables, stops or removes items, all or none. */
+/** Enables, disables or removes items, all or none. */
 export const changeItems = (
   tenant: Tenant,
   { operate, ...selected }: BodyOf<Api['PUT /item/item-info']>,

@@ -101,7 +101,7 @@ describe('an item', () => {
     },
   );
 
-  it('of a brand or category that is not there, or is another merchant’s, is refused at the field', async () => {
+  it('of a brand or category that doesn’t exist, or is another merchant’s, is refused at the field', async () => {
     const own = manager;
     manager = await server.make.user(await server.make.shop());
     const [brand_id, category_id] = [await addBrand('别家'), await addCategory('别家')];
@@ -115,7 +115,7 @@ describe('an item', () => {
 });
 
 describe('several items', () => {
-  it('are stopped, all or none, and removed; undoing restores them as they were', async () => {
+  it('are disabled, all or none, and removed; undoing restores them as they were', async () => {
     const { data } = await add('T1', { brand_id: await addBrand('甲'), unit: '杯' });
     const ids = [data.item_id, (await add('T2')).data.item_id];
     expect((await change([...ids, newId()], 'stop')).err.name).toBe('item_not_found');
@@ -129,15 +129,33 @@ describe('several items', () => {
     expect((await get(data.item_id)).data).toEqual({ ...data, version: 4 });
   });
 
-  it('are restored without a brand or category that is gone by now, and not if their code is taken', async () => {
+  it('are restored without a brand or category removed since, which is said, and not if their code is taken', async () => {
     const [brand_id, category_id] = [await addBrand('甲'), await addCategory('壶泡')];
     const { data } = await add('T1', { brand_id, category_id });
-    const ids = [data.item_id, (await add('T2')).data.item_id];
+    const ids = [data.item_id, (await add('T2', { brand_id })).data.item_id, (await add('T3')).data.item_id];
     const removed = await change(ids, 'remove');
     await removeBrand(brand_id);
     await add('t2');
-    expect((await undo(removed.data.undo?.action_id)).data).toMatchObject({ changed: 1, skipped: 1 });
+    const undone = { changed: 2, skipped: 1, skipped_by: { name_taken: 1 }, restored_without: { brand: 1 } };
+    expect((await undo(removed.data.undo?.action_id)).data).toMatchObject(undone);
     expect((await get(data.item_id)).data).toMatchObject({ brand_id: null, category_id, category_name: '壶泡' });
+  });
+
+  it('restored by a task are counted with what they lost', async () => {
+    const category_id = await addCategory('壶泡');
+    await server.database.platform.execute(
+      `insert into item (merchant_id, item_id, code, name, price, category_id, created_at)
+       select $1, gen_random_uuid(), 'T' || at, '商品', 0, case when at <= 600 then $2::uuid end, $3 from generate_series(1, 700) at`,
+      [shop.merchantId, category_id, server.clock.now()],
+    );
+    const body = { filter: {}, as_of: server.clock.now().toISOString(), operate: 'remove' as const };
+    await server.call('PUT /item/item-info', { as: manager, body });
+    await server.jobs.run();
+    const task = async () => (await server.call('GET /tasks', { as: manager, query: {} })).data.items[0];
+    await removeCategory(category_id);
+    await undo((await task())?.undo?.action_id);
+    await server.jobs.run();
+    expect(await task()).toMatchObject({ result: '改了 700 条，600 条恢复后没有分类（原来的分类已删除）' });
   });
 });
 
@@ -155,8 +173,31 @@ describe('the list', () => {
     expect(await list({ keyword: 'a1' })).toEqual(['C3', 'A1']);
     expect(await list({ category_id: tea })).toEqual(['C3', 'A1']);
     expect(await list({ category_id: data.category_id })).toEqual(['C3']);
+    expect(await list({ category_id: 'none' })).toEqual(['B2']);
     expect(await list({ brand_id: [brand_id] })).toEqual(['B2']);
     expect(await list({ item_id: [data.item_id] })).toEqual(['C3']);
+  });
+});
+
+describe('the counts by category', () => {
+  it('follow the other filters and are null for more items than are counted', async () => {
+    const tea = await addCategory('茶');
+    const pot = await addCategory('壶泡', tea);
+    await add('A1', { category_id: tea });
+    await add('A2', { category_id: pot });
+    await add('B3');
+    const counts = async (query: { keyword?: string } = {}) =>
+      (await server.call('GET /item/item-info/category-counts', { as: manager, query })).data.counts;
+    const [of_tea, of_pot, of_none] = [tea, pot, null].map((category_id) => ({ category_id, count: 1 }));
+    expect(await counts()).toEqual(expect.arrayContaining([of_tea, of_pot, of_none]));
+    expect(await counts({ keyword: 'a1' })).toEqual([of_tea]);
+    await server.database.platform.execute(
+      `insert into item (merchant_id, item_id, code, name, price, created_at)
+       select $1, gen_random_uuid(), 'T' || at, '商品', 0, now() from generate_series(1, 49998) at`,
+      [shop.merchantId],
+    );
+    expect(await counts()).toBeNull();
+    expect(await counts({ keyword: 't' })).toEqual([{ category_id: null, count: 49_998 }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { domains } from '@regulars/contract';
-import { ledgerOverview } from '../../ledger/index.ts';
+import { getOverview } from '../../ledger/index.ts';
 import { handle, Problem, type Tenant } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { getReport, listVerifications, requestVerification } from './verifications.service.ts';
@@ -13,7 +13,7 @@ const ofAllBranches = (tenant: Tenant): Tenant => {
 export const ledgerHandlers = (jobs: Pick<Jobs, 'enqueue'>) =>
   handle<typeof domains.ledger>()({
     'GET /ledger': async ({ tenant }) => {
-      const { closedTo, closedAt, ...figures } = await ledgerOverview(ofAllBranches(tenant).db);
+      const { closedTo, closedAt, ...figures } = await getOverview(ofAllBranches(tenant).db);
       return { closed_to: closedTo, closed_at: closedAt?.toISOString() ?? null, ...figures };
     },
     'GET /ledger/verifications': ({ tenant, query }) => listVerifications(ofAllBranches(tenant), query),

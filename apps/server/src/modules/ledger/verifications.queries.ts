@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CheckResult, Verification } from '../../ledger/index.ts';
 import {
   ConstraintError,
@@ -6,6 +7,7 @@ import {
   type TenantTx,
   type TenantView,
 } from '../../platform/database/index.ts';
+import type { ListDefinition } from '../../platform/lists/list-definition.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 
 /** Why a verification failed: it exceeded its time limit, its server stopped, its heartbeat ended, or an error. */
@@ -49,13 +51,29 @@ const shown = [
 const columns = shown.join(', ');
 
 /** The ids are in the order of creation. */
-export const verificationList = pagedList({
+const definition = {
   name: 'verifications',
   table: 'verification',
   id: 'verification_id',
   sorts: { verification_id: { column: 'verification_id', kind: 'id', order: 'desc', unique: true } },
   where: () => [],
   show: (rows) => rows.select(shown).$narrowType<Pick<VerificationRow, 'state' | 'failure'>>(), // as the table's checks allow
+} as const satisfies ListDefinition<'verification', string, object, unknown>;
+
+export const verificationList = pagedList<'verification', 'verification_id', object, VerificationRow>(definition);
+
+/** The same for a file, with the state and what was found as one result. `lostBefore`: as `standingOf` decides. */
+export const verificationFile = pagedList({
+  ...definition,
+  show: (rows, _, { lostBefore }: { readonly lostBefore: Date }) =>
+    rows.select(['r.asked_at', 'r.operator', 'r.since', 'r.breaches', 'r.failure', 'r.ended_at', 'r.ms']).select(
+      sql<string>`case
+        when r.state in ('waiting', 'running') and coalesce(r.seen_at, r.asked_at) < ${lostBefore} then 'lost'
+        when r.state <> 'done' then r.state
+        when r.breaches > 0 then 'problems'
+        when r.since is null then 'passed'
+        else 'new_passed' end`.as('result'),
+    ),
 });
 
 const find = statement<ReportRow>(
@@ -152,8 +170,8 @@ export const heartbeatVerification = async (db: TenantView, id: string, now: Dat
   (await db.query(tell, [db.merchantId, id, now])).length > 0;
 
 /**
- * Refreshes the heartbeat of waiting verifications of all merchants while the queue makes progress. Those already lost
- * stay lost.
+ * Refreshes the heartbeat of waiting verifications of all merchants while the queue makes progress. Lost ones stay
+ * lost.
  */
 export const heartbeatQueue = async (platform: Database['platform'], since: Date, now: Date): Promise<void> => {
   await platform.query(heartbeatWaiting, [now, since]);

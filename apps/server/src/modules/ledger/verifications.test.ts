@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { mixedHistory, type History } from '../../../test/ledger/ledger-history.ts';
+import { exportRows } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -112,7 +113,7 @@ describe('a verification', () => {
     });
   });
 
-  it('with breaches stands until a full one finds none', async () => {
+  it('with breaches stays listed until a full one finds none', async () => {
     const broken = async () =>
       (await server.call('GET /ledger/verifications', { as: owner })).data.broken?.verification_id ?? null;
     let first = '';
@@ -302,6 +303,33 @@ it('lists the verifications by page, newest first', async () => {
   expect(rest.data).toMatchObject({ items: [{ verification_id: ids[2] }], next_cursor: null });
   const wrong = await server.call('GET /ledger/verifications', { as: owner, query: { cursor: 'x' } });
   expect(wrong.err).toMatchObject({ name: 'cursor_invalid' });
+});
+
+it('exports them with their results', async () => {
+  await whileBroken(async () => {
+    await ask();
+    await server.jobs.run();
+  });
+  server.clock.advance({ minutes: 1 });
+  await ask();
+  await server.jobs.run();
+  const columns = ['asked_at', 'asked_by', 'since', 'result', 'breaches', 'failure'];
+  const exported = async () => (await exportRows(server, owner, { list: 'verifications', columns })).slice(1);
+  expect(await exported()).toEqual([
+    ['2026-11-20 14:36:00', '何苗', '', '全部成立', '0', ''],
+    ['2026-11-20 14:35:00', '何苗', '', '发现不符', '2', ''],
+  ]);
+  const [newest] = await list();
+  const set = (changes: string) =>
+    server.database.platform.execute(
+      `update verification set ${changes} where merchant_id = $1 and verification_id = $2`,
+      [shop.merchantId, newest?.verification_id],
+    );
+  await set(`state = 'running', ended_at = null, seen_at = asked_at - interval '2 minutes'`);
+  expect((await list())[0]?.state).toBe('lost');
+  expect((await exported())[0]?.slice(3)).toEqual(['已中断', '0', '']);
+  await set(`state = 'failed', ended_at = asked_at, failure = 'stopped'`);
+  expect((await exported())[0]?.slice(3)).toEqual(['未完成', '0', '服务器停止']);
 });
 
 it('does not find another merchant’s verification', async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { importingAs, checkImportCounts } from '../../../test/importing.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { merchantDays } from '../../platform/clock/merchant-days.ts';
+import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import { openDatabase, statement, type TenantTx } from '../../platform/database/index.ts';
 import { changeRow, replaceValue } from '../../platform/imports/index.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -102,7 +102,7 @@ describe('the work of a fix', () => {
      where relname like 'import%' or relname = 'member'`,
   );
 
-  /** As autovacuum does within a minute: without statistics, an index that fits less looks as good. */
+  /** As autovacuum does within a minute: without statistics, the planner may choose a less selective index. */
   const analyze = async (): Promise<void> => {
     const owner = new Client(server.owner);
     await owner.connect();
@@ -128,7 +128,7 @@ describe('the work of a fix', () => {
       branches: 'all' as const,
       permissions: new Set<Permission>(),
       now,
-      day: await merchantDays(db, now),
+      day: await getMerchantDays(db, now),
     };
     const measured = (work: (tx: TenantTx) => Promise<unknown>) =>
       db.transaction(async (tx) => {

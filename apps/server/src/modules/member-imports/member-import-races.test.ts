@@ -7,7 +7,7 @@ import type { ImportKindDefinition } from '../../platform/imports/index.ts';
 import { postBatch } from '../../platform/imports/moves.ts';
 import { memberImport } from './index.ts';
 
-/** What others do while an import is written or rolled back. */
+/** Concurrent changes while an import is written or rolled back. */
 
 let server: TestServer;
 let shop: Shop;
@@ -55,20 +55,20 @@ it('a selection made while members are imported takes none of that import, whene
   server.clock.advance({ seconds: 1 });
   const params = await importing.checked(file([nextPhone(), nextPhone(), nextPhone()]));
   await importing.confirm(params);
-  const tag = async (as_of: string, name: string) =>
-    (await server.call('PUT /vip-infos', { as, body: { filter: {}, as_of, operate: 'tag', add_tags: [name] } })).data
-      .changed;
+  const tagAll = async (as_of: string, name: string) =>
+    (await server.call('PUT /vip-infos', { as, body: { filter: {}, as_of, operate: 'tag', add_tags: [name] } })).data;
+  const tag = async (as_of: string, name: string) => (await tagAll(as_of, name)).changed;
   let asOf = '';
   await postSlowly(params, async () => {
     server.clock.advance({ seconds: 1 });
     const { data } = await server.call('GET /vip-infos', { as });
     asOf = data.as_of;
     expect(data.total).toBe(3);
-    expect(await tag(asOf, '导入中')).toBe(2);
+    expect(await tagAll(asOf, '导入中')).toMatchObject({ changed: 2, skipped_by: { importing: 1 } });
   });
   expect(await importing.get(params)).toMatchObject({ state: 'posted', rows: { posted: 3 } });
   server.clock.advance({ seconds: 1 });
-  expect(await tag(asOf, '导入后')).toBe(2);
+  expect(await tagAll(asOf, '导入后')).toMatchObject({ changed: 2, skipped: 3, skipped_by: { importing: 3 } });
   const tagged = await server.call('GET /vip-infos', { as, query: { tag: ['导入后'] } });
   expect(tagged.data.items.map(({ vip_id }) => vip_id)).toContain(before.data.vip_id);
   await importing.rollBack(params);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const file = (rows: number): string =>
   `姓名,手机号\n${Array.from({ length: rows }, () => `顾念初,${nextPhone()}`).join('\n')}\n`;
 
-/** Runs a write or roll-back row by row and breaks off after some, as a crash would. */
+/** Runs a write or roll-back row by row and aborts it after some rows, as a crash would. */
 const breakOff = async (id: string, move: 'write' | 'undo', after: number): Promise<void> => {
   const crash = new AbortController();
   let rows = 0;
@@ -167,4 +167,27 @@ it('is stopped while it is rolled back: the rest stays imported and can be rolle
   await importing.rollBack(params);
   await server.jobs.run();
   expect(await importing.get(params)).toMatchObject({ state: 'rolled_back', rows: { posted: 0, undone: 3 } });
+});
+
+it('gets a task at its next step if it was begun by a release without tasks of imports', async () => {
+  const forget = async (): Promise<void> => {
+    await server.database.platform.execute(
+      'with gone as (update import_batch set task_id = null where merchant_id = $1) delete from task where merchant_id = $1',
+      [shop.merchantId],
+    );
+  };
+  const params = await importing.upload(file(2));
+  await forget();
+  await server.jobs.run();
+  expect(await importing.tasks()).toMatchObject([
+    { state: 'done', result: '读到 2 行，请对列', subject: { kind: 'member_import', id: params.id }, mine: true },
+  ]);
+  await importing.match(params);
+  await server.jobs.run();
+  await importing.confirm(params);
+  await forget();
+  await server.jobs.run();
+  expect(await importing.tasks()).toMatchObject([
+    { state: 'done', result: '导入 2 行，0 行未导入', progress: { done: 2 } },
+  ]);
 });

@@ -72,7 +72,7 @@ const fieldsOf = {
 } as const satisfies Partial<Record<MemberImportColumn, readonly Field[]>>;
 const columns = Object.entries(fieldsOf) as [keyof typeof fieldsOf, readonly Field[]][]; // its own keys
 
-/** The columns to restore: those that nobody changed since; the others with the reason. */
+/** The columns to restore, and a fault for each that can't be restored. */
 const restorable = (
   { before = {}, after = {} }: Written,
   member: MemberRecord,

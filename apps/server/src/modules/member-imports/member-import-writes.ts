@@ -29,7 +29,7 @@ interface Planned {
   readonly plan: MemberPlan;
 }
 
-/** What members have of these phones and card numbers, as `p:` and `c:` keys. */
+/** Those of these phones and card numbers that members have, as `p:` and `c:` keys. */
 const takenNow = async (
   tx: TenantTx,
   numbers: { readonly phones: readonly string[]; readonly memberNos: readonly string[] },
@@ -43,7 +43,7 @@ const takenNow = async (
 
 const drawNumbers = (count: number): string[] => Array.from({ length: count }, () => makeMemberNo());
 
-/** Unused card numbers, beginning with those drawn; among many random ones, some would be taken. */
+/** Replaces the drawn card numbers that are taken, as some of many random ones are. */
 const freeNumbers = async (
   tx: TenantTx,
   drawn: readonly string[],
@@ -62,7 +62,7 @@ interface Now extends Occasion {
   /** Enabled grades, lowest first. */
   readonly grades: readonly string[];
   readonly taken: ReadonlySet<string>;
-  /** When the import was confirmed, which its members have in common. */
+  /** When the import was confirmed; the same for all its members. */
   readonly confirmedAt: Date;
 }
 

@@ -44,6 +44,7 @@ const kept = 5 * memberImportLimits.bytes;
 
 export const memberImport = defineImport({
   kind: 'member',
+  subject: 'member_import',
   limits: { rows, columns, cell, waiting, kept, undoDays, atOnce: 500, lanes: 2 },
   problems: {
     missing: 'import_not_found',
@@ -53,20 +54,11 @@ export const memberImport = defineImport({
     waiting: 'import_too_many_waiting',
     nothing: 'import_nothing_to_post',
   },
-  actions: {
-    upload: 'member_import.upload',
-    confirm: 'member_import.confirm',
-    cancel: 'member_import.cancel',
-    stop: 'member_import.stop',
-    post: 'member_import.post',
-    roll_back: 'member_import.roll_back',
-  },
-  notices: { posted: 'member_import_posted', rolledBack: 'member_import_rolled_back' },
-  taskWords: memberImportTaskPhrases,
-  columnWords: memberImportColumnPhrases,
-  faultWords: memberImportRowPhrases,
-  fileWords: memberImportFilePhrases,
-  stateWords: {},
+  taskPhrases: memberImportTaskPhrases,
+  columnPhrases: memberImportColumnPhrases,
+  faultPhrases: memberImportRowPhrases,
+  filePhrases: memberImportFilePhrases,
+  statePhrases: {},
   fileNames: {
     template: { 'zh-CN': '会员导入模板', en: 'Members template' },
     errors: { 'zh-CN': '会员导入未成功的行', en: 'Members not imported' },
@@ -109,7 +101,7 @@ export const memberImport = defineImport({
     },
     recognises: { phone: (text) => matches(phonePattern, readPhone(text)) },
     refuse: (fields) => (fields.includes('phone') || fields.includes('member_no') ? undefined : { rule: 'no_member' }),
-    words: memberImportColumnFaultPhrases,
+    phrases: memberImportColumnFaultPhrases,
     identifying: ['phone', 'member_no'],
   },
   check,

@@ -84,7 +84,7 @@ export const presentRow = (row: ListedRow, names: ReadonlyMap<string, string>, t
   };
 };
 
-/** Values that the reader may not see whole are left out: they can't be replaced by what is shown of them. */
+/** Leaves out values that the reader sees masked: a masked text can't identify the value to replace. */
 export const presentValues = (
   values: readonly CountedValue[],
   { permissions }: Pick<Tenant, 'permissions'>,

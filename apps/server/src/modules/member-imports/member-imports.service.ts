@@ -10,13 +10,13 @@ import {
   getMapping,
   getRow,
   getSeenBatch,
+  getVisibleTwin,
   headingsHash,
   listFrequentFaults,
   listPageOfRows,
   matchColumns,
   replaceValue,
   rollBackBatch,
-  twinOf,
   uploadBatch,
   type ListedRow,
 } from '../../platform/imports/index.ts';
@@ -33,7 +33,7 @@ export type Enqueue = Jobs['enqueue'];
 const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promise<MemberImport> => {
   const batch = await getSeenBatch(memberImport, tenant, batchId, db);
   const [twin, remembered] = await Promise.all([
-    twinOf(memberImport, db, tenant, batch),
+    getVisibleTwin(memberImport, db, tenant, batch),
     batch.state === 'columns' && batch.headings
       ? getMapping(db, tenant.userId, memberImport.kind, headingsHash(batch.headings))
       : undefined,

@@ -27,7 +27,7 @@ export interface ShownChange {
 /** What a row writes, as stored. */
 export interface MemberPlan {
   readonly fields: MemberFields;
-  /** Only for new members, as is `joined_on`. */
+  /** Only for new members, like `joined_on`. */
   readonly member_no?: string | undefined;
   readonly joined_on?: string | undefined;
   readonly changes: readonly ShownChange[];
@@ -49,7 +49,7 @@ export interface Matching {
   readonly branchNames: ReadonlyMap<string, string>;
   /** The uploader's branches; null for all. */
   readonly allowed: readonly string[] | null;
-  /** Whether who uploaded the file may add members, and edit them. */
+  /** Whether the uploader may add members, and edit them. */
   readonly mayCreate: boolean;
   readonly mayUpdate: boolean;
   readonly seen: Seen;
@@ -145,7 +145,7 @@ const changesOf = (
 export const isGender = (value: string): value is `${keyof typeof genderPhrases}` =>
   Object.hasOwn(genderPhrases, value);
 
-/** The row's keys: one of each kind, of which the first letter tells. */
+/** The row's keys, one of each kind; the first letter is the kind. */
 const keysOf = (row: ReadMember, member: MemberRecord | undefined): string[] => [
   ...(member ? [`m:${member.member_id}`] : []),
   ...(row.phone !== undefined && !isMasked(row.phone) ? [`p:${row.phone}`] : []),

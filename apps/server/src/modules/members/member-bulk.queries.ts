@@ -19,7 +19,7 @@ const addMany = statement(
    select $1::uuid, term, joined_at, member_id from given, unnest(terms) as term order by term collate "C", joined_at`,
 );
 
-/** `imported_at`: when the row is added, if the member joined earlier. */
+/** `imported_at`: the instant of adding, if the member joined earlier. */
 export type NewMember = MemberRecord & { readonly imported_at?: Date };
 
 /** Small enough for one message, large enough to amortise round trips. */
@@ -80,7 +80,7 @@ const replaceTerms = statement(
    )`,
 );
 
-/** A member as locked, and as it shall be. */
+/** A member as locked, and as it will be written. */
 export interface MemberEdit {
   readonly before: MemberRecord;
   readonly after: MemberRecord;

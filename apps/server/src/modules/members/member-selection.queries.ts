@@ -64,7 +64,7 @@ export const conditionsOf = ({ search, branches, ...query }: MemberConditions) =
 export type Conditions = ReturnType<typeof conditionsOf>;
 
 type Tables = TenantTables;
-/** Over `m`, and over `t`, the driving search term, where `key` says so. Both have the list's order in an index. */
+/** Selects from `m`, or from `t`, the driving search term, as `key` says. An index of each has the list's order. */
 type MemberSelection = SelectQueryBuilder<
   Tables & { m: Tables['member']; t: Tables['member_term'] },
   'm' | 't',

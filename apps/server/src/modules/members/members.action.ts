@@ -10,7 +10,7 @@ import { denied, Problem, refuseFields, type Reader } from '../../platform/http/
 import { mayChange } from '../branches/index.ts';
 import { conditionsOf } from './member-list.service.ts';
 import { lockMembers, setStates, setTags, type MemberRecord } from './member-writes.queries.ts';
-import { listMemberIds } from './members.queries.ts';
+import { countMembersBeingImported, listMemberIds } from './members.queries.ts';
 import { changeTags, searchTerms } from './members.rules.ts';
 
 type Operation = Pick<BodyOf<Api['PUT /vip-infos']>, 'operate' | 'add_tags' | 'remove_tags' | 'reason'>;
@@ -82,6 +82,10 @@ export const memberAction = actionOf<Operation, ListFilter>({
   permission: ({ operate }) => (operate === 'tag' ? 'member:tag' : 'member:freeze'),
   title: ({ operate }, language) => say(memberActionPhrases[operate], language),
   select: (view, reader, filter, place) => listMemberIds(view, conditionsOf(reader, filter), place),
+  leftOut: async (view, reader, filter, asOf) => {
+    const importing = await countMembersBeingImported(view, conditionsOf(reader, filter), asOf);
+    return importing > 0 ? { importing } : {};
+  },
   apply: async (tx, reader, ids, operation) => {
     const members = await lockMembers(tx, ids);
     const asked = members.map((member) => ({ member, to: partAfter(member, operation) }));

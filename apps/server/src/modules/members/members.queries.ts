@@ -166,8 +166,8 @@ const idsOfMembers = shapedQuery(
 );
 
 /**
- * Ids of matching members added by an instant, by id, after a given one. Those of an import were added when it ended:
- * a member has the instant of its confirmation, which tells them from others.
+ * Ids of matching members added up to an instant, ordered, after a given id. Imported members count as added when their
+ * import ended; they have the instant of its confirmation.
  */
 export const listMemberIds = async (
   view: TenantView,
@@ -177,6 +177,26 @@ export const listMemberIds = async (
   (await view.shaped(idsOfMembers, {}, { ...conditionsOf(conditions), asOf, after, limit })).map(
     ({ member_id }) => member_id,
   );
+
+const countUnwritten = shapedQuery(
+  (kysely, merchantId, _: object, { asOf, ...values }: Conditions & { asOf: Date }) => {
+    const { selection, key } = selectMembers(kysely, merchantId, values);
+    return selection
+      .select((e) => e.fn.countAll<number>().as('counted'))
+      .where(`${key}.joined_at`, '<=', asOf)
+      .where('m.imported_at', 'in', selectUnwritten(kysely, merchantId, 'member', asOf));
+  },
+);
+
+/** How many matching members belong to imports that were still being written at an instant; `listMemberIds` leaves them out. */
+export const countMembersBeingImported = async (
+  view: TenantView,
+  conditions: MemberConditions,
+  asOf: Date,
+): Promise<number> => {
+  const [row] = await view.shaped(countUnwritten, {}, { ...conditionsOf(conditions), asOf });
+  return row?.counted ?? 0;
+};
 
 /** The whole list in order, and its count. */
 export const selectAllMembers = (view: TenantView, order: Order, conditions: MemberConditions): WholeList => ({

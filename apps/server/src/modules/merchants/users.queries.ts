@@ -42,7 +42,7 @@ export interface RoleRow {
   readonly name: string;
 }
 
-/** $1 merchant, $2 roles. A shared lock, so that no role is removed before it is given. */
+/** $1 merchant, $2 roles. A shared lock, so that no role is removed before it is assigned. */
 export const lockRolesForShare = statement<RoleRow>(
   'role_share',
   'select role_id, name from role where merchant_id = $1 and role_id = any($2) order by name for key share',

@@ -1,4 +1,5 @@
 import type { Notice } from '@regulars/contract';
+import { importNoticeOf, type ImportSubject } from '@regulars/contract/menu';
 import { noticeDetailPhrases, noticePhrases, say, type Language } from '@regulars/phrases';
 import type { NewNotice, NoticeSubjects } from '../../platform/notices/index.ts';
 import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
@@ -10,7 +11,7 @@ import type { NoticeRow } from './notices.queries.ts';
 export interface NoticeView {
   readonly definitions: readonly AnyTaskDefinition[];
   readonly language: Language;
-  /** Whether the reader sees whole phones, which people write into names of files. */
+  /** Whether the reader sees whole phones; file names may contain some. */
   readonly wholePhone: boolean;
   /** Members' names by id, without members that the reader may not see. */
   readonly names: ReadonlyMap<string, string>;
@@ -45,11 +46,24 @@ const ofAdjustment = (
   };
 };
 
+type ImportNotice<End extends string> = Extract<NewNotice, { kind: `${ImportSubject}_${End}` }>;
+const isPosted = (notice: NewNotice): notice is ImportNotice<'posted'> => importNoticeOf(notice.kind)?.end === 'posted';
+const isRolledBack = (notice: NewNotice): notice is ImportNotice<'rolled_back'> =>
+  importNoticeOf(notice.kind)?.end === 'rolled_back';
+
 const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
   const { language, definitions, wholePhone } = view;
   const fileName = (name: string): string => (wholePhone ? name : maskPhonesIn(name));
   const detail = (name: keyof typeof noticeDetailPhrases, values: Words['values'] = {}): string =>
     say(noticeDetailPhrases[name], language, values);
+  if (isPosted(notice)) {
+    const { file, posted, failed } = notice.subject;
+    return { values: { file: fileName(file) }, detail: detail('posted', { posted, failed }) };
+  }
+  if (isRolledBack(notice)) {
+    const { file, undone, kept } = notice.subject;
+    return { values: { file: fileName(file) }, detail: detail('rolledBack', { undone, kept }) };
+  }
   switch (notice.kind) {
     case 'task_done':
     case 'task_partly':
@@ -67,16 +81,6 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
     case 'adjustment_approved':
     case 'adjustment_refused':
       return ofAdjustment(notice.subject, view);
-    case 'opening_posted':
-    case 'member_import_posted': {
-      const { file, posted, failed } = notice.subject;
-      return { values: { file: fileName(file) }, detail: detail('posted', { posted, failed }) };
-    }
-    case 'opening_rolled_back':
-    case 'member_import_rolled_back': {
-      const { file, undone, kept } = notice.subject;
-      return { values: { file: fileName(file) }, detail: detail('rolledBack', { undone, kept }) };
-    }
     case 'ledger_breached':
       return { values: { breaches: notice.subject.breaches }, detail: detail('breached') };
   }

@@ -1,3 +1,3 @@
-export { openingExport } from './opening-balances.export.ts';
+export { openingExport, openingRowsExport } from './opening-balances.export.ts';
 export { openingHandlers } from './opening-balances.handlers.ts';
 export { openingImport } from './opening-import.ts';

@@ -1,15 +1,15 @@
 import type { Api, OpeningAmounts, OpeningBatch, OpeningRow } from '@regulars/contract';
 import type { QueryOf } from '@regulars/contract/kernel';
-import { documentTotals, type Amounts } from '../../ledger/index.ts';
+import { getDocumentTotals, type Amounts } from '../../ledger/index.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import type { Receive, Tenant } from '../../platform/http/index.ts';
 import {
   cancelBatch,
   confirmBatch,
   getSeenBatch,
+  getVisibleTwin,
   listPageOfRows,
   rollBackBatch,
-  twinOf,
   uploadBatch,
   type BatchRow,
 } from '../../platform/imports/index.ts';
@@ -32,7 +32,7 @@ const equal = (a: OpeningAmounts, b: OpeningAmounts): boolean =>
   a.principal === b.principal && a.bonus === b.bonus && a.points === b.points && a.growth === b.growth;
 
 /** The totals before and after, this import's changes by its rows and by the ledger, and other changes. */
-const totalsOf = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch['totals']> => {
+const getTotals = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch['totals']> => {
   const { batch_id, state } = batch;
   const [before, after] = [batch.before as Amounts | null, batch.after as Amounts | null]; // as `sum` gave them
   if (state === 'checked' && before) {
@@ -44,7 +44,7 @@ const totalsOf = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch['
   const back = state === 'rolled_back';
   const [sum, ledger] = await Promise.all([
     sumRows(db, batch_id, back ? ['undone'] : ['posted']),
-    documentTotals(db, document, back ? 'reversed' : 'made'),
+    getDocumentTotals(db, document, back ? 'reversed' : 'made'),
   ]);
   const rows = plus(none, sum, back ? -1 : 1);
   const other = plus(plus(after, before, -1), ledger, -1);
@@ -53,7 +53,7 @@ const totalsOf = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch['
 
 const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promise<OpeningBatch> => {
   const batch = await getSeenBatch(openingImport, tenant, batchId, db);
-  const [twin, totals] = await Promise.all([twinOf(openingImport, db, tenant, batch), totalsOf(db, batch)]);
+  const [twin, totals] = await Promise.all([getVisibleTwin(openingImport, db, tenant, batch), getTotals(db, batch)]);
   const shown = totals && tenant.branches !== 'all' ? { ...totals, before: null, other: null, after: null } : totals;
   return presentBatch(batch, { twin, totals: shown }, tenant);
 };

@@ -13,7 +13,7 @@ import { formOf, headersOf } from '../../../test/send-input.ts';
 import { madeWorkbook } from '../../../test/made-workbook.ts';
 import { signallingChildren, watchingChildren } from '../../../test/child-processes.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { documentTotals, merchantTotals, post } from '../../ledger/index.ts';
+import { getDocumentTotals, getMerchantTotals, post } from '../../ledger/index.ts';
 import { openDatabase } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { lockUsage } from '../../platform/imports/batches.queries.ts';
@@ -156,7 +156,7 @@ describe('a CSV, from the upload to the roll-back', () => {
       rows: { good: 0, bad: 4, posted: 3, failed: 0 },
       totals: { rows: sums, ledger: sums, after: sums, other: { principal: 0 }, agree: true },
     });
-    expect(await merchantTotals(tenantOf(world))).toEqual(sums);
+    expect(await getMerchantTotals(tenantOf(world))).toEqual(sums);
     expect(await balances(world, a.id)).toEqual({ principal: 123_450, bonus: 10_000, points: 500, growth: 88 });
     const { rows: lots } = await server.database.platform.execute(
       'select unit, expires_at, branch_id from ledger_lot where merchant_id = $1 and account_id = $2 order by lot_no',
@@ -454,8 +454,8 @@ describe('killed in the middle', () => {
     expect(whole.totals?.agree).toBe(true);
     expect(whole.rows).toMatchObject(work === 'post' ? { posted: rows } : { undone: rows, kept: 0 });
     const document = { kind: 'opening', id: params.id };
-    expect(await documentTotals(tenantOf(world), document, 'made')).toEqual(sums);
-    expect(await merchantTotals(tenantOf(world))).toEqual(work === 'post' ? sums : nothing);
+    expect(await getDocumentTotals(tenantOf(world), document, 'made')).toEqual(sums);
+    expect(await getMerchantTotals(tenantOf(world))).toEqual(work === 'post' ? sums : nothing);
   });
 });
 

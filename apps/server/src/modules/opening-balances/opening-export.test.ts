@@ -31,13 +31,32 @@ it('the exported list has the imports of opening balances only, in the words of 
   await server.call('PUT /opening-balances/{id}/confirm', { as, params });
   await server.jobs.run();
 
+  const listed = async () =>
+    (await server.call('GET /opening-balances', { as, query: { size: 1, totals: true } })).data.totals;
+  expect(await listed()).toEqual({ count: 1, total: 3, written: 2, trouble: 1 });
+
   const columns = ['file', 'state', 'total', 'written', 'trouble', 'failed', 'undone', 'at'];
   const exported = () => exportRows(server, as, { list: 'openings', columns });
   const [headings, posted] = await exported();
   expect(headings).toEqual(['文件', '状态', '行数', '已入账', '有误', '未入账', '已撤销', '上传时间']);
   expect(posted).toEqual(['期初.csv', '已入账', '3', '2', '1', '0', '0', '2026-11-20 14:35:00']);
 
+  const { data } = await server.call('GET /opening-balances/{id}/rows', { as, params });
+  const rowColumns = ['row_no', 'state', 'reason', 'phone', 'principal'];
+  const [rowTitles, ...rows] = await exportRows(server, as, {
+    list: 'opening_rows',
+    columns: rowColumns,
+    query: params,
+  });
+  expect(rowTitles).toEqual(['行号', '结果', '原因', '手机号', '本金（元）']);
+  expect(rows.map(([, state, reason]) => [state, reason])).toEqual([
+    ['已入账', ''],
+    ['已入账', ''],
+    ['有误', data.items[2]?.faults.join('; ')],
+  ]);
+
   await server.call('PUT /opening-balances/{id}/roll-back', { as, params, body: { reason: '传错了' } });
   await server.jobs.run();
   expect(await exported()).toEqual([headings, ['期初.csv', '已回滚', '3', '0', '1', '0', '2', '2026-11-20 14:35:00']]);
+  expect(await listed()).toEqual({ count: 1, total: 3, written: 0, trouble: 1 });
 });

@@ -6,7 +6,7 @@ import {
   openingRowStatePhrases,
   openingTaskPhrases,
 } from '@regulars/phrases';
-import { merchantTotals, postMany, reverseMany, type Posted } from '../../ledger/index.ts';
+import { getMerchantTotals, postMany, reverseMany, type Posted } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import {
@@ -151,6 +151,7 @@ const { rows, columns, cell, waiting, bytes } = openingLimits;
 
 export const openingImport = defineImport({
   kind: 'opening',
+  subject: 'opening',
   impersonal: true,
   limits: { rows, columns, cell, waiting, kept: (waiting + 1) * bytes, atOnce: 500, lanes: 2 },
   problems: {
@@ -161,20 +162,11 @@ export const openingImport = defineImport({
     waiting: 'opening_too_many_waiting',
     nothing: 'opening_nothing_to_post',
   },
-  actions: {
-    upload: 'opening.upload',
-    confirm: 'opening.confirm',
-    cancel: 'opening.cancel',
-    stop: 'opening.stop',
-    post: 'opening.post',
-    roll_back: 'opening.roll_back',
-  },
-  notices: { posted: 'opening_posted', rolledBack: 'opening_rolled_back' },
-  taskWords: openingTaskPhrases,
-  columnWords: openingColumnPhrases,
-  faultWords: openingRowPhrases,
-  fileWords: openingFilePhrases,
-  stateWords: openingRowStatePhrases,
+  taskPhrases: openingTaskPhrases,
+  columnPhrases: openingColumnPhrases,
+  faultPhrases: openingRowPhrases,
+  filePhrases: openingFilePhrases,
+  statePhrases: openingRowStatePhrases,
   fileNames: {
     template: { 'zh-CN': '期初导入模板', en: 'Opening balances template' },
     errors: { 'zh-CN': '期初导入未成功的行', en: 'Opening balances not imported' },
@@ -184,7 +176,7 @@ export const openingImport = defineImport({
   check,
   write,
   undo,
-  sum: merchantTotals,
+  sum: getMerchantTotals,
   complete: async (db, found) => {
     const cards = await listCardNumbers(
       db,

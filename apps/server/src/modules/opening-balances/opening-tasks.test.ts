@@ -59,3 +59,15 @@ it('a roll-back that is stopped in the tasks can be repeated, and the totals agr
     totals: { agree: true, before: { principal: 3_000 }, after: { principal: 0 }, other: { principal: 0 } },
   });
 });
+
+it('is stopped while it is checked: the import is cancelled', async () => {
+  const as = await server.make.user(await server.make.shop());
+  const body = formOf({ name: '期初.csv', content: '手机号,本金\n13700000001,10\n' });
+  const answer = await server.send('POST', '/api/opening-balances', { headers: headersOf(as), body });
+  const { data: uploaded } = (await answer.json()) as { data: OpeningBatch }; // the server's own envelope
+  const [task] = (await server.call('GET /tasks', { as })).data.items;
+  await server.call('PUT /tasks/{id}/stop', { as, params: { id: task?.task_id ?? '' } });
+  await server.jobs.run();
+  const { data } = await server.call('GET /opening-balances/{id}', { as, params: { id: uploaded.batch_id } });
+  expect(data.state).toBe('cancelled');
+});

@@ -4,7 +4,7 @@ import { removePreference, setPreference, listPreferences } from './preferences.
 
 /** The size limit of one preference as JSON, in bytes. */
 const largest = 8 * 1024;
-/** The most preferences per user and merchant. */
+/** Maximum preferences per user and merchant. */
 const most = 200;
 
 export const preferenceHandlers = handle<typeof domains.preferences>()({

@@ -4,8 +4,8 @@ import { branchesSeenBy, refusalOf, type AnyTaskDefinition, type TaskRow } from 
 export type FileReader = Pick<Tenant, 'permissions' | 'branches'>;
 
 /**
- * Why a user may no longer download a task's file; undefined if they may. Their rights may have shrunk since the file was
- * made, which then has more than they see now.
+ * Why a user may no longer download a task's file; undefined if they may. They may have lost rights since the file was
+ * made, which then has more than they may see now.
  */
 export const fileRefusal = (
   reader: FileReader,

@@ -251,7 +251,7 @@ describe('a task’s file', () => {
     await expect.poll(again).toBe(200);
   });
 
-  it('is not begun where the merchant’s files fill their room', async () => {
+  it('is not begun if the merchant’s files have reached their limit', async () => {
     const id = await done();
     await execute(
       'update task set file_bytes = $3 where merchant_id = $1 and task_id = $2',

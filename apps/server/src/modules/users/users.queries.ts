@@ -52,7 +52,7 @@ const hasRole = (e: Builder, roleIds: readonly string[], merchantId: string): Co
       .select('o.user_id'),
   );
 
-/** Who works in one of these branches; an empty array matches only all-branch users. */
+/** Users who work in one of these branches; an empty array matches only all-branch users. */
 const worksIn = (e: Builder, branchIds: readonly string[], merchantId: string) =>
   e.or([
     e('r.all_branches', '=', true),

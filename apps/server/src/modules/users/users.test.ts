@@ -106,14 +106,14 @@ describe('the list of users', () => {
 });
 
 describe('a phone', () => {
-  it('is whole for those who read users, and masked for those who only pick one', async () => {
+  it('is whole for users who may read users, and masked for those who may only pick one', async () => {
     const [seen] = await list(manager, { user_id: [idOf(picker)] });
     expect(seen?.phone).toBe(picker.phone);
     const [masked] = await list(picker, { user_id: [idOf(picker)] });
     expect(masked?.phone).toBe(`${picker.phone.slice(0, 3)}****${picker.phone.slice(-4)}`);
   });
 
-  it('is found by its last digits, of which those who pick know four', async () => {
+  it('is found by its last digits, only four of them for users who may only pick', async () => {
     expect(await names(owner, { keyword: cashier.phone.slice(-4) })).toEqual(['唐果']);
     expect(await names(picker, { keyword: cashier.phone.slice(-4) })).toEqual(['唐果']);
     expect(await names(owner, { keyword: cashier.phone.slice(-5) })).toEqual(['唐果']);

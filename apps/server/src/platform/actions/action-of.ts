@@ -1,10 +1,10 @@
 import type { Permission } from '@regulars/contract/menu';
-import { skipPhrases, type Language, type Skipped, type SkipReason } from '@regulars/phrases';
+import { lossPhrases, skipPhrases, type Language, type Lost, type Skipped, type SkipReason } from '@regulars/phrases';
 import type { TenantTx, TenantView } from '../database/index.ts';
 import type { Problem, Reader } from '../http/index.ts';
 import type { Json, UndoRow } from './actions.queries.ts';
 
-/** Which rows of a filter to select: those created by an instant, by id, after a given one. */
+/** Which rows of a filter to select: those added up to an instant, ordered by id, after a given id. */
 export interface Place {
   readonly asOf: Date;
   readonly after?: string | undefined;
@@ -18,6 +18,14 @@ export interface Applied {
   readonly referring?: number;
 }
 
+/** What the undo of some rows did. */
+export interface Undone {
+  readonly changed: number;
+  readonly skipped: Skipped;
+  /** Rows restored without what they referred to. */
+  readonly lost?: Lost;
+}
+
 /** A batch operation on rows of a kind, with its undo. */
 export interface ActionDefinition<Operation extends Json, Filter> {
   readonly kind: string;
@@ -26,17 +34,14 @@ export interface ActionDefinition<Operation extends Json, Filter> {
   readonly title: (operation: Operation, language: Language) => string;
   /** The ids of matching rows that the reader may see. */
   readonly select: (view: TenantView, reader: Reader, filter: Filter, place: Place) => Promise<string[]>;
+  /** Matching rows that `select` leaves out although the list may have shown them, by reason. */
+  readonly leftOut?: (view: TenantView, reader: Reader, filter: Filter, asOf: Date) => Promise<Skipped>;
   /** Locks the rows in the order of their ids, changes those it can, and logs the changes. */
   readonly apply: (tx: TenantTx, reader: Reader, ids: readonly string[], operation: Operation) => Promise<Applied>;
   /** The errors of a call that names rows which must be skipped; reasons without an error don't refuse the call. */
   readonly refusals: Readonly<Partial<Record<SkipReason, (applied: Applied) => Problem>>>;
   /** Undoes rows that were not changed since, and logs the changes. `kept` is ordered by id. */
-  readonly undo: (
-    tx: TenantTx,
-    reader: Reader,
-    kept: readonly UndoRow[],
-    operation: Operation,
-  ) => Promise<{ readonly changed: number; readonly skipped: Skipped }>;
+  readonly undo: (tx: TenantTx, reader: Reader, kept: readonly UndoRow[], operation: Operation) => Promise<Undone>;
 }
 
 /** A definition whose types are unknown; operation and filter are those stored when the action was started. */
@@ -47,20 +52,25 @@ export const actionOf = <Operation extends Json, Filter>(
 ): ActionDefinition<Operation, Filter> => definition;
 
 /** The count of each reason. */
-export const tally = (reasons: readonly SkipReason[]): Skipped => {
-  const counts: Partial<Record<SkipReason, number>> = {};
+export const tally = <Reason extends string>(reasons: readonly Reason[]): Partial<Record<Reason, number>> => {
+  const counts: Partial<Record<Reason, number>> = {};
   for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
 };
 
 const reasons = Object.keys(skipPhrases) as SkipReason[]; // its own keys
 
-export const addSkipped = (some: Skipped, more: Skipped): Skipped =>
-  Object.fromEntries(
-    reasons.map((reason) => [reason, (some[reason] ?? 0) + (more[reason] ?? 0)]).filter(([, count]) => count !== 0),
-  ) as Skipped; // of the same keys
+/** Counts of skipped rows and of losses, kept as one. */
+export type Counts = Skipped & Lost;
+const counted = Object.keys({ ...skipPhrases, ...lossPhrases }) as (keyof Counts)[]; // their own keys
 
-export const countSkipped = (skipped: Skipped): number => Object.values(skipped).reduce((sum, count) => sum + count, 0);
+export const addCounts = (some: Counts, more: Counts): Counts =>
+  Object.fromEntries(
+    counted.map((key) => [key, (some[key] ?? 0) + (more[key] ?? 0)]).filter(([, count]) => count !== 0),
+  ) as Counts; // of the same keys
+
+export const countSkipped = (skipped: Skipped): number =>
+  reasons.reduce((sum, reason) => sum + (skipped[reason] ?? 0), 0);
 
 /** Refuses the call if a skipped row has an error; the first reason wins. */
 export const refuseSkipped = ({ refusals }: AnyAction, applied: Applied): void => {

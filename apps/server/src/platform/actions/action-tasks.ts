@@ -4,7 +4,7 @@ import { actionPhrases, say, sayOutcome, type Language } from '@regulars/phrases
 import type { TenantDb, TenantTx } from '../database/index.ts';
 import { denied, type Problem } from '../http/index.ts';
 import { defineTask, type AnyTaskDefinition, type TaskContext, type TaskOutcome } from '../tasks/index.ts';
-import { addSkipped, countSkipped, type AnyAction } from './action-of.ts';
+import { addCounts, countSkipped, type AnyAction } from './action-of.ts';
 import {
   advanceAction,
   advanceUndo,
@@ -72,7 +72,7 @@ const changeBatch = (
       action_id: actionId,
       reached: last,
       changed: action.changed + changed.length,
-      skipped: addSkipped(action.skipped, skipped),
+      skipped: addCounts(action.skipped, skipped),
     };
     await advanceAction(tx, now);
     return now;
@@ -118,7 +118,7 @@ const undoBatch = (
     const some = await undoNextRows(tx, { ...reader, now: clock.now() }, definition, action, left);
     const now = {
       undo_changed: action.undo_changed + some.changed,
-      undo_skipped: addSkipped(action.undo_skipped, some.skipped),
+      undo_skipped: addCounts(action.undo_skipped, { ...some.skipped, ...some.lost }),
     };
     await advanceUndo(tx, actionId, now);
     return { ...now, left: some.left };
@@ -147,8 +147,8 @@ const runUndo = async (
   return { state: 'done', counts: countsOf(reached) };
 };
 
-const resultOf = ({ rows, ...skipped }: TaskOutcome['counts'], language: Language): string =>
-  sayOutcome(rows, skipped, language);
+const resultOf = ({ rows, ...others }: TaskOutcome['counts'], language: Language): string =>
+  sayOutcome(rows, others, language);
 
 /** The task kinds for actions on many rows and for their undo. */
 export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinition[] => {

@@ -1,4 +1,4 @@
-import type { Skipped } from '@regulars/phrases';
+import type { Lost, Skipped } from '@regulars/phrases';
 import { undoHours } from '@regulars/contract/rules';
 import { statement, type TenantTx, type TenantView } from '../database/index.ts';
 
@@ -22,9 +22,9 @@ export interface ActionRow {
   readonly reached: string | null;
   readonly changed: number;
   readonly skipped: Skipped;
-  /** Rows that the task of its undo has changed back or skipped so far. */
+  /** Rows that its undo task has restored or skipped so far, and what rows were restored without. */
   readonly undo_changed: number;
-  readonly undo_skipped: Skipped;
+  readonly undo_skipped: Skipped & Lost;
   readonly undo_until: Date;
   readonly undone_at: Date | null;
 }

@@ -1,10 +1,10 @@
-import type { AuditAction, Skipped } from '@regulars/phrases';
+import type { AuditAction } from '@regulars/phrases';
 import type { TenantTx } from '../database/index.ts';
 import type { Reader } from '../http/index.ts';
 import { recordEdits, writeChanges } from '../lists/editing.ts';
-import { sumOfCounts, withoutGone, type CountReferring, type References } from '../lists/references.ts';
+import { lossesOf, sumOfCounts, withoutGone, type CountReferring, type References } from '../lists/references.ts';
 import type { RestorableTable, RowChanges, RowOf, VersionedRows, VersionedTable } from '../lists/rows.ts';
-import { tally, unchangedSince, type Applied } from './action-of.ts';
+import { tally, unchangedSince, type Applied, type Undone } from './action-of.ts';
 import type { Json, UndoRow } from './actions.queries.ts';
 
 // Actions on the rows of a versioned table.
@@ -72,10 +72,9 @@ interface UndoActions {
   readonly changed: AuditAction;
   /** Logged for rows that were removed. */
   readonly restored: AuditAction;
-  /** A removed row is restored without what was removed after it. */
+  /** A restored row loses its references to rows removed since. */
   readonly references?: References;
 }
-type Undone = Promise<{ changed: number; skipped: Skipped }>;
 
 /** Restores removed rows with their ids, unless one of their unique keys was taken since. */
 const restoreRows = async <T extends RestorableTable>(
@@ -84,25 +83,29 @@ const restoreRows = async <T extends RestorableTable>(
   rows: VersionedRows<T>,
   kept: readonly UndoRow[],
   { restored: action, references = {} }: UndoActions,
-): Undone => {
+): Promise<Undone> => {
   const removed = kept.map(({ before }) => before);
   const whole = (await withoutGone(tx, references, removed)) as RowOf<T>[]; // rows, as JSON
   const restored = await rows.restore(tx, whole, reader.now);
   const edits = restored.map((after) => ({ id: idOf(rows, after), after }));
   await recordEdits(tx, reader, action, edits);
+  const before = new Map(kept.map((row) => [row.id, row.before]));
   const taken = kept.length - restored.length;
-  return { changed: restored.length, skipped: tally(Array.from({ length: taken }, () => 'name_taken' as const)) };
+  return {
+    changed: restored.length,
+    skipped: tally(Array.from({ length: taken }, () => 'name_taken' as const)),
+    lost: tally(edits.flatMap(({ id, after }) => lossesOf(references, before.get(id), after as Json))), // a row's columns
+  };
 };
 
-/** Undoes changes to rows that were not changed since. */
-export const undoRows = async <T extends RestorableTable>(
+/** Sets rows that were not changed since to their previous values. */
+export const undoChanges = async <T extends VersionedTable>(
   tx: TenantTx,
   reader: Reader,
   rows: VersionedRows<T>,
   kept: readonly UndoRow[],
-  actions: UndoActions,
-): Undone => {
-  if (kept.every(({ version }) => version === null)) return restoreRows(tx, reader, rows, kept, actions);
+  action: AuditAction,
+): Promise<Undone> => {
   const locked = await rows.lock(
     tx,
     kept.map(({ id }) => id),
@@ -111,7 +114,19 @@ export const undoRows = async <T extends RestorableTable>(
   const { same, skipped } = unchangedSince(kept, now);
   for (const [before, group] of Map.groupBy(same, (one) => JSON.stringify(one.kept.before))) {
     const there = group.map(({ row }) => row);
-    await writeChanges(tx, reader, rows, there, JSON.parse(before) as RowChanges<T>, actions.changed); // columns of the row
+    await writeChanges(tx, reader, rows, there, JSON.parse(before) as RowChanges<T>, action); // columns of the row
   }
   return { changed: same.length, skipped: tally(skipped) };
 };
+
+/** Undoes changes to rows that were not changed since, or restores removed rows. */
+export const undoRows = <T extends RestorableTable>(
+  tx: TenantTx,
+  reader: Reader,
+  rows: VersionedRows<T>,
+  kept: readonly UndoRow[],
+  actions: UndoActions,
+): Promise<Undone> =>
+  kept.every(({ version }) => version === null)
+    ? restoreRows(tx, reader, rows, kept, actions)
+    : undoChanges(tx, reader, rows, kept, actions.changed);

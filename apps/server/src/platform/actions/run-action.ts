@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { TenantTx } from '../database/index.ts';
 import { mustBePermitted, Problem, refuseFields, type Tenant } from '../http/index.ts';
 import { startTask, type TaskQueue } from '../tasks/index.ts';
-import { countSkipped, refuseSkipped, type ActionDefinition } from './action-of.ts';
+import { addCounts, countSkipped, refuseSkipped, type ActionDefinition } from './action-of.ts';
 import { bulkKind, type BulkInput } from './action-tasks.ts';
 import { addAction, addUndoRows, type Json } from './actions.queries.ts';
 
@@ -42,11 +42,12 @@ const few = async <Operation extends Json, Filter>(
   tenant: Tenant,
   definition: ActionDefinition<Operation, Filter>,
   operation: Operation,
-  { ids, named }: { readonly ids: readonly string[]; readonly named: boolean },
+  { ids, leftOut }: { readonly ids: readonly string[]; readonly leftOut?: Skipped },
 ): Promise<ActionOutcome> => {
   const applied = await definition.apply(tx, tenant, ids, operation);
-  if (named) refuseSkipped(definition, applied);
-  const { changed, skipped } = applied;
+  if (!leftOut) refuseSkipped(definition, applied); // the rows were named
+  const { changed } = applied;
+  const skipped = leftOut ? addCounts(leftOut, applied.skipped) : applied.skipped;
   const outcome = { changed: changed.length, skipped: countSkipped(skipped), skipped_by: skipped, task_id: null };
   if (changed.length === 0) return { ...outcome, undo: null };
   const action = newAction(tenant, definition, operation);
@@ -63,17 +64,24 @@ const newAction = <Operation extends Json>(
 
 const none: Skipped = {};
 
+interface ManyRows<Filter> {
+  readonly filter: Filter;
+  readonly asOf: Date;
+  readonly leftOut: Skipped;
+  readonly queue: TaskQueue;
+}
+
 const many = async <Operation extends Json, Filter>(
   tx: TenantTx,
   tenant: Tenant,
   definition: Pick<ActionDefinition<Operation, Filter>, 'kind'>,
   operation: Operation,
-  { filter, asOf, queue }: { readonly filter: Filter; readonly asOf: Date; readonly queue: TaskQueue },
+  { filter, asOf, leftOut, queue }: ManyRows<Filter>,
 ): Promise<ActionOutcome> => {
   const action = newAction(tenant, definition, operation);
   const input: BulkInput = { ...action, filter, as_of: asOf.toISOString() };
   const taskId = await startTask(tx, tenant, queue, bulkKind, input);
-  await addAction(tx, { ...action, task_id: taskId, changed: 0, skipped: none }, tenant.now);
+  await addAction(tx, { ...action, task_id: taskId, changed: 0, skipped: leftOut }, tenant.now);
   return { changed: 0, skipped: 0, skipped_by: none, task_id: taskId, undo: null };
 };
 
@@ -90,13 +98,14 @@ export const runAction = <Operation extends Json, Filter>(
 ): Promise<ActionOutcome> => {
   mustBePermitted(tenant, definition.permission(operation));
   return tenant.transaction(async (tx) => {
-    if ('ids' in selection) return few(tx, tenant, definition, operation, { ids: selection.ids, named: true });
+    if ('ids' in selection) return few(tx, tenant, definition, operation, { ids: selection.ids });
     const { filter } = selection;
     const asked = new Date(selection.asOf);
     const asOf = asked < tenant.now ? asked : tenant.now;
     const ids = await definition.select(tx, tenant, filter, { asOf, limit: selectionMost + 1 });
     if (ids.length > selectionMost) throw new Problem('selection_too_large', { values: { limit: selectionMost } });
-    if (ids.length <= batchSize) return few(tx, tenant, definition, operation, { ids, named: false });
-    return many(tx, tenant, definition, operation, { filter, asOf, queue });
+    const leftOut = (await definition.leftOut?.(tx, tenant, filter, asOf)) ?? none;
+    if (ids.length <= batchSize) return few(tx, tenant, definition, operation, { ids, leftOut });
+    return many(tx, tenant, definition, operation, { filter, asOf, leftOut, queue });
   });
 };

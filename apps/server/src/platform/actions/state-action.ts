@@ -10,12 +10,12 @@ import { changeRows, removeRows, undoRows } from './row-actions.ts';
 type StateOperation = 'use' | 'stop' | 'remove';
 type Operated = { readonly operate: StateOperation };
 
-/** Restorable tables whose rows are in use or stopped. */
+/** Restorable tables whose rows are enabled or disabled. */
 type StatedTable = {
   [T in RestorableTable]: TenantTables[T] extends { state: unknown } ? T : never;
 }[RestorableTable];
 
-/** What has the permissions and operation log actions that these operations take: `brand`. */
+/** The first part of their permissions and operation log actions, such as `brand`. */
 type StatedThing = {
   [P in Permission]: P extends `${infer Thing}:remove`
     ? `${Thing}:update` extends Permission
@@ -32,9 +32,9 @@ interface StateAction<T extends StatedTable, Filter, Values> {
   readonly list: { readonly ids: (view: TenantView, values: Values, place: Place) => Promise<string[]> };
   readonly conditionsOf: (filter: Filter) => Values;
   readonly titles: Readonly<Record<StateOperation, Phrase>>;
-  /** The error for a named row that is not there. */
+  /** The error for a named row that doesn't exist. */
   readonly missing: ErrorName;
-  /** Rows that refer to it are counted; while there are any, it is not removed. The error takes their `count`. */
+  /** Counts the rows that refer to it: while there are any, it is not removed. The error takes their `count`. */
   readonly heldBy?: { readonly count: CountReferring; readonly problem: ErrorName };
   /** What its rows refer to; see undoRows. */
   readonly references?: References;

@@ -1,5 +1,5 @@
 import { batchSize, undoHours } from '@regulars/contract/rules';
-import { sayReasons } from '@regulars/phrases';
+import { sayReasons, type Lost } from '@regulars/phrases';
 import { mustBePermitted, Problem, type Tenant } from '../http/index.ts';
 import { getTaskRow, startTask, type TaskQueue } from '../tasks/index.ts';
 import { countSkipped, type AnyAction } from './action-of.ts';
@@ -14,7 +14,7 @@ export const undoAction = (
   actionId: string,
   definitions: readonly AnyAction[],
   queue: TaskQueue,
-): Promise<Omit<ActionOutcome, 'undo'>> =>
+): Promise<Omit<ActionOutcome, 'undo'> & { restored_without: Lost }> =>
   tenant.transaction(async (tx) => {
     const action = await lockAction(tx, actionId);
     if (!action || action.user_id !== tenant.userId) throw new Problem('not_found');
@@ -31,10 +31,10 @@ export const undoAction = (
       const input: UndoInput = { action_id: actionId, kind, operation };
       const undoing = await startTask(tx, tenant, queue, undoKind, input);
       await assignAction(tx, actionId, undoing);
-      return { changed: 0, skipped: 0, skipped_by: {}, task_id: undoing };
+      return { changed: 0, skipped: 0, skipped_by: {}, restored_without: {}, task_id: undoing };
     }
-    const { changed, skipped } = await undoNextRows(tx, tenant, definition, action, left);
+    const { changed, skipped, lost = {} } = await undoNextRows(tx, tenant, definition, action, left);
     if (changed === 0)
       throw new Problem('undo_overtaken', { values: { reasons: sayReasons(skipped, tenant.language) } });
-    return { changed, skipped: countSkipped(skipped), skipped_by: skipped, task_id: null };
+    return { changed, skipped: countSkipped(skipped), skipped_by: skipped, restored_without: lost, task_id: null };
   });

@@ -1,8 +1,7 @@
 import { batchSize } from '@regulars/contract/rules';
-import type { Skipped } from '@regulars/phrases';
 import type { TenantTx } from '../database/index.ts';
 import type { Reader } from '../http/index.ts';
-import type { AnyAction } from './action-of.ts';
+import type { AnyAction, Undone } from './action-of.ts';
 import { endUndo, removeNextUndoRows, type ActionRow } from './actions.queries.ts';
 
 /**
@@ -14,7 +13,7 @@ export const undoNextRows = async (
   definition: AnyAction,
   { action_id, operation }: Pick<ActionRow, 'action_id' | 'operation'>,
   left: number,
-): Promise<{ changed: number; skipped: Skipped; left: number }> => {
+): Promise<Undone & { left: number }> => {
   const kept = await removeNextUndoRows(tx, action_id, batchSize);
   if (kept.length === 0 && left > 0) throw new Error(`${left} rows of the action are no longer kept`);
   const outcome = await definition.undo(tx, reader, kept, operation as never); // as it was started with

@@ -7,7 +7,7 @@ const getZone = statement<{ timezone: string; day_cut: string }>(
 );
 
 /** A merchant's business days, for a job; a request has them as `tenant.day`. */
-export const merchantDays = async (view: TenantView, now: Date): Promise<BusinessDays> => {
+export const getMerchantDays = async (view: TenantView, now: Date): Promise<BusinessDays> => {
   const [found] = await view.query(getZone, [view.merchantId]);
   if (!found) throw new Error('There is no such merchant');
   return businessDays(now, found.timezone, found.day_cut);

@@ -82,6 +82,8 @@ export function translateError(error: unknown): unknown {
 /** Serialization failure and deadlock. */
 const conflictState = /^(40001|40P01)$/;
 
+/** Whether another transaction won: this one was rolled back whole, and the same work can succeed when repeated. */
+export const isConflict = (error: unknown): boolean => error instanceof Error && conflictState.test(stateOf(error));
+
 /** Whether a retry of the same work can succeed: the connection was lost, or another transaction won. */
-export const isTransient = (error: unknown): boolean =>
-  error instanceof DatabaseAway || (error instanceof Error && conflictState.test(stateOf(error)));
+export const isTransient = (error: unknown): boolean => error instanceof DatabaseAway || isConflict(error);

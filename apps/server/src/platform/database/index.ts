@@ -2,7 +2,7 @@ export { connectionsOf, singleRoleWarning } from './connections.ts';
 export type { Connections } from './connections.ts';
 export { openDatabase } from './database.ts';
 export type { Database, PlatformDb, TenantDb } from './database.ts';
-export { ConstraintError, DatabaseAway, isTransient, TenantCheckError, translateError } from './errors.ts';
+export { ConstraintError, DatabaseAway, isConflict, isTransient, TenantCheckError, translateError } from './errors.ts';
 export { maintain, type MaintenanceEntry } from './maintenance.ts';
 export { migrate } from './migrate.ts';
 export { MigrationError } from './migration-files.ts';

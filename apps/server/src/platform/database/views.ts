@@ -43,7 +43,7 @@ export interface PlatformView {
 }
 
 export interface TenantTx extends TenantView {
-  /** Sends the last statement of the transaction; the commit goes with it, and fails where it fails. */
+  /** Sends the transaction's last statement together with the commit. If the statement fails, so does the commit. */
   finish(statement: Statement<object>, values: readonly unknown[]): void;
   /** The same transaction's view of the platform's tables. */
   readonly platform: PlatformTx;

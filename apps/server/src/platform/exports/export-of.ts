@@ -1,4 +1,4 @@
-import type { ExportedList, Permission } from '@regulars/contract/menu';
+import type { ExportedList } from '@regulars/contract/menu';
 import type { Phrase } from '@regulars/phrases';
 import type { CompiledStatement } from '../database/index.ts';
 import type { Reader, Tenant } from '../http/index.ts';
@@ -6,10 +6,11 @@ import type { ExportColumns } from './columns.ts';
 
 /** The statements for a whole list: its rows in order, and their count. */
 export interface WholeList {
-  /** Every row has a `row_id`. */
   readonly rows: CompiledStatement;
   readonly count: CompiledStatement;
 }
+
+type IdType = 'uuid' | 'bigint';
 
 export interface ExportDefinition<Filter> {
   /** The list whose rows are exported and whose schema checks the filter. */
@@ -17,22 +18,33 @@ export interface ExportDefinition<Filter> {
   /** A name for the rows. */
   readonly phrase: Phrase;
   readonly columns: ExportColumns;
+  /** The type of its rows' ids (`row_id`), by default `uuid`; `none`: exported whole. */
+  readonly ids?: IdType | 'none';
+  /** Its texts may contain phones, which `read` masks for readers without member:phone. */
+  readonly phonesInTexts?: true;
   /** Query parameters of the list that an export refuses. */
   readonly without?: readonly (keyof Filter & string)[];
   /** Refuses what the user may not request, before a task is started. */
   readonly mayAsk?: (tenant: Tenant, filter: Filter) => Promise<void>;
+  /**
+   * What the rows belong to, such as a card number, for the title and the file's name. Refuses a filter that names
+   * nothing the user may see.
+   */
+  readonly subject?: (tenant: Tenant, filter: Filter) => Promise<string>;
   /** The branches whose rows the list shows the reader; by default the reader's, if the list shows only those. */
   readonly sees?: (reader: Pick<Reader, 'permissions' | 'branches'>) => Reader['branches'];
-  /** Permissions that change what the reader's file shows, besides whole phones in columns of phones. */
-  readonly needs?: (reader: Pick<Reader, 'permissions'>) => readonly Permission[];
-  /** In the branches that the list shows the reader. */
+  /** The rows in the branches that the list shows the reader. */
   readonly read: (reader: Reader, filter: Filter) => WholeList;
 }
 
-/** A list without its rows of other ids. */
-export const onlyRows = ({ rows, count }: WholeList, ids: readonly string[] | undefined): WholeList => {
-  if (!ids) return { rows, count };
-  const some = `select * from (${rows.text}) as listed where listed.row_id = any ($${rows.values.length + 1}::uuid[])`;
+/** Only the list's rows with these ids; undefined: all. */
+export const onlyRows = (
+  { rows, count }: WholeList,
+  ids: readonly string[] | undefined,
+  type: AnyExport['ids'] = 'uuid',
+): WholeList => {
+  if (!ids || type === 'none') return { rows, count };
+  const some = `select * from (${rows.text}) as listed where listed.row_id = any ($${rows.values.length + 1}::${type}[])`;
   const values = [...rows.values, ids];
   return {
     rows: { text: some, values },

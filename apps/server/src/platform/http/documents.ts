@@ -58,7 +58,7 @@ const permissionText = (endpoint: Endpoint): string =>
     .map((one) => (isPermission(one) ? `\`${one}\` (${permissionWords(one, 'en')})` : 'none'))
     .join(' or ');
 
-const branchWords: Readonly<Record<BranchScope, string | undefined>> = {
+const branchTexts: Readonly<Record<BranchScope, string | undefined>> = {
   none: undefined,
   lists: 'Shows only the user’s branches.',
   serves: 'Works for members of any branch.',
@@ -71,7 +71,7 @@ const describe = (address: Address, endpoint: Endpoint): string =>
   [
     endpoint.description,
     `Scope: ${endpoint.scope}. Permission: ${permissionText(endpoint)}.`,
-    endpoint.branches && branchWords[endpoint.branches],
+    endpoint.branches && branchTexts[endpoint.branches],
     takesIdempotencyKey(address, endpoint) && 'Takes `Idempotency-Key`.',
     endpoint.versioned && 'Answers `ETag`; an edit takes `If-Match`.',
     auditActionsOf(endpoint).length > 0 && `Writes to the operation log: ${auditActionsOf(endpoint).join(', ')}.`,

@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 
 export const denied = (permission: Permission): Problem => new Problem('permission_denied', { values: { permission } });
 
-/** For an endpoint with several permissions, of which the input decides the one needed. */
+/** For an endpoint with several permissions, where the input decides which one is needed. */
 export const mustBePermitted = ({ permissions }: Tenant, permission: Permission): void => {
   if (!permissions.has(permission)) throw denied(permission);
 };

@@ -27,6 +27,7 @@ import type { Account, Identity, IdentityUser, Visitor } from './context.ts';
 import { sendFile, type FileAnswer } from './file-answer.ts';
 import type { Handlers } from './handle.ts';
 import { longestPath, mostFaults, Problem, refuseFields } from './problem.ts';
+import { repeatLost } from './repeat-call.ts';
 import { receiving, type Receive } from './upload.ts';
 import { checker, convertQuery, lazily } from './validate.ts';
 
@@ -138,6 +139,49 @@ const keeper = (
   };
 };
 
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly handler: (input: never) => unknown;
+  readonly serialise: (data: unknown) => string;
+}
+
+/** What all attempts of a call share. */
+interface Call {
+  readonly request: FastifyRequest;
+  readonly account: Account | undefined;
+  readonly user: IdentityUser | undefined;
+  readonly input: object;
+  readonly keeping: ReturnType<typeof keeper>;
+}
+
+/** Runs the handler in a transaction of its own and commits it with the answer. */
+const attempt = async (
+  { endpoint: { upload, file }, handler, serialise }: Route,
+  { request, account, user, input, keeping }: Call,
+  dependencies: CallerDependencies,
+): Promise<{ data: unknown; json: string }> => {
+  const transaction =
+    account && user && callTransaction(account.tenantDb(user.merchantId), upload ? 'later' : keeping?.(request.body));
+  const tenant = transaction && tenantOf(account, user, transaction, dependencies);
+  const receive: Receive | undefined =
+    upload &&
+    ((work) =>
+      receiving(request, upload.bytes, (received) => {
+        transaction?.storeUnder(keeping?.({ name: received.name, sha256: received.sha256.toString('hex') }));
+        return work(received);
+      }));
+  try {
+    await transaction?.begin();
+    const data = await handler({ ...input, account, tenant, receive } as never); // `handle` has matched the types of contract and handlers
+    const json = file ? '' : serialise(data);
+    await transaction?.commit(json);
+    return { data, json };
+  } catch (error) {
+    await transaction?.rollBack(error);
+    throw error;
+  }
+};
+
 const addRoute = (
   app: FastifyInstance,
   address: Address,
@@ -146,7 +190,7 @@ const addRoute = (
   dependencies: CallerDependencies,
 ): void => {
   const [method, path] = address.split(' ') as [Method, string]; // the format of every address
-  const serialise = serialiser(endpoint.data);
+  const called: Route = { endpoint, handler, serialise: serialiser(endpoint.data) };
   const readInput = inputReader(endpoint);
   const { upload } = endpoint;
   const admitted = new WeakMap<FastifyRequest, Allowed>();
@@ -157,27 +201,16 @@ const addRoute = (
     const checked = readInput(request);
     const account = identity && accountOf(visitor, identity, selectedMerchant(request), dependencies);
     const keeping = keeper(request, address, endpoint, account);
-    const transaction =
-      account && user && callTransaction(account.tenantDb(user.merchantId), upload ? 'later' : keeping?.(request.body));
-    const tenant = transaction && tenantOf(account, user, transaction, dependencies);
-    const receive: Receive | undefined =
-      upload &&
-      ((work) =>
-        receiving(request, upload.bytes, (file) => {
-          transaction?.storeUnder(keeping?.({ name: file.name, sha256: file.sha256.toString('hex') }));
-          return work(file);
-        }));
-    const input = { ...checked, visitor, account, tenant, receive, ifMatch: endpoint.versioned && ifMatchOf(request) };
+    const input = { ...checked, visitor, ifMatch: endpoint.versioned && ifMatchOf(request) };
+    const run = () => attempt(called, { request, account, user, input, keeping }, dependencies);
+    // A handler without the call's transaction may leave traces, and a file can't be received twice.
+    const isRepeatable = user !== undefined && !upload;
     try {
-      await transaction?.begin();
-      const data = await handler(input as never); // `handle` has matched the types of contract and handlers
-      const json = endpoint.file ? '' : serialise(data);
-      await transaction?.commit(json);
+      const { data, json } = await (isRepeatable ? repeatLost(visitor.log, run) : run());
       if (endpoint.file) return sendFile(reply, data as FileAnswer); // `handle` has matched the types
       if (endpoint.versioned) tagVersion(reply, data);
       return send(reply, statusOf(endpoint), json);
     } catch (error) {
-      await transaction?.rollBack(error);
       if (!(error instanceof Replay)) throw error;
       if (endpoint.versioned) tagVersion(reply, JSON.parse(error.answer));
       return send(reply.header('idempotent-replayed', 'true'), error.status, error.answer);
@@ -244,7 +277,7 @@ const flawOf = (address: Address, endpoint: Endpoint): string | undefined => {
 };
 
 /**
- * Adds every endpoint of every domain. Throws for an endpoint without handler, permission or words, and for a handler
+ * Adds every endpoint of every domain. Throws for an endpoint without handler, permission or phrases, and for a handler
  * without an endpoint.
  */
 export const addRoutes = (app: FastifyInstance, domains: readonly Domain[], dependencies: CallerDependencies): void => {

@@ -9,7 +9,7 @@ import { batchDefinition, type BatchConditions } from './batches.queries.ts';
 import { conditionsOf } from './batches.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 
-/** The same list for a file, with the counts of the console's columns. */
+/** The same list for an export, with the counts of the console's columns. */
 const batchFile = pagedList({
   ...batchDefinition,
   show: (rows, _, { masks }: BatchConditions & { readonly masks: true | undefined }) => {
@@ -18,8 +18,8 @@ const batchFile = pagedList({
       .select(['r.state', 'r.total', 'r.failed', 'r.undone', 'r.operator', 'r.created_at'])
       .select([
         (masks ? maskedPhonesIn(name) : name).as('file_name'),
-        sql<number>`r.posted + r.kept`.as('written'),
-        sql<number>`r.bad + r.failed + r.kept`.as('trouble'),
+        batchDefinition.totals.written.as('written'),
+        batchDefinition.totals.trouble.as('trouble'),
       ]);
   },
 });
@@ -32,10 +32,11 @@ interface ListOfImports {
 
 /** The export of a kind's list of imports. */
 export const importExportOf = (kind: ImportKindDefinition, { list, phrase, states }: ListOfImports) => {
-  const phrases = { ...importRowStatePhrases, ...kind.stateWords, ...importExportPhrases };
+  const phrases = { ...importRowStatePhrases, ...kind.statePhrases, ...importExportPhrases };
   return exportOf<{ readonly order?: Order | undefined }>({
     list,
     phrase,
+    phonesInTexts: true, // names of files
     columns: {
       file: { phrase: phrases.file, kind: 'text', from: 'file_name' },
       state: { phrase: phrases.state, kind: 'choice', labels: states },
@@ -48,7 +49,6 @@ export const importExportOf = (kind: ImportKindDefinition, { list, phrase, state
       at: { phrase: phrases.at, kind: 'instant', from: 'created_at' },
     },
     sees: (reader) => kind.reach(reader),
-    needs: ({ permissions }) => (permissions.has('member:phone') ? ['member:phone'] : []), // in names of files
     read: (reader, { order }) => {
       const masks = reader.permissions.has('member:phone') ? undefined : true;
       return batchFile.all(reader.db, { order }, { ...conditionsOf(kind, reader), masks });

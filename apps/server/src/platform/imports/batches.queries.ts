@@ -1,13 +1,12 @@
 import type { ImportState } from '@regulars/phrases';
 import { sql, type SqlBool } from 'kysely';
-import { statement, type TenantTx, type TenantView } from '../database/index.ts';
-import type { Tenant } from '../http/index.ts';
+import { shapedQuery, statement, type TenantTx, type TenantView } from '../database/index.ts';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import type { SheetKind } from '../sheets/index.ts';
 import type { Heading } from './cells.ts';
 import type { Found } from './columns.ts';
-import type { ImportKind } from './import-kinds.ts';
+import { visibleRows, type ImportVisibility } from './visibility.ts';
 
 export interface BatchCounts {
   readonly total: number;
@@ -19,14 +18,16 @@ export interface BatchCounts {
   readonly failed: number;
   readonly undone: number;
   readonly kept: number;
-  /** Of the rows that are or will be written: those that add something, and those that change something. */
+  /** Counts of written and still unwritten valid rows, by effect. */
   readonly new_rows: number;
   readonly changed_rows: number;
 }
 
 export interface BatchRow extends BatchCounts {
   readonly batch_id: string;
-  readonly kind: ImportKind;
+  /** Of its document. */
+  readonly number: string;
+  readonly kind: string;
   readonly file_name: string;
   readonly file_kind: SheetKind;
   readonly file_hash: Buffer;
@@ -44,7 +45,7 @@ export interface BatchRow extends BatchCounts {
   readonly columns: Heading | null;
   readonly run: number;
   readonly check_job: string | null;
-  /** The result of the kind's `sum`. */
+  /** The results of the kind's `sum`. */
   readonly before: object | null;
   readonly after: object | null;
   readonly created_at: Date;
@@ -52,11 +53,11 @@ export interface BatchRow extends BatchCounts {
   readonly ended_at: Date | null;
   /** When its last row had been written. */
   readonly posted_at: Date | null;
-  /** When somebody last matched its columns or mended a row. */
+  /** When somebody last matched its columns or fixed a row. */
   readonly touched_at: Date | null;
   /** When the contents of its rows were removed. */
   readonly cleared_at: Date | null;
-  /** The task that shows the work under way, or showed the last. */
+  /** The task of the current step, or of the last one. */
   readonly task_id: string | null;
   /** Rows were fixed or skipped since the check. */
   readonly edited: boolean;
@@ -64,7 +65,8 @@ export interface BatchRow extends BatchCounts {
 
 const batchColumns = `batch_id, kind, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, fault, headings, columns, run, check_job, total,
   good, same, bad, skipped, posted, failed, undone, kept, before, after, created_at, confirmed_at, ended_at, touched_at, cleared_at, task_id, edited,
-  posted_at, new_rows, changed_rows`;
+  posted_at, new_rows, changed_rows,
+  (select number from document d where d.merchant_id = $1 and d.kind in ('opening', 'member_import') and d.document_id = batch_id) as number`;
 
 const initial = [
   'batch_id',
@@ -88,8 +90,8 @@ export const addBatch = async (tx: TenantTx, batch: Pick<BatchRow, (typeof initi
   await tx.query(insertOne, [tx.merchantId, ...initial.map((column) => batch[column])]);
 };
 
-/** When the imports of a kind were confirmed that had not been written completely by an instant. */
-export const selectUnwritten = (kysely: TenantView['kysely'], merchantId: string, kind: ImportKind, at: Date) =>
+/** When a kind's imports were confirmed: those not written completely by an instant. */
+export const selectUnwritten = (kysely: TenantView['kysely'], merchantId: string, kind: string, at: Date) =>
   kysely
     .selectFrom('import_batch as b')
     .select('b.confirmed_at')
@@ -114,15 +116,8 @@ export const getBatch = async (db: TenantView, batchId: string): Promise<BatchRo
 export const lockBatch = async (tx: TenantTx, batchId: string): Promise<BatchRow | undefined> =>
   (await tx.query(oneLocked, [tx.merchantId, batchId]))[0];
 
-/** The user may see a batch if all its branches are theirs, or if they uploaded or confirmed it. */
-const visible = (branches: string, userId: string): string =>
-  `(${branches}::uuid[] is null or user_id = ${userId}::uuid or branch_ids && ${branches} and branch_ids <@ ${branches})`;
-
-export interface BatchConditions {
-  readonly kind: ImportKind;
-  /** Undefined for all. */
-  readonly branches: readonly string[] | undefined;
-  readonly userId: string;
+export interface BatchConditions extends ImportVisibility {
+  readonly kind: string;
 }
 
 /** The batches that a user may see, newest first. */
@@ -131,30 +126,61 @@ export const batchDefinition = {
   table: 'import_batch',
   id: 'batch_id',
   sorts: { created_at: { column: 'created_at', kind: 'instant', order: 'desc' } },
-  where: (e, { kind, branches, userId }) => [
-    e('r.kind', '=', kind),
-    branches === undefined
-      ? undefined
-      : sql<SqlBool>`(r.user_id = ${userId} or r.branch_ids && ${branches}::uuid[] and r.branch_ids <@ ${branches}::uuid[])`,
-  ],
-  show: (rows) => rows.selectAll('r'),
-} as const satisfies ListDefinition<'import_batch', 'created_at', BatchConditions, unknown>;
+  where: (e, { kind, ...visibility }) => [e('r.kind', '=', kind), visibleRows('r', visibility)],
+  show: (rows, merchantId) =>
+    rows
+      .leftJoin('document as d', (join) =>
+        join
+          .on('d.merchant_id', '=', merchantId)
+          .on('d.kind', 'in', ['opening', 'member_import'])
+          .onRef('d.document_id', '=', 'r.batch_id'),
+      )
+      .selectAll('r')
+      .select('d.number')
+      .$narrowType<{ number: string }>(), // every import has its number
+
+  totals: {
+    total: 'total',
+    written: sql<number>`r.posted + r.kept`,
+    trouble: sql<number>`r.bad + r.failed + r.kept`,
+  },
+} as const satisfies ListDefinition<
+  'import_batch',
+  'created_at',
+  BatchConditions,
+  unknown,
+  'total' | 'written' | 'trouble'
+>;
 
 export const batchList = pagedList(batchDefinition);
 
-const twin = statement<{ batch_id: string; created_at: Date }>(
-  'import_batch_twin',
-  `select batch_id, created_at from import_batch
-   where merchant_id = $1 and file_hash = $2 and batch_id <> $3 and kind = $6 and posted + kept > 0 and ${visible('$4', '$5')} order by batch_id desc limit 1`,
-);
+interface TwinOf extends BatchConditions {
+  readonly hash: Buffer;
+  readonly batchId: string;
+}
+
+const twin = shapedQuery((kysely, merchantId, _: object, { kind, hash, batchId, ...visibility }: TwinOf) => {
+  const twins = kysely
+    .selectFrom('import_batch as r')
+    .select(['r.batch_id', 'r.created_at'])
+    .where('r.merchant_id', '=', merchantId)
+    .where('r.file_hash', '=', hash)
+    .where('r.batch_id', '<>', batchId)
+    .where('r.kind', '=', kind)
+    .where(sql<SqlBool>`r.posted + r.kept > 0`)
+    .orderBy('r.batch_id', 'desc')
+    .limit(1);
+  const seen = visibleRows('r', visibility);
+  return seen ? twins.where(seen) : twins;
+});
 
 /** The latest other batch of the same file that the user may see and that still has written rows. */
 export const getTwin = async (
   db: TenantView,
-  { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
-  { kind, file_hash, batch_id }: BatchRow,
+  conditions: BatchConditions,
+  { file_hash, batch_id }: BatchRow,
 ): Promise<{ batch_id: string; created_at: Date } | undefined> =>
-  (await db.query(twin, [db.merchantId, file_hash, batch_id, branches === 'all' ? null : branches, userId, kind]))[0];
+  (await db.shaped(twin, {}, { ...conditions, hash: file_hash, batchId: batch_id }))[0];
 
 const queue = statement(
   'import_queue',
@@ -176,18 +202,18 @@ const usage = statement<Usage>(
      ) as bytes`,
 );
 
-export const getImportUsage = async (db: TenantView, kind: ImportKind): Promise<Usage> => {
+export const getImportUsage = async (db: TenantView, kind: string): Promise<Usage> => {
   const [found] = await db.query(usage, [db.merchantId, kind]);
   return found ?? { waiting: 0, bytes: 0 };
 };
 
 /** The usage, locked: no other transaction can add a file until commit. */
-export const lockUsage = async (tx: TenantTx, kind: ImportKind): Promise<Usage> => {
+export const lockUsage = async (tx: TenantTx, kind: string): Promise<Usage> => {
   await tx.query(queue, [tx.merchantId]);
   return getImportUsage(tx, kind);
 };
 
-/** The columns that change, but for the task. */
+/** The mutable columns except the task. */
 const mutable = [
   'state',
   'run',
@@ -222,7 +248,7 @@ const update = statement(
   `update import_batch set ${mutable.map((column, at) => `${column} = $${at + 3}`).join(', ')} where merchant_id = $1 and batch_id = $2`,
 );
 
-/** pg would write an array as one of PostgreSQL's. */
+/** pg would send an array as a PostgreSQL array. */
 const jsonText = (value: object | null): string | null => value && JSON.stringify(value);
 
 /** Writes the mutable columns of a batch. */

@@ -3,7 +3,6 @@ import { recordOperation } from '../audit/audit.ts';
 import type { TenantTx, TenantView } from '../database/index.ts';
 import { denied, Problem, type Tenant } from '../http/index.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { PageOf } from '@regulars/contract/kernel';
 import type { AskedPage } from '../lists/paged-list.ts';
 import {
   batchList,
@@ -16,28 +15,24 @@ import {
 } from './batches.queries.ts';
 import { removeFile } from './stored-files.queries.ts';
 import { noRows } from './check.ts';
-import type { ImportKindDefinition } from './import-kinds.ts';
+import type { ImportAction, ImportKindDefinition } from './import-kinds.ts';
 import { showBatch, showMove } from './import-tasks.ts';
 import type { ImportWork } from './jobs.ts';
-import { subjectKindOf } from './moves.ts';
 import { removeRows } from './rows.queries.ts';
+import { importVisibility, isReached, isVisible } from './visibility.ts';
 
 /** Who works on an import. */
 type Reader = Pick<Tenant, 'userId' | 'branches' | 'permissions'>;
 
-/** Whether the user may change members in every branch of a batch. */
-const reaches = (kind: ImportKindDefinition, tenant: Reader, { branch_ids }: BatchRow): boolean => {
-  const reach = kind.reach(tenant);
-  return (
-    reach === 'all' ||
-    (branch_ids !== null && branch_ids.length > 0 && branch_ids.every((branchId) => reach.includes(branchId)))
-  );
-};
+export const isVisibleTo = (
+  kind: ImportKindDefinition,
+  tenant: Reader,
+  batch: BatchRow | undefined,
+): batch is BatchRow => batch?.kind === kind.kind && isVisible(batch, importVisibility(kind, tenant));
 
-/** The batch if the user may see it: one in branches where they may change members, or their own. */
+/** The batch if the user may see it. */
 const seen = (kind: ImportKindDefinition, tenant: Reader, batch: BatchRow | undefined): BatchRow => {
-  if (batch?.kind !== kind.kind || (batch.user_id !== tenant.userId && !reaches(kind, tenant, batch)))
-    throw new Problem(kind.problems.missing);
+  if (!isVisibleTo(kind, tenant, batch)) throw new Problem(kind.problems.missing);
   return batch;
 };
 
@@ -49,20 +44,15 @@ export const getSeenBatch = async (
   db: TenantView = tenant.db,
 ): Promise<BatchRow> => seen(kind, tenant, await getBatch(db, batchId));
 
-/** Which batches a user may see: those in branches where they may change members, and their own. */
-const reachOf = (kind: ImportKindDefinition, tenant: Reader) => ({
-  branches: kind.reach(tenant),
-  userId: tenant.userId,
+/** Which batches of a kind a user may see. */
+export const conditionsOf = (kind: ImportKindDefinition, tenant: Reader): BatchConditions => ({
+  kind: kind.kind,
+  ...importVisibility(kind, tenant),
 });
 
-export const conditionsOf = (kind: ImportKindDefinition, tenant: Reader): BatchConditions => {
-  const { branches, userId } = reachOf(kind, tenant);
-  return { kind: kind.kind, branches: branches === 'all' ? undefined : branches, userId };
-};
-
 /** Another batch of the same file, if the user may see one. */
-export const twinOf = (kind: ImportKindDefinition, db: TenantView, tenant: Tenant, batch: BatchRow) =>
-  getTwin(db, reachOf(kind, tenant), batch);
+export const getVisibleTwin = (kind: ImportKindDefinition, db: TenantView, tenant: Tenant, batch: BatchRow) =>
+  getTwin(db, conditionsOf(kind, tenant), batch);
 
 /** Batches of a kind, newest first unless asked otherwise. */
 export const listBatches = <Item>(
@@ -70,27 +60,26 @@ export const listBatches = <Item>(
   tenant: Tenant,
   asked: Omit<AskedPage<never>, 'sort'>,
   present: (batch: BatchRow) => Item,
-): Promise<PageOf<Item>> =>
-  batchList.page(tenant.db, asked, conditionsOf(kind, tenant), (row) => present(row as BatchRow)); // what the table's checks allow
+) => batchList.page(tenant.db, asked, conditionsOf(kind, tenant), (row) => present(row as BatchRow)); // what the table's checks allow
 
 export const recordBatch = (
   tx: TenantTx,
   tenant: Tenant,
   kind: ImportKindDefinition,
-  action: keyof ImportKindDefinition['actions'],
+  action: ImportAction,
   batchId: string,
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
   reason?: string,
 ): Promise<void> =>
   recordOperation(tx, tenant, {
-    action: kind.actions[action],
-    subjectKind: subjectKindOf(kind),
+    action: `${kind.subject}.${action}`,
+    subjectKind: kind.subject,
     subjectIds: [batchId],
     changes: [changes],
     reason,
   });
 
-/** Locks a batch in one of the given states. Having uploaded it is enough only with `own`. */
+/** Locks a batch in one of the given states. With `own`, its uploader may lock it in any branch. */
 export const lockBatchIn = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
@@ -101,11 +90,12 @@ export const lockBatchIn = async (
 ): Promise<BatchRow> => {
   const allowed = (found: BatchRow | undefined): BatchRow => {
     const batch = seen(kind, tenant, found);
-    if (!own && !reaches(kind, tenant, batch)) throw denied('member:all_branches');
+    if (!own && !isReached(batch, importVisibility(kind, tenant))) throw denied('member:all_branches');
     if (!from.includes(batch.state)) throw new Problem(kind.problems.state);
     return batch;
   };
-  // Refused calls don't wait, each with a connection, for the lock that an import being written takes for each group.
+  // Checked before locking as well: each group of a running write takes the lock, and a waiting call would hold a
+  // connection.
   allowed(await getBatch(tx, batchId));
   return allowed(await lockBatch(tx, batchId));
 };

@@ -59,8 +59,8 @@ export const isMasked = (phone: string): boolean => phone.includes('*');
 
 const isReported = (column: string): column is ImportReportColumn => Object.hasOwn(importReportPhrases, column);
 
-/** The state of a row that a roll-back kept, so that it must not be imported again. */
-const keptWords: ReadonlySet<string> = new Set(Object.values(importRowStatePhrases.kept));
+/** The state of a row that a roll-back kept: it must not be imported again. */
+const keptTexts: ReadonlySet<string> = new Set(Object.values(importRowStatePhrases.kept));
 
 /** Removes the quote with which errors.csv disarms a formula. */
 const withoutQuote = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
@@ -99,7 +99,7 @@ export const readCells = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, 
       continue;
     }
     if (isReported(column)) {
-      if (column === 'state' && keptWords.has(text)) faults.push({ rule: 'already_posted' });
+      if (column === 'state' && keptTexts.has(text)) faults.push({ rule: 'already_posted' });
       continue;
     }
     const { kept, faults: found } = readCell(column, text, longest);

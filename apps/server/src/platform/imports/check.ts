@@ -1,4 +1,4 @@
-import { merchantDays } from '../clock/merchant-days.ts';
+import { getMerchantDays } from '../clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../database/index.ts';
 import { readSheet, SheetInterrupted, SheetFault, type SheetRow } from '../sheets/index.ts';
 import { getBatch, type BatchRow } from './batches.queries.ts';
@@ -11,7 +11,7 @@ import { beginRun, whileUnderWay, type Run } from './runs.ts';
 import { addFaults, wrongValuesOf } from './faults.queries.ts';
 import { removeRows, addRows } from './rows.queries.ts';
 
-/** The most that one transaction writes: rows, and characters in their cells. */
+/** Maximum rows per transaction, and characters in their cells. */
 const atOnce = { rows: 1_000, characters: 512 * 1024 };
 
 /** Checks and stores rows in one transaction; false if another run has taken over. */
@@ -190,7 +190,7 @@ export const checkBatch = async (
   try {
     const until = AbortSignal.any([signal, watch.over]);
     if (state === 'reading') await readColumns(db, run, kind, until);
-    else await checkRows(db, run, kind, { now, days: await merchantDays(db, now) }, until);
+    else await checkRows(db, run, kind, { now, days: await getMerchantDays(db, now) }, until);
   } catch (error) {
     const known = error instanceof FileFault || error instanceof SheetFault;
     const fault = known ? { rule: error.rule, values: error.values } : brokenOff;

@@ -22,15 +22,15 @@ export interface Found {
   readonly sure: boolean;
 }
 
-type Known = Pick<ImportKindDefinition, 'columnWords' | 'matched'>;
+type Known = Pick<ImportKindDefinition, 'columnPhrases' | 'matched'>;
 
 /** A heading as it is kept and shown. */
 const shown = (text: string): string => withoutInvisible(plain(text).toWellFormed());
 
-const names = ({ columnWords, matched }: Known): Map<string, string> =>
+const names = ({ columnPhrases, matched }: Known): Map<string, string> =>
   new Map(
-    Object.entries(columnWords).flatMap(([field, words]) =>
-      [field, ...Object.values(words), ...(matched?.headings[field] ?? [])].map((text): [string, string] => [
+    Object.entries(columnPhrases).flatMap(([field, phrase]) =>
+      [field, ...Object.values(phrase), ...(matched?.headings[field] ?? [])].map((text): [string, string] => [
         headingKey(text),
         field,
       ]),
@@ -38,7 +38,7 @@ const names = ({ columnWords, matched }: Known): Map<string, string> =>
   );
 
 const reported: ReadonlySet<string> = new Set(
-  Object.entries(importReportPhrases).flatMap(([code, words]) => [code, ...Object.values(words)].map(headingKey)),
+  Object.entries(importReportPhrases).flatMap(([code, phrase]) => [code, ...Object.values(phrase)].map(headingKey)),
 );
 
 /** The field with the longest name contained in a heading. */

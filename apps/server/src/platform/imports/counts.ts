@@ -2,7 +2,7 @@ import type { ImportRowState } from '@regulars/phrases';
 import type { BatchRow } from './batches.queries.ts';
 import type { Effect } from './import-kinds.ts';
 
-/** What a row counts as. */
+/** The part of a row that the batch counts. */
 export interface CountedRow {
   readonly state: ImportRowState;
   readonly effect: Effect | null;
@@ -11,7 +11,7 @@ export interface CountedRow {
 /** States of rows that are or will be written, whose effects are counted. */
 const written: ReadonlySet<ImportRowState> = new Set(['good', 'posted', 'undone', 'kept']);
 
-/** The batch with rows counted as they are instead of as they were. */
+/** The batch's counts after rows changed from `was` to `is`. */
 export const recounted = (batch: BatchRow, was: readonly CountedRow[], is: readonly CountedRow[]): BatchRow => {
   const next = { ...batch };
   const count = ({ state, effect }: CountedRow, by: 1 | -1): void => {

@@ -40,7 +40,7 @@ const deleteOf = statement(
   'delete from import_fault where merchant_id = $1 and batch_id = $2 and row_no = any ($3::integer[])',
 );
 
-/** Replaces what was wrong with rows that were checked again. */
+/** Replaces the recorded wrong values of rechecked rows. */
 export const setFaults = async (
   tx: TenantTx,
   batchId: string,

@@ -9,8 +9,8 @@ import type { ImportKindDefinition } from './import-kinds.ts';
 import { shownCells, wordFault, wordRowState } from './presenting.ts';
 import { listRows, type ListedRow } from './rows.queries.ts';
 
-const headings = ({ columnWords }: ImportKindDefinition, language: Language): string[] =>
-  Object.values(columnWords).map((words) => say(words, language));
+const headings = ({ columnPhrases }: ImportKindDefinition, language: Language): string[] =>
+  Object.values(columnPhrases).map((phrase) => say(phrase, language));
 
 /** A file with only the headings. In a workbook all cells are text, so that card numbers keep leading zeros. */
 export const templateFile = async (
@@ -50,7 +50,7 @@ async function* errorLines(
   const reported = Object.values(importReportPhrases).map((phrase) => say(phrase, language));
   yield byteOrderMark + csvLines([[...headings(kind, language), ...reported]]);
   const wholePhone = permissions.has('member:phone');
-  const columns = Object.keys(kind.columnWords);
+  const columns = Object.keys(kind.columnPhrases);
   for (let after: number | undefined = 0; after !== undefined;) {
     const rows: ListedRow[] = await listRows(db, batchId, {
       states: ['bad', 'skipped', 'failed', 'kept'],

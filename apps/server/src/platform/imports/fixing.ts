@@ -31,12 +31,12 @@ const withFixes = (
   row_no: number,
   before: Given,
   change: Readonly<Record<string, string>>,
-  { limits, columnWords }: ImportKindDefinition,
+  { limits, columnPhrases }: ImportKindDefinition,
 ): ReadCells => {
   const faults: RowFault[] = [];
   const given: Record<string, string> = { ...before };
   for (const [column, value] of Object.entries(change)) {
-    if (!Object.hasOwn(columnWords, column)) continue;
+    if (!Object.hasOwn(columnPhrases, column)) continue;
     delete given[column];
     if (value.trim() !== '') given[column] = value.trim();
   }
@@ -78,9 +78,9 @@ const refusedFor = ({ faults }: Pick<CheckedRow, 'faults'>): { row: number; by: 
 };
 
 /**
- * Checks the first rows again that were refused because of another, for each kind of key they share with it: a row has
- * one key of a kind. If none still conflicts with it, the rest of that kind are attributed to the row they conflict with
- * now, and are checked when that one changes. Returns the rows before and after.
+ * Rechecks the first rows that were refused because of this one, for each kind of key that they share with it: a row
+ * has one key of a kind. If none still conflicts with it, the remaining rows of that kind are attributed to the row
+ * that they conflict with now, and are rechecked when that row changes. Returns the rows before and after.
  */
 const recheckFollowers = async (
   tx: TenantTx,
@@ -105,14 +105,14 @@ const recheckFollowers = async (
       continue;
     }
     const claimant = checked.find(({ state }) => state !== 'bad')?.row_no ?? refusals[0]?.row;
-    // Without one, all of these have other faults now, and the next ones are checked.
+    // Without one, all of these have other faults now: go on with the next ones.
     if (claimant !== undefined) await repointRows(tx, batch.batch_id, { from: rowNo, to: claimant, by });
   }
 };
 
 /**
- * Changes one row before it is written, and checks again the rows that were refused because of it. Returns the row as it
- * was.
+ * Changes one row before it is written, and rechecks the rows that were refused because of it. Returns the previous
+ * row.
  */
 export const changeRow = async (
   tx: TenantTx,
@@ -141,7 +141,7 @@ export const changeRow = async (
   return row;
 };
 
-/** The most rows in which one call replaces a value, and that it checks at once. */
+/** Maximum rows in which one call replaces a value, and per recheck. */
 const replaced = { most: 2_000, atOnce: 500 };
 
 /** A wrong value of a field, and what replaces it; an empty text clears the cells. */
@@ -152,8 +152,8 @@ export interface ValueChange {
 }
 
 /**
- * Replaces a wrong value in the rows that have it, up to a limit, and checks them again. Rows that are not valid hold no
- * keys, so no other row depends on them. Returns how many rows changed, and whether more have the value.
+ * Replaces a wrong value in the rows that have it, up to a limit, and rechecks them. Invalid rows hold no keys, so no
+ * other row depends on them. Returns how many rows changed, and whether more have the value.
  */
 export const replaceValue = async (
   tx: TenantTx,

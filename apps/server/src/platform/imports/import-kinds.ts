@@ -1,19 +1,17 @@
-import type { AuditAction, ErrorName, ImportRowState, Phrase } from '@regulars/phrases';
+import type { ImportSubject } from '@regulars/contract/menu';
+import type { ErrorName, ImportRowState, Phrase } from '@regulars/phrases';
 import type { BusinessDays } from '../clock/business-date.ts';
 import type { TenantTx, TenantView } from '../database/index.ts';
 import type { Tenant } from '../http/index.ts';
-import type { NoticeSubjects } from '../notices/index.ts';
 import type { SheetRow } from '../sheets/index.ts';
 import type { BatchRow } from './batches.queries.ts';
 import type { Heading, ReadCells, Given } from './cells.ts';
 
-export type ImportKind = 'opening' | 'member';
-
 /** What the server does with an import. */
 export type ImportMove = 'check' | 'post' | 'roll_back';
 
-type PostedKind = Extract<keyof NoticeSubjects, `${string}_posted`>;
-type RolledBackKind = Extract<keyof NoticeSubjects, `${string}_rolled_back`>;
+/** What the operation log records of an import, each an action of its subject: `member_import.upload`. */
+export type ImportAction = 'upload' | 'confirm' | 'cancel' | 'stop' | 'post' | 'roll_back';
 
 /** What is wrong with a row, or with one cell if `column` is set. `rule` names a phrase of the kind, or an error. */
 export interface RowFault {
@@ -87,7 +85,7 @@ export interface Occasion {
   readonly days: BusinessDays;
 }
 
-/** Writes or undoes rows in one transaction, which is rolled back if the batch turns out to be another run's. */
+/** Writes or undoes rows in one transaction, which is rolled back if another run has taken over the batch. */
 type Move = (
   tx: TenantTx,
   batch: BatchRow,
@@ -101,9 +99,9 @@ export interface MatchedColumns {
   readonly headings: Readonly<Record<string, readonly string[]>>;
   /** By field, whether a value almost certainly belongs to it; used for columns with an unknown heading. */
   readonly recognises: Readonly<Record<string, (text: string) => boolean>>;
-  /** Why the columns can't be used, as a phrase of `words`; undefined if they can. */
+  /** Why the columns can't be used, as one of `phrases`; undefined if they can. */
   readonly refuse: (columns: Heading) => { readonly rule: string; readonly values?: RowFault['values'] } | undefined;
-  readonly words: Readonly<Record<string, Phrase>>;
+  readonly phrases: Readonly<Record<string, Phrase>>;
   /** Fields whose wrong values are fixed row by row, not all at once: they identify a person. */
   readonly identifying: readonly string[];
 }
@@ -113,34 +111,34 @@ export interface MatchedColumns {
  * its rows with their faults, and writes and rolls them back in batches that survive a crash.
  */
 export interface ImportKindDefinition<Column extends string = string> {
-  readonly kind: ImportKind;
+  /** As stored with its imports. */
+  readonly kind: string;
+  /** Names its imports elsewhere: in tasks, notices, jobs and the operation log. */
+  readonly subject: ImportSubject;
   /** Plans and what was written hold no personal data, and are kept when the contents of rows are removed. */
   readonly impersonal?: boolean;
   readonly limits: {
     readonly rows: number;
     readonly columns: number;
     readonly cell: number;
-    /** The most files of a merchant waiting to be read or checked. */
+    /** Maximum files of a merchant waiting to be read or checked. */
     readonly waiting: number;
     /** Bytes of a merchant's stored files above which uploads are refused. */
     readonly kept: number;
     /** Rows per transaction. */
     readonly atOnce: number;
-    /** Transactions at a time, each with a connection of its own and other rows; one if undefined. */
+    /** Concurrent transactions, each with its own connection and its own rows; 1 by default. */
     readonly lanes?: number;
     /** Days within which an import can be rolled back; undefined for no limit. */
     readonly undoDays?: number;
   };
   readonly problems: Readonly<Record<'missing' | 'state' | 'empty' | 'kind' | 'waiting' | 'nothing', ErrorName>>;
-  readonly actions: Readonly<Record<'upload' | 'confirm' | 'cancel' | 'stop' | 'post' | 'roll_back', AuditAction>>;
-  /** The notices sent when a write or roll-back has ended. */
-  readonly notices: { readonly posted: PostedKind; readonly rolledBack: RolledBackKind };
   /** Titles of its tasks, with the `file`. */
-  readonly taskWords: Readonly<Record<ImportMove, Phrase>>;
-  readonly columnWords: Readonly<Record<Column, Phrase>>;
-  readonly faultWords: Readonly<Record<string, Phrase>>;
-  readonly fileWords: Readonly<Record<string, Phrase>>;
-  readonly stateWords: Readonly<Partial<Record<ImportRowState, Phrase>>>;
+  readonly taskPhrases: Readonly<Record<ImportMove, Phrase>>;
+  readonly columnPhrases: Readonly<Record<Column, Phrase>>;
+  readonly faultPhrases: Readonly<Record<string, Phrase>>;
+  readonly filePhrases: Readonly<Record<string, Phrase>>;
+  readonly statePhrases: Readonly<Partial<Record<ImportRowState, Phrase>>>;
   readonly fileNames: Readonly<Record<'template' | 'errors', Phrase>>;
   /** The branches for which a user may import. */
   readonly reach: (tenant: Pick<Tenant, 'branches' | 'permissions'>) => Tenant['branches'];

@@ -1,12 +1,12 @@
-import type { TenantTx } from '../database/index.ts';
-import type { Tenant } from '../http/index.ts';
+import { languages } from '@regulars/phrases';
+import { statement, type TenantTx } from '../database/index.ts';
 import { maskPhonesIn } from '../phones/mask-phone.ts';
-import { endTaskRow, removeTasks, setProgress, showTask, type TaskEnd } from '../tasks/index.ts';
+import { endTaskRow, removeTasks, setProgress, showTask, type TaskEnd, type TaskUser } from '../tasks/index.ts';
 import { setBatchTask, type BatchRow } from './batches.queries.ts';
-import type { ImportKind, ImportMove } from './import-kinds.ts';
+import type { ImportMove } from './import-kinds.ts';
 
 export interface ImportTaskInput extends Readonly<Record<string, unknown>> {
-  readonly kind: ImportKind;
+  readonly kind: string;
   readonly batch_id: string;
   readonly move: ImportMove;
   /** The file's name, with phones masked. */
@@ -15,17 +15,37 @@ export interface ImportTaskInput extends Readonly<Record<string, unknown>> {
 
 export const importTaskKind = { kind: 'import' } as const;
 
-/** Shows what was started as a task of its user, in place of the batch's last one. `total`: its rows, if known. */
+/**
+ * Shows a started step as its user's task, replacing the batch's previous one. `total`: the number of rows, if known.
+ */
 export const showMove = async (
   tx: TenantTx,
-  tenant: Tenant,
+  tenant: TaskUser,
   { batch_id, kind, file_name, task_id }: Pick<BatchRow, 'batch_id' | 'kind' | 'file_name' | 'task_id'>,
   move: ImportMove,
   total: number | null = null,
-): Promise<void> => {
+): Promise<string> => {
   if (task_id) await removeTasks(tx, [task_id]);
   const input: ImportTaskInput = { kind, batch_id, move, file: maskPhonesIn(file_name) };
-  await setBatchTask(tx, batch_id, await showTask(tx, tenant, importTaskKind, input, total));
+  const shown = await showTask(tx, tenant, importTaskKind, input, total);
+  await setBatchTask(tx, batch_id, shown);
+  return shown;
+};
+
+const userOf = statement<{ account_id: string; operator: string | null }>(
+  'import_user',
+  `select u.account_id, coalesce(u.actual_name, a.actual_name) as operator
+   from merchant_user u join account a on a.account_id = u.account_id where u.merchant_id = $1 and u.user_id = $2`,
+);
+
+/** The batch with a task, which one that was started by a release without tasks of imports lacks. */
+export const withTask = async (tx: TenantTx, batch: BatchRow, now: Date): Promise<BatchRow> => {
+  if (batch.task_id) return batch;
+  const [user] = await tx.query(userOf, [tx.merchantId, batch.user_id]);
+  if (!user) return batch;
+  const starter = { userId: batch.user_id, accountId: user.account_id, operator: user.operator, now };
+  const move = batch.state === 'posting' ? 'post' : batch.state === 'rolling_back' ? 'roll_back' : 'check';
+  return { ...batch, task_id: await showMove(tx, { ...starter, language: languages[0] }, batch, move) };
 };
 
 const progressOf = ({ state, total, good, posted, failed, undone, kept }: BatchRow) => {
@@ -74,7 +94,7 @@ export const showBatch = async (tx: TenantTx, batch: BatchRow, now: Date): Promi
   if (!batch.task_id) return;
   const end = endOf(batch);
   const isEnded = end && (await endTaskRow(tx, batch.task_id, 0, end, now));
-  // A finished task would still say what to do next.
+  // A finished task would still suggest a next step.
   if (batch.state === 'cancelled' && !isEnded) await removeTasks(tx, [batch.task_id]);
   if (!end) await setProgress(tx, batch.task_id, progressOf(batch), now);
 };

@@ -1,12 +1,14 @@
 /** What all imports have in common. A kind defines its columns, check, writes and undo. */
+export { importDocuments } from './import-documents.ts';
 export { importExportOf } from './batch-export.ts';
+export { importRowsExportOf } from './row-export.ts';
 export {
   cancelBatch,
   confirmBatch,
   getSeenBatch,
+  getVisibleTwin,
   listBatches,
   rollBackBatch,
-  twinOf,
   undoableUntil,
 } from './batches.ts';
 export { selectUnwritten, type BatchRow } from './batches.queries.ts';

@@ -2,7 +2,7 @@ import { statement, type Database } from '../database/index.ts';
 import type { Job, Jobs } from '../jobs/jobs.ts';
 import { defineTenantJob, type TenantJobContext } from '../jobs/tenant-jobs.ts';
 import { checkBatch } from './check.ts';
-import type { ImportKind, ImportKindDefinition } from './import-kinds.ts';
+import type { ImportKindDefinition } from './import-kinds.ts';
 import { postBatch, rollBackBatch } from './moves.ts';
 
 interface ImportTask {
@@ -17,9 +17,9 @@ export interface ImportWork extends ImportKindDefinition {
 }
 
 /**
- * After a crash, another process resumes the batch within a minute. While the database or its disk fails, it is tried
- * again every minute for a day, because an import that has begun to write must end. Batches of a merchant run one at a
- * time, so that a large file delays only its own merchant.
+ * After a crash, another process resumes the batch within a minute. While the database or its disk fails, it is retried
+ * every minute for a day, because an import must not stay half written. Batches of a merchant run one at a time, so
+ * that a large file delays only its own merchant.
  */
 const options = {
   expireInSeconds: 3_600,
@@ -31,9 +31,8 @@ const options = {
 } as const;
 
 export const defineImport = (kind: ImportKindDefinition): ImportWork => {
-  const subject = kind.kind === 'opening' ? 'opening' : `${kind.kind}_import`;
   const job = (name: string, work: (context: TenantJobContext, task: ImportTask) => Promise<void>): ImportJob =>
-    defineTenantJob<ImportTask>(`${subject}.${name}`, work, options);
+    defineTenantJob<ImportTask>(`${kind.subject}.${name}`, work, options);
   return {
     ...kind,
     jobs: {
@@ -49,7 +48,7 @@ export const defineImport = (kind: ImportKindDefinition): ImportWork => {
 const jobOf = { reading: 'check', checking: 'check', posting: 'post', rolling_back: 'rollBack' } as const;
 
 // Excludes checks that a job has claimed: another process may still run that job, and its retry refuses the file.
-const underWay = statement<{ merchant_id: string; batch_id: string; kind: ImportKind; state: keyof typeof jobOf }>(
+const underWay = statement<{ merchant_id: string; batch_id: string; kind: string; state: keyof typeof jobOf }>(
   'import_under_way',
   `select merchant_id, batch_id, kind, state from import_batch
    where state in ('reading', 'checking', 'posting', 'rolling_back') and check_job is null`,

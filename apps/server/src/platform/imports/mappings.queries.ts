@@ -1,8 +1,7 @@
 import { statement, type TenantTx, type TenantView } from '../database/index.ts';
 import type { Heading } from './cells.ts';
-import type { ImportKind } from './import-kinds.ts';
 
-/** The most mappings stored per user and kind; the least recently used are removed. */
+/** Maximum mappings stored per user and kind; the least recently used are removed. */
 const mostKept = 50;
 
 const one = statement<{ columns: Heading }>(
@@ -14,7 +13,7 @@ const one = statement<{ columns: Heading }>(
 export const getMapping = async (
   db: TenantView,
   userId: string,
-  kind: ImportKind,
+  kind: string,
   hash: Buffer,
 ): Promise<Heading | undefined> => (await db.query(one, [db.merchantId, userId, kind, hash]))[0]?.columns;
 
@@ -33,7 +32,7 @@ const forget = statement(
 export const setMapping = async (
   tx: TenantTx,
   userId: string,
-  kind: ImportKind,
+  kind: string,
   { hash, columns, now }: { readonly hash: Buffer; readonly columns: Heading; readonly now: Date },
 ): Promise<void> => {
   await tx.query(keep, [tx.merchantId, userId, kind, hash, JSON.stringify(columns), now]);

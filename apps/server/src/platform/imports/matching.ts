@@ -13,17 +13,17 @@ import type { ImportWork } from './jobs.ts';
 import { setMapping } from './mappings.queries.ts';
 
 const refuseColumns = (
-  { matched, columnWords }: ImportKindDefinition,
+  { matched, columnPhrases }: ImportKindDefinition,
   columns: Heading,
   language: Language,
 ): Problem | undefined => {
   const fields = columns.filter((field) => typeof field === 'string');
   const repeated = fields.find((field, at) => fields.indexOf(field) < at);
-  const name = repeated === undefined ? undefined : columnWords[repeated];
+  const name = repeated === undefined ? undefined : columnPhrases[repeated];
   const fault = name ? { rule: 'repeated', values: { column: say(name, language) } } : matched?.refuse(columns);
-  const words = fault && matched?.words[fault.rule];
-  if (!fault || !words) return undefined;
-  const reason = say(words, language, fault.values);
+  const phrase = fault && matched?.phrases[fault.rule];
+  if (!fault || !phrase) return undefined;
+  const reason = say(phrase, language, fault.values);
   return new Problem('import_columns_refused', { values: { reason }, fields: [{ path: 'columns', rule: 'invalid' }] });
 };
 

@@ -1,6 +1,6 @@
 import { recordOperation } from '../audit/audit.ts';
 import type { Clock } from '../clock/clock.ts';
-import { merchantDays } from '../clock/merchant-days.ts';
+import { getMerchantDays } from '../clock/merchant-days.ts';
 import { statement, type TenantDb, type TenantTx } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { notify } from '../notices/index.ts';
@@ -16,7 +16,7 @@ import {
   type RowFault,
 } from './import-kinds.ts';
 import { listNextRows, removeKeys, settleRows, type SettledRow } from './rows.queries.ts';
-import { beginRun, stepOfRun, whileUnderWay, type Run } from './runs.ts';
+import { beginRun, performStep, whileUnderWay, type Run } from './runs.ts';
 
 /** A direction: writing rows, or rolling them back. */
 interface Move {
@@ -74,7 +74,7 @@ const moveRows = async ({ db, run, move, occasion }: Moving, rows: readonly Movi
       await tx.platform.query(discardPlans);
       const outcomes = await move.act(tx, run.batch, rows, occasion);
       const moved = outcomes.map((outcome) => settledRow(outcome, move));
-      const isOurs = await stepOfRun(tx, run, async (_tx, batch) => {
+      const isOurs = await performStep(tx, run, async (_tx, batch) => {
         await settleRows(tx, run.batchId, moved);
         return settled(batch, move, rows, moved);
       });
@@ -142,7 +142,7 @@ const moveAll = async (moving: Moving, { atOnce, lanes = 1 }: ImportKindDefiniti
   return ended.every((one) => one.status === 'fulfilled' && one.value);
 };
 
-/** Ends the write of a batch, logs it and tells its user. */
+/** Ends the write of a batch, logs it and notifies its user. */
 export const endPosting = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
@@ -156,20 +156,20 @@ export const endPosting = async (
     tx,
     { now, userId },
     {
-      action: kind.actions.post,
-      subjectKind: subjectKindOf(kind),
+      action: `${kind.subject}.post`,
+      subjectKind: kind.subject,
       subjectIds: [id],
       changes: [{ posted: [0, posted], failed: [0, failed], undone: [0, undone], kept: [0, kept] }],
     },
   );
   const subject = { id, file, posted, failed: failed + bad + skipped };
-  await notify(tx, [userId], { kind: kind.notices.posted, subject }, now);
+  await notify(tx, [userId], { kind: `${kind.subject}_posted`, subject }, now);
   return { ...batch, state: 'posted', after: (await kind.sum?.(tx)) ?? null, ended_at: now, posted_at: now };
 };
 
 const endRollBack = async (tx: TenantTx, kind: ImportKindDefinition, batch: BatchRow, now: Date): Promise<BatchRow> => {
   const { batch_id: id, file_name: file, user_id: userId, undone, kept } = batch;
-  await notify(tx, [userId], { kind: kind.notices.rolledBack, subject: { id, file, undone, kept } }, now);
+  await notify(tx, [userId], { kind: `${kind.subject}_rolled_back`, subject: { id, file, undone, kept } }, now);
   return { ...batch, state: 'rolled_back', after: (await kind.sum?.(tx)) ?? null, ended_at: now };
 };
 
@@ -196,16 +196,12 @@ const moveBatch = async (
   const move: Move = isIn
     ? { from: 'good', done: 'posted', refused: 'failed', act: kind.write }
     : { from: 'posted', done: 'undone', refused: 'kept', act: kind.undo };
-  const occasion = { now, days: await merchantDays(db, now) };
+  const occasion = { now, days: await getMerchantDays(db, now) };
   if (!(await moveAll({ db, run, move, occasion, signal }, kind.limits))) return;
   const end = isIn ? endPosting : endRollBack;
-  // The end has its own instant: a selection as of an earlier one leaves out what this import added.
+  // Taken at the end: a selection as of an earlier instant leaves out what this import added.
   await whileUnderWay(db, run, (tx, batch) => end(tx, kind, batch, clock.now()));
 };
-
-/** The subject of the kind's operation log actions: `member_import` for `member_import.upload`. */
-export const subjectKindOf = ({ actions: { upload } }: ImportKindDefinition): string =>
-  upload.slice(0, upload.indexOf('.'));
 
 /** Writes the rows of a confirmed batch; idempotent, so that a retry continues where the last attempt ended. */
 export const postBatch = (kind: ImportKindDefinition, attempt: Attempt, batchId: string): Promise<void> =>

@@ -7,6 +7,7 @@ import type { ImportKindDefinition, RowFault } from './import-kinds.ts';
 /** The fields of a batch that all kinds share on the wire. */
 export const presentItem = (batch: BatchRow, wholePhone: boolean) => ({
   batch_id: batch.batch_id,
+  number: batch.number,
   file_name: wholePhone ? batch.file_name : maskPhonesIn(batch.file_name),
   file_kind: batch.file_kind,
   operator: batch.operator,
@@ -20,9 +21,9 @@ export const presentDetail = (
   twin: { batch_id: string; created_at: Date } | undefined,
   language: Language,
 ) => {
-  const words = batch.fault && kind.fileWords[batch.fault.rule];
+  const phrase = batch.fault && kind.filePhrases[batch.fault.rule];
   return {
-    fault: words && batch.fault ? say(words, language, batch.fault.values) : (batch.fault?.rule ?? null),
+    fault: phrase && batch.fault ? say(phrase, language, batch.fault.values) : (batch.fault?.rule ?? null),
     same_file: twin ? { batch_id: twin.batch_id, created_at: twin.created_at.toISOString() } : null,
     confirmed_at: batch.confirmed_at?.toISOString() ?? null,
     ended_at: batch.ended_at?.toISOString() ?? null,
@@ -35,17 +36,20 @@ const isError = (rule: string): rule is keyof typeof errorPhrases => Object.hasO
 /** A fault in words, prefixed with its column's name. */
 export const wordFault = (
   { rule, column, values }: RowFault,
-  { faultWords, columnWords }: ImportKindDefinition,
+  { faultPhrases, columnPhrases }: ImportKindDefinition,
   language: Language,
 ): string => {
-  const own = faultWords[rule];
+  const own = faultPhrases[rule];
   const words = own ? say(own, language, values) : isError(rule) ? say(errorPhrases[rule], language, values) : rule;
-  const name = column === undefined ? undefined : columnWords[column];
+  const name = column === undefined ? undefined : columnPhrases[column];
   return name ? `${say(name, language)}${language === 'en' ? ': ' : '：'}${words}` : words;
 };
 
-export const wordRowState = (state: ImportRowState, { stateWords }: ImportKindDefinition, language: Language): string =>
-  say(stateWords[state] ?? importRowStatePhrases[state], language);
+export const wordRowState = (
+  state: ImportRowState,
+  { statePhrases }: ImportKindDefinition,
+  language: Language,
+): string => say(statePhrases[state] ?? importRowStatePhrases[state], language);
 
 /** The cells as given. Without member:phone, phones are masked in every column, because columns may be swapped. */
 export const shownCells = (given: Given, wholePhone: boolean): Given => {

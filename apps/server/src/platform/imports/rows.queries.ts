@@ -32,14 +32,14 @@ const deleteKeysOf = statement(
   'delete from import_key where merchant_id = $1 and batch_id = $2 and row_no = any ($3::integer[])',
 );
 
-/** Gives up the keys of rows, so that other rows can hold them. */
+/** Releases the keys of rows, so that other rows can hold them. */
 export const releaseKeys = async (tx: TenantTx, batchId: string, rowNos: readonly number[]): Promise<void> => {
   await tx.query(deleteKeysOf, [tx.merchantId, batchId, rowNos]);
 };
 
 const deleteKeys = statement('import_keys_delete', 'delete from import_key where merchant_id = $1 and batch_id = $2');
 
-/** Removes what only the check of a batch's rows needs: their keys and wrong values. */
+/** Removes what only the check needs: the rows' keys and wrong values. */
 export const removeKeys = async (tx: TenantTx, batchId: string): Promise<void> => {
   await tx.query(deleteKeys, [tx.merchantId, batchId]);
   await removeFaults(tx, batchId);
@@ -60,7 +60,7 @@ const replaceMany = statement(
    where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = s.row_no`,
 );
 
-/** Replaces rows that were checked again. */
+/** Replaces rechecked rows. */
 export const setRows = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[]): Promise<void> => {
   await tx.query(replaceMany, [tx.merchantId, batchId, JSON.stringify(rows)]);
   await addKeys(tx, batchId, rows);
@@ -80,7 +80,9 @@ const clearAll = statement(
    where merchant_id = $1 and batch_id = $2`,
 );
 
-/** Removes the contents of rows, also what was planned and written unless that is kept; their states, faults and subjects stay. */
+/**
+ * Removes the contents of rows, and their plans and results unless these are kept; states, faults and subjects stay.
+ */
 export const clearRows = async (
   tx: TenantTx,
   batchId: string,
@@ -140,7 +142,7 @@ export const listRows = (
     ? db.query(listIn, [db.merchantId, batchId, after, limit, states])
     : db.query(list, [db.merchantId, batchId, after, limit]);
 
-/** A page of rows as a call asks for it. */
+/** A page of rows as requested. */
 interface AskedRows {
   readonly state?: readonly ImportRowState[] | undefined;
   readonly after?: number | undefined;
@@ -173,7 +175,7 @@ const withValue = statement<ListedRow>(
   )} order by r.row_no`,
 );
 
-/** The first rows that are not valid because of a value of a field. */
+/** The first rows that have this wrong value in a field. */
 export const listRowsWithValue = (
   db: TenantView,
   batchId: string,
@@ -203,7 +205,10 @@ const followers = statement<ListedRow>(
    order by (r.faults #>> '{0,values,by}') collate "C", r.row_no limit 100`,
 );
 
-/** The first 100 rows that were refused because of another row, by the kind of key they share with it, after a kind. */
+/**
+ * The first 100 rows that were refused because of another row, ordered by the kind of the shared key, after a given
+ * kind.
+ */
 export const listRowsRefusedFor = (
   tx: TenantTx,
   batchId: string,
@@ -218,7 +223,7 @@ const repoint = statement(
      and (faults #>> '{0,values,by}') collate "C" = $5::text`,
 );
 
-/** Attributes the rows that share a key of a kind with one row, and were refused because of it, to another. */
+/** Attributes the rows refused because of one row, by a shared key of this kind, to another row. */
 export const repointRows = async (
   tx: TenantTx,
   batchId: string,
@@ -248,8 +253,8 @@ export interface SettledRow {
   readonly faults?: readonly RowFault[];
 }
 
-// Statistics may know nothing of a new batch, so that the planner expects one row in it and reads them all for each
-// group: the range of row numbers bounds what any plan reads.
+// Statistics may not include a new batch: the planner then expects one row and reads the whole batch for each group.
+// The range of row numbers bounds what any plan reads.
 const settle = statement(
   'import_rows_settle',
   `update import_row r set state = s.state, subject_id = coalesce(s.subject_id, r.subject_id), done = coalesce(s.done, r.done), faults = s.faults

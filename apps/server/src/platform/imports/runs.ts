@@ -1,6 +1,6 @@
 import type { TenantDb, TenantTx } from '../database/index.ts';
 import { lockBatch, editBatch, type BatchRow } from './batches.queries.ts';
-import { showBatch } from './import-tasks.ts';
+import { showBatch, withTask } from './import-tasks.ts';
 
 /**
  * One attempt of a job at a batch. Jobs run at least once, and one presumed dead may still be running: only the last
@@ -23,8 +23,9 @@ export const beginRun = (
   prepare: (tx: TenantTx, batch: BatchRow) => Promise<BatchRow | undefined>,
 ): Promise<Run | undefined> =>
   db.transaction(async (tx) => {
-    const found = await lockBatch(tx, batchId);
-    if (found?.state !== state) return undefined;
+    const locked = await lockBatch(tx, batchId);
+    if (locked?.state !== state) return undefined;
+    const found = await withTask(tx, locked, now);
     const prepared = await prepare(tx, found);
     if (!prepared) return undefined;
     const batch = { ...prepared, run: found.run + 1 };
@@ -37,7 +38,7 @@ export const beginRun = (
  * Performs a step of a run in a transaction, locking the batch; false, without doing anything, if the run was
  * superseded. What the transaction did before must then be rolled back.
  */
-export const stepOfRun = async (
+export const performStep = async (
   tx: TenantTx,
   run: Run,
   step: (tx: TenantTx, batch: BatchRow) => Promise<BatchRow>,
@@ -55,4 +56,4 @@ export const whileUnderWay = (
   db: TenantDb,
   run: Run,
   step: (tx: TenantTx, batch: BatchRow) => Promise<BatchRow>,
-): Promise<boolean> => db.transaction((tx) => stepOfRun(tx, run, step));
+): Promise<boolean> => db.transaction((tx) => performStep(tx, run, step));

@@ -15,7 +15,7 @@ interface Stopped {
   readonly counts?: Counts;
 }
 
-/** Leaves out the rows that were not written yet; before the first one, the import waits for its confirmation again. */
+/** Leaves out the rows not written yet. If none was written, the import waits for confirmation again. */
 const stopPosting = async (
   tx: TenantTx,
   tenant: Tenant,
@@ -38,38 +38,41 @@ const stopPosting = async (
   return { batch: await endPosting(tx, kind, left, tenant.now), counts: postedCounts(left) };
 };
 
-/** Every step of a run finds the batch in another state, and ends the run without writing. */
+/** The next step of a run finds the batch in another state and ends the run without writing. */
 const stopped = async (tx: TenantTx, tenant: Tenant, kind: ImportKindDefinition, batch: BatchRow): Promise<Stopped> => {
   if (batch.state === 'posting') return stopPosting(tx, tenant, kind, batch);
   if (batch.state === 'rolling_back') {
     const { undone, kept } = batch;
     await recordBatch(tx, tenant, kind, 'stop', batch.batch_id, { state: [batch.state, 'posted'] });
-    // Its totals are known again after the rest was rolled back.
+    // The totals are computed once the remaining rows are rolled back.
     return { batch: { ...batch, state: 'posted', after: null }, counts: { rows: undone, undone, kept } };
   }
   await recordBatch(tx, tenant, kind, 'cancel', batch.batch_id, { state: [batch.state, 'cancelled'] });
   return { batch: await withoutRows(tx, batch) };
 };
 
-const resultOf = ({ rows, good, posted, undone, ...others }: Counts): { words: Phrase; values: Counts } => {
-  if (undone !== undefined) return { words: importResultPhrases.rolled_back, values: { rows, undone, ...others } };
-  if (posted !== undefined) return { words: importResultPhrases.posted, values: { rows, posted, ...others } };
-  if (good !== undefined) return { words: importResultPhrases.checked, values: { rows, good, ...others } };
-  return { words: importResultPhrases.columns, values: { rows } };
+const resultOf = ({ rows, good, posted, undone, ...others }: Counts): { phrase: Phrase; values: Counts } => {
+  if (undone !== undefined) return { phrase: importResultPhrases.rolled_back, values: { rows, undone, ...others } };
+  if (posted !== undefined) return { phrase: importResultPhrases.posted, values: { rows, posted, ...others } };
+  if (good !== undefined) return { phrase: importResultPhrases.checked, values: { rows, good, ...others } };
+  return { phrase: importResultPhrases.columns, values: { rows } };
 };
 
 /** The kind of task that shows the checks, writes and roll-backs of imports. */
 export const importTask = (kinds: readonly ImportKindDefinition[]): ShownTaskDefinition<ImportTaskInput> => ({
   ...importTaskKind,
   title: ({ kind, move, file }, language) => {
-    const words = kinds.find((one) => one.kind === kind)?.taskWords[move];
-    return words ? say(words, language, { file }) : file;
+    const phrase = kinds.find((one) => one.kind === kind)?.taskPhrases[move];
+    return phrase ? say(phrase, language, { file }) : file;
   },
   result: (counts, language: Language) => {
-    const { words, values } = resultOf(counts);
-    return say(words, language, inDigits(values));
+    const { phrase, values } = resultOf(counts);
+    return say(phrase, language, inDigits(values));
   },
-  subject: ({ kind, batch_id: id }) => ({ kind: kind === 'member' ? 'member_import' : 'opening', id }),
+  subject: ({ kind, batch_id: id }) => {
+    const subject = kinds.find((one) => one.kind === kind)?.subject;
+    return subject ? { kind: subject, id } : null;
+  },
   stop: async (tx, tenant, taskId, { kind: named, batch_id }) => {
     const kind = kinds.find((one) => one.kind === named);
     const batch = await lockBatch(tx, batch_id);

@@ -2,7 +2,7 @@ import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
 import { lockBatch, editBatch } from './batches.queries.ts';
-import { abandonedBatches, batchesToClear, claimedChecks } from './upkeep.queries.ts';
+import { listAbandonedBatches, listBatchesToClear, listClaimedChecks } from './upkeep.queries.ts';
 import { withoutRows } from './batches.ts';
 import { refuseInterrupted } from './check.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
@@ -18,7 +18,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 /** Cancels unconfirmed imports after a week and removes their files and rows. */
 const cancelAbandoned = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const before = daysBefore(now, daysKept);
-  return forEachMerchant(database, { find: abandonedBatches, values: [before], signal }, (db, { batch_id }) =>
+  return forEachMerchant(database, { find: listAbandonedBatches, values: [before], signal }, (db, { batch_id }) =>
     db.transaction(async (tx) => {
       const batch = await lockBatch(tx, batch_id);
       if (batch?.state !== 'columns' && batch?.state !== 'checked') return;
@@ -29,12 +29,12 @@ const cancelAbandoned = (database: Database, now: Date, signal?: AbortSignal): P
 };
 
 /**
- * Refuses files whose check was claimed a day ago and has not ended: an attempt takes an hour at most, and the next one
- * refuses the file, so the job is gone. The file would count as waiting for good.
+ * Refuses files whose check was claimed a day ago and has not ended. Its job is gone: an attempt takes an hour at most,
+ * and the next one refuses the file. Otherwise the file would count as waiting forever.
  */
 const refuseLost = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const before = daysBefore(now, 1);
-  return forEachMerchant(database, { find: claimedChecks, values: [before], signal }, (db, { batch_id }) =>
+  return forEachMerchant(database, { find: listClaimedChecks, values: [before], signal }, (db, { batch_id }) =>
     db.transaction(async (tx) => {
       const batch = await lockBatch(tx, batch_id);
       if ((batch?.state !== 'reading' && batch?.state !== 'checking') || batch.check_job === null) return;
@@ -46,7 +46,10 @@ const refuseLost = (database: Database, now: Date, signal?: AbortSignal): Promis
   );
 };
 
-/** Removes what the rows of ended imports say of people. One that can always be taken back keeps it until then. */
+/**
+ * Removes personal data from the rows of ended imports. Imports without a roll-back deadline keep it until they are
+ * rolled back.
+ */
 const clearEnded = (
   database: Database,
   now: Date,
@@ -55,7 +58,7 @@ const clearEnded = (
 ): Promise<void> => {
   const posted = undoDays === undefined ? null : daysBefore(now, undoDays + daysKept);
   const values = [kind, posted, daysBefore(now, daysKept)];
-  return forEachMerchant(database, { find: batchesToClear, values, signal }, (db, { batch_id }) =>
+  return forEachMerchant(database, { find: listBatchesToClear, values, signal }, (db, { batch_id }) =>
     db.transaction(async (tx) => {
       const batch = await lockBatch(tx, batch_id);
       if ((batch?.state !== 'posted' && batch?.state !== 'rolled_back') || batch.cleared_at) return;
@@ -65,7 +68,7 @@ const clearEnded = (
   );
 };
 
-/** Removes what is kept of imports for longer than anybody needs it, and ends checks that were lost. */
+/** Applies the retention rules of imports and ends lost checks. */
 export const tidyImports = async (
   database: Database,
   now: Date,

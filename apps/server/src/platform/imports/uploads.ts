@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { addDocument, takeNumber } from '../documents/index.ts';
 import { Problem, type Receive, type Tenant, type Upload } from '../http/index.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { Places } from '../limits/places.ts';
@@ -53,6 +54,7 @@ export const uploadBatch = async <Shown>(
     if (!fileKind) throw new Problem(work.problems.kind);
     const batchId = newId();
     const reach = work.reach(tenant);
+    const number = await takeNumber(tenant, work.subject);
     return tenant.transaction(async (tx) => {
       refuseMore(await lockUsage(tx, work.kind));
       await addBatch(tx, {
@@ -67,6 +69,7 @@ export const uploadBatch = async <Shown>(
         state: work.matched ? 'reading' : 'checking',
         created_at: tenant.now,
       });
+      await addDocument(tx, { kind: work.subject, id: batchId, number });
       let partNo = 0;
       for await (const part of upload.parts(partBytes)) await addPart(tx, batchId, (partNo += 1), part);
       await recordBatch(tx, tenant, work, 'upload', batchId, { file_name: [null, upload.name] });

@@ -4,7 +4,7 @@ import type { Condition } from './conditions.ts';
 
 export type Order = 'asc' | 'desc';
 export type Table = keyof TenantTables;
-type Column<T extends Table> = keyof TenantTables[T] & string;
+export type Column<T extends Table> = keyof TenantTables[T] & string;
 
 /** The type of a sort column, which is never null; an `instant` has milliseconds (`timestamptz(3)`). */
 export type SortKind = 'instant' | 'date' | 'integer' | 'text' | 'id';

@@ -28,7 +28,7 @@ interface Placed<Values> extends Place {
   readonly filter: Values;
 }
 
-/** Rows added by an instant, by id, after a given one. */
+/** Rows added up to an instant, ordered by id, after a given id. */
 interface Added<Values> {
   readonly filter: Values;
   readonly asOf: Date;
@@ -90,15 +90,50 @@ const basisOf = <T extends Table, Name extends string, Values, Row, Figure exten
   showAll: (rows: unknown, merchantId: string, filter: Values) => show(rows as ListedRows<T>, merchantId, filter), // rows of the table that the definition names
 });
 
+/** The queries that only count and sum. */
+const figureQueries = <T extends Table, Name extends string, Values, Row, Figure extends string>(
+  definition: ListDefinition<T, Name, Values, Row, Figure>,
+) => {
+  const { table: named, totals } = definition;
+  const { select } = basisOf(definition);
+  return {
+    count: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) =>
+      select(kysely, merchantId, filter).select((e) => e.fn.countAll<number>().as('counted')),
+    ),
+    /** How many rows have each value of a column, over one row more than are totalled. */
+    counts: shapedQuery((kysely: Kysely<TenantTables>, merchantId, column: string, filter: Values) => {
+      const some = select(kysely, merchantId, filter)
+        .select(['r.merchant_id', sql.ref<string | null>(`r.${column}`).as('value')])
+        .limit(mostTotalled + 1);
+      return anyTable(kysely, named)
+        .any.selectFrom(some.as('some'))
+        .select(['value', (e) => e.fn.countAll<number>().as('count')])
+        .groupBy('value');
+    }),
+    totals: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) => {
+      const figures = Object.entries<string | RawBuilder<number>>(totals ?? {});
+      const some = select(kysely, merchantId, filter)
+        .select('r.merchant_id')
+        .select(figures.map(([name, of]) => (typeof of === 'string' ? sql.ref<number>(`r.${of}`) : of).as(name)))
+        .limit(mostTotalled + 1);
+      return anyTable(kysely, named)
+        .any.selectFrom(some.as('some'))
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .select(figures.map(([name]) => sumOf(name).as(name)));
+    }),
+  };
+};
+
 /** The queries of a list. */
 export const listQueries = <T extends Table, Name extends string, Values, Row, Figure extends string>(
   definition: ListDefinition<T, Name, Values, Row, Figure>,
 ) => {
-  const { table: named, id, totals } = definition;
+  const { table: named, id } = definition;
   const rowId = sql.ref<string>(`r.${id}`);
   const { select, showAll } = basisOf(definition);
 
   return {
+    ...figureQueries(definition),
     /** A page with the count of all rows, which stands in a row of nulls if the page is empty. */
     page: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Placed<Values>) => {
       const { any, table } = anyTable(kysely, named);
@@ -119,7 +154,7 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
         .orderBy('page.sorted_by', form.order);
       return showAll(form.unique ? rows : rows.orderBy('page.row_id', form.order), merchantId, values.filter);
     }),
-    /** The rows alone. */
+    /** Only the rows. */
     rows: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Placed<Values>) => {
       const rows = select(kysely, merchantId, values.filter);
       const framed = rows.select([sql<number>`0`.as('counted'), rowId.as('row_id'), `r.${form.column} as sorted_by`]);
@@ -130,9 +165,6 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
         const rows = select(kysely, merchantId, values.filter).where(sql<SqlBool>`${rowId} = ${values.id}`);
         return showAll(rows.select(rowId.as('row_id')), merchantId, values.filter);
       },
-    ),
-    count: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) =>
-      select(kysely, merchantId, filter).select((e) => e.fn.countAll<number>().as('counted')),
     ),
     ids: shapedQuery(
       (kysely: Kysely<TenantTables>, merchantId, { created, restored }: AddedForm, values: Added<Values>) => {
@@ -148,16 +180,5 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
         return values.after === undefined ? rows : rows.where(sql<SqlBool>`${rowId} > ${values.after}`);
       },
     ),
-    totals: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) => {
-      const figures = Object.entries<string | RawBuilder<number>>(totals ?? {});
-      const some = select(kysely, merchantId, filter)
-        .select('r.merchant_id')
-        .select(figures.map(([name, of]) => (typeof of === 'string' ? sql.ref<number>(`r.${of}`) : of).as(name)))
-        .limit(mostTotalled + 1);
-      return anyTable(kysely, named)
-        .any.selectFrom(some.as('some'))
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .select(figures.map(([name]) => sumOf(name).as(name)));
-    }),
   };
 };

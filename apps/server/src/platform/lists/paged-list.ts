@@ -1,4 +1,4 @@
-import type { PageOf } from '@regulars/contract/kernel';
+import { mostTotalled, type PageOf } from '@regulars/contract/kernel';
 import type { CompiledStatement, TenantView } from '../database/index.ts';
 import {
   isId,
@@ -10,7 +10,7 @@ import {
   writeCursor,
   type Slice,
 } from '../paging/paging.ts';
-import type { Framed, ListDefinition, Order, Sort, SortKind, Table } from './list-definition.ts';
+import type { Column, Framed, ListDefinition, Order, Sort, SortKind, Table } from './list-definition.ts';
 import { listQueries, wholeTotals, type Form } from './list-queries.ts';
 
 /** The sum of each figure, and the row count. */
@@ -22,18 +22,18 @@ interface AskedSlice<Name extends string> {
   readonly cursor?: string | undefined;
   readonly sort?: Name | undefined;
   readonly order?: Order | undefined;
+  readonly totals?: boolean | undefined;
 }
 
 /** A page as requested on the wire. */
 export interface AskedPage<Name extends string> extends AskedSlice<Name> {
   readonly index?: number | undefined;
-  readonly totals?: boolean | undefined;
 }
 
 /** The totals on request: null above 50,000 rows. */
 type WithTotals<Figure extends string> = { readonly totals?: Totals<Figure> | null };
 
-export interface PagedList<Name extends string, Values, Row, Figure extends string> {
+export interface PagedList<Name extends string, Values, Row, Figure extends string, Of extends string = string> {
   /** One page and the count up to 10,000, in one round trip; throws cursor_invalid and page_too_deep. */
   readonly page: <Item>(
     view: TenantView,
@@ -47,12 +47,18 @@ export interface PagedList<Name extends string, Values, Row, Figure extends stri
     asked: AskedSlice<Name>,
     values: Values,
     present: (row: Row) => Item,
-  ) => Promise<Slice<Item>>;
+  ) => Promise<Slice<Item> & WithTotals<Figure>>;
   /** The row with this id, if it matches. */
   readonly get: (view: TenantView, id: string, values: Values) => Promise<Row | undefined>;
   /** The totals over all pages; null above 50,000 rows. */
   readonly totals: (view: TenantView, values: Values) => Promise<Totals<Figure> | null>;
-  /** Ids of matching rows added by an instant, by id, after a given one. */
+  /** The number of matching rows for each value of a column of ids; null above 50,000 rows. */
+  readonly counts: (
+    view: TenantView,
+    column: Of,
+    values: Values,
+  ) => Promise<{ readonly value: string | null; readonly count: number }[] | null>;
+  /** Ids of matching rows added up to an instant, ordered, after a given id. */
   readonly ids: (
     view: TenantView,
     values: Values,
@@ -100,7 +106,7 @@ const cursorsOf = (list: string, { kind, unique }: Pick<Sort<Table>, 'kind' | 'u
  */
 export const pagedList = <T extends Table, Name extends string, Values, Row, Figure extends string = never>(
   definition: ListDefinition<T, Name, Values, Row, Figure>,
-): PagedList<Name, Values, Row, Figure> => {
+): PagedList<Name, Values, Row, Figure, Column<T>> => {
   const { name: listName, sorts } = definition;
   const queries = listQueries(definition);
   const [first] = Object.keys(sorts) as Name[]; // its own keys
@@ -114,6 +120,10 @@ export const pagedList = <T extends Table, Name extends string, Values, Row, Fig
     wholeTotals((await view.shaped(queries.totals, undefined, values)) as Totals<Figure>[]); // the keys of its totals
   return {
     totals,
+    counts: async (view, column, values) => {
+      const counts = await view.shaped(queries.counts, column, values);
+      return counts.reduce((sum, { count }) => sum + count, 0) > mostTotalled ? null : counts;
+    },
     ids: async (view, values, { asOf, after, limit }) => {
       const { created, restored } = definition;
       if (created === undefined) throw new TypeError(`${listName} doesn't say when a row was added`);
@@ -142,8 +152,14 @@ export const pagedList = <T extends Table, Name extends string, Values, Row, Fig
     },
     slice: async (view, { size = 20, cursor, ...asked }, filter, present) => {
       const { form, cursors } = orderOf(asked);
-      const rows = await view.shaped(queries.rows, form, { filter, after: cursors.read(cursor), limit: size + 1 });
-      return presentSlice(rows, size, present, cursors.write);
+      const [rows, summed] = await Promise.all([
+        view.shaped(queries.rows, form, { filter, after: cursors.read(cursor), limit: size + 1 }),
+        asked.totals ? totals(view, filter) : undefined,
+      ]);
+      return {
+        ...presentSlice(rows, size, present, cursors.write),
+        ...(summed !== undefined && { totals: summed }),
+      };
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@regulars/phrases';
+import type { ErrorName, Loss } from '@regulars/phrases';
 import { sql } from 'kysely';
 import type { TenantTables, TenantTx } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
@@ -6,8 +6,8 @@ import { anyTable } from './any-table.ts';
 import { among } from './rows.ts';
 
 /**
- * The columns of a table that may refer to rows which users remove: `rows` of the table referred to, and the error for
- * an id that is not there. A foreign key backs each.
+ * The columns of a table that refer to rows which users may remove: `rows` of the referenced table, the error for an
+ * unknown id, and what to count a row as that is restored without it. A foreign key backs each.
  */
 export type References = Readonly<
   Record<
@@ -18,6 +18,7 @@ export type References = Readonly<
         readonly lock: (tx: TenantTx, ids: readonly string[]) => Promise<readonly object[]>;
       };
       readonly missing: ErrorName;
+      readonly loss: Loss;
     }
   >
 >;
@@ -34,7 +35,7 @@ export const lockReferences = async (tx: TenantTx, references: References, given
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Locks the rows that these refer to; null stands for those removed meanwhile. */
+/** Locks the referenced rows; references to rows removed meanwhile become null. */
 export const withoutGone = async (
   tx: TenantTx,
   references: References,
@@ -50,7 +51,13 @@ export const withoutGone = async (
   return known;
 };
 
-/** Counts the rows that refer to each of these ids, which the caller has locked; ids without any are left out. */
+/** What a row lost between two of its states. */
+export const lossesOf = (references: References, before: Values | undefined, after: Values): Loss[] =>
+  Object.entries(references).flatMap(([column, { loss }]) =>
+    typeof before?.[column] === 'string' && after[column] === null ? loss : [],
+  );
+
+/** Counts the rows that refer to each of these ids, which the caller has locked; omits ids without any. */
 export type CountReferring = (tx: TenantTx, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 /** Counts the rows of `name` that refer by `column`. */

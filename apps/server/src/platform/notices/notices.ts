@@ -1,3 +1,4 @@
+import type { ImportSubject } from '@regulars/contract/menu';
 import { noticeLimits } from '@regulars/contract/rules';
 import type { NoticeKind } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
@@ -12,16 +13,20 @@ interface AdjustmentSubject {
   readonly by: string | null;
 }
 
-interface ImportSubject {
+interface EndedImport {
   readonly id: string;
   readonly file: string;
 }
 
-type PostedSubject = ImportSubject & { readonly posted: number; readonly failed: number };
-type RolledBackSubject = ImportSubject & { readonly undone: number; readonly kept: number };
+type PostedSubject = EndedImport & { readonly posted: number; readonly failed: number };
+type RolledBackSubject = EndedImport & { readonly undone: number; readonly kept: number };
+
+/** The notices that each kind of import sends when a write or roll-back has ended. */
+type ImportNotices = Readonly<Record<`${ImportSubject}_posted`, PostedSubject>> &
+  Readonly<Record<`${ImportSubject}_rolled_back`, RolledBackSubject>>;
 
 /** The data of each kind of notice. Members are stored by id, because a name can be erased. */
-export interface NoticeSubjects {
+export interface NoticeSubjects extends ImportNotices {
   readonly task_done: {
     readonly id: string;
     readonly kind: string;
@@ -38,10 +43,6 @@ export interface NoticeSubjects {
   };
   readonly adjustment_approved: AdjustmentSubject;
   readonly adjustment_refused: AdjustmentSubject & { readonly reason: string };
-  readonly opening_posted: PostedSubject;
-  readonly opening_rolled_back: RolledBackSubject;
-  readonly member_import_posted: PostedSubject;
-  readonly member_import_rolled_back: RolledBackSubject;
   readonly ledger_breached: { readonly id: string; readonly breaches: number };
 }
 

@@ -3,8 +3,8 @@ import { notify } from '../notices/index.ts';
 import { endTaskRow, removeFiles, type TaskEnd } from './tasks.queries.ts';
 
 /**
- * Ends the task if this attempt is still current, and returns whether it was. Deletes what was written of a file unless
- * the task ends with one, and tells its user.
+ * Ends the task if this attempt is still current, and returns whether it was. Deletes a partial file unless the task
+ * ends with a file, and notifies its user.
  */
 export const endTask = async (
   tx: TenantTx,

@@ -26,5 +26,6 @@ export {
   type TaskDefinition,
   type TaskOutcome,
   type TaskQueue,
+  type TaskUser,
 } from './tasks.ts';
 export { taskSchedules, tidyTasks } from './upkeep.ts';

@@ -42,7 +42,7 @@ export interface TaskRow {
   readonly seen_at: Date;
   readonly finished_at: Date | null;
   readonly expires_at: Date | null;
-  /** It shows work that a job of its own does. */
+  /** It shows work that another job does. */
   readonly own_job: boolean;
 }
 
@@ -184,7 +184,7 @@ export interface TaskEnd {
   /** The final progress, if the task completed. */
   readonly done?: number;
 }
-/** Ends the task if this attempt is still current, without telling its user; undefined if it was not. */
+/** Ends the task if this attempt is still current, without notifying its user; undefined if it is not. */
 export const endTaskRow = async (
   tx: TenantTx,
   taskId: string,
@@ -257,7 +257,7 @@ const silent = statement<{ task_id: string; attempt: number }>(
 export const lockSilentTasks = (tx: TenantTx, since: Date): Promise<{ task_id: string; attempt: number }[]> =>
   tx.query(silent, [tx.merchantId, since]);
 
-/** $1 now, $2 the instant before which a last heartbeat means that the task is lost. */
+/** $1 now; $2: a task without a heartbeat since is lost. */
 export const listMerchantsWithDueTasks = statement<{ merchant_id: string }>(
   'task_due_merchants',
   'select distinct merchant_id from task where expires_at <= $1 or (finished_at is null and not own_job and seen_at <= $2)',

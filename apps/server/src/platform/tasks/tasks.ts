@@ -1,4 +1,4 @@
-import type { Permission } from '@regulars/contract/menu';
+import type { ImportSubject, Permission } from '@regulars/contract/menu';
 import { taskLimits } from '@regulars/contract/rules';
 import type { AuditAction, Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
@@ -26,7 +26,7 @@ export interface TaskContext {
   readonly signal: AbortSignal;
   /** Reports progress; written once a second. */
   readonly progress: (done: number, total: number | null, counts?: TaskOutcome['counts']) => void;
-  /** Stores the next part of its file, of 1 MB at most. */
+  /** Stores the next part of its file, 1 MB at most. */
   readonly keep: (part: Uint8Array) => Promise<void>;
 }
 
@@ -57,8 +57,8 @@ interface TaskWords<Input extends Json> {
  */
 export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
   /**
-   * Why a user with these permissions may not have it done: a permission that is missing, or an input of another release.
-   * Asked when it runs and for its file.
+   * Why a user with these permissions may not run it: a missing permission, or an input of another release. Called when
+   * it runs and when its file is downloaded.
    */
   readonly refuses: (granted: ReadonlySet<Permission>, input: Input) => Problem | undefined;
   /** The branches whose rows its file shows a reader; by default the reader's own. */
@@ -71,14 +71,14 @@ export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
  * `endTaskRow` in the same transaction.
  */
 export interface ShownTaskDefinition<Input extends Json> extends TaskWords<Input> {
-  /** The record it works on, which has a page. */
-  readonly subject: (input: Input) => TaskSubject;
+  /** The import it works on, which has a page; null if this release has no such kind. */
+  readonly subject: (input: Input) => TaskSubject | null;
   /** Stops the work and ends the task, unless it is already over. */
   readonly stop: (tx: TenantTx, tenant: Tenant, taskId: string, input: Input) => Promise<void>;
 }
 
 export interface TaskSubject {
-  readonly kind: 'opening' | 'member_import';
+  readonly kind: ImportSubject;
   readonly id: string;
 }
 
@@ -87,7 +87,7 @@ export type AnyTaskDefinition = TaskDefinition<never> | ShownTaskDefinition<neve
 
 export const defineTask = <Input extends Json>(definition: TaskDefinition<Input>): TaskDefinition<Input> => definition;
 
-/** Why a user with these permissions may not have a task done. */
+/** Why a user with these permissions may not run a task. */
 export const refusalOf = (
   granted: ReadonlySet<Permission>,
   { refuses }: TaskDefinition<never>,
@@ -133,9 +133,12 @@ export const startTask = async <Input extends Json>(
   return taskId;
 };
 
+/** Who a task belongs to, and since when. */
+export type TaskUser = Pick<Tenant, 'userId' | 'accountId' | 'operator' | 'language' | 'now'>;
+
 const addTaskOf = async (
   tx: TenantTx,
-  { userId, accountId, operator, language, now }: Tenant,
+  { userId, accountId, operator, language, now }: TaskUser,
   kind: string,
   input: Json,
   shown?: { readonly total: number | null },
@@ -159,7 +162,7 @@ const addTaskOf = async (
 /** Inserts the task that shows work with a job of its own; the work's own limits bound it. */
 export const showTask = <Input extends Json>(
   tx: TenantTx,
-  tenant: Tenant,
+  tenant: TaskUser,
   { kind }: Pick<ShownTaskDefinition<Input>, 'kind'>,
   input: Input,
   total: number | null,

@@ -73,7 +73,7 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
 
   return (
     <FormDrawer
-      title={t`Adjust what ${name} has`}
+      title={t`Adjust ${name}’s balances`}
       entity={entity}
       open={open}
       onClose={() => setOpen(false)}

@@ -93,7 +93,7 @@ function Consequence({
     if (whole === 0) return <Trans>You cannot adjust {what} directly: a second person must approve it first.</Trans>;
     return used ? (
       <Trans>
-        Of your limit of {limit} for one member in 24 hours, {room} is left. Above that, a second person must approve.
+        {room} is left of your limit of {limit} per member in 24 hours. Above that, a second person must approve.
       </Trans>
     ) : (
       <Trans>Up to {limit} is posted at once. Above that, a second person must approve.</Trans>

@@ -8,7 +8,7 @@ import { unitsOf } from './asset-words.ts';
 import type { Figure } from './asset-words.ts';
 import styles from './assets.module.css';
 import { FigureAt } from './figure-at.tsx';
-import { LotList } from './lot-list.tsx';
+import { LotExport, LotList } from './lot-list.tsx';
 import { PostingsTimeline } from './postings-timeline.tsx';
 import { useFigureNames } from './use-figure-names.ts';
 
@@ -47,7 +47,10 @@ export function ExplainDrawer({ member, figure, open, onClose, onClosed }: Expla
         </div>
         {figure !== 'growth' && (
           <section>
-            <h3>{at === undefined ? <Trans>Made of</Trans> : <Trans>It was made of</Trans>}</h3>
+            <div className={styles.lotsHead}>
+              <h3>{at === undefined ? <Trans>Made of</Trans> : <Trans>It was made of</Trans>}</h3>
+              <LotExport memberId={id} units={units} at={at} />
+            </div>
             <LotList memberId={id} units={units} at={at} />
           </section>
         )}

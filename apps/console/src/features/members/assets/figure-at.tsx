@@ -35,7 +35,7 @@ export function FigureAt({ memberId, figure, at }: { memberId: string; figure: F
       )}
       {at !== undefined && !final && (
         <p className={styles.notFinal}>
-          <Trans>Not final yet: postings under way may still count here. Look again in five minutes.</Trans>
+          <Trans>Not final yet: postings under way may still count here. Check again in five minutes.</Trans>
         </p>
       )}
     </div>

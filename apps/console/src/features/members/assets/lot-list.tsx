@@ -3,6 +3,7 @@ import type { Lot } from '@regulars/contract';
 import { assetUnitPhrases, say } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
 import { useEndless } from '../../../framework/api/index.ts';
+import { WholeExport } from '../../../framework/list/whole-export.tsx';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { amountText, documentText, lotName } from './asset-words.ts';
@@ -15,12 +16,27 @@ interface LotListProps {
   at: string | undefined;
 }
 
+const filterOf = ({ units, at }: Pick<LotListProps, 'units' | 'at'>) => ({ unit: [...units], at, open: true });
+
+function useLots({ memberId, ...filter }: LotListProps) {
+  return useEndless('GET /vip-infos/{id}/lots', {
+    params: { id: memberId },
+    query: { ...filterOf(filter), size: 10 },
+  });
+}
+
+/** Exports the lots that the list shows. */
+export function LotExport({ memberId, ...filter }: LotListProps) {
+  const { t } = useLingui();
+  const { rows, hasNextPage } = useLots({ memberId, ...filter });
+  if (rows.length === 0) return null;
+  const filters = { id: memberId, ...filterOf(filter) };
+  return <WholeExport quiet exports="lots" noun={t`lots`} filters={filters} count={rows.length} more={hasNextPage} />;
+}
+
 /** The lots behind a balance, in spending order. */
 export function LotList({ memberId, units, at }: LotListProps) {
-  const query = useEndless('GET /vip-infos/{id}/lots', {
-    params: { id: memberId },
-    query: { unit: [...units], at, open: true, size: 10 },
-  });
+  const query = useLots({ memberId, units, at });
   return (
     <RegionState
       query={query}

@@ -13,6 +13,8 @@ afterEach(() => {
 
 vi.setConfig({ testTimeout: 30_000 });
 
+const totals = { count: 12, principal: -123_400, bonus: 0, points: 2_472, growth: 0 };
+
 test('the member’s postings continue by cursor, and their export has the member and the columns for a customer', async () => {
   const user = userEvent.setup();
   const { vip_id: id } = memberOf(1);
@@ -20,6 +22,7 @@ test('the member’s postings continue by cursor, and their export has the membe
   const sent: unknown[] = [];
   answer({
     [`GET /vip-infos/${id}/postings`]: ({ query }) => {
+      if (query.get('totals')) return { items: [], next_cursor: null, totals };
       const cursor = query.get('cursor');
       cursors.push(cursor);
       const posting_id = posting.posting_id + cursors.length;
@@ -39,15 +42,22 @@ test('the member’s postings continue by cursor, and their export has the membe
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
   expect(cursors).toEqual([null, 'next']);
   await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('button', { name: 'Export 12 rows' }));
+  const all = { list: 'postings', format: 'xlsx', columns: ['posted_at', 'principal', 'member'], query: { id } };
+  await vi.waitFor(() => expect(sent).toEqual([all]));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  expect(screen.getByText('Total').closest('p')?.textContent).toBe('Total 12Principal −¥1,234.00Points +2,472');
+  const [first, second] = screen.getAllByRole('checkbox', { name: /^Select Purchase/ });
+  if (!first || !second) throw new Error('Each posting has a checkbox');
+  await user.click(first);
+  await user.keyboard('{Shift>}');
+  await user.click(second);
+  await user.keyboard('{/Shift}');
+  const sums = screen.getByText('Selected').closest('p');
+  expect(sums?.textContent).toBe('Selected 2Principal −¥400.00Bonus −¥13.20Points +412Growth +412');
+  await user.click(screen.getByRole('button', { name: 'Export selected' }));
   await user.click(await screen.findByRole('button', { name: 'Export 2 rows' }));
-  await vi.waitFor(() =>
-    expect(sent).toEqual([
-      {
-        list: 'postings',
-        format: 'xlsx',
-        columns: ['posted_at', 'principal', 'member'],
-        query: { id },
-      },
-    ]),
-  );
+  await vi.waitFor(() => expect(sent[1]).toEqual({ ...all, ids: ['9', '10'], query: {} }));
 });

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Posting } from '@regulars/contract';
 import { assetUnitPhrases, say } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
+import type { ReactNode } from 'react';
 import { Timeline } from '../../../framework/detail/timeline.tsx';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
@@ -13,8 +14,13 @@ import { UndoneMark } from './undone-mark.tsx';
 import { usePostings } from './use-postings.ts';
 import type { PostingsQuery } from './use-postings.ts';
 
+interface PostingsTimelineProps extends PostingsQuery {
+  /** Wraps the name of a posting, as in a checkbox that selects it. */
+  wrap?: ((posting: Posting, name: string) => ReactNode) | undefined;
+}
+
 /** A balance's history: each posting with the balances before and after, its document and its user. */
-export function PostingsTimeline({ units, ...asked }: PostingsQuery) {
+export function PostingsTimeline({ wrap, units, ...asked }: PostingsTimelineProps) {
   const locale = useLocale();
   const dates = useDates();
   const query = usePostings({ units, ...asked });
@@ -31,7 +37,11 @@ export function PostingsTimeline({ units, ...asked }: PostingsQuery) {
           at: posting.posted_at,
           when: dates.recent(posting.posted_at),
           icon: iconOf(posting),
-          title: <PostingTitle posting={posting} title={kindText(posting, locale)} units={units} />,
+          title: (
+            <PostingTitle posting={posting} units={units}>
+              {wrap ? wrap(posting, kindText(posting, locale)) : kindText(posting, locale)}
+            </PostingTitle>
+          ),
           children: <PostingText posting={posting} units={units} />,
         }))}
       />
@@ -39,10 +49,16 @@ export function PostingsTimeline({ units, ...asked }: PostingsQuery) {
   );
 }
 
-function PostingTitle({ posting, title, units }: { posting: Posting; title: string; units: readonly AssetUnit[] }) {
+interface PostingTitleProps {
+  posting: Posting;
+  units: readonly AssetUnit[];
+  children: ReactNode;
+}
+
+function PostingTitle({ posting, units, children }: PostingTitleProps) {
   return (
     <span className={styles.postingTitle}>
-      {title}
+      {children}
       {useMoved(posting.change, units).map((text) => (
         <span key={text} className={styles.moved}>
           {text}

@@ -1,0 +1,123 @@
+import { i18n } from '@lingui/core';
+import type { Category, Item } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import { messages as trees } from '../../locales/trees/en.po';
+import { ItemListPage } from './item-list-page.tsx';
+import { messages } from './locales/en.po';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = (last: number) => `0190a000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+
+const category = (last: number, name: string, more: Partial<Category> = {}): Category => ({
+  category_id: id(last),
+  parent_id: null,
+  name,
+  state: 'used',
+  sort_code: last,
+  created_at: '2026-11-18T04:00:00Z',
+  version: 1,
+  ...more,
+});
+
+const pots = category(2, 'Pots', { parent_id: id(1), state: 'stopped' });
+
+const item: Item = {
+  item_id: id(11),
+  code: 'T1',
+  name: 'Da Hong Pao',
+  price: 12_800,
+  unit: 'pot',
+  brand_id: null,
+  brand_name: null,
+  category_id: pots.category_id,
+  category_name: pots.name,
+  remark: null,
+  state: 'used',
+  created_at: '2026-11-18T04:00:00Z',
+  version: 1,
+};
+
+/** Shows the page; returns the filters with which the list was read. */
+async function open(address: string) {
+  const asked: string[] = [];
+  const edited: unknown[] = [];
+  answer({
+    'GET /item/item-info': ({ query }) => {
+      asked.push(query.get('category_id') ?? 'all');
+      return { items: [item], total: 1, total_exact: true, index: 1, size: 20, as_of: '' };
+    },
+    'GET /item/item-info/category-counts': ({ query }) => ({
+      counts: query.has('keyword')
+        ? [{ category_id: null, count: 4 }]
+        : [
+            { category_id: id(1), count: 2 },
+            { category_id: id(2), count: 1_000 },
+            { category_id: null, count: 4 },
+          ],
+    }),
+    'GET /item/brand-info-tree': () => [],
+    'GET /item/category-info-tree': () => ({
+      version: 1,
+      items: [
+        { ...category(1, 'Tea'), children: [pots] },
+        { ...category(3, 'Snacks'), children: [] },
+      ],
+    }),
+    [`PUT /item/item-info/${item.item_id}`]: ({ body }) => {
+      edited.push(body);
+      return { ...item, version: 2 };
+    },
+  });
+  const { router } = await showPage(<ItemListPage />, address, ['item:update']);
+  i18n.load('en', { ...i18n.messages, ...trees, ...messages });
+  await screen.findByText('Da Hong Pao');
+  return { asked, edited, router, user: userEvent.setup() };
+}
+
+const rows = () =>
+  within(screen.getByRole('tree'))
+    .getAllByRole('treeitem')
+    .map((row) => row.ariaLabel);
+
+test('the tree counts items with their subcategories, by the other filters, and offers those without a category', async () => {
+  const { asked, user } = await open('/');
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      'All items, 1,006 items',
+      'Tea, 1,002 items',
+      'Pots, 1,000 items',
+      'Snacks, 0 items',
+      'No category, 4 items',
+    ]),
+  );
+  await user.click(screen.getByRole('treeitem', { name: /^No category/ }));
+  await waitFor(() => expect(asked.at(-1)).toBe('none'));
+  await user.type(screen.getByRole('searchbox', { name: 'Item' }), 'x');
+  await waitFor(() => expect(rows()).toContain('All items, 4 items'));
+  expect(rows()).toContain('Tea, 0 items');
+});
+
+test('a link to a removed category says so and shows all items', async () => {
+  const { asked, router } = await open(`/?category_id=${id(9)}`);
+  await screen.findByText(/Some filters of this link no longer exist/);
+  expect(router.state.location.search).toBe('');
+  expect(asked.at(-1)).toBe('all');
+});
+
+test('an item keeps a disabled category, which is marked; its price may be typed in full width', async () => {
+  const { edited, user } = await open('/');
+  await user.click(screen.getByText('Da Hong Pao'));
+  await screen.findByText('Tea / Pots (disabled)');
+  const price = screen.getByRole('textbox', { name: 'Price' });
+  await user.clear(price);
+  await user.type(price, '１３８．５');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(edited).toEqual([{ price: 13_850 }]));
+});
