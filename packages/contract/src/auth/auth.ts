@@ -24,6 +24,19 @@ const PasswordLogin = Strict({
   ),
 });
 
+/** The older address also takes the older field names; of both, the newer name counts. */
+const OlderPasswordLogin = Strict(
+  {
+    account: Type.Optional(PasswordLogin.properties.account),
+    phone: Type.Optional(PasswordLogin.properties.account),
+    pwd: Type.Optional(PasswordLogin.properties.pwd),
+    password: Type.Optional(PasswordLogin.properties.pwd),
+    key_id: PasswordLogin.properties.key_id,
+    is_default: PasswordLogin.properties.is_default,
+  },
+  { description: 'account (or phone) and pwd (or password) are required' },
+);
+
 const passwordLogin = {
   summary: 'Sign in with a password',
   scope: 'public',
@@ -50,6 +63,8 @@ export const PersonalInfo = Type.Object({
   gender: Nullable(Type.Integer({ description: '1 male, 2 female' })),
   email: Nullable(Type.String()),
   id_card: Nullable(Type.String({ description: 'Masked' })),
+  wechat_union_id: Nullable(Type.String()),
+  wechat_id: Nullable(Type.String()),
   wechat_name: Nullable(Type.String()),
   wechat_avatar: Nullable(Type.String()),
   is_provider: Type.Boolean(),
@@ -111,7 +126,12 @@ export const auth = endpoints({
     }),
   },
   'POST /merc/personal/pwd': { ...passwordLogin },
-  'POST /personal/pw-login': { ...passwordLogin, summary: 'Sign in with a password (older address)', deprecated: true },
+  'POST /personal/pw-login': {
+    ...passwordLogin,
+    summary: 'Sign in with a password (older address)',
+    body: OlderPasswordLogin,
+    deprecated: true,
+  },
   'PUT /merc/personal/refresh': {
     summary: 'Exchange a refresh token for a new pair',
     description:

@@ -66,6 +66,9 @@ export const getPerson = async (
     ...plain,
     base_account_id: accountId,
     id_card: idCard && masked(unseal(dataKey, `account.id_card:${accountId}`, idCard)),
+    // No account is bound to WeChat yet.
+    wechat_union_id: null,
+    wechat_id: null,
     wechat_name: null,
     wechat_avatar: null,
   };

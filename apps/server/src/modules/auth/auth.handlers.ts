@@ -4,14 +4,14 @@ import { getCurrentUser } from '../merchants/index.ts';
 import { getPerson } from './accounts.service.ts';
 import { refreshSession, signOut } from './sessions.service.ts';
 import { issueSignInKey } from './sign-in-keys.service.ts';
-import { signIn } from './sign-in.service.ts';
+import { signIn, signInOlder } from './sign-in.service.ts';
 
 /** `dataKey` decrypts what is encrypted at rest. */
 export const authHandlers = ({ dataKey }: { readonly dataKey: Buffer }) =>
   handle<typeof domains.auth>()({
     'GET /merc/personal/login/key': ({ visitor }) => issueSignInKey(visitor, dataKey),
     'POST /merc/personal/pwd': ({ visitor, body }) => signIn(visitor, dataKey, body),
-    'POST /personal/pw-login': ({ visitor, body }) => signIn(visitor, dataKey, body),
+    'POST /personal/pw-login': ({ visitor, body }) => signInOlder(visitor, dataKey, body),
     'PUT /merc/personal/refresh': ({ visitor, body }) => refreshSession(visitor, body.refresh_token),
     'GET /merc/personal/current': ({ account }) => getPerson(account, dataKey),
     'POST /personal/permission-resources': ({ account }) => getCurrentUser(account, account.selectedMerchantId),

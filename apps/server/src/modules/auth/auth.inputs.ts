@@ -18,7 +18,10 @@ const credentials = async ({ server: { database, clock } }: World): Promise<{ ac
 export const inputs: InputsFor<typeof domains.auth> = {
   'GET /merc/personal/login/key': nothing,
   'POST /merc/personal/pwd': async (world) => ({ body: await credentials(world) }),
-  'POST /personal/pw-login': async (world) => ({ body: { ...(await credentials(world)), is_default: true } }),
+  'POST /personal/pw-login': async (world) => {
+    const { account: phone, pwd: older } = await credentials(world);
+    return { body: { phone, password: older, is_default: true } };
+  },
   'PUT /merc/personal/refresh': async (world) => {
     const { data } = await world.server.call('POST /merc/personal/pwd', { body: await credentials(world) });
     return { body: { refresh_token: data.refresh_token } };

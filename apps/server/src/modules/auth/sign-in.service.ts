@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import type { Api } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
-import { Problem, tooMany, type Visitor } from '../../platform/http/index.ts';
+import { Problem, refuseFields, tooMany, type Visitor } from '../../platform/http/index.ts';
 import { isPassword } from './passwords.ts';
 import { openSession } from './sessions.service.ts';
 import { decryptPassword } from './sign-in-keys.service.ts';
@@ -39,6 +39,17 @@ export const signIn = async (
     await tx.query(removeFailures, [body.account, network]);
     return tokens;
   });
+};
+
+/** Signs in with the older field names (`phone`, `password`) or the newer ones. */
+export const signInOlder = async (
+  visitor: Visitor,
+  dataKey: Buffer,
+  { phone, password, account = phone, pwd = password, ...rest }: BodyOf<Api['POST /personal/pw-login']>,
+): Promise<DataOf<PasswordLogin>> => {
+  if (account === undefined) throw refuseFields({ path: 'phone', rule: 'required' });
+  if (pwd === undefined) throw refuseFields({ path: 'password', rule: 'required' });
+  return signIn(visitor, dataKey, { account, pwd, ...rest });
 };
 
 /**

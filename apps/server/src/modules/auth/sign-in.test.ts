@@ -1,4 +1,6 @@
 import { createPublicKey } from 'node:crypto';
+import type { Api } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextPhone } from '../../../test/factories.ts';
 import { accountWithPassword, encrypted, encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
@@ -46,6 +48,20 @@ describe('GET /merc/personal/login/key', () => {
       `select max(position('PRIVATE KEY'::bytea in private_key)) as found from sign_in_key`,
     );
     expect(rows).toEqual([{ found: 0 }]);
+  });
+});
+
+describe('the older field names', () => {
+  it('sign in at the older address, encrypted or not, and missing ones are named', async () => {
+    const { phone } = await accountWithPassword(server);
+    const { nonce: _, pwd, key_id } = await encryptedPassword(server, password);
+    const older = (body: BodyOf<Api['POST /personal/pw-login']>) => server.call('POST /personal/pw-login', { body });
+    expect((await older({ phone, password })).status).toBe(200);
+    expect((await older({ phone, password: pwd, key_id })).status).toBe(200);
+    expect((await older({ phone, pwd: password })).status).toBe(200);
+    expect((await older({ phone, password: 'not-this-one' })).err.name).toBe('wrong_credentials');
+    expect((await older({ password })).err.fields).toMatchObject([{ path: 'phone', rule: 'required' }]);
+    expect((await older({ phone })).err.fields).toMatchObject([{ path: 'password', rule: 'required' }]);
   });
 });
 
