@@ -49,7 +49,11 @@ export const dictionaries = endpoints({
     errors: [],
     query: Strict({
       type: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 999, description: 'Kind of branch; default 82, a store' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 999,
+          description: '81 head office, 82 store (default), 83 warehouse, 84 franchise; other types are empty',
+        }),
       ),
     }),
     data: Type.Array(Type.Object({ value: Id, label: Type.String() })),

@@ -6,11 +6,12 @@ interface BranchRow {
   readonly branch_id: string;
   readonly branch_no: string;
   readonly name: string;
+  readonly is_head: boolean;
 }
 
 const branches = statement<BranchRow>(
   'branches',
-  'select branch_id, branch_no, name from branch where merchant_id = $1 and ($2::uuid[] is null or branch_id = any ($2)) order by sort_code, branch_no',
+  'select branch_id, branch_no, name, is_head from branch where merchant_id = $1 and ($2::uuid[] is null or branch_id = any ($2)) order by sort_code, branch_no',
 );
 
 /** The branches in the user's scope, in their order. */
