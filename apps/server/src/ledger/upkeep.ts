@@ -1,5 +1,5 @@
 import { addDays, businessDate } from '../platform/clock/business-date.ts';
-import { statement, type Database, type Statement, type TenantDb } from '../platform/database/index.ts';
+import { statement, type Database, type Statement, type TenantDb, type TenantTx } from '../platform/database/index.ts';
 import { defineJob, type Schedule } from '../platform/jobs/jobs.ts';
 import { forEach, forEachMerchant } from '../platform/jobs/tenant-jobs.ts';
 
@@ -88,6 +88,14 @@ export const expireDue = (database: Database, now: Date, signal?: AbortSignal): 
       after = due.length === accountsAtOnce ? (due.at(-1)?.account_id ?? null) : null;
     } while (after !== null && !signal?.aborted);
   });
+
+/**
+ * Lapses the holds and expires the lots of an account that are due at an instant. Locks the account, so that its balance
+ * stays until the transaction ends.
+ */
+export const expireAccountAt = async (tx: TenantTx, accountId: string, at: Date): Promise<void> => {
+  await tx.query(expireAccount, [tx.merchantId, accountId, at]);
+};
 
 /** Closes days that ended at least two hours ago, by each merchant's time zone and day cut. */
 export const closeDays = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {

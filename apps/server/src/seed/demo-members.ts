@@ -32,16 +32,24 @@ const [opens, closes] = [9.5 * hour, 21.5 * hour];
 const weekdays = [1.5, 0.8, 0.75, 0.8, 0.9, 1.2, 1.6];
 const months = [1.05, 1.2, 0.95, 1, 1.15, 0.9, 0.85, 0.85, 1.05, 1.3, 1.05, 1.1];
 
+/** How busy a date is: more on weekends and in strong months. */
+export const busyness = (date: string): number => {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return (weekdays[weekday] ?? 1) * (months[Number(date.slice(5, 7)) - 1] ?? 1);
+};
+
+/** The days of a shop's life, up to today. */
+export const datesOf = ({ now, days }: Pick<DemoShop, 'now' | 'days'>): string[] =>
+  Array.from({ length: days }, (_, at) => addDays(dateOf(now), at + 1 - days));
+
 /**
  * How many members join on each day: more on weekends, in strong months and in later years; at least one on each of the
  * last two days.
  */
 const joinsByDay = (random: Random, count: number, dates: readonly string[]): number[] => {
-  const weights = dates.map((date, at) => {
-    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-    const rhythm = (weekdays[weekday] ?? 1) * (months[Number(date.slice(5, 7)) - 1] ?? 1);
-    return rhythm * (0.35 + (0.65 * at) / dates.length) * (0.7 + 0.6 * random.fraction());
-  });
+  const weights = dates.map(
+    (date, at) => busyness(date) * (0.35 + (0.65 * at) / dates.length) * (0.7 + 0.6 * random.fraction()),
+  );
   const minimum = (2.5 * weights.reduce((sum, weight) => sum + weight, 0)) / count;
   for (const at of [weights.length - 2, weights.length - 1]) weights[at] = Math.max(weights[at] ?? 0, minimum);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -164,7 +172,7 @@ const makeMember = (random: Random, shop: DemoShop, joining: Joining): MemberRec
 export function* demoMembers(count: number, shop: DemoShop): Generator<MemberRecord, void, undefined> {
   const random = new Random(shop.seed);
   const today = dateOf(shop.now);
-  const dates = Array.from({ length: shop.days }, (_, at) => addDays(today, at + 1 - shop.days));
+  const dates = datesOf(shop);
   const edgeStep = Math.floor(count / (edgeNames.length + 1));
   const branches = choices(shop.branchIds.map((branchId, at) => [branchId, 1 / (at + 1)]));
   let index = 0;

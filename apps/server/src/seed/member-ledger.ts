@@ -1,10 +1,9 @@
-import { hold, post, refund, reverse, type Moved, type Posted } from '../ledger/index.ts';
+import { expireAccountAt, hold, post, refund, reverse, type Moved, type Posted } from '../ledger/index.ts';
 import type { MemberRecord } from '../modules/members/index.ts';
-import { addDays } from '../platform/clock/business-date.ts';
 import type { TenantTx } from '../platform/database/index.ts';
-import { dateOf, dayStart, instantOn, type DemoShop } from './demo-members.ts';
+import { busyness, dateOf, datesOf, dayStart, instantOn, type DemoShop } from './demo-members.ts';
 import type { Staff } from './member-history.ts';
-import { choices, type Random } from './random.ts';
+import { choices, type Choices, type Random } from './random.ts';
 import { addNumbers, type DatedDocument } from './seed.queries.ts';
 import type { NumberedDocument } from '@regulars/contract/rules';
 
@@ -12,9 +11,17 @@ const minute = 60_000;
 
 /** Amounts paid and their bonus, in fen. */
 const tiers = choices([[{ paid: 20_000, bonus: 0 }, 2], [{ paid: 30_000, bonus: 2_000 }, 4], [{ paid: 50_000, bonus: 5_000 }, 5], [{ paid: 100_000, bonus: 12_000 }, 2]]); // prettier-ignore
-const visitCounts = choices([[2, 5], [3, 5], [4, 4], [6, 3], [9, 2]]); // prettier-ignore
+/** Most come now and then; regulars, every week or two. */
+const visitCounts = choices([[2, 10], [3, 10], [4, 8], [6, 6], [9, 4], [24, 3], [40, 3], [64, 2]]); // prettier-ignore
+/** By how much more is sold at the end of the shop's life than at its beginning. */
+const growth = 6;
 
-/** Points and bonus expire at the end of the month, the given number of years later. */
+/** The days of the shop, weighted by how many come. */
+const openDays = (shop: DemoShop): Choices<string> => {
+  const dates = datesOf(shop);
+  return choices(dates.map((date, at) => [date, busyness(date) * growth ** (at / dates.length)]));
+};
+
 const endOfMonth = (at: Date, years: number): Date => {
   const [year = 0, month = 0] = dateOf(at).split('-').map(Number);
   const first = new Date(Date.UTC(year + years, month, 1)).toISOString().slice(0, 10);
@@ -29,9 +36,21 @@ interface PostingScene {
   readonly branchId: string | null;
   readonly staff: readonly Staff[];
   readonly now: Date;
+  readonly days: Choices<string>;
+  /** When something of the member expires, soonest first. */
+  readonly expiries: Date[];
   /** The documents so far, to be numbered in order of time. */
   readonly documents: DatedDocument[];
 }
+
+/** Points and bonus expire at the end of the month, the given number of years later. */
+const expiryOf = ({ expiries }: PostingScene, at: Date, years: number): Date => {
+  const end = endOfMonth(at, years);
+  if (expiries.some((known) => known.getTime() === end.getTime())) return end;
+  expiries.push(end);
+  expiries.sort((a, b) => a.getTime() - b.getTime());
+  return end;
+};
 
 const paper = ({ random, branchId, staff, documents }: PostingScene, kind: NumberedDocument, at: Date) => {
   const document = { kind, id: random.uuid(at) };
@@ -52,7 +71,7 @@ const topUp = (dealing: PostingScene, at: Date): Promise<Posted> => {
     rule: 'top_up:standard@2',
     give: {
       principal: paid,
-      ...(bonus > 0 && { bonus: { amount: bonus, expiresAt: endOfMonth(at, 2) } }),
+      ...(bonus > 0 && { bonus: { amount: bonus, expiresAt: expiryOf(dealing, at, 2) } }),
       growth: paid / 1_000,
     },
   });
@@ -70,7 +89,7 @@ const buy = async (dealing: PostingScene, at: Date, last: Posted | undefined): P
     ...(stored && { value: { amount: price, deduction: 'proportional' as const } }),
     ...(points !== undefined && { points }),
   };
-  const give = { points: { amount: yuan, expiresAt: endOfMonth(at, 1) }, growth: yuan };
+  const give = { points: { amount: yuan, expiresAt: expiryOf(dealing, at, 1) }, growth: yuan };
   const moved: Moved = stored || points !== undefined ? { kind: 'spend', take, give } : { kind: 'earn', give };
   const bought = await post(tx, at, {
     ...paper(dealing, 'consumption_order', at),
@@ -102,64 +121,70 @@ const gift = (dealing: PostingScene, at: Date): Promise<Posted> =>
     kind: 'gift',
     accountId: dealing.member.member_id,
     rule: 'gift:birthday@1',
-    give: { points: { amount: 200, expiresAt: endOfMonth(at, 1) } },
+    give: { points: { amount: 200, expiresAt: expiryOf(dealing, at, 1) } },
   });
 
-/** The instants of a member's visits since joining, in order. */
-const visits = ({ random, member, now }: PostingScene): Date[] => {
-  const [joined, today] = [dateOf(member.joined_at), dateOf(now)];
-  const days = Math.round((Date.parse(today) - Date.parse(joined)) / 86_400_000);
-  return Array.from({ length: random.weighted(visitCounts) }, () =>
-    instantOn(random, addDays(joined, random.between(0, days + 1)), now),
+/** The instants of a member's visits since joining, in order. Who joined lately has come less often. */
+const visits = ({ random, member, now, days }: PostingScene): Date[] => {
+  const joined = days.values.indexOf(dateOf(member.joined_at));
+  const possible = Math.ceil((days.values.length - joined) / 4);
+  return Array.from({ length: Math.min(random.weighted(visitCounts), possible) }, () =>
+    instantOn(random, random.weighted(days, joined), now),
   )
     .filter((at) => at > member.joined_at)
     .toSorted((a, b) => a.getTime() - b.getTime());
 };
 
-/** Posts a demo member's top-ups, purchases, refunds and gifts; returns the number of postings. */
-const postHistory = async (dealing: PostingScene): Promise<number> => {
+/** Expires what is due up to an instant at its own time, as the scheduled job would have. */
+const expireUpTo = async ({ tx, member, expiries }: PostingScene, at: Date): Promise<void> => {
+  while (expiries[0] && expiries[0] <= at) await expireAccountAt(tx, member.member_id, expiries.shift() ?? at);
+};
+
+/** Posts a demo member's top-ups, purchases, refunds and gifts. */
+const postHistory = async (dealing: PostingScene): Promise<void> => {
   const { tx, random, member, now } = dealing;
   let last: Posted | undefined;
   for (const at of [member.joined_at, ...visits(dealing)]) {
+    await expireUpTo(dealing, at);
     if (last === undefined ? random.chance(0.8) : last.after.principal < 10_000 && random.chance(0.5))
       last = await topUp(dealing, at);
     else if (random.chance(0.04) && at.getTime() + 2 * minute < now.getTime()) last = await mistake(dealing, at);
     else if (random.chance(0.08)) last = await gift(dealing, at);
     else last = await buy(dealing, at, last);
   }
+  await expireUpTo(dealing, now);
   if (last !== undefined && last.after.principal > 20_000 && random.chance(0.12)) {
     const expiresAt = new Date(now.getTime() + 3 * 1_440 * minute);
     const value = { amount: 8_000, deduction: 'proportional' as const };
     await hold(tx, now, { ...paper(dealing, 'consumption_order', now), accountId: member.member_id, value, expiresAt });
   }
-  return last?.number ?? 0;
 };
 
 /** Members with a history: the newest, and a sample of the others. */
 const some = (members: readonly MemberRecord[]): MemberRecord[] => {
   const normal = members.filter(({ state }) => state === 'normal');
-  const wanted = Math.min(120, Math.ceil(normal.length * 0.2));
+  const wanted = Math.min(180, Math.ceil(normal.length * 0.2));
   const newest = Math.ceil(wanted / 5);
   const step = Math.ceil(normal.length / (wanted - newest));
   return normal.filter((_, at) => at % step === 0 || at >= normal.length - newest);
 };
 
-/** Posts a history for some members through the ledger's public interface; returns the number of postings. */
+/** Posts a history for some members through the ledger's public interface. */
 export const postHistories = async (
   tx: TenantTx,
   random: Random,
-  { now, branchIds }: DemoShop,
+  shop: DemoShop,
   members: readonly MemberRecord[],
   staff: readonly Staff[],
-): Promise<number> => {
+): Promise<void> => {
   // The postings are dated in the past.
   await tx.platform.execute("set local ledger.clock_skew = '100 years'");
+  const { now, branchIds } = shop;
+  const days = openDays(shop);
   const documents: DatedDocument[] = [];
-  let postings = 0;
   for (const member of some(members)) {
     const branchId = member.branch_id ?? branchIds[0] ?? null;
-    postings += await postHistory({ tx, random, member, branchId, staff, now, documents });
+    await postHistory({ tx, random, member, branchId, staff, now, days, expiries: [], documents });
   }
   await addNumbers(tx, documents);
-  return postings;
 };

@@ -40,10 +40,11 @@ export class Random {
     return picked;
   }
 
-  /** A weighted random choice. */
-  weighted<T>({ values, bounds, total }: Choices<T>): T {
-    const wanted = this.fraction() * total;
-    let [low, high] = [0, bounds.length - 1];
+  /** A weighted random choice, among the values from an index on. */
+  weighted<T>({ values, bounds, total }: Choices<T>, from = 0): T {
+    const passed = bounds[from - 1] ?? 0;
+    const wanted = passed + this.fraction() * (total - passed);
+    let [low, high] = [from, bounds.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((bounds[middle] ?? total) > wanted) high = middle;

@@ -196,6 +196,42 @@ describe('what its users see', () => {
     expect(open?.['holds']).toBeGreaterThan(2);
   });
 
+  test('is a ledger that was right at every past instant: nothing outlived its expiry', async () => {
+    const days = [0, 31, 92, 200, 366, 500, 800];
+    const found = await rowsOf(
+      server.database,
+      `with instant as (select timestamptz '${testStart}' - interval '1 day' * d as t from unnest(array[${days.join()}]) as d),
+       lots as (
+         select t, l.expires_at <= t as expired, sum(n.amount) as remaining
+         from instant cross join ledger_lot l
+         join ledger_line n on n.merchant_id = l.merchant_id and n.account_id = l.account_id and n.lot_no = l.lot_no
+         join ledger_posting p on p.merchant_id = l.merchant_id and p.account_id = l.account_id
+           and n.version between p.version_from and p.version_to and p.posted_at <= t
+         join merchant m on m.merchant_id = l.merchant_id
+         group by t, l.merchant_id, l.account_id, l.lot_no, l.expires_at
+       )
+       select count(*) filter (where expired and remaining <> 0) as outlived, count(*) filter (where remaining > 0) > 0 as any
+       from lots group by t order by t`,
+    );
+    expect(found).toEqual(days.map(() => ({ outlived: 0, any: true })));
+  });
+
+  test('sells like a tea house: most at weekends, and more from year to year', async () => {
+    const [sold] = await rowsOf(
+      server.database,
+      `select count(*) filter (where extract(isodow from business_date) > 5) / 2.0 as weekend, count(*) filter (where extract(isodow from business_date) < 6) / 5.0 as weekday,
+         count(*) filter (where business_date > date '2025-11-20') as year, count(*) filter (where business_date between '2024-11-21' and '2025-11-20') as before,
+         count(*) filter (where business_date > date '2026-10-31') / 20.0 as daily
+       from ledger_posting join merchant using (merchant_id) where merchant_no = 'M20260318' and document_kind = 'consumption_order'`,
+    );
+    const { weekend, weekday, year, before, daily } = Object.fromEntries(
+      Object.entries(sold ?? {}).map(([name, value]) => [name, Number(value)]),
+    );
+    expect(weekend).toBeGreaterThan(1.4 * (weekday ?? Infinity));
+    expect(year).toBeGreaterThan(1.5 * (before ?? Infinity));
+    expect(daily).toBeGreaterThan(2);
+  });
+
   test('is a ledger closed up to yesterday, in every shop', async () => {
     const closed = await rowsOf(
       server.database,
