@@ -62,6 +62,7 @@ export const documentPrefixes = {
   adjustment: 'AD',
   opening: 'OB',
   member_import: 'MI',
+  cancellation: 'CA',
   statutory_refund: 'SR',
 } as const;
 export type NumberedDocument = keyof typeof documentPrefixes;

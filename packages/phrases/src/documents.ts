@@ -9,6 +9,7 @@ export const documentPhrases = {
   adjustment: { 'zh-CN': '调整单', en: 'Adjustment' },
   opening: { 'zh-CN': '期初导入', en: 'Opening balances' },
   member_import: { 'zh-CN': '会员导入', en: 'Member import' },
+  cancellation: { 'zh-CN': '注销单', en: 'Cancellation' },
   statutory_refund: { 'zh-CN': '法定退款', en: 'Statutory refund' },
 } as const satisfies Record<string, Phrase>;
 

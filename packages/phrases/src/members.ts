@@ -26,6 +26,12 @@ export const memberErrors = {
     'zh-CN': '会员现在的状态不能这样操作',
     en: 'The member’s state does not allow this.',
   },
+  member_has_value: {
+    code: 40967,
+    status: 409,
+    'zh-CN': '会员还有 {left}：请先用完或退还，或确认放弃',
+    en: 'The member still has {left}. Use it up or pay it back first, or confirm that it is waived.',
+  },
   grade_not_found: {
     code: 42205,
     status: 422,

@@ -90,6 +90,7 @@ export const verbPhrases = {
   update: { 'zh-CN': '编辑', en: 'Edit' },
   remove: { 'zh-CN': '删除', en: 'Remove' },
   freeze: { 'zh-CN': '冻结与恢复', en: 'Freeze and restore' },
+  cancel: { 'zh-CN': '注销', en: 'Cancel' },
   tag: { 'zh-CN': '打标签', en: 'Tag' },
   phone: { 'zh-CN': '查看完整手机号', en: 'View full phone numbers' },
   all_branches: { 'zh-CN': '修改其他门店的会员', en: 'Edit members of other branches' },

@@ -124,6 +124,8 @@ const MemberChanges = Strict(
   { minProperties: 1, description: 'Omitted: unchanged; null: cleared' },
 );
 
+const Waived = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Fen or points' });
+
 /** An event of a member, from the operation log. */
 export const MemberEvent = Type.Object({
   event_id: Id,
@@ -242,16 +244,23 @@ export const members = endpoints({
   },
   'PUT /vip-infos/{id}/state': {
     branches: 'changes',
-    summary: 'Freeze or restore a member',
+    summary: 'Freeze, restore or cancel a member',
     description:
-      'Freezing suspends every privilege until the member is restored. A member of another branch needs member:all_branches.',
+      'Freezing suspends every privilege until the member is restored. Cancelling is final and frees the phone. What the member has left must be waived in exactly these amounts; otherwise the answer is 409, with the amounts as its context. A member of another branch needs member:all_branches.',
     scope: 'merchant',
-    permission: 'member:freeze',
+    permission: ['member:freeze', 'member:cancel'],
     params: Strict({ id: Id }),
-    body: Strict({ state: Choice(['normal', 'frozen']), reason: Reason }),
+    body: Strict(
+      {
+        state: KeyOf(memberStatePhrases),
+        reason: Reason,
+        waive: Type.Optional(Strict({ principal: Waived, bonus: Waived, points: Waived })),
+      },
+      { description: 'cancelled needs member:cancel; normal and frozen need member:freeze and take no waive' },
+    ),
     data: Member,
-    errors: ['member_not_found', 'member_state_refused', 'stale_edit'],
-    audit: ['member.freeze', 'member.restore'],
+    errors: ['member_not_found', 'member_state_refused', 'member_has_value', 'ledger_holds_open', 'stale_edit'],
+    audit: ['member.freeze', 'member.restore', 'member.cancel'],
     versioned: true,
   },
   'GET /vip-infos/{id}/events': {

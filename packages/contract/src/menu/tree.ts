@@ -64,7 +64,7 @@ export const pages = {
     mode: 'vip',
     group: 'member',
     address: '/membermanage',
-    verbs: ['read', 'create', 'update', 'freeze', 'tag', 'phone', 'export', 'import', 'all_branches'],
+    verbs: ['read', 'create', 'update', 'freeze', 'cancel', 'tag', 'phone', 'export', 'import', 'all_branches'],
   },
   adjustment: {
     mode: 'vip',

@@ -21,6 +21,7 @@ import { PendingAdjustments } from './adjustments/pending-adjustments.tsx';
 import { AssetActions } from './assets/asset-actions.tsx';
 import { MemberAssets } from './assets/member-assets.tsx';
 import { MemberRecords } from './assets/member-records.tsx';
+import { CancelMembership } from './cancel-membership.tsx';
 import { MemberEvents } from './member-events.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { faceOf, stateMeanings } from './member-words.ts';
@@ -98,6 +99,7 @@ function MemberDetail({ member }: { member: Member }) {
               figures={{ balance: member.principal + member.bonus, points: member.points }}
             />
             <MemberProfile member={member} onEdit={edit} />
+            <CancelMembership member={member} />
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberEvent } from '@regulars/contract';
 import { Button } from 'antd';
-import { History, Pencil, RotateCcw, Snowflake, Tags, UserPlus } from 'lucide-react';
+import { History, Pencil, RotateCcw, Snowflake, Tags, UserPlus, UserX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Timeline } from '../../framework/detail/timeline.tsx';
 import { useDates } from '../../framework/use-dates.ts';
@@ -16,6 +16,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'member.update': Pencil,
   'member.freeze': Snowflake,
   'member.restore': RotateCcw,
+  'member.cancel': UserX,
   'member.tag': Tags,
 };
 

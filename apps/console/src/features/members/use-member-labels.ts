@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { genderPhrases, memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
 import { useDates } from '../../framework/use-dates.ts';
+import { units, useUnits } from '../../framework/use-units.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { MemberValues } from './member-values.ts';
 import { useMemberChoices } from './use-member-choices.ts';
@@ -10,6 +11,7 @@ export function useMemberLabels() {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
+  const amounts = useUnits();
   const { grades, branches } = useMemberChoices();
   const words: Readonly<Record<string, Readonly<Record<string, Parameters<typeof say>[0]>>>> = {
     gender: genderPhrases,
@@ -32,6 +34,7 @@ export function useMemberLabels() {
     state: t`State`,
     source: t`Source`,
     grade_from: t`Grade since`,
+    ...amounts.labels,
   };
 
   function textOf(name: string, value: unknown): string {
@@ -41,6 +44,8 @@ export function useMemberLabels() {
       : typeof value === 'string'
         ? value
         : JSON.stringify(value);
+    const unit = units.find((one) => one === name);
+    if (unit) return amounts.text(unit, Number(text));
     const phrase = words[name]?.[text];
     if (phrase) return say(phrase, locale);
     if (name === 'grade_id') return grades.find(({ grade_id }) => grade_id === text)?.name ?? text;

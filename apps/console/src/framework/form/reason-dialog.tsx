@@ -15,13 +15,18 @@ interface ReasonDialogProps {
   /** Label of the confirm button, a verb. */
   verb: string;
   danger?: boolean;
+  /** Label of the other button, where “Cancel” would be ambiguous. */
+  dismiss?: string;
+  /** Something else must be settled first. */
+  blocked?: boolean;
   /** Performs the action. The dialog closes on success and stays open on an API error. */
   onConfirm: (reason: string) => Promise<void>;
   onClose: (done: boolean) => void;
 }
 
 /** Asks for the reason of an action, which the operation log records. */
-export function ReasonDialog({ title, children, verb, danger = false, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, children, verb, dismiss, onConfirm, onClose, ...props }: ReasonDialogProps) {
+  const { danger = false, blocked = false } = props;
   const { t } = useLingui();
   const rules = useRules();
   const [form] = Form.useForm<{ reason: string }>();
@@ -45,8 +50,8 @@ export function ReasonDialog({ title, children, verb, danger = false, onConfirm,
       title={title}
       onCancel={() => locked || onClose(false)}
       okText={verb}
-      cancelText={t`Cancel`}
-      okButtonProps={{ danger, loading: locked }}
+      cancelText={dismiss ?? t`Cancel`}
+      okButtonProps={{ danger, loading: locked, disabled: blocked }}
       onOk={form.submit}
       mask={{ closable: !typed }}
       afterOpenChange={(shown) => shown && form.focusField('reason')}
@@ -57,7 +62,7 @@ export function ReasonDialog({ title, children, verb, danger = false, onConfirm,
         layout="vertical"
         requiredMark={false}
         validateTrigger="onBlur"
-        onFinish={(values) => void run(() => confirm(values))}
+        onFinish={(values) => void (blocked || run(() => confirm(values)))}
         style={{ marginBlock: '16px 8px' }}
       >
         <Form.Item

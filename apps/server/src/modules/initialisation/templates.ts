@@ -21,10 +21,10 @@ const itemPermissions: ReadonlySet<Permission> = new Set(
 
 /**
  * A manager runs one branch: members of other branches belong to their managers, and the ledger covers the whole
- * merchant.
+ * merchant. Cancelling a member is final and may waive stored value of any amount, so the owner decides who may.
  */
 const isManagers = (permission: Permission): boolean =>
-  (permission.startsWith('member:') && permission !== 'member:all_branches') ||
+  (permission.startsWith('member:') && permission !== 'member:all_branches' && permission !== 'member:cancel') ||
   itemPermissions.has(permission) ||
   permission === 'view:share' ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||

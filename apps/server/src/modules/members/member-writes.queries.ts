@@ -1,3 +1,4 @@
+import type { MemberState } from '@regulars/phrases';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 
 /** The member's own columns. */
@@ -152,11 +153,7 @@ const editStates = statement(
   'update member set state = $3, version = version + 1 where merchant_id = $1 and member_id = any ($2::uuid[])',
 );
 
-export const setStates = async (
-  tx: TenantTx,
-  memberIds: readonly string[],
-  state: 'normal' | 'frozen',
-): Promise<void> => {
+export const setStates = async (tx: TenantTx, memberIds: readonly string[], state: MemberState): Promise<void> => {
   await tx.query(editStates, [tx.merchantId, memberIds, state]);
 };
 

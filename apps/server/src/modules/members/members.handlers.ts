@@ -3,7 +3,8 @@ import { handle } from '../../platform/http/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { changeMembers } from './member-batch.service.ts';
 import { listEvents, listMembers, getMember, getMemberSurvey } from './member-list.service.ts';
-import { addMember, editMember, setMemberState } from './members.service.ts';
+import { setMemberState } from './member-states.service.ts';
+import { addMember, editMember } from './members.service.ts';
 
 export const memberHandlers = (queue: TaskQueue) =>
   handle<typeof domains.members>()({
@@ -14,6 +15,6 @@ export const memberHandlers = (queue: TaskQueue) =>
     'GET /vip-infos/{id}': ({ tenant, params }) => getMember(tenant, params.id),
     'PUT /vip-infos/{id}': ({ tenant, params, body, ifMatch }) => editMember(tenant, params.id, body, ifMatch),
     'PUT /vip-infos/{id}/state': ({ tenant, params, body, ifMatch }) =>
-      setMemberState(tenant, params.id, body.state, body.reason, ifMatch),
+      setMemberState(tenant, params.id, body, ifMatch),
     'GET /vip-infos/{id}/events': ({ tenant, params, query }) => listEvents(tenant, params.id, query),
   });

@@ -35,9 +35,9 @@ export const inputs: InputsFor<typeof domains.members> = {
     params: { id: await newMember() },
     body: { name: '林晓文', remark: null },
   }),
-  'PUT /vip-infos/{id}/state': async ({ newMember }) => ({
+  'PUT /vip-infos/{id}/state': async ({ newMember }, granted) => ({
     params: { id: await newMember() },
-    body: { state: 'frozen', reason: '本人要求' },
+    body: { state: granted === 'member:cancel' ? 'cancelled' : 'frozen', reason: '本人要求' },
   }),
   'GET /vip-infos/{id}/events': async ({ newMember }) => ({ params: { id: await newMember() }, query: { size: 10 } }),
 };

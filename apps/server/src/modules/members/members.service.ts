@@ -1,6 +1,6 @@
 import type { Member, MemberChanges, NewMember } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
-import { freezeAccounts, openAccounts } from '../../ledger/index.ts';
+import { openAccounts } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
@@ -13,7 +13,6 @@ import {
   hasMemberNo,
   addMemberRow,
   lockMembers,
-  setStates,
   setTerms,
   editMemberRow,
   type MemberRecord,
@@ -73,7 +72,7 @@ const saving = async <T>(
   }
 };
 
-const presented = async (tx: TenantTx, tenant: Tenant, memberId: string): Promise<Member> => {
+export const presented = async (tx: TenantTx, tenant: Tenant, memberId: string): Promise<Member> => {
   return presentMember(mustFind(await getMemberRow(tx, memberId), 'member_not_found'), tenant);
 };
 
@@ -122,7 +121,7 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
 };
 
 /** Locks the member for an edit and checks the seen version. */
-const lockForEdit = async (
+export const lockMemberForEdit = async (
   tx: TenantTx,
   tenant: Tenant,
   memberId: string,
@@ -146,7 +145,7 @@ export const editMember = (
   checkDates(today, input);
   return saving(tenant, { phone: input.phone ?? '', charged: true }, () =>
     tenant.transaction(async (tx) => {
-      const before = await lockForEdit(tx, tenant, memberId, seenVersion);
+      const before = await lockMemberForEdit(tx, tenant, memberId, seenVersion);
       const given = Object.fromEntries(
         Object.entries(input).filter(([, value]) => value !== undefined),
       ) as Partial<MemberRecord>; // the contract's names are the columns'
@@ -176,28 +175,3 @@ export const editMember = (
     }),
   );
 };
-
-const stateActions = { frozen: 'member.freeze', normal: 'member.restore' } as const;
-
-/** Freezes or restores one member; refused if it is already in that state. */
-export const setMemberState = (
-  tenant: Tenant,
-  memberId: string,
-  state: 'normal' | 'frozen',
-  reason: string,
-  seenVersion: number | undefined,
-): Promise<Member> =>
-  tenant.transaction(async (tx) => {
-    const member = await lockForEdit(tx, tenant, memberId, seenVersion);
-    if (member.state === state) throw new Problem('member_state_refused');
-    await setStates(tx, [memberId], state);
-    await freezeAccounts(tx, [memberId], state === 'frozen');
-    await recordOperation(tx, tenant, {
-      action: stateActions[state],
-      subjectKind: 'member',
-      subjectIds: [memberId],
-      changes: [{ state: [member.state, state] }],
-      reason,
-    });
-    return presented(tx, tenant, memberId);
-  });

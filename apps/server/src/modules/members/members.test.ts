@@ -34,7 +34,7 @@ const list = async (query: MemberFilter, as: Caller = owner) => {
   expect(status).toBe(200);
   return data;
 };
-/** Sets the state directly: no call cancels a member yet. */
+/** Sets the state directly. */
 const cancel = async ({ vip_id }: Member): Promise<void> => {
   const { kysely } = server.database.tenant(shop.merchantId);
   await kysely

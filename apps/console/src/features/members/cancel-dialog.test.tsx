@@ -1,0 +1,84 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { assetsOf } from './assets/assets.fixture.ts';
+import { CancelMembership } from './cancel-membership.tsx';
+import { memberOf } from './members.fixture.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const nothing = { principal: 0, bonus: 0, points: 0, growth: 12 };
+const confirmButton = () =>
+  waitFor(() => {
+    const [, button] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Cancel membership' });
+    if (!button) throw new Error('The dialog is not open');
+    return button;
+  });
+
+/** Opens the dialog of a member with these assets; returns what it sends. */
+async function open(assets: () => unknown, refusals: Refused[] = []) {
+  const sent: unknown[] = [];
+  answer({
+    [`GET /vip-infos/${memberOf(1).vip_id}/assets`]: assets,
+    [`PUT /vip-infos/${memberOf(1).vip_id}/state`]: ({ body }) => {
+      sent.push(body);
+      const refusal = refusals.shift();
+      if (refusal) throw refusal;
+      return memberOf(1, { state: 'cancelled' });
+    },
+  });
+  await showPage(<CancelMembership member={memberOf(1)} />, '/', ['member:cancel']);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  return sent;
+}
+
+test('without the permission there is no button', async () => {
+  answer({});
+  await showPage(<CancelMembership member={memberOf(1)} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a member with nothing left needs only a reason', async () => {
+  const sent = await open(() => assetsOf({ balances: nothing }));
+  await screen.findByText('The member has no stored value and no points left.');
+  await userEvent.type(screen.getByRole('textbox'), 'Moved away');
+  await userEvent.click(await confirmButton());
+  await waitFor(() => expect(sent).toEqual([{ state: 'cancelled', reason: 'Moved away' }]));
+});
+
+test('what is left is named and must be given up; what came in since is shown and asked about again', async () => {
+  let balances = { ...nothing, principal: 20_000 };
+  const taken = new Refused({
+    status: 409,
+    name: 'member_has_value',
+    message: 'The member still has Principal ¥300.00.',
+  });
+  const sent = await open(() => assetsOf({ balances }), [taken]);
+  await screen.findByText('¥200.00');
+  await userEvent.type(screen.getByRole('textbox'), 'Moved away');
+  expect((await confirmButton()).disabled).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox'));
+  balances = { ...nothing, principal: 30_000 };
+  await userEvent.click(await confirmButton());
+  await screen.findByText('¥300.00');
+  expect((await confirmButton()).disabled).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(await confirmButton());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({
+    state: 'cancelled',
+    reason: 'Moved away',
+    waive: { principal: 30_000, bonus: 0, points: 0 },
+  });
+});
+
+test('a purchase in progress blocks it', async () => {
+  await open(() => assetsOf({ held: { principal: 500, bonus: 0, points: 0 } }));
+  await screen.findByText(/A purchase is in progress/);
+  expect((await confirmButton()).disabled).toBe(true);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

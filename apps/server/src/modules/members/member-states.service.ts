@@ -1,0 +1,100 @@
+import type { Api, Member } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
+import { assetUnitPhrases, say, type Language } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
+import { expireAccountAt, freezeAccounts, getStanding, post } from '../../ledger/index.ts';
+import { recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+import { addDocument, takeNumber } from '../../platform/documents/index.ts';
+import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
+import { setStates, type MemberRecord } from './member-writes.queries.ts';
+import { lockMemberForEdit, presented } from './members.service.ts';
+
+type StateChange = BodyOf<Api['PUT /vip-infos/{id}/state']>;
+type Left = NonNullable<StateChange['waive']>;
+
+const units = ['principal', 'bonus', 'points'] as const satisfies readonly (keyof Left)[];
+const nothing: Left = { principal: 0, bonus: 0, points: 0 };
+
+const textOf = (unit: keyof Left, amount: number, language: Language): string => {
+  const figure =
+    unit === 'points'
+      ? amount.toLocaleString('en-US')
+      : `¥${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  return `${say(assetUnitPhrases[unit], language)} ${figure}`;
+};
+
+/** What remains, in words and as figures for a screen. */
+const hasValue = (left: Left, language: Language): Problem => {
+  const some = units.filter((unit) => left[unit] > 0);
+  return new Problem('member_has_value', {
+    values: {
+      left: (some.length > 0 ? some : units)
+        .map((unit) => textOf(unit, left[unit], language))
+        .join(language === 'en' ? ', ' : '、'),
+    },
+    context: Object.fromEntries(units.map((unit) => [unit, String(left[unit])])),
+  });
+};
+
+/** What the member has now. The lock on the account keeps it until the commit. Debts aren't value. */
+const lockLeft = async (tx: TenantTx, { now }: Tenant, memberId: string): Promise<Left> => {
+  await expireAccountAt(tx, memberId, now);
+  const { balances, held } = mustFind(await getStanding(tx, memberId), 'member_not_found');
+  if (units.some((unit) => held[unit] > 0)) throw new Problem('ledger_holds_open');
+  return { principal: balances.principal, bonus: balances.bonus, points: Math.max(balances.points, 0) };
+};
+
+/** Takes what is waived off the account, under a number that people can quote. */
+const waive = async (tx: TenantTx, tenant: Tenant, member: MemberRecord, left: Left): Promise<void> => {
+  const id = newId();
+  await addDocument(tx, { kind: 'cancellation', id, number: await takeNumber(tenant, 'cancellation') });
+  const whole = (amount: number): number | undefined => amount || undefined;
+  await post(tx, tenant.now, {
+    kind: 'adjust',
+    accountId: member.member_id,
+    document: { kind: 'cancellation', id },
+    branchId: member.branch_id,
+    actorId: tenant.userId,
+    take: { principal: whole(left.principal), bonus: whole(left.bonus), points: whole(left.points) },
+  });
+};
+
+const actions = { frozen: 'member.freeze', normal: 'member.restore', cancelled: 'member.cancel' } as const;
+
+/**
+ * Freezes, restores or cancels one member; refused if it is already in that state. Cancelling is final: the phone
+ * becomes free, and what is left must be waived in exactly the amounts that the user saw.
+ */
+export const setMemberState = async (
+  tenant: Tenant,
+  memberId: string,
+  { state, reason, waive: waived }: StateChange,
+  seenVersion: number | undefined,
+): Promise<Member> => {
+  const cancels = state === 'cancelled';
+  mustBePermitted(tenant, cancels ? 'member:cancel' : 'member:freeze');
+  if (waived && !cancels) throw refuseFields({ path: 'waive', rule: 'invalid' });
+  return tenant.transaction(async (tx) => {
+    const member = await lockMemberForEdit(tx, tenant, memberId, seenVersion);
+    if (member.state === state) throw new Problem('member_state_refused');
+    const left = cancels ? await lockLeft(tx, tenant, memberId) : nothing;
+    const seen = waived ?? nothing;
+    if (units.some((unit) => left[unit] !== seen[unit])) throw hasValue(left, tenant.language);
+    const given = units.filter((unit) => left[unit] > 0);
+    if (given.length > 0) await waive(tx, tenant, member, left);
+    await setStates(tx, [memberId], state);
+    await freezeAccounts(tx, [memberId], state === 'frozen');
+    await recordOperation(tx, tenant, {
+      action: actions[state],
+      subjectKind: 'member',
+      subjectIds: [memberId],
+      changes: [
+        { state: [member.state, state], ...Object.fromEntries(given.map((unit) => [unit, [left[unit], 0] as const])) },
+      ],
+      reason,
+    });
+    return presented(tx, tenant, memberId);
+  });
+};

@@ -1,0 +1,132 @@
+import type { Api } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { hold, post, type Giving } from '../../ledger/index.ts';
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+});
+afterAll(() => server.stop());
+
+const paper = (kind: string) => ({ document: { kind, id: newId() }, branchId: null, actorId: null });
+
+/** A new member with what it was given. */
+const member = async (give?: Giving): Promise<{ id: string; phone: string }> => {
+  const phone = nextPhone();
+  const { data } = await server.call('POST /vip-infos', { as: owner, body: { phone, name: '周雨桐' } });
+  const moved = { ...paper('top_up_order'), kind: 'top_up' as const, accountId: data.vip_id };
+  const { database, clock } = server;
+  if (give) await database.tenant(shop.merchantId).transaction((tx) => post(tx, clock.now(), { ...moved, give }));
+  return { id: data.vip_id, phone };
+};
+
+const set = (id: string, body: BodyOf<Api['PUT /vip-infos/{id}/state']>, as = owner) =>
+  server.call('PUT /vip-infos/{id}/state', { as, params: { id }, body });
+const cancelled = { state: 'cancelled', reason: '本人申请注销' } as const;
+const assetsOf = async (id: string) =>
+  (await server.call('GET /vip-infos/{id}/assets', { as: owner, params: { id } })).data;
+
+describe('cancelling a member', () => {
+  it('who has nothing left is final, is logged with its reason, and frees the phone', async () => {
+    const { id, phone } = await member();
+    expect((await set(id, cancelled)).data).toMatchObject({ state: 'cancelled', version: 2 });
+    expect((await set(id, { state: 'normal', reason: '反悔' })).err.name).toBe('member_state_refused');
+    const { data } = await server.call('GET /vip-infos/{id}/events', { as: owner, params: { id } });
+    expect(data.items[0]).toMatchObject({ action: 'member.cancel', reason: '本人申请注销', operator: '何苗' });
+    const again = await server.call('POST /vip-infos', { as: owner, body: { phone, name: '周雨桐' } });
+    expect(again.status).toBe(201);
+  });
+
+  it('who has value is refused with the amounts; these, waived, are posted and logged; growth stays', async () => {
+    const { id } = await member({ principal: 20_000, bonus: { amount: 1_050, expiresAt: null }, growth: 20 });
+    expect((await set(id, cancelled)).err).toMatchObject({
+      name: 'member_has_value',
+      msg: '会员还有 本金 ¥200.00、赠金 ¥10.50：请先用完或退还，或确认放弃',
+      context: { principal: '20000', bonus: '1050', points: '0' },
+    });
+    const seen = { principal: 20_000, bonus: 1_050, points: 0 };
+    expect((await set(id, { ...cancelled, waive: { ...seen, bonus: 1_000 } })).err.name).toBe('member_has_value');
+    expect((await assetsOf(id)).balances).toMatchObject({ principal: 20_000, bonus: 1_050 });
+
+    expect((await set(id, { ...cancelled, waive: seen })).data).toMatchObject({ state: 'cancelled', principal: 0 });
+    expect((await assetsOf(id)).balances).toEqual({ principal: 0, bonus: 0, points: 0, growth: 20 });
+    const postings = await server.call('GET /vip-infos/{id}/postings', {
+      as: owner,
+      params: { id },
+      query: { size: 1 },
+    });
+    expect(postings.data.items[0]).toMatchObject({
+      kind: 'adjust',
+      change: { principal: -20_000, bonus: -1_050 },
+      document: { kind: 'cancellation', number: 'CA20261120-0001' },
+    });
+    const { data } = await server.call('GET /vip-infos/{id}/events', { as: owner, params: { id } });
+    expect(data.items[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'principal', before: '20000', after: '0' },
+        { field: 'bonus', before: '1050', after: '0' },
+      ]),
+    );
+  });
+
+  it('is refused while a purchase holds value', async () => {
+    const { id } = await member({ principal: 20_000 });
+    const { database, clock } = server;
+    const expiresAt = new Date(clock.now().getTime() + 3_600_000);
+    const value = { amount: 500, deduction: 'proportional' as const };
+    await database
+      .tenant(shop.merchantId)
+      .transaction((tx) => hold(tx, clock.now(), { ...paper('consumption_order'), accountId: id, value, expiresAt }));
+    const waive = { principal: 20_000, bonus: 0, points: 0 };
+    expect((await set(id, { ...cancelled, waive })).err.name).toBe('ledger_holds_open');
+  });
+
+  it('waives expired value by itself', async () => {
+    const at = new Date(server.clock.now().getTime() + 60_000);
+    const { id } = await member({ bonus: { amount: 500, expiresAt: at }, principal: 1 });
+    const before = server.clock.now();
+    server.clock.set(new Date(at.getTime() + 1_000).toISOString());
+    const clerk = await server.make.user(shop);
+    const { data } = await set(id, { ...cancelled, waive: { principal: 1, bonus: 0, points: 0 } }, clerk);
+    expect(data.state).toBe('cancelled');
+    server.clock.set(before.toISOString());
+  });
+
+  it('at the same time as a top-up waives nothing that the user did not see', async () => {
+    const { id } = await member({ principal: 100 });
+    const { database, clock } = server;
+    const give = { principal: 900 };
+    const [changed] = await Promise.all([
+      set(id, { ...cancelled, waive: { principal: 100, bonus: 0, points: 0 } }),
+      database
+        .tenant(shop.merchantId)
+        .transaction((tx) => post(tx, clock.now(), { ...paper('top_up_order'), kind: 'top_up', accountId: id, give })),
+    ]);
+    expect((await assetsOf(id)).balances.principal).toBe(changed.status === 200 ? 900 : 1_000);
+  });
+
+  it('and freezing each need their own permission', async () => {
+    const { id } = await member();
+    const freezer = await server.make.user(shop, { permissions: ['member:read', 'member:freeze'] });
+    const canceller = await server.make.user(shop, { permissions: ['member:read', 'member:cancel'] });
+    const frozen = { state: 'frozen', reason: '手机丢失' } as const;
+    expect((await set(id, cancelled, freezer)).err.name).toBe('permission_denied');
+    expect((await set(id, frozen, canceller)).err.name).toBe('permission_denied');
+    const waive = { principal: 0, bonus: 0, points: 0 };
+    expect((await set(id, { ...frozen, waive })).err).toMatchObject({
+      name: 'invalid_input',
+      fields: [{ path: 'waive' }],
+    });
+    expect((await set(id, frozen, freezer)).status).toBe(200);
+    expect((await set(id, cancelled, canceller)).status).toBe(200);
+  });
+});
