@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import type { CurrentUser } from '@regulars/contract';
+import type { CurrentUser, MenuEntry } from '@regulars/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
@@ -45,6 +45,44 @@ export class Refused extends Error {
 
 const id = (last: string) => `0190a000-0000-7000-8000-${last.padStart(12, '0')}`;
 
+const defaultPermissions: CurrentUser['permissions'] = [
+  'member:read',
+  'member:create',
+  'member:update',
+  'member:freeze',
+  'member:tag',
+  'member:phone',
+  'adjustment:create',
+  'adjustment:undo',
+  'opening:read',
+  'opening:import',
+  'opening:roll_back',
+  'ledger:read',
+  'ledger:verify',
+];
+
+/** The function items of a menu that grant these permissions. */
+export const functionItems = (permissions: CurrentUser['permissions']): MenuEntry[] =>
+  permissions.map((permission) => ({
+    menu_id: permission.replace(':', '.'),
+    menu_name: permission,
+    menu_type: 4,
+    menu_level: 3,
+    sort_code: 10,
+    request_address: '/membermanage',
+    permission_value: permission,
+    operate: true,
+    parent_menu_id: permission.split(':')[0] ?? null,
+    menu_icon_url: null,
+  }));
+
+/** A user with these permissions, also in its menu. */
+const withPermissions = (permissions: CurrentUser['permissions']): CurrentUser => ({
+  ...user,
+  permissions,
+  vip_permissions: functionItems(permissions),
+});
+
 const user: CurrentUser = {
   user_id: id('a1'),
   base_account_id: id('a2'),
@@ -55,21 +93,7 @@ const user: CurrentUser = {
   branches: [],
   vip_permissions: [],
   merchant_center_permissions: [],
-  permissions: [
-    'member:read',
-    'member:create',
-    'member:update',
-    'member:freeze',
-    'member:tag',
-    'member:phone',
-    'adjustment:create',
-    'adjustment:undo',
-    'opening:read',
-    'opening:import',
-    'opening:roll_back',
-    'ledger:read',
-    'ledger:verify',
-  ],
+  permissions: [],
   merchant: {
     merchant_id: id('a3'),
     merchant_no: 'M100001',
@@ -87,7 +111,7 @@ const user: CurrentUser = {
 let granted: CurrentUser['permissions'] = [];
 
 const usual: Answers = {
-  'POST /personal/permission-resources': () => ({ ...user, permissions: [...user.permissions, ...granted] }),
+  'POST /personal/permission-resources': () => withPermissions([...defaultPermissions, ...granted]),
   'GET /user-preferences': () => ({ preferences: {} }),
   'PUT /user-preferences': () => null,
   'GET /saved-views': () => [],

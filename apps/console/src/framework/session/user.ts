@@ -67,8 +67,26 @@ export function useCurrentUser(): CurrentUser {
   return data;
 }
 
+const grants = new WeakMap<CurrentUser, ReadonlySet<string | null>>();
+
+/** The permissions that function items (level 3) of the user's menu grant, in either mode. */
+function grantedTo(user: CurrentUser): ReadonlySet<string | null> {
+  const known = grants.get(user);
+  if (known) return known;
+  const functions = [...user.vip_permissions, ...user.merchant_center_permissions].filter(
+    ({ menu_level, operate }) => menu_level === 3 && operate,
+  );
+  const granted = new Set(functions.map(({ permission_value }) => permission_value));
+  grants.set(user, granted);
+  return granted;
+}
+
+/**
+ * Whether the user may use what a permission protects: the page it belongs to has a function item that grants it. A page
+ * that the merchant removed from its menu has none.
+ */
 export function useCan(permission: Permission): boolean {
-  return useCurrentUser().permissions.includes(permission);
+  return grantedTo(useCurrentUser()).has(permission);
 }
 
 type PermittedProps = { permission: Permission; children: ReactNode };
