@@ -10,10 +10,18 @@ export function readMoney(typed: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
 }
 
+/** What an amount field keeps of a text: its digits and, for money, the first point; of other amounts, the whole part. */
+export function keptOf(typed: string, money: boolean): string {
+  const [whole = '', ...rest] = plain(typed)
+    .replace(/[^\d.]/g, '')
+    .split('.');
+  return money && rest.length > 0 ? `${whole}.${rest.join('')}` : whole;
+}
+
 /** Fen as typed yuan, with grouped digits: 123450 gives 1,234.50. */
 export function typedMoney(fen: number): string {
   const cents = String(fen % 100).padStart(2, '0');
-  return `${Math.trunc(fen / 100).toLocaleString('en-US')}${cents === '00' ? '' : `.${cents}`}`;
+  return `${Math.trunc(fen / 100).toLocaleString('en-US')}.${cents}`;
 }
 
 /** Parses a typed amount to the server's unit: fen, or whole points; undefined for anything else. */

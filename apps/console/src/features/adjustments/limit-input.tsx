@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Input } from 'antd';
+import { Checkbox } from 'antd';
+import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './adjustments.module.css';
 
@@ -20,16 +21,14 @@ export function LimitInput({ money, of, id, value, onChange, onBlur }: LimitInpu
   const unlimited = value === null;
   return (
     <span className={styles.limit}>
-      <Input
+      <AmountInput
+        money={money}
         {...(id !== undefined && { id })}
         className={classNames(styles.wide)}
         value={value ?? ''}
-        onChange={({ target }) => onChange?.(target.value)}
-        onBlur={onBlur}
+        {...(onChange && { onChange })}
+        {...(onBlur && { onBlur })}
         disabled={unlimited}
-        inputMode={money ? 'decimal' : 'numeric'}
-        autoComplete="off"
-        maxLength={18}
         prefix={money && !unlimited ? '¥' : undefined}
       />
       <Checkbox

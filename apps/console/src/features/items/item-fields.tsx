@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import { itemLimits, labelPattern, remarkLength } from '@regulars/contract/rules';
 import { Form, Input, Select } from 'antd';
+import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
@@ -68,7 +69,7 @@ export function ItemFields({ labels, options }: ItemFieldsProps) {
         </Form.Item>
         {group('category_id')}
         <Form.Item name="price" label={labels.price} rules={[required, money]}>
-          <Input prefix="¥" inputMode="decimal" autoComplete="off" maxLength={18} />
+          <AmountInput money />
         </Form.Item>
         <Form.Item name="unit" label={labels.unit} rules={[rules.text(itemLimits.unit)]}>
           <Input autoComplete="off" maxLength={itemLimits.unit} placeholder={t`pot, cup, portion`} />

@@ -4,6 +4,7 @@ import { adjustmentLargest, remarkLength } from '@regulars/contract/rules';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import type { AdjustmentReason } from '@regulars/phrases';
 import { Form, Input, Radio, Select } from 'antd';
+import { AmountInput } from '../../../framework/form/amount-input.tsx';
 import { DateInput } from '../../../framework/form/date-input.tsx';
 import { FormPair } from '../../../framework/form/form-pair.tsx';
 import { useRules } from '../../../framework/form/rules.ts';
@@ -106,12 +107,7 @@ function AmountField({ values, label, units, balances }: Omit<AdjustFieldsProps,
         }),
       ]}
     >
-      <Input
-        prefix={money ? '¥' : undefined}
-        inputMode={money ? 'decimal' : 'numeric'}
-        autoComplete="off"
-        maxLength={15}
-      />
+      <AmountInput money={money} />
     </Form.Item>
   );
 }

@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { AmountInput } from './amount-input.tsx';
+
+afterEach(cleanup);
+
+function Field({ money }: { money: boolean }) {
+  const [value, setValue] = useState('');
+  return <AmountInput aria-label="Amount" money={money} value={value} onChange={setValue} />;
+}
+
+/** Opens a field and tells its text. */
+function open(money: boolean) {
+  render(<Field money={money} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Amount');
+  return { field, text: () => field.value };
+}
+
+test('money keeps digits and one point, is formatted to two decimals on leaving, and plain again on return', async () => {
+  const { field, text } = open(true);
+  await userEvent.type(field, '1a2-34.5.');
+  expect(text()).toBe('1234.5');
+  await userEvent.tab();
+  expect(text()).toBe('1,234.50');
+  await userEvent.click(field);
+  expect(text()).toBe('1234.50');
+  await userEvent.clear(field);
+  await userEvent.tab();
+  expect(text()).toBe('');
+});
+
+test('what is no amount stays as typed, for the rule to say so', async () => {
+  const { field, text } = open(true);
+  await userEvent.type(field, '1.234');
+  await userEvent.tab();
+  expect(text()).toBe('1.234');
+});
+
+test('a number is whole and grouped', async () => {
+  const { field, text } = open(false);
+  await userEvent.type(field, '12x00');
+  await userEvent.tab();
+  expect(text()).toBe('1,200');
+});
+
+test('a dropped character leaves the caret where it was', () => {
+  const { field, text } = open(true);
+  // As the browser does: user-event moves the caret by rules of its own.
+  fireEvent.input(field, { target: { value: '12x34', selectionStart: 3, selectionEnd: 3 } });
+  expect([text(), field.selectionStart]).toEqual(['1234', 2]);
+});
+
+test('an input method is filtered once it is done', () => {
+  const { field, text } = open(true);
+  fireEvent.compositionStart(field);
+  fireEvent.input(field, { target: { value: 'yi１２' }, isComposing: true });
+  expect(text()).toBe('yi１２');
+  fireEvent.compositionEnd(field);
+  expect(text()).toBe('12');
+});

@@ -1,0 +1,60 @@
+import { Input } from 'antd';
+import type { InputProps, InputRef } from 'antd';
+import type { Ref } from 'react';
+import { keptOf, readMoney, typedMoney } from '../amounts.ts';
+
+interface AmountInputProps extends Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'inputMode' | 'ref'> {
+  /** Yuan with two decimals; otherwise a whole number. */
+  money: boolean;
+  /** Set by the form field. */
+  value?: string;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<InputRef>;
+}
+
+/** The typed amount with grouped digits, and for money two decimals; unchanged if it isn't one. */
+function formatted(typed: string, money: boolean): string {
+  const fen = money ? readMoney(typed) : undefined;
+  if (fen !== undefined) return typedMoney(fen);
+  return !money && /^\d{1,15}$/.test(typed) ? Number(typed).toLocaleString('en-US') : typed;
+}
+
+/** An amount as typed text: keeps only digits and one decimal point, and is formatted when the field is left. */
+export function AmountInput({ money, value = '', onChange, onBlur, ...input }: AmountInputProps) {
+  function keep(field: HTMLInputElement): void {
+    const kept = keptOf(field.value, money);
+    if (kept !== field.value) {
+      const before = field.value.slice(0, field.selectionStart ?? field.value.length);
+      const caret = keptOf(before, money).length;
+      // Here and not by rendering, which would move the caret to the end.
+      field.value = kept;
+      field.setSelectionRange(caret, caret);
+    }
+    onChange?.(kept);
+  }
+
+  return (
+    <Input
+      prefix={money ? '¥' : undefined}
+      autoComplete="off"
+      maxLength={18}
+      {...input}
+      inputMode={money ? 'decimal' : 'numeric'}
+      value={value}
+      onChange={({ target, nativeEvent }) => {
+        // An input method's own text must stay until it is complete. antd's target is a copy of the field.
+        const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+        if (!composing && nativeEvent.target instanceof HTMLInputElement) keep(nativeEvent.target);
+        else onChange?.(target.value);
+      }}
+      onCompositionEnd={({ currentTarget }) => keep(currentTarget)}
+      onFocus={() => value.includes(',') && onChange?.(keptOf(value, money))}
+      onBlur={() => {
+        const shown = formatted(keptOf(value, money), money);
+        if (shown !== value) onChange?.(shown);
+        onBlur?.();
+      }}
+    />
+  );
+}
