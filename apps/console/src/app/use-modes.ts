@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { selection, session, useCurrentUser, useSelection } from '../framework/session/index.ts';
+import { selection, session, useCurrentUser, useSelection, workingMode } from '../framework/session/index.ts';
 import type { Mode } from '../framework/session/index.ts';
 import { buildMenu } from './menu/build-menu.ts';
-import { homeOf, menuEntries, modeFor, workingMode } from './modes.ts';
+import { homeOf, menuEntries, modeFor } from './modes.ts';
 import { useConfirmLoss } from '../framework/feedback/use-confirm-loss.ts';
 
 /** The current mode, its menu, and a way to switch. Navigating to an address of the other mode switches modes. */

@@ -3,15 +3,16 @@ import { CircleHelp, FileText, IdCard, Languages, LogOut, Moon, Repeat, Store, S
 import type { LucideIcon } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
-import { signOut, useCurrentUser } from '../../framework/session/index.ts';
+import { otherMode, signOut, useCurrentUser } from '../../framework/session/index.ts';
 import type { Mode } from '../../framework/session/index.ts';
+import { titled } from '../../framework/tabs/tab-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { useLookChoices } from '../look-choices.ts';
 import { buildMenu, soleItem } from '../menu/build-menu.ts';
 import type { MenuGroup } from '../menu/build-menu.ts';
 import { useOpenItem } from '../menu/use-open-item.ts';
-import { menuEntries, modesOf, otherMode } from '../modes.ts';
+import { menuEntries, modesOf } from '../modes.ts';
 import { matching, parseSearch } from './entries.ts';
 import type { Entry, Section } from './entries.ts';
 
@@ -59,7 +60,7 @@ function useMembers(words: string): { entries: readonly Entry[]; searching: bool
       ),
       before: <Avatar id={id} name={name} size={28} />,
       after: grade,
-      run: () => void navigate(`/memberdetails/${id}`),
+      run: () => void navigate(`/memberdetails/${id}`, titled(name)),
     })),
     searching,
   };

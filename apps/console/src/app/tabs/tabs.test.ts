@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { closedBy, homeTab, keyOf, refresh, rename, restore, setPinned, store, successor, visit } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
-const open = (...addresses: string[]) => addresses.reduce<readonly Tab[]>(visit, [homeTab('/dashBoard')]);
+const open = (...addresses: string[]) =>
+  addresses.reduce<readonly Tab[]>((tabs, address) => visit(tabs, address), [homeTab('/dashBoard')]);
 const keys = (tabs: readonly Tab[]) => tabs.map((tab) => tab.key);
 
 describe('visiting an address', () => {

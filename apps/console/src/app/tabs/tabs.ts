@@ -1,3 +1,5 @@
+import { homePaths } from '../../framework/session/home.ts';
+
 /** An open tab, identified by its path: changing filters changes its address, not the tab. */
 export interface Tab {
   readonly key: string;
@@ -14,22 +16,21 @@ export type ClosingScope = 'this' | 'others' | 'right' | 'all';
 
 /** Both home addresses share one tab, which comes first and can't be closed. */
 export const homeKey = '/';
-const homeAddresses = new Set(['/', '/dashBoard']);
 
 export function keyOf(pathname: string): string {
   const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '') : pathname;
-  return homeAddresses.has(path) ? homeKey : path;
+  return homePaths.has(path) ? homeKey : path;
 }
 
 export const homeTab = (address: string): Tab => ({ key: homeKey, address, title: null, pinned: false, generation: 0 });
 
 /** Records that an address is shown: updates the tab of its path, or opens a new one at the end. */
-export function visit(tabs: readonly Tab[], address: string): readonly Tab[] {
+export function visit(tabs: readonly Tab[], address: string, title: string | null = null): readonly Tab[] {
   const key = keyOf(pathnameOf(address));
   const known = tabs.find((tab) => tab.key === key);
   if (known?.address === address) return tabs;
   if (known) return change(tabs, key, { address });
-  return [...tabs, { key, address, title: null, pinned: false, generation: 0 }];
+  return [...tabs, { key, address, title, pinned: false, generation: 0 }];
 }
 
 export function rename(tabs: readonly Tab[], key: string, title: string): readonly Tab[] {

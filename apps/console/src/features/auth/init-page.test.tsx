@@ -54,7 +54,7 @@ test('shows progress, offers to retry a failure, and asks to log in again when d
   first.resolve(refused(500, 50001, 'internal_error'));
   expect(await screen.findByRole('heading', { name: 'Initialisation failed' })).toBeTruthy();
   expect(screen.getByText('request-1')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Initialisation failed. Try again' }));
   expect(await screen.findByRole('dialog', { name: 'Initialisation is complete' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign in again' })).toBeTruthy();
   expect(received.map(({ body }) => body)).toEqual([{ merchant_id: 'm3' }, { merchant_id: 'm3' }]);

@@ -33,7 +33,14 @@ function Initialisation({ merchantId }: { merchantId: string }) {
     meta: { quietness: { quiet: true } },
   });
   if (run.isError && !run.isFetching) {
-    return <Waiting failure={run.error} onRetry={() => void run.refetch()} title={t`Initialisation failed`} />;
+    return (
+      <Waiting
+        failure={run.error}
+        onRetry={() => void run.refetch()}
+        title={t`Initialisation failed`}
+        retry={t`Initialisation failed. Try again`}
+      />
+    );
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
+import { ForgotPanel } from './forgot-panel.tsx';
 import type { PanelKey, PanelProps } from './panel.ts';
 import { PasswordPanel } from './password-panel.tsx';
 
@@ -13,4 +14,5 @@ type Panel = {
 /** The panels built so far, in the order of their tabs. */
 export const panels: Partial<Record<PanelKey, Panel>> = {
   password: { Panel: PasswordPanel, tab: msg`Password` },
+  forgot: { Panel: ForgotPanel },
 };

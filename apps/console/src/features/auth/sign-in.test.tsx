@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
 import type { Received } from '../../../test/server.ts';
 import { queryClient } from '../../framework/api/index.ts';
-import { selection } from '../../framework/session/index.ts';
+import { selection, session } from '../../framework/session/index.ts';
 import { messages } from '../../locales/en.po';
 import { LoginPage } from './login-page.tsx';
 
@@ -22,7 +22,7 @@ const keys = await crypto.subtle.generateKey(
 const publicKey = Buffer.from(await crypto.subtle.exportKey('spki', keys.publicKey)).toString('base64');
 
 const merchant = { merchant_id: 'm1', abbreviation_name: '半日闲茶馆', vip_interface_version: 2 };
-const currentUser = { user_id: 'u1', permissions: [], merchant };
+const currentUser = { user_id: 'u1', permissions: [], merchant, vip_permissions: [], merchant_center_permissions: [] };
 
 let issued = 0;
 const key = () => {
@@ -149,6 +149,14 @@ test('shows a notice for 8100 while its panel is not built', async () => {
   expect(screen.queryByText('words of activation_needed')).toBeNull();
 });
 
+test('a forgotten password has a panel that says who sets a new one, and leads back', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot password' }));
+  expect(screen.getByText(/^Ask your service provider/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }));
+  expect(screen.getByLabelText('Password')).toBeTruthy();
+});
+
 test('encrypts the password with the nonce, retries once with a new key, and opens the home page', async () => {
   const answers = [refused(422, 42202, 'sign_in_key_expired'), ok(pair)];
   const received = serve({
@@ -173,4 +181,21 @@ test('encrypts the password with the nonce, retries once with a new key, and ope
   for (const store of [localStorage, sessionStorage]) expect(JSON.stringify(store)).not.toContain('Regulars#2026');
   expect(selection.read()).toEqual({ merchantId: 'm1', userId: 'u1', mode: 'center' });
   expect(router.state.location.pathname).toBe('/');
+});
+
+test('a user who only works with members starts at their home page', async () => {
+  const page = (request_address: string) => ({ menu_level: 2, request_address });
+  serve({
+    'POST /personal/permission-resources': () =>
+      ok({
+        ...currentUser,
+        vip_permissions: [page('/dashBoard'), page('/membermanage')],
+        merchant_center_permissions: [page('/')],
+      }),
+  });
+  session.begin(pair, '13800000003', false);
+  selection.choose({ mode: 'center' });
+  const router = open();
+  await screen.findByText('home at /dashBoard');
+  expect(new URLSearchParams(router.state.location.search).get('merchant_id')).toBe('m1');
 });

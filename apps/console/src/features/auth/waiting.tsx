@@ -9,7 +9,13 @@ import styles from './waiting.module.css';
 
 type WaitingProps =
   | { children: ReactNode; failure?: undefined }
-  | { failure: Pick<ApiError, 'message' | 'requestId'>; onRetry: () => void; title?: ReactNode; children?: undefined };
+  | {
+      failure: Pick<ApiError, 'message' | 'requestId'>;
+      onRetry: () => void;
+      title?: ReactNode;
+      retry?: ReactNode;
+      children?: undefined;
+    };
 
 /** A full page that shows a pending request, or why it failed. */
 export function Waiting(props: WaitingProps) {
@@ -21,7 +27,7 @@ export function Waiting(props: WaitingProps) {
       </main>
     );
   }
-  const { failure, onRetry, title = <Trans>Could not load</Trans> } = props;
+  const { failure, onRetry, title = <Trans>Could not load</Trans>, retry = <Trans>Try again</Trans> } = props;
   return (
     <main className={styles.page}>
       <EmptyState
@@ -31,7 +37,7 @@ export function Waiting(props: WaitingProps) {
         actions={
           <>
             <Button variant="solid" onClick={onRetry}>
-              <Trans>Try again</Trans>
+              {retry}
             </Button>
             <Button onClick={() => void signOut()}>
               <Trans>Sign out</Trans>

@@ -8,11 +8,22 @@ export interface TabHandle {
   readonly setTitle: (title: string) => void;
   /** Makes closing the tab ask first, until the returned function is called. A page may hold several. */
   readonly holdUnsaved: () => () => void;
-  /** Opens an address in the tab with its path, or in a new one. */
-  readonly openTab: (address: string) => void;
+  /** Opens an address in the tab with its path, or in a new one, which has the title until the page sets its own. */
+  readonly openTab: (address: string, title?: string) => void;
   /** Remounts the page. */
   readonly refresh: () => void;
   readonly close: () => void;
+}
+
+/** Of a link to a page whose title is known: names its tab before the page has loaded. */
+export const titled = (title: string) => ({ state: { title } });
+
+/** The title that a link gave its page. */
+export function titleIn(location: { readonly state: unknown }): string | null {
+  const { state } = location;
+  return typeof state === 'object' && state !== null && 'title' in state && typeof state.title === 'string'
+    ? state.title
+    : null;
 }
 
 export const TabContext = createContext<TabHandle | null>(null);
