@@ -2,7 +2,7 @@ import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, useState } 
 import type { ReactNode } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
-import { TabContext } from '../../framework/tabs/tab-context.ts';
+import { TabContext, titled } from '../../framework/tabs/tab-context.ts';
 import type { TabHandle } from '../../framework/tabs/tab-context.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { modeFor } from '../modes.ts';
@@ -103,7 +103,7 @@ function useTabHandle(key: string, controls: TabActions): TabHandle {
         hold(1);
         return () => hold(-1);
       },
-      openTab: (address) => void navigate(address),
+      openTab: (address, title) => void navigate(address, title === undefined ? {} : titled(title)),
       refresh: () => controls.refresh(key),
       close: () => controls.close('this', key),
     };

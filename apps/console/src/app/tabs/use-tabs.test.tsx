@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Feedback } from '../../framework/feedback/feedback.tsx';
+import { titled } from '../../framework/tabs/tab-context.ts';
 import { useTabs } from './use-tabs.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -39,6 +40,15 @@ describe('open tabs', () => {
     const { tabs, shownKey } = openTabs(vip, '/b').result.current.controls;
     expect(tabs.map((tab) => tab.address)).toEqual(['/dashBoard', '/a?x=1', '/b']);
     expect(shownKey).toBe('/b');
+  });
+
+  it('are named at once by the link that opened them, also after a reload', async () => {
+    const first = openTabs(vip);
+    await act(async () => first.result.current.navigate('/memberdetails/1', titled('林晓雯')));
+    expect(first.result.current.controls.tabs.at(-1)?.title).toBe('林晓雯');
+    await act(async () => first.result.current.navigate('/a'));
+    first.unmount();
+    expect(openTabs(vip, '/a').result.current.controls.tabs.map(({ title }) => title)).toEqual([null, '林晓雯', null]);
   });
 
   it('show the neighbour when the current tab closes', async () => {

@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import { useLocation, useNavigate } from 'react-router';
 import { closedBy, homeTab, keyOf, refresh, rename, restore, setPinned, store, successor, visit } from './tabs.ts';
 import type { ClosingScope, Tab } from './tabs.ts';
+import { titleIn } from '../../framework/tabs/tab-context.ts';
 import { useConfirmLoss } from '../../framework/feedback/use-confirm-loss.ts';
 
 /** Stable references, so that hidden tabs don't re-render. */
@@ -21,19 +22,21 @@ export interface TabControls extends TabActions {
 
 /** The open tabs: follow the address, and survive a reload under `storageKey`. */
 export function useTabs(storageKey: string, homeAddress: string): TabControls {
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
   const navigate = useNavigate();
   const confirmLoss = useConfirmLoss();
   const address = pathname + search + hash;
   const shownKey = keyOf(pathname);
 
   const restored = () => restore(sessionStorage.getItem(storageKey), homeTab(homeAddress));
-  const [kept, setKept] = useState(() => ({ storageKey, address, tabs: visit(restored(), address) }));
+  const shown = (open: readonly Tab[]) => visit(open, address, titleIn(location));
+  const [kept, setKept] = useState(() => ({ storageKey, address, tabs: shown(restored()) }));
   // State is adjusted during render: each mode has its own tabs, and a new address needs its tab in the frame that
   // shows it.
   if (kept.storageKey !== storageKey || kept.address !== address) {
     const own = kept.storageKey === storageKey ? kept.tabs : restored();
-    setKept({ storageKey, address, tabs: kept.address === address ? own : visit(own, address) });
+    setKept({ storageKey, address, tabs: kept.address === address ? own : shown(own) });
   }
   const { tabs } = kept;
   const setTabs = useCallback(

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import type { ListTotal } from '../../framework/list/use-totals.ts';
+import { titled } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { units, useUnits } from '../../framework/use-units.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -29,7 +30,9 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
         <div className={styles.member}>
           <Avatar id={vip_id} name={member_name} />
           <div className={styles.lines}>
-            <Link to={`/memberdetails/${vip_id}`}>{member_name}</Link>
+            <Link to={`/memberdetails/${vip_id}`} {...titled(member_name)}>
+              {member_name}
+            </Link>
             <small>{cardNumberText(member_no)}</small>
           </div>
         </div>

@@ -26,7 +26,7 @@ export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail })
       <div className={styles.viewHead}>
         <Avatar id={vip_id} name={member_name} size={40} />
         <span className={styles.lines}>
-          <LinkButton onClick={() => tab.openTab(`/memberdetails/${vip_id}`)}>{member_name}</LinkButton>
+          <LinkButton onClick={() => tab.openTab(`/memberdetails/${vip_id}`, member_name)}>{member_name}</LinkButton>
           <small>{cardNumberText(member_no)}</small>
         </span>
         <AdjustmentStateTag state={state} />

@@ -16,6 +16,7 @@ import { rowMeanings } from '../../framework/imports/import-words.ts';
 import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
 import { useImportRows } from '../../framework/imports/use-import-rows.ts';
 import { useCan } from '../../framework/session/index.ts';
+import { titled } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { FixDialog } from './fix-dialog.tsx';
@@ -112,7 +113,12 @@ function RowTable({ rows, editable, batchId, onFix }: RowTableProps) {
 function RowName({ row: { given, vip_id, name: known } }: { row: MemberImportRow }) {
   const mayRead = useCan('member:read');
   const shown = known ?? given['name'] ?? '–';
-  return vip_id && known && mayRead ? <Link to={`/memberdetails/${vip_id}`}>{shown}</Link> : <span>{shown}</span>;
+  if (!vip_id || !known || !mayRead) return <span>{shown}</span>;
+  return (
+    <Link to={`/memberdetails/${vip_id}`} {...titled(known)}>
+      {shown}
+    </Link>
+  );
 }
 
 /** A row's errors, or what importing it changes. */

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import type { ListTotal } from '../../framework/list/use-totals.ts';
 import { useCan } from '../../framework/session/index.ts';
+import { titled } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -139,7 +140,7 @@ function MemberCell({ member: { vip_id, name, member_no } }: { member: Member })
     <div className={styles.member}>
       <Avatar id={vip_id} name={name} />
       <div className={styles.memberText}>
-        <Link to={memberAddress(vip_id)} className={styles.memberName}>
+        <Link to={memberAddress(vip_id)} {...titled(name)} className={styles.memberName}>
           {name}
         </Link>
         <span className={styles.memberNo}>{cardNumberText(member_no)}</span>

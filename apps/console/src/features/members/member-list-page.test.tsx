@@ -181,7 +181,7 @@ test('a click on a row opens its details in a tab, but not a click on its contro
   await user.click(within(row).getByRole('checkbox'));
   expect(openTab).not.toHaveBeenCalled();
   await user.click(within(row).getByText('Active'));
-  expect(openTab).toHaveBeenCalledWith(`/memberdetails/${all[0]?.vip_id}`);
+  expect(openTab).toHaveBeenCalledWith(`/memberdetails/${all[0]?.vip_id}`, all[0]?.name);
 });
 
 test('continues by cursor beyond row 10,000', async () => {

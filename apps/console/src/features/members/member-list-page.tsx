@@ -45,7 +45,7 @@ export function MemberListPage() {
         </>
       }
       bulk={useMemberBulk(setTask)}
-      onOpen={(member) => tab.openTab(memberAddress(member.vip_id))}
+      onOpen={(member) => tab.openTab(memberAddress(member.vip_id), member.name)}
       card={(member) => <MemberListCard member={member} />}
       emptyHint={t`Add the first one here; members who join in the mini-program appear automatically.`}
     >

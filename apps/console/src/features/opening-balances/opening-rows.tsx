@@ -11,6 +11,7 @@ import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
 import { useImportRows } from '../../framework/imports/use-import-rows.ts';
 import { WholeExport } from '../../framework/list/whole-export.tsx';
 import { useCan } from '../../framework/session/index.ts';
+import { titled } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { useUnits } from './opening-totals.tsx';
@@ -104,7 +105,13 @@ function Row({ row }: { row: OpeningRow }) {
     <tr>
       <td>{row.row_no}</td>
       <td>
-        {vip_id && mayRead ? <Link to={`/memberdetails/${vip_id}`}>{row.name}</Link> : row.name}
+        {vip_id && mayRead ? (
+          <Link to={`/memberdetails/${vip_id}`} {...(row.name && titled(row.name))}>
+            {row.name}
+          </Link>
+        ) : (
+          row.name
+        )}
         <span className={styles.under}>{number}</span>
       </td>
       <td>
