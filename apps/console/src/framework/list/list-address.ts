@@ -2,6 +2,8 @@ import type { ListName } from '@regulars/contract/menu';
 import type { AddressField } from './address-fields.ts';
 
 export const pageSizes = [10, 20, 30, 50, 100] as const;
+/** Of a list within a page. */
+export const simplePageSizes = [5, ...pageSizes] as const;
 const defaultSize = 20;
 /** Numbered pages reach this row; beyond it the list continues by cursor. */
 export const deepestRow = 10_000;

@@ -9,10 +9,11 @@ import { useNarrow } from './use-media.ts';
 interface PagerProps<Row> {
   list: Pick<ListState<unknown>, 'index' | 'size' | 'cursor' | 'goTo' | 'nextPage'>;
   page: ListPage<Row> | undefined;
+  sizes?: readonly number[];
 }
 
 /** Numbered pages as far as they reach, then only "next". */
-export function Pager<Row>({ list, page }: PagerProps<Row>) {
+export function Pager<Row>({ list, page, sizes = pageSizes }: PagerProps<Row>) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   if (!page || page.items.length === 0) return null;
@@ -43,7 +44,7 @@ export function Pager<Row>({ list, page }: PagerProps<Row>) {
           current={index}
           pageSize={size}
           total={Math.min(page.total, deepestPage * size)}
-          pageSizeOptions={[...pageSizes]}
+          pageSizeOptions={[...sizes]}
           showSizeChanger={!narrow}
           simple={narrow}
           onChange={(nextIndex, nextSize) => list.goTo(nextSize === size ? nextIndex : 1, nextSize)}

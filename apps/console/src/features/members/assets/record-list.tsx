@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEndpoint } from '../../../framework/api/index.ts';
+import { simplePageSizes } from '../../../framework/list/list-address.ts';
 import { ListBody } from '../../../framework/list/list-body.tsx';
 import { Pager } from '../../../framework/list/pager.tsx';
 import { useMedia } from '../../../framework/list/use-media.ts';
@@ -74,7 +75,7 @@ export function RecordList({ memberId, record }: { memberId: string; record: Rec
           denied: t`You cannot view members`,
         }}
       />
-      <Pager list={list} page={result.data} />
+      <Pager list={list} page={result.data} sizes={simplePageSizes} />
     </>
   );
 }
