@@ -62,7 +62,7 @@ const defaultPermissions: CurrentUser['permissions'] = [
 ];
 
 /** The function items of a menu that grant these permissions. */
-export const functionItems = (permissions: CurrentUser['permissions']): MenuEntry[] =>
+const functionItems = (permissions: CurrentUser['permissions']): MenuEntry[] =>
   permissions.map((permission) => ({
     menu_id: permission.replace(':', '.'),
     menu_name: permission,
@@ -77,7 +77,7 @@ export const functionItems = (permissions: CurrentUser['permissions']): MenuEntr
   }));
 
 /** A user with these permissions, also in its menu. */
-const withPermissions = (permissions: CurrentUser['permissions']): CurrentUser => ({
+export const withPermissions = (permissions: CurrentUser['permissions']): CurrentUser => ({
   ...user,
   permissions,
   vip_permissions: functionItems(permissions),
