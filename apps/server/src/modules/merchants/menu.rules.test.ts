@@ -56,6 +56,7 @@ describe('the menu of a user', () => {
       ['member:create', true],
       ['member:update', false],
       ['member:freeze', false],
+      ['member:cancel', false],
       ['member:tag', false],
       ['member:phone', false],
       ['member:export', false],
