@@ -63,35 +63,40 @@ const memberPage = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder
   const selected = selectMembers(kysely, merchantId, values);
   const { selection, key } = selected;
   const most = isRanked(sort) ? mostTotalled : deepestRow;
-  return kysely
-    .with('some', () => selection.select([`${key}.merchant_id`, `${key}.member_id`]).limit(most + 1))
-    .with('counted', (common) => common.selectFrom('some').select((e) => e.fn.countAll<number>().as('counted')))
-    .with('page', (common) =>
-      isRanked(sort)
-        ? selectRanked(kysely, common, merchantId, { sort, order }, values)
-        : selectPage(selected, { sort, order }, values),
-    )
-    .selectFrom('counted')
-    .leftJoin('page as p', (join) => join.onTrue())
-    .leftJoin('member as m', (join) =>
-      join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'p.member_id'),
-    )
-    .leftJoin('grade as g', (join) => join.on('g.merchant_id', '=', merchantId).onRef('g.grade_id', '=', 'm.grade_id'))
-    .leftJoin('branch as b', (join) =>
-      join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
-    )
-    .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
-    .leftJoinLateral(
-      pointsExpiring(kysely, merchantId, values.now, values.soonUntil)
-        .where('account_id', '=', sql.ref<string>('p.member_id'))
-        .select(sumOf('remaining').as('points_soon'))
-        .as('l'),
-      (join) => join.onTrue(),
-    )
-    .select(['counted.counted', 'l.points_soon', ...memberColumns])
-    .orderBy('p.sorted_by', order)
-    .orderBy('p.member_id', order)
-    .$if(key === 't', (searched) => searched.modifyEnd(plannedEachTime));
+  return (
+    kysely
+      .with('some', () => selection.select([`${key}.merchant_id`, `${key}.member_id`]).limit(most + 1))
+      .with('counted', (common) => common.selectFrom('some').select((e) => e.fn.countAll<number>().as('counted')))
+      .with('page', (common) =>
+        isRanked(sort)
+          ? selectRanked(kysely, common, merchantId, { sort, order }, values)
+          : selectPage(selected, { sort, order }, values),
+      )
+      .selectFrom('counted')
+      .leftJoin('page as p', (join) => join.onTrue())
+      .leftJoin('member as m', (join) =>
+        join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'p.member_id'),
+      )
+      .leftJoin('grade as g', (join) =>
+        join.on('g.merchant_id', '=', merchantId).onRef('g.grade_id', '=', 'm.grade_id'),
+      )
+      .leftJoin('branch as b', (join) =>
+        join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
+      )
+      .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
+      .leftJoinLateral(
+        pointsExpiring(kysely, merchantId, values.now, values.soonUntil)
+          .where('account_id', '=', sql.ref<string>('p.member_id'))
+          .select(sumOf('remaining').as('points_soon'))
+          .as('l'),
+        (join) => join.onTrue(),
+      )
+      .select(['counted.counted', 'l.points_soon', ...memberColumns])
+      .orderBy('p.sorted_by', order)
+      .orderBy('p.member_id', order)
+      // A search's plan depends on its term, a ranking's on what the filters leave: a plan for any value reads all members.
+      .$if(key === 't' || isRanked(sort), (planned) => planned.modifyEnd(plannedEachTime))
+  );
 });
 
 /** One page, and the count: up to 10,000 (10,001 means more), or as many as a ranking sorts and one more. */
