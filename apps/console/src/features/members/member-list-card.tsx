@@ -58,7 +58,7 @@ export function MemberListCard({ member }: { member: ListedMember }) {
             </span>
           )}
         </span>
-        {member.tags.length > 0 && <TagList tags={member.tags} shown={1} />}
+        {member.tags.length > 0 && member.points_soon === 0 && <TagList tags={member.tags} shown={1} />}
         <span>
           <Trans>Joined {joined}</Trans>
         </span>
