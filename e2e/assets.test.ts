@@ -16,7 +16,7 @@ async function openBusiest(page: Page): Promise<void> {
     [teahouse.number],
   );
   await page.goto(`/memberdetails/${String(busiest?.['account_id'])}`);
-  await page.getByRole('heading', { name: '资产' }).waitFor();
+  await page.getByRole('region', { name: '资产' }).waitFor();
 }
 
 const explain = (page: Page, figure: string) => page.getByRole('button', { name: `说明：${figure}` });

@@ -132,7 +132,7 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('button', { name: say('离开', 'Leave') }).click();
   await page.getByRole('dialog', { name: say('新建会员', 'New member') }).waitFor({ state: 'hidden' });
   await aMember(page).getByRole('link').click();
-  await page.getByRole('heading', { name: say('动态', 'History') }).waitFor();
+  await page.getByRole('tab', { name: say('操作日志', 'Change log') }).waitFor();
   await page.getByRole('button', { name: say('说明：余额', 'Explain: Balance') }).click();
   await page
     .getByRole('dialog')
@@ -241,7 +241,7 @@ export async function tourPhone(tour: Tour): Promise<void> {
     .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await cards.nth(1).click();
-  await page.getByRole('heading', { name: say('动态', 'History') }).waitFor();
+  await page.getByRole('tab', { name: say('操作日志', 'Change log') }).waitFor();
   await page.getByRole('button', { name: say('说明：积分', 'Explain: Points') }).click();
   await page
     .getByRole('dialog')

@@ -18,6 +18,8 @@ export const newPasswordPattern = '^[A-Za-z0-9!@#$%]{6,20}$';
 /** A manually entered card number; otherwise the server generates 10 random digits and a check digit. */
 export const memberNoPattern = '^[0-9A-Za-z]{4,20}$';
 
+/** Value that expires within so many business days, today included, expires soon. */
+export const soonDays = 30;
 /** One visible line of 1 to 12 characters. */
 export const tagPattern = '^(?=\\S)[^\\p{C}]{1,12}(?<=\\S)$';
 export const tagsPerMember = 20;
@@ -32,6 +34,8 @@ export const dateRange = { first: '1900-01-01', last: '2999-12-31' } as const;
 
 /** The largest adjustment: fen, points or growth. */
 export const adjustmentLargest = 100_000_000_000;
+/** So many of a member's waiting requests are shown before a new one; it is checked against all of them. */
+export const mostWaiting = 20;
 /** The range of hours, set by the merchant, in which a waiting adjustment can be approved and a posted one undone. */
 export const adjustmentHours = { min: 1, max: 720 } as const;
 /**

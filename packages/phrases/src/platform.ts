@@ -32,6 +32,12 @@ export const platformErrors = {
     'zh-CN': '翻页位置已失效，请从第一页重新开始',
     en: 'That position is no longer valid. Start again from the first page.',
   },
+  too_many_to_sort: {
+    code: 40966,
+    status: 409,
+    'zh-CN': '找到的超过 {most} 条，请先用筛选缩小范围，再这样排序',
+    en: 'More than {most} rows match. Narrow the filters, then sort them.',
+  },
   route_not_found: { code: 40402, status: 404, 'zh-CN': '没有这个接口', en: 'There is no such endpoint.' },
   method_not_allowed: {
     code: 40501,

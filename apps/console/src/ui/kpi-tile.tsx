@@ -9,6 +9,8 @@ type KpiTileProps = {
   value: ReactNode;
   /** Below the figure: a `ChangeMark`, a comparison or a hint. */
   note?: ReactNode;
+  /** Below the note, in the colour of what needs action soon. */
+  warning?: ReactNode;
   /** Highlights the note, because it needs action soon. */
   attention?: boolean;
   trend?: readonly number[] | undefined;
@@ -18,7 +20,7 @@ type KpiTileProps = {
   bare?: boolean;
 };
 
-export function KpiTile({ label, value, note, attention = false, trend, action, bare = false }: KpiTileProps) {
+export function KpiTile({ label, value, note, warning, attention = false, trend, action, bare = false }: KpiTileProps) {
   return (
     <div className={classNames(styles.tile, !bare && styles.card)}>
       <div className={styles.head}>
@@ -27,6 +29,7 @@ export function KpiTile({ label, value, note, attention = false, trend, action, 
       </div>
       <div className={styles.value}>{value}</div>
       {note && <div className={classNames(styles.note, attention && styles.attention)}>{note}</div>}
+      {warning && <div className={classNames(styles.note, styles.attention)}>{warning}</div>}
     </div>
   );
 }

@@ -93,6 +93,16 @@ export const getBalancesAt = async (db: TenantView, accountId: string, at: Date)
   return { balances, number, postedAt: posted_at };
 };
 
+/** Members' points in open lots that expire after one instant and up to another, for joining laterally by `account_id`. */
+export const pointsExpiring = (kysely: Kysely<TenantTables>, merchantId: string, after: Date, upTo: Date) =>
+  kysely
+    .selectFrom('ledger_lot')
+    .where('merchant_id', '=', merchantId)
+    .where('unit', '=', 'points')
+    .where('open', '=', true)
+    .where('expires_at', '>', after)
+    .where('expires_at', '<=', upTo);
+
 /** Members' balances, for joining to member rows by `account_id`. */
 export const memberBalances = (kysely: Kysely<TenantTables>, merchantId: string) =>
   kysely

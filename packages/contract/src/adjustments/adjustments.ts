@@ -17,7 +17,7 @@ import {
   totalsQuery,
   Version,
 } from '../kernel/schemas.ts';
-import { adjustmentLargest, remarkLength } from '../rules.ts';
+import { adjustmentLargest, mostWaiting, remarkLength } from '../rules.ts';
 import { adjustmentLimits, largest } from './adjustment-limits.ts';
 
 const State = KeyOf(adjustmentStatePhrases);
@@ -83,6 +83,8 @@ const Balances = Type.Object({
   bonus_free: Type.Integer({ description: 'Fen not reserved by open holds' }),
   points_free: Type.Integer({ description: 'Points not reserved by open holds' }),
 });
+
+const Request = Type.Object({ ...amounts, asked_at: Timestamp, asked_by: Id, asked_by_name: Nullable(Type.String()) });
 
 const Asked = Type.Object({
   adjustment_id: Id,
@@ -213,6 +215,7 @@ export const adjustments = endpoints({
       approval_hours: Count,
       undo_hours: Count,
       balances: Balances,
+      waiting: Type.Array(Request, { description: `The member’s last ${mostWaiting} that await approval` }),
     }),
     errors: ['member_not_found'],
   },

@@ -12,7 +12,7 @@ const FoundDocument = Type.Object({
 
 export const documents = endpoints({
   'GET /documents': {
-    branches: 'hides',
+    branches: 'lists',
     summary: 'Find a document by its number',
     description: 'Empty for an unknown number, and for a document that the user may not see.',
     scope: 'merchant',

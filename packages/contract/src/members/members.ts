@@ -12,6 +12,7 @@ import {
   Id,
   KeyOf,
   MemberNo,
+  mostTotalled as mostSorted,
   Nullable,
   pageQuery,
   PageWithTotals,
@@ -25,7 +26,7 @@ import {
   totalsQuery,
   Version,
 } from '../kernel/schemas.ts';
-import { keywordLength, remarkLength, tagPattern, tagsPerMember } from '../rules.ts';
+import { keywordLength, remarkLength, soonDays, tagPattern, tagsPerMember } from '../rules.ts';
 
 const State = KeyOf(memberStatePhrases);
 const Source = KeyOf(memberSourcePhrases);
@@ -63,6 +64,14 @@ export const Member = Type.Object({
   }),
 });
 
+const ListedMember = Type.Object({
+  ...Member.properties,
+  points_soon: Type.Integer({ minimum: 0, description: `Points that expire within ${soonDays} days` }),
+});
+
+/** `balance` is principal and bonus. */
+const memberSorts = ['joined_at', 'member_no', 'balance', 'points'] as const;
+
 const filterFields = {
   keyword: Type.Optional(
     Type.String({
@@ -91,7 +100,11 @@ const MemberFilter = Strict({
       description: 'A whole phone or card number; searches every branch',
     }),
   ),
-  sort: Type.Optional(Choice(['joined_at', 'member_no'], { description: 'Default joined_at, newest first' })),
+  sort: Type.Optional(
+    Choice(memberSorts, {
+      description: `Default joined_at. By balance or points, at most ${mostSorted.toLocaleString('en')} members are sorted. Without \`order\`, only member_no ascends`,
+    }),
+  ),
   ...pageQuery,
   ...totalsQuery,
 });
@@ -147,14 +160,14 @@ export const members = endpoints({
     permission: 'member:read',
     query: MemberFilter,
     data: SelectablePage(
-      PageWithTotals(Member, {
+      PageWithTotals(ListedMember, {
         stored_value: Nullable(
           Type.Integer({ description: 'Fen of principal and bonus; null without liability_report:read' }),
         ),
         points: Nullable(Type.Integer({ description: 'Null without liability_report:read' })),
       }),
     ),
-    errors: ['page_too_deep', 'cursor_invalid', 'too_many_lookups'],
+    errors: ['page_too_deep', 'cursor_invalid', 'too_many_lookups', 'too_many_to_sort'],
   },
   'POST /vip-infos': {
     branches: 'none', // its branch must be one of the user's; see members.test.ts
@@ -279,6 +292,7 @@ export const members = endpoints({
 });
 
 export type Member = Static<typeof Member>;
+export type ListedMember = Static<typeof ListedMember>;
 export type MemberFilter = Loose<Static<typeof MemberFilter>>;
 export type NewMember = Loose<Static<typeof NewMember>>;
 export type MemberChanges = Loose<Static<typeof MemberChanges>>;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Member } from '@regulars/contract';
+import type { ListedMember, Member } from '@regulars/contract';
 import { memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
 import { Button, Dropdown } from 'antd';
 import { Ellipsis } from 'lucide-react';
@@ -18,15 +18,18 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { memberAddress } from './member-address.ts';
+import type { memberList } from './member-list.ts';
 import { faceOf, pointsText, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
+
+type MemberSort = (typeof memberList)['sorts'][number];
 
 interface MemberActions {
   onEdit: (member: Member) => void;
   onChangeState: (member: Member) => void;
 }
 
-export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'joined_at' | 'member_no'>[] {
+export function useMemberColumns(actions: MemberActions): ListColumn<ListedMember, MemberSort>[] {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
@@ -41,14 +44,14 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
       exported: ['name', 'member_no'],
       render: (member) => <MemberCell member={member} />,
     },
-    { key: 'phone', title: t`Phone`, width: 124, render: ({ phone }) => <PhoneText phone={phone} /> },
+    { key: 'phone', title: t`Phone`, width: 120, render: ({ phone }) => <PhoneText phone={phone} /> },
     {
       key: 'grade',
       title: t`Grade`,
-      width: 92,
+      width: 96,
       render: ({ grade_face, grade_name }) => <GradeBadge face={faceOf(grade_face).face}>{grade_name}</GradeBadge>,
     },
-    { key: 'tags', title: t`Tags`, width: 132, render: ({ tags }) => <TagList tags={tags} shown={1} /> },
+    { key: 'tags', title: t`Tags`, width: 128, render: ({ tags }) => <TagList tags={tags} shown={1} /> },
     ...useBalanceColumns(),
     { key: 'birthday', title: t`Birthday`, width: 96, from: 1600, render: ({ birthday }) => birthday?.slice(5) ?? '–' },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
@@ -62,14 +65,14 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
     {
       key: 'joined_at',
       title: t`Joined`,
-      width: 112,
+      width: 104,
       sort: 'joined_at',
       render: ({ joined_at }) => dates.short(joined_at),
     },
     {
       key: 'state',
       title: t`State`,
-      width: 112,
+      width: 108,
       render: ({ state }) => (
         <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>
       ),
@@ -88,7 +91,7 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
   ];
 }
 
-function useBalanceColumns(): ListColumn<Member, never>[] {
+function useBalanceColumns(): ListColumn<ListedMember, 'balance' | 'points'>[] {
   const { t } = useLingui();
   return [
     {
@@ -97,9 +100,17 @@ function useBalanceColumns(): ListColumn<Member, never>[] {
       title: t`Balance`,
       width: 128,
       align: 'right',
+      sort: 'balance',
       render: ({ principal, bonus }) => <Balance principal={principal} bonus={bonus} />,
     },
-    { key: 'points', title: t`Points`, width: 96, align: 'right', render: ({ points }) => pointsText(points) },
+    {
+      key: 'points',
+      title: t`Points`,
+      width: 112,
+      align: 'right',
+      sort: 'points',
+      render: ({ points, points_soon }) => <Points points={points} soon={points_soon} />,
+    },
   ];
 }
 
@@ -129,6 +140,21 @@ function Balance({ principal, bonus }: Pick<Member, 'principal' | 'bonus'>) {
       {bonus > 0 && (
         <small>
           <Trans>bonus {given}</Trans>
+        </small>
+      )}
+    </div>
+  );
+}
+
+/** The points, and those of them that expire soon. */
+function Points({ points, soon }: { points: number; soon: number }) {
+  const expiring = pointsText(soon);
+  return (
+    <div className={styles.balance}>
+      {pointsText(points)}
+      {soon > 0 && (
+        <small className={styles.expiring}>
+          <Trans>{expiring} expire soon</Trans>
         </small>
       )}
     </div>

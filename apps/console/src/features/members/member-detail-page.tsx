@@ -8,21 +8,21 @@ import { useParams } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
-import { Permitted, useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { Permitted, useCan } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cardNumberText } from '../../ui/card-number.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
-import { MemberCard } from '../../ui/member-card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { PendingAdjustments } from './adjustments/pending-adjustments.tsx';
 import { AssetActions } from './assets/asset-actions.tsx';
 import { MemberAssets } from './assets/member-assets.tsx';
 import { MemberRecords } from './assets/member-records.tsx';
+import type { RecordTab } from './assets/member-records.tsx';
+import { UsableCoupons } from './assets/usable-coupons.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
-import { MemberEvents } from './member-events.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
@@ -54,8 +54,7 @@ export function MemberDetailPage() {
 }
 
 function MemberDetail({ member }: { member: Member }) {
-  const { t } = useLingui();
-  const { abbreviation_name } = useCurrentUser().merchant;
+  const [records, showRecords] = useState<RecordTab>('postings');
   const [task, setTask] = useState<'edit' | 'state'>();
   const { vip_id, name, grade_name, state } = member;
   const cardNumber = cardNumberText(member.member_no);
@@ -86,26 +85,18 @@ function MemberDetail({ member }: { member: Member }) {
       />
       {state === 'frozen' && <FrozenBanner id={vip_id} />}
       <OtherBranch member={member} />
+      <MemberAssets member={member} onShowRecords={showRecords} />
       <PendingAdjustments memberId={vip_id} />
       <DetailColumns
         aside={
           <>
-            <MemberCard
-              merchant={abbreviation_name}
-              {...face}
-              gradeName={t`${grade_name} member`}
-              memberName={name}
-              cardNumber={cardNumber}
-              figures={{ balance: member.principal + member.bonus, points: member.points }}
-            />
             <MemberProfile member={member} onEdit={edit} />
+            <UsableCoupons memberId={vip_id} />
             <CancelMembership member={member} />
           </>
         }
       >
-        <MemberAssets member={member} />
-        <MemberRecords memberId={vip_id} />
-        <MemberEvents id={vip_id} />
+        <MemberRecords memberId={vip_id} shown={records} onShow={showRecords} />
       </DetailColumns>
       <Suspense>
         {task === 'edit' && <MemberFormDrawer member={member} onClose={() => setTask(undefined)} />}

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { MemberEvent } from '@regulars/contract';
 import { Button } from 'antd';
 import { History, Pencil, RotateCcw, Snowflake, Tags, UserPlus, UserX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Timeline } from '../../framework/detail/timeline.tsx';
 import { useDates } from '../../framework/use-dates.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './members.module.css';
 import { useMemberEvents } from './use-member-events.ts';
@@ -22,11 +21,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 /** A member's history. */
 export function MemberEvents({ id }: { id: string }) {
-  const { t } = useLingui();
   const dates = useDates();
   const { events, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMemberEvents(id);
   return (
-    <Panel title={t`History`}>
+    <>
       {isPending && <SkeletonRows rows={4} columns={['84px', '1fr']} />}
       {error && (
         <p className={styles.eventsFailed}>
@@ -51,7 +49,7 @@ export function MemberEvents({ id }: { id: string }) {
           <Trans>Show earlier</Trans>
         </Button>
       )}
-    </Panel>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Member } from '@regulars/contract';
+import type { ListedMember } from '@regulars/contract';
 import { memberStatePhrases, say } from '@regulars/phrases';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -13,7 +13,7 @@ import { faceOf, pointsText, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 
 /** A member in the phone list. Only spans, because it is rendered inside a button. */
-export function MemberListCard({ member }: { member: Member }) {
+export function MemberListCard({ member }: { member: ListedMember }) {
   const locale = useLocale();
   const dates = useDates();
   const { state } = member;
@@ -21,6 +21,7 @@ export function MemberListCard({ member }: { member: Member }) {
   const given = moneyText(member.bonus);
   const joined = dates.short(member.joined_at);
   const points = pointsText(member.points);
+  const expiring = pointsText(member.points_soon);
   return (
     <span className={styles.card}>
       <span className={styles.cardHead}>
@@ -50,8 +51,14 @@ export function MemberListCard({ member }: { member: Member }) {
           <Trans>
             Points <strong>{points}</strong>
           </Trans>
+          {member.points_soon > 0 && (
+            <span className={styles.expiring}>
+              {' '}
+              <Trans>{expiring} expire soon</Trans>
+            </span>
+          )}
         </span>
-        {member.tags.length > 0 && <TagList tags={member.tags} shown={1} />}
+        {member.tags.length > 0 && member.points_soon === 0 && <TagList tags={member.tags} shown={1} />}
         <span>
           <Trans>Joined {joined}</Trans>
         </span>

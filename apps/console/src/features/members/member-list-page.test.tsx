@@ -209,6 +209,27 @@ test('continues by cursor beyond row 10,000', async () => {
   expect(screen.getByText(/^10,001–/)).toBeDefined();
 });
 
+test('sorts by balance and points, shows expiring points, and offers the usual order if there are too many to sort', async () => {
+  const page = { items: [memberOf(1, { points: 2589, points_soon: 420 })], total: 1, total_exact: true };
+  const asked = network({
+    'GET /vip-infos': ({ query }: Asked) => {
+      if (query.get('size') !== '1') asked.push(query.toString());
+      if (query.get('sort') !== 'balance') return { ...page, index: 1, size: 20, next_cursor: null };
+      const message = 'More than 50,000 rows match.';
+      throw new Refused({ status: 409, name: 'too_many_to_sort', message });
+    },
+  });
+  const user = userEvent.setup();
+  await showPage(<MemberListPage />, '/membermanage');
+  await screen.findByText('420 expire soon');
+  await user.click(screen.getByRole('columnheader', { name: 'Points' }));
+  await waitFor(() => expect(asked.at(-1)).toContain('sort=points'));
+  await user.click(screen.getByRole('columnheader', { name: 'Balance' }));
+  await screen.findByText('Too many to sort');
+  await user.click(screen.getByRole('button', { name: 'Show in the usual order' }));
+  await screen.findByText('420 expire soon');
+});
+
 test('says if there are no results, no members, no permission or a failure', async () => {
   const empty = { items: [] as Member[], total: 0, total_exact: true, index: 1, size: 20, next_cursor: null };
   let reply: () => unknown = () => empty;

@@ -28,7 +28,7 @@ export const memberList = {
     joined_from: dateField(),
     joined_to: dateField(),
   },
-  sorts: ['joined_at', 'member_no'],
+  sorts: ['joined_at', 'member_no', 'balance', 'points'],
 } as const;
 
 /** A row's id and accessible name. */

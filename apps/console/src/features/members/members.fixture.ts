@@ -1,4 +1,4 @@
-import type { Grade, Member } from '@regulars/contract';
+import type { Grade, ListedMember } from '@regulars/contract';
 
 const id = (last: number): string => `0190a000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
@@ -18,7 +18,7 @@ const grade = (level: number, name: string, face: string, discountRate: number):
 
 export const grades: readonly Grade[] = [grade(1, 'Basic', 'basic', 10_000), grade(2, 'Gold', 'gold', 9500)];
 
-export function memberOf(number: number, changes: Partial<Member> = {}): Member {
+export function memberOf(number: number, changes: Partial<ListedMember> = {}): ListedMember {
   return {
     vip_id: id(1000 + number),
     member_no: String(88_000_000_000 + number),
@@ -40,6 +40,7 @@ export function memberOf(number: number, changes: Partial<Member> = {}): Member 
     principal: 0,
     bonus: 0,
     points: 0,
+    points_soon: 0,
     growth: 0,
     joined_at: '2026-11-18T04:00:00Z',
     version: 3,

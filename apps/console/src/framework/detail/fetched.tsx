@@ -18,8 +18,10 @@ interface FetchedProps<Data> {
 export function Fetched<Data>({ result, words, skeleton = <SkeletonRows />, children }: FetchedProps<Data>) {
   const { t } = useLingui();
   const { data, error } = result;
-  if (error && (!data || error.status === 404 || error.status === 403)) {
-    if (error.status === 404) {
+  // A malformed id in the address is refused as a bad request.
+  const missing = error?.status === 404 || error?.status === 400;
+  if (error && (!data || missing || error.status === 403)) {
+    if (missing) {
       return (
         <EmptyState page kind="notFound" title={words.missing}>
           {words.missingHint}

@@ -66,6 +66,21 @@ function NoRows<Row>({ result, list, onClear, words, emptyActions }: ListBodyPro
       </EmptyState>
     );
   }
+  if (error?.name === 'too_many_to_sort') {
+    return (
+      <EmptyState
+        kind="noResult"
+        title={t`Too many to sort`}
+        actions={
+          <Button type="primary" onClick={() => list.sortBy(undefined, undefined)}>
+            <Trans>Show in the usual order</Trans>
+          </Button>
+        }
+      >
+        {error.message}
+      </EmptyState>
+    );
+  }
   if (error) {
     const lost = error.name === 'cursor_invalid' || error.name === 'page_too_deep';
     const again = (

@@ -1,4 +1,5 @@
 import type { AdjustmentLimits, Api } from '@regulars/contract';
+import { mostWaiting } from '@regulars/contract/rules';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { getStanding } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
@@ -8,6 +9,7 @@ import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { getLargest, getLeft } from './adjustment-authority.queries.ts';
 import { listLimitRows, lockPolicy, getPolicy, setLimitRows, setPolicyRow } from './adjustment-limits.queries.ts';
 import { presentBalances } from './adjustments.presenter.ts';
+import { listWaiting } from './adjustments.queries.ts';
 import { units } from './adjustments.rules.ts';
 
 export const getLimits = async (view: TenantView): Promise<AdjustmentLimits> => ({
@@ -47,15 +49,26 @@ export const setLimits = (
     return after;
   });
 
-/** What a form shows before a request: the amounts the user may post without approval, and the member's balances. */
+/**
+ * What a form shows before a request: the amounts the user may post without approval, the member's balances, and what
+ * already waits.
+ */
 export const getTerms = async (tenant: Tenant, memberId: string) => {
-  const { db, userId } = tenant;
-  const [largest, left, { approval_hours, undo_hours }, standing] = await Promise.all([
+  const { db, userId, now } = tenant;
+  const [largest, left, { approval_hours, undo_hours }, standing, waiting] = await Promise.all([
     getLargest(db, userId),
     getLeft(db, tenant, [memberId]),
     getPolicy(db),
     getStanding(db, memberId),
+    listWaiting(db, memberId, now, mostWaiting),
   ]);
   const balances = presentBalances(mustFind(standing, 'member_not_found'));
-  return { largest, left: left(memberId), approval_hours, undo_hours, balances };
+  return {
+    largest,
+    left: left(memberId),
+    approval_hours,
+    undo_hours,
+    balances,
+    waiting: waiting.map(({ asked_at, ...request }) => ({ ...request, asked_at: asked_at.toISOString() })),
+  };
 };

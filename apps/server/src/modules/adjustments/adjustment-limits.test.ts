@@ -160,6 +160,18 @@ describe('the same request twice', () => {
         context: { adjustment_id, vip_id: member, asked_by_name: '何苗', asked_at: '2026-11-20T06:35:00.000Z' },
       },
     });
+    const terms = await server.call('GET /vip-trim-order/terms', { as: colleague, query: { vip_id: member } });
+    expect(terms.data.waiting).toEqual([
+      {
+        principal: 0,
+        bonus: 0,
+        points: 600,
+        growth: 0,
+        asked_by: clerk.userId,
+        asked_by_name: '何苗',
+        asked_at: '2026-11-20T06:35:00.000Z',
+      },
+    ]);
     const others = [
       { ...body, points: 601 },
       { ...body, growth: 101 },

@@ -1,6 +1,6 @@
 import type { AdjustmentReason, AdjustmentState, MemberState } from '@regulars/phrases';
 import type { Amounts } from '../../ledger/index.ts';
-import { statement, type TenantTx } from '../../platform/database/index.ts';
+import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { defaultPolicy } from './adjustments.rules.ts';
 
@@ -54,6 +54,17 @@ export const getWaitingTwin = async (
   { principal, bonus, points, growth }: Amounts,
   now: Date,
 ) => (await tx.query(selectTwin, [tx.merchantId, memberId, now, principal, bonus, points, growth]))[0];
+
+const selectWaiting = statement<Amounts & { asked_at: Date; asked_by: string; asked_by_name: string | null }>(
+  'member_adjustments_waiting',
+  `select principal, bonus, points, growth, asked_at, asked_by, asked_by_name from adjustment
+   where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3
+   order by asked_at desc limit $4`,
+);
+
+/** The member's last requests that wait for approval. */
+export const listWaiting = (db: TenantView, memberId: string, now: Date, limit: number) =>
+  db.query(selectWaiting, [db.merchantId, memberId, now, limit]);
 
 const addOne = statement(
   'adjustment_insert',

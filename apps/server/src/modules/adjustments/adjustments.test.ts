@@ -181,6 +181,7 @@ describe('the limits', () => {
       approval_hours: 72,
       undo_hours: 24,
       balances: { principal: 0, bonus: 0, points: 30, growth: 0, principal_free: 0, bonus_free: 0, points_free: 30 },
+      waiting: [],
     });
   });
 

@@ -1,3 +1,4 @@
+import { soonDays } from '@regulars/contract/rules';
 import { addDays, type BusinessDays } from '../../platform/clock/business-date.ts';
 
 /** The last business date on which a lot due at this instant is usable. */
@@ -20,8 +21,6 @@ export interface Forecast {
   later: number;
   never: number;
 }
-
-const soonDays = 30;
 
 /** This month and the 11 after it. */
 const monthsFrom = (date: string): string[] => {

@@ -91,7 +91,7 @@ describe('what a member has', () => {
     const { data } = await server.call('GET /vip-infos/{id}', params());
     expect(data).toMatchObject({ principal: 500, bonus: 50, points: 0, growth: 0 });
     const { data: page } = await server.call('GET /vip-infos', { as: owner, query: {} });
-    expect(page.items).toEqual([data]);
+    expect(page.items).toEqual([{ ...data, points_soon: 0 }]);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Api, Member, MemberEvent, MemberFilter } from '@regulars/contract';
-import type { DataOf } from '@regulars/contract/kernel';
+import { mostTotalled, type DataOf } from '@regulars/contract/kernel';
+import { soonDays } from '@regulars/contract/rules';
 import { auditPhrases, say } from '@regulars/phrases';
 import { addDays } from '../../platform/clock/business-date.ts';
-import type { Reader, Tenant } from '../../platform/http/index.ts';
+import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { listEventRows, type EventRow } from './member-events.queries.ts';
@@ -10,17 +11,32 @@ import { getSurveyRow } from './member-survey.queries.ts';
 import { presentMember } from './members.presenter.ts';
 import { getMemberTotals, type MemberTotals } from './member-totals.queries.ts';
 import { columnFilterOf, type MemberConditions } from './member-selection.queries.ts';
-import { getMemberRow, listMemberRows, type MemberQuery } from './members.queries.ts';
+import { isRanked, type MemberQuery } from './member-order.queries.ts';
+import { getMemberRow, listMemberRows, type ListedRow } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { searchesWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
 
 const seesPhones = ({ permissions }: Reader): boolean => permissions.has('member:phone');
 
-/** The requested order of a list, or its default. */
-export const orderOf = ({ sort = 'joined_at', order = sort === 'joined_at' ? 'desc' : 'asc' }: MemberFilter) => ({
+/** The requested order of a list, or its default: newest, richest first. */
+export const orderOf = ({ sort = 'joined_at', order = sort === 'member_no' ? 'asc' : 'desc' }: MemberFilter) => ({
   sort,
   order,
 });
+
+type Sort = ReturnType<typeof orderOf>['sort'];
+
+/** What a cursor compares, as text. */
+const sortValueOf = (sort: Sort, row: ListedRow): string => {
+  if (sort === 'joined_at') return row.joined_at.toISOString();
+  if (sort === 'member_no') return row.member_no;
+  return String(sort === 'points' ? row.points : row.principal + row.bonus);
+};
+
+const isSortValue = (sort: Sort, value: string): boolean => {
+  if (sort === 'joined_at') return isInstant(value);
+  return sort === 'member_no' || /^-?[0-9]{1,16}$/.test(value);
+};
 
 /** The filter as conditions for this reader. */
 export const conditionsOf = (reader: Reader, filter: MemberFilter): MemberConditions => {
@@ -47,10 +63,11 @@ export const listMembers = async (tenant: Tenant, filter: MemberFilter): Promise
     ...conditions,
     sort,
     order,
-    after:
-      cursor === undefined ? undefined : readCursor(list, cursor, (value) => sort !== 'joined_at' || isInstant(value)),
+    after: cursor === undefined ? undefined : readCursor(list, cursor, (value) => isSortValue(sort, value)),
     offset: page.offset,
     limit: page.size,
+    now: tenant.now,
+    soonUntil: tenant.day.endOf(addDays(tenant.day.today(), soonDays - 1)),
   };
   const [found, summed] = await Promise.all([
     listMemberRows(tenant.db, query),
@@ -60,15 +77,13 @@ export const listMembers = async (tenant: Tenant, filter: MemberFilter): Promise
     const refused = await countLookup(tenant, found.counted > 0 ? 'hit' : 'miss');
     if (refused) throw refused;
   }
+  if (isRanked(sort) && found.counted > mostTotalled)
+    throw new Problem('too_many_to_sort', { values: { most: mostTotalled.toLocaleString('en') } });
   const presented = presentPage(
     found,
     page,
-    (row) => presentMember(row, tenant),
-    (row) =>
-      writeCursor(list, {
-        value: sort === 'joined_at' ? row.joined_at.toISOString() : row.member_no,
-        id: row.member_id,
-      }),
+    ({ points_soon, ...row }) => ({ ...presentMember(row, tenant), points_soon }),
+    (row) => writeCursor(list, { value: sortValueOf(sort, row), id: row.member_id }),
   );
   const asOf = tenant.now.toISOString();
   return {

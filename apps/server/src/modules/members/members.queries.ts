@@ -1,45 +1,29 @@
 import type { Member } from '@regulars/contract';
-import { deepestRow } from '@regulars/contract/kernel';
+import { deepestRow, mostTotalled } from '@regulars/contract/kernel';
 import { sql } from 'kysely';
-import { memberBalances } from '../../ledger/index.ts';
+import { memberBalances, pointsExpiring } from '../../ledger/index.ts';
 import type { Place } from '../../platform/actions/index.ts';
 import { plannedEachTime, shapedQuery, type TenantView } from '../../platform/database/index.ts';
 import type { WholeList } from '../../platform/exports/index.ts';
 import { selectUnwritten } from '../../platform/imports/index.ts';
-import type { Cursor } from '../../platform/paging/paging.ts';
+import { sumOf } from '../../platform/lists/list-queries.ts';
 import {
-  conditionsOf,
-  selectMembers,
-  type Conditions,
-  type MemberConditions,
-  type Selected,
-} from './member-selection.queries.ts';
+  isRanked,
+  rankOf,
+  selectPage,
+  selectRanked,
+  valuesOf,
+  type MemberOrder,
+  type MemberQuery,
+  type PageValues,
+} from './member-order.queries.ts';
+import { conditionsOf, selectMembers, type Conditions, type MemberConditions } from './member-selection.queries.ts';
 
 /** A member as read, with the names of its grade and branch. */
 export interface MemberRow extends Omit<Member, 'vip_id' | 'joined_at' | 'changeable'> {
   readonly member_id: string;
   readonly joined_at: Date;
 }
-
-/** A list query, with its texts already parsed. */
-export interface MemberQuery extends MemberConditions {
-  readonly sort: 'joined_at' | 'member_no';
-  readonly order: 'asc' | 'desc';
-  readonly after: Cursor | undefined;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-type Order = Pick<MemberQuery, 'sort' | 'order'>;
-
-const valuesOf = ({ after, sort, order: _, offset, limit, ...conditions }: MemberQuery) => ({
-  ...conditionsOf(conditions),
-  afterJoined: after && sort === 'joined_at' ? { at: new Date(after.value), id: after.id } : undefined,
-  afterNumber: after && sort === 'member_no' ? after.value : undefined,
-  offset: after ? undefined : offset,
-  limit: limit + 1,
-});
-type Values = ReturnType<typeof valuesOf>;
 
 const memberColumns = [
   'm.member_id',
@@ -67,59 +51,65 @@ const memberColumns = [
   'm.version',
 ] as const;
 
-/** The rows of one page, by key or by offset; one more than requested, to see whether more follow. */
-const selectPage = ({ selection, key }: Selected, { sort, order }: Order, values: Values) => {
-  const { afterJoined, afterNumber, offset } = values;
-  const column = sort === 'joined_at' ? (`${key}.joined_at` as const) : 'm.member_no';
-  let page = selection.select([`${key}.merchant_id`, `${key}.member_id`, `${column} as sorted_by`]);
-  const beyond = order === 'asc' ? '>' : '<';
-  if (afterJoined)
-    page = page.where((e) =>
-      e(e.refTuple(`${key}.joined_at`, `${key}.member_id`), beyond, e.tuple(afterJoined.at, afterJoined.id)),
-    );
-  if (afterNumber !== undefined) page = page.where('m.member_no', beyond, afterNumber);
-  page = page.orderBy(column, order).orderBy(`${key}.member_id`, order).limit(values.limit);
-  return offset === undefined ? page : page.offset(offset);
-};
-
 /** On an empty page the count comes in a row of nulls. */
-const isMember = <Row extends { member_id: string | null }>(row: Row): row is Row & MemberRow => row.member_id !== null;
+const isMember = <Row extends { member_id: string | null }>(row: Row): row is Row & ListedRow => row.member_id !== null;
 
-const memberPage = shapedQuery((kysely, merchantId, form: Order, values: Values) => {
+/** A member as listed, with the points that expire soon. */
+export interface ListedRow extends MemberRow {
+  readonly points_soon: number;
+}
+
+const memberPage = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder, values: PageValues) => {
   const selected = selectMembers(kysely, merchantId, values);
-  const some = selected.selection.select(`${selected.key}.merchant_id`).limit(deepestRow + 1);
-  return kysely
-    .with('page', () => selectPage(selected, form, values))
-    .with('counted', (common) =>
-      common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')),
-    )
-    .selectFrom('counted')
-    .leftJoin('page as p', (join) => join.onTrue())
-    .leftJoin('member as m', (join) =>
-      join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'p.member_id'),
-    )
-    .leftJoin('grade as g', (join) => join.on('g.merchant_id', '=', merchantId).onRef('g.grade_id', '=', 'm.grade_id'))
-    .leftJoin('branch as b', (join) =>
-      join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
-    )
-    .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
-    .select(['counted.counted', ...memberColumns])
-    .orderBy('p.sorted_by', form.order)
-    .orderBy('p.member_id', form.order)
-    .$if(selected.key === 't', (searched) => searched.modifyEnd(plannedEachTime));
+  const { selection, key } = selected;
+  const most = isRanked(sort) ? mostTotalled : deepestRow;
+  return (
+    kysely
+      .with('some', () => selection.select([`${key}.merchant_id`, `${key}.member_id`]).limit(most + 1))
+      .with('counted', (common) => common.selectFrom('some').select((e) => e.fn.countAll<number>().as('counted')))
+      .with('page', (common) =>
+        isRanked(sort)
+          ? selectRanked(kysely, common, merchantId, { sort, order }, values)
+          : selectPage(selected, { sort, order }, values),
+      )
+      .selectFrom('counted')
+      .leftJoin('page as p', (join) => join.onTrue())
+      .leftJoin('member as m', (join) =>
+        join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'p.member_id'),
+      )
+      .leftJoin('grade as g', (join) =>
+        join.on('g.merchant_id', '=', merchantId).onRef('g.grade_id', '=', 'm.grade_id'),
+      )
+      .leftJoin('branch as b', (join) =>
+        join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
+      )
+      .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
+      .leftJoinLateral(
+        pointsExpiring(kysely, merchantId, values.now, values.soonUntil)
+          .where('account_id', '=', sql.ref<string>('p.member_id'))
+          .select(sumOf('remaining').as('points_soon'))
+          .as('l'),
+        (join) => join.onTrue(),
+      )
+      .select(['counted.counted', 'l.points_soon', ...memberColumns])
+      .orderBy('p.sorted_by', order)
+      .orderBy('p.member_id', order)
+      // A search's plan depends on its term, a ranking's on what the filters leave: a plan for any value reads all members.
+      .$if(key === 't' || isRanked(sort), (planned) => planned.modifyEnd(plannedEachTime))
+  );
 });
 
-/** One page and the count up to 10,000 (10,001 means more), in one round trip. */
+/** One page, and the count: up to 10,000 (10,001 means more), or as many as a ranking sorts and one more. */
 export const listMemberRows = async (
   view: TenantView,
   query: MemberQuery,
-): Promise<{ rows: MemberRow[]; counted: number }> => {
+): Promise<{ rows: ListedRow[]; counted: number }> => {
   const { sort, order } = query;
   const answered = await view.shaped(memberPage, { sort, order }, valuesOf(query));
   return { rows: answered.filter(isMember), counted: answered[0]?.counted ?? 0 };
 };
 
-const allMembers = shapedQuery((kysely, merchantId, { sort, order }: Order, values: Conditions) => {
+const allMembers = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder, values: Conditions) => {
   const { selection, key } = selectMembers(kysely, merchantId, values);
   return selection
     .leftJoin('grade as g', (join) => join.on('g.merchant_id', '=', merchantId).onRef('g.grade_id', '=', 'm.grade_id'))
@@ -130,7 +120,7 @@ const allMembers = shapedQuery((kysely, merchantId, { sort, order }: Order, valu
     .select(memberColumns)
     .select('m.member_id as row_id')
     .select(sql<string>`array_to_string(m.tags, '、')`.as('tag_words'))
-    .orderBy(sort === 'joined_at' ? `${key}.joined_at` : 'm.member_no', order)
+    .orderBy(isRanked(sort) ? rankOf(sort) : sort === 'joined_at' ? `${key}.joined_at` : 'm.member_no', order)
     .orderBy(`${key}.member_id`, order);
 });
 
@@ -199,7 +189,7 @@ export const countMembersBeingImported = async (
 };
 
 /** The whole list in order, and its count. */
-export const selectAllMembers = (view: TenantView, order: Order, conditions: MemberConditions): WholeList => ({
+export const selectAllMembers = (view: TenantView, order: MemberOrder, conditions: MemberConditions): WholeList => ({
   rows: view.compiled(allMembers, order, conditionsOf(conditions)),
   count: view.compiled(countMembers, {}, conditionsOf(conditions)),
 });

@@ -20,7 +20,10 @@ const advance = statement<{ last: number }>(
 export const documentNumber = (kind: NumberedDocument, businessDate: string, ordinal: number): string =>
   `${documentPrefixes[kind]}${businessDate.replaceAll('-', '')}-${String(ordinal).padStart(4, '0')}`;
 
-/** Takes the next number of a kind on the current business day. No number is taken twice, even if its document fails. */
+/**
+ * Takes the next number of a kind on the current business day. No number is taken twice, even if its document fails. Within
+ * the call's transaction, so that a repeated call takes none.
+ */
 export const takeNumber = async ({ aside, merchantId, day }: NumberTaker, kind: NumberedDocument): Promise<string> => {
   const today = day.today();
   const [row] = await aside.query(advance, [merchantId, kind, today]);

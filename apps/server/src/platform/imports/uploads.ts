@@ -54,7 +54,6 @@ export const uploadBatch = async <Shown>(
     if (!fileKind) throw new Problem(work.problems.kind);
     const batchId = newId();
     const reach = work.reach(tenant);
-    const number = await takeNumber(tenant, work.subject);
     return tenant.transaction(async (tx) => {
       refuseMore(await lockUsage(tx, work.kind));
       await addBatch(tx, {
@@ -69,7 +68,7 @@ export const uploadBatch = async <Shown>(
         state: work.matched ? 'reading' : 'checking',
         created_at: tenant.now,
       });
-      await addDocument(tx, { kind: work.subject, id: batchId, number });
+      await addDocument(tx, { kind: work.subject, id: batchId, number: await takeNumber(tenant, work.subject) });
       let partNo = 0;
       for await (const part of upload.parts(partBytes)) await addPart(tx, batchId, (partNo += 1), part);
       await recordBatch(tx, tenant, work, 'upload', batchId, { file_name: [null, upload.name] });

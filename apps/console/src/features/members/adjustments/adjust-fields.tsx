@@ -1,19 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdjustmentDetail } from '@regulars/contract';
-import { adjustmentLargest, remarkLength } from '@regulars/contract/rules';
+import { remarkLength } from '@regulars/contract/rules';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import type { AdjustmentReason } from '@regulars/phrases';
 import { Form, Input, Radio, Select } from 'antd';
 import { AmountInput } from '../../../framework/form/amount-input.tsx';
+import type { ReactNode } from 'react';
 import { DateInput } from '../../../framework/form/date-input.tsx';
 import { FormPair } from '../../../framework/form/form-pair.tsx';
 import { useRules } from '../../../framework/form/rules.ts';
 import { useDates } from '../../../framework/use-dates.ts';
-import { freeOf, isMoney, units as allUnits } from '../../../framework/use-units.ts';
+import { isMoney, units as allUnits } from '../../../framework/use-units.ts';
 import type { Units } from '../../../framework/use-units.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { amountOf, canExpire, isTooLarge } from './adjust-values.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { canExpire } from './adjust-values.ts';
 import type { AdjustValues } from './adjust-values.ts';
+import styles from './adjust.module.css';
+import { useAmountFault } from './use-amount-fault.ts';
 
 type Balances = AdjustmentDetail['balances'];
 
@@ -22,9 +26,11 @@ interface AdjustFieldsProps {
   labels: Readonly<Record<keyof AdjustValues, string>>;
   units: Units;
   balances: Balances | undefined;
+  /** What the amount does, shown below it. */
+  children: ReactNode;
 }
 
-export function AdjustFields({ values, labels, units, balances }: AdjustFieldsProps) {
+export function AdjustFields({ values, labels, units, balances, children }: AdjustFieldsProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const rules = useRules();
@@ -35,27 +41,35 @@ export function AdjustFields({ values, labels, units, balances }: AdjustFieldsPr
   return (
     <>
       <Form.Item name="unit" label={labels.unit} required>
-        <Radio.Group optionType="button" options={allUnits.map((value) => ({ value, label: units.labels[value] }))} />
-      </Form.Item>
-      <Form.Item name="direction" label={labels.direction} required>
         <Radio.Group
-          options={[
-            { value: 'add', label: t({ message: 'Add', context: 'to what a member has' }) },
-            { value: 'take', label: t({ message: 'Take', context: 'from what a member has' }) },
-          ]}
+          block
+          optionType="button"
+          className={classNames(styles.units)}
+          options={allUnits.map((value) => ({ value, label: units.labels[value] }))}
         />
       </Form.Item>
       <FormPair>
+        <Form.Item name="direction" label={labels.direction} required>
+          <Radio.Group
+            options={[
+              { value: 'add', label: t({ message: 'Add', context: 'to what a member has' }) },
+              { value: 'take', label: t({ message: 'Take', context: 'from what a member has' }) },
+            ]}
+          />
+        </Form.Item>
         <AmountField values={values} label={labels.amount} units={units} balances={balances} />
+      </FormPair>
+      <div className={styles.preview}>{children}</div>
+      <FormPair>
+        <Form.Item name="reason" label={labels.reason} rules={[{ required: true, message: t`Please choose a reason` }]}>
+          <Select options={reasons.map((value) => ({ value, label: say(adjustmentReasonPhrases[value], locale) }))} />
+        </Form.Item>
         {canExpire(values) && (
           <Form.Item name="expires_on" label={labels.expires_on}>
             <DateInput min={today} placeholder={t`Never expires`} />
           </Form.Item>
         )}
       </FormPair>
-      <Form.Item name="reason" label={labels.reason} rules={[{ required: true, message: t`Please choose a reason` }]}>
-        <Select options={reasons.map((value) => ({ value, label: say(adjustmentReasonPhrases[value], locale) }))} />
-      </Form.Item>
       <Form.Item
         name="note"
         label={labels.note}
@@ -71,21 +85,15 @@ export function AdjustFields({ values, labels, units, balances }: AdjustFieldsPr
   );
 }
 
-function AmountField({ values, label, units, balances }: Omit<AdjustFieldsProps, 'labels'> & { label: string }) {
+function AmountField({
+  values,
+  label,
+  units,
+  balances,
+}: Omit<AdjustFieldsProps, 'labels' | 'children'> & { label: string }) {
   const { t } = useLingui();
   const money = isMoney(values.unit);
-
-  /** Error message of an amount. Takes current values, because a change of another field may trigger validation. */
-  function faultOf({ unit, direction, amount: typed }: Pick<AdjustValues, 'unit' | 'direction' | 'amount'>) {
-    const amount = amountOf({ unit, amount: typed });
-    const largest = units.text(unit, adjustmentLargest);
-    if (isTooLarge({ unit, amount: typed })) return t`At most ${largest} at once`;
-    if (amount === undefined) return isMoney(unit) ? t`Yuan, with at most two decimals` : t`A whole number above 0`;
-    const free = balances && freeOf(unit, balances);
-    if (direction === 'add' || free === undefined || amount <= free) return undefined;
-    const most = units.text(unit, free);
-    return t`At most ${most} can be taken`;
-  }
+  const faultOf = useAmountFault(balances);
 
   return (
     <Form.Item
@@ -100,14 +108,14 @@ function AmountField({ values, label, units, balances }: Omit<AdjustFieldsProps,
         { required: true, whitespace: true, message: t`Please enter an amount` },
         ({ getFieldsValue }) => ({
           validator: (_rule, typed: string) => {
-            // The form's own values, which antd doesn't type here.
+            // The form's own values, which antd doesn't type here: a change of another field may validate this one.
             const fault = typed && faultOf(getFieldsValue() as AdjustValues);
             return fault ? Promise.reject(new Error(fault)) : Promise.resolve();
           },
         }),
       ]}
     >
-      <AmountInput money={money} />
+      <AmountInput money={money} suffix={money ? undefined : units.labels[values.unit]} />
     </Form.Item>
   );
 }

@@ -10,6 +10,7 @@ import { useCounted } from '../assets/use-counted.ts';
 import { changeOf } from './adjust-values.ts';
 import type { AdjustValues } from './adjust-values.ts';
 import styles from './adjust.module.css';
+import { useAmountFault } from './use-amount-fault.ts';
 
 type Terms = DataOf<Api['GET /vip-trim-order/terms']>;
 
@@ -18,9 +19,10 @@ interface AdjustPreviewProps {
   terms: { data: Terms | undefined; error: ApiError | null; refetch: () => unknown };
 }
 
-/** Balance before and after, and whether the adjustment needs approval. */
+/** Balances before and after, and what is too much, else whether the adjustment needs approval. */
 export function AdjustPreview({ values, terms: { data, error, refetch } }: AdjustPreviewProps) {
   const { labels, text } = useUnits();
+  const fault = useAmountFault(data?.balances)(values);
   if (!data) {
     return error ? (
       <p className={styles.sentence}>
@@ -35,10 +37,7 @@ export function AdjustPreview({ values, terms: { data, error, refetch } }: Adjus
   }
   const change = changeOf(values);
   return (
-    <div className={styles.preview}>
-      <h2>
-        <Trans>Now and after</Trans>
-      </h2>
+    <>
       <dl className={styles.balances}>
         {allUnits.map((unit) => {
           const before = data.balances[unit];
@@ -61,13 +60,10 @@ export function AdjustPreview({ values, terms: { data, error, refetch } }: Adjus
           );
         })}
       </dl>
-      <h2>
-        <Trans>Result</Trans>
-      </h2>
-      <p className={styles.sentence} aria-live="polite">
-        <Consequence values={values} terms={data} change={change} />
+      <p className={classNames(styles.sentence, fault !== undefined && styles.short)} aria-live="polite">
+        {fault ?? <Consequence values={values} terms={data} change={change} />}
       </p>
-    </div>
+    </>
   );
 }
 

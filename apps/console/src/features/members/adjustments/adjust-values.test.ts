@@ -24,6 +24,7 @@ test('accepts only whole points', () => {
 test('a request has a signed amount of one unit, and an expiry only if the unit can expire', () => {
   const values = {
     ...emptyAdjustment,
+    unit: 'principal',
     amount: '12.5',
     reason: 'service',
     expires_on: '2026-12-31',

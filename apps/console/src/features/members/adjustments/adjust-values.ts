@@ -1,8 +1,8 @@
-import type { NewBalanceAdjustment, NewOtherAdjustment } from '@regulars/contract';
+import type { AdjustmentDetail, NewBalanceAdjustment, NewOtherAdjustment } from '@regulars/contract';
 import { adjustmentLargest } from '@regulars/contract/rules';
 import type { AdjustmentReason } from '@regulars/phrases';
 import { readAmount } from '../../../framework/amounts.ts';
-import { isMoney } from '../../../framework/use-units.ts';
+import { freeOf, isMoney, units } from '../../../framework/use-units.ts';
 import type { Unit } from '../../../framework/use-units.ts';
 
 /** The form's values; the amount as typed, in yuan or points. */
@@ -16,7 +16,7 @@ export interface AdjustValues {
 }
 
 export const emptyAdjustment: AdjustValues = {
-  unit: 'principal',
+  unit: 'points',
   direction: 'add',
   amount: '',
   expires_on: null,
@@ -31,9 +31,36 @@ export function amountOf({ unit, amount }: Pick<AdjustValues, 'unit' | 'amount'>
 }
 
 /** Whether the text is an amount above the largest adjustment. */
-export function isTooLarge({ unit, amount }: Pick<AdjustValues, 'unit' | 'amount'>): boolean {
+function isTooLarge({ unit, amount }: Pick<AdjustValues, 'unit' | 'amount'>): boolean {
   return (readAmount(unit, amount) ?? 0) > adjustmentLargest;
 }
+
+type Adjusted = Pick<AdjustValues, 'unit' | 'direction' | 'amount'>;
+
+/** Why an amount can't be adjusted: with the most that can be, or `format` for a text that is no amount. */
+export function faultOf(
+  values: Adjusted,
+  balances: AdjustmentDetail['balances'] | undefined,
+): { kind: 'format' } | { kind: 'once' | 'taken'; most: number } | undefined {
+  const { unit, direction, amount: typed } = values;
+  if (!typed.trim()) return undefined;
+  if (isTooLarge(values)) return { kind: 'once', most: adjustmentLargest };
+  const amount = amountOf({ unit, amount: typed });
+  if (amount === undefined) return { kind: 'format' };
+  const free = balances && freeOf(unit, balances);
+  return direction === 'add' || free === undefined || amount <= free ? undefined : { kind: 'taken', most: free };
+}
+
+/** The request among those that wait which asks for the same. */
+export const twinOf = <Waiting extends Record<Unit, number>>(
+  values: Adjusted,
+  waiting: readonly Waiting[] = [],
+): Waiting | undefined => {
+  const change = changeOf(values);
+  return change === undefined
+    ? undefined
+    : waiting.find((one) => units.every((unit) => one[unit] === (unit === values.unit ? change : 0)));
+};
 
 /** The amount, signed by its direction. */
 export function changeOf(values: Pick<AdjustValues, 'unit' | 'direction' | 'amount'>): number | undefined {

@@ -5,7 +5,7 @@ import { Scale } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Permitted } from '../../../framework/session/index.ts';
 
-const AdjustDrawer = lazy(async () => ({ default: (await import('../adjustments/adjust-drawer.tsx')).AdjustDrawer }));
+const AdjustDialog = lazy(async () => ({ default: (await import('../adjustments/adjust-dialog.tsx')).AdjustDialog }));
 
 /** Manual actions on a member's balances. */
 export function AssetActions({ member }: { member: Member }) {
@@ -16,7 +16,7 @@ export function AssetActions({ member }: { member: Member }) {
       <Button icon={<Scale size={16} strokeWidth={1.75} />} onClick={() => setAdjusting(true)}>
         <Trans>Adjust</Trans>
       </Button>
-      <Suspense>{adjusting && <AdjustDrawer member={member} onClose={() => setAdjusting(false)} />}</Suspense>
+      <Suspense>{adjusting && <AdjustDialog member={member} onClose={() => setAdjusting(false)} />}</Suspense>
     </Permitted>
   );
 }

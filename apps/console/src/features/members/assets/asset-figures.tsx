@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Assets } from '@regulars/contract';
-import type { ReactNode } from 'react';
+import { useEndpoint } from '../../../framework/api/index.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { KpiTile } from '../../../ui/kpi-tile.tsx';
 import { Money, moneyText } from '../../../ui/money.tsx';
@@ -8,74 +8,153 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { countText, valueOf } from './asset-words.ts';
 import type { Figure } from './asset-words.ts';
 import styles from './assets.module.css';
+import { GrowthNote } from './growth-note.tsx';
+import type { RecordTab } from './member-records.tsx';
+import { useCounted } from './use-counted.ts';
+import { useCoupons } from './use-coupons.ts';
 import { useFigureNames } from './use-figure-names.ts';
 
-/** A member's figures as tiles, each with a link to its explanation. */
-export function AssetFigures({ assets, onExplain }: { assets: Assets; onExplain: (figure: Figure) => void }) {
+interface AssetFiguresProps {
+  memberId: string;
+  assets: Assets;
+  onExplain: (figure: Figure) => void;
+  onShowHolds: () => void;
+  onShowRecords: (tab: RecordTab) => void;
+}
+
+/** A member's five figures as tiles: balances with a link to their explanation, counts with one to the records. */
+export function AssetFigures({ memberId, assets, onExplain, onShowHolds, onShowRecords }: AssetFiguresProps) {
   const { t } = useLingui();
   const names = useFigureNames();
-  const points = usePointsNote(assets);
-  const { balances, held } = assets;
-  const principal = moneyText(balances.principal);
-  const bonus = moneyText(balances.bonus);
-  const heldPoints = countText(held.points);
-  const nothingHeld = valueOf(held) + held.points === 0;
-  const heldNote = nothingHeld
-    ? t`Nothing is on hold`
-    : held.points > 0
-      ? t`And ${heldPoints} points`
-      : t`Part of the balance`;
-  const tile = (figure: Figure, value: ReactNode, note: ReactNode, attention = false) => (
-    <KpiTile
-      bare
-      label={names[figure]}
-      value={value}
-      note={note}
-      attention={attention}
-      action={<Explain what={names[figure]} onPress={() => onExplain(figure)} />}
-    />
-  );
+  const expiry = useExpiry(assets);
+  const { balances, points_owed: owed } = assets;
+  const owedPoints = countText(owed);
+  const explain = (figure: Figure) => {
+    const name = names[figure];
+    return <TileLink name={t`Explain: ${name}`} text={t`Explain`} onPress={() => onExplain(figure)} />;
+  };
   return (
     <>
-      {tile(
-        'balance',
-        <Money fen={valueOf(balances)} size="figure" />,
-        <Trans>
-          Principal {principal}, bonus {bonus}
-        </Trans>,
-      )}
-      {tile('points', countText(balances.points), points.note, points.attention)}
-      {tile('growth', countText(balances.growth), undefined)}
-      <KpiTile bare label={t`On hold`} value={<Money fen={valueOf(held)} size="figure" />} note={heldNote} />
+      <KpiTile
+        bare
+        label={names.balance}
+        value={<Money fen={valueOf(balances)} size="figure" />}
+        {...expiry.bonus}
+        note={<BalanceNote assets={assets} expiry={expiry.bonus} onShowHolds={onShowHolds} />}
+        action={explain('balance')}
+      />
+      <KpiTile
+        bare
+        label={names.points}
+        value={countText(balances.points)}
+        {...(owed > 0
+          ? { warning: t`${owedPoints} owed; new points cover it first` }
+          : (expiry.points ?? { note: t`Nothing expires` }))}
+        action={explain('points')}
+      />
+      <CouponsTile memberId={memberId} onPress={() => onShowRecords('coupons')} />
+      <KpiTile
+        bare
+        label={names.growth}
+        value={countText(balances.growth)}
+        note={<GrowthNote growth={balances.growth} />}
+        action={explain('growth')}
+      />
+      <PurchasesTile memberId={memberId} onPress={() => onShowRecords('purchases')} />
     </>
   );
 }
 
-/** The most important fact about a member's points: points owed, else the next to expire. */
-function usePointsNote({ expiring, points_owed: owed }: Assets): { note: string; attention: boolean } {
+/** What the balance is made of, the part on hold, and what expires later. */
+function BalanceNote({
+  assets: { balances, held },
+  expiry,
+  onShowHolds,
+}: Pick<AssetFiguresProps, 'assets' | 'onShowHolds'> & { expiry: Expiry }) {
   const { t } = useLingui();
-  const dates = useDates();
-  const owedPoints = countText(owed);
-  if (owed > 0) return { note: t`${owedPoints} owed; new points cover it first`, attention: true };
-  const points = expiring.find(({ unit }) => unit === 'points');
-  if (!points?.next_day) return { note: t`Nothing expires`, attention: false };
-  const next = countText(points.next_amount);
-  const day = points.next_day;
-  const on = day.startsWith(dates.today().slice(0, 4)) ? dates.monthDay(day) : dates.short(day);
-  return { note: t`${next} expire on ${on}`, attention: points.soon > 0 };
+  const [principal, bonus] = [moneyText(balances.principal), moneyText(balances.bonus)];
+  const points = countText(held.points);
+  const parts = [valueOf(held) > 0 && moneyText(valueOf(held)), held.points > 0 && t`${points} points`];
+  const onHold = parts.filter(Boolean).join(' + ');
+  return (
+    <>
+      <span>
+        <Trans>
+          {principal} + bonus {bonus}
+        </Trans>
+      </span>
+      {expiry && 'note' in expiry && <span>{expiry.note}</span>}
+      {onHold && <TileLink text={t`${onHold} on hold`} onPress={onShowHolds} />}
+    </>
+  );
 }
 
-function Explain({ what, onPress }: { what: string; onPress: () => void }) {
+type Expiry = { note: string } | { warning: string } | undefined;
+
+/** What expires next, by unit: a warning within 30 days, else a note; undefined if nothing does. */
+function useExpiry({ expiring }: Assets): Readonly<Record<'bonus' | 'points', Expiry>> {
   const { t } = useLingui();
+  const dates = useDates();
+  const counted = useCounted();
+  const expiryOf = (unit: 'bonus' | 'points'): Expiry => {
+    const next = expiring.find((one) => one.unit === unit);
+    if (!next?.next_day) return undefined;
+    const day = next.next_day;
+    const on = day.startsWith(dates.today().slice(0, 4)) ? dates.monthDay(day) : dates.short(day);
+    const amount = counted(unit, next.next_amount);
+    const text = unit === 'bonus' ? t`Bonus ${amount} until ${on}` : t`${amount} expire on ${on}`;
+    return next.soon > 0 ? { warning: text } : { note: text };
+  };
+  return { bonus: expiryOf('bonus'), points: expiryOf('points') };
+}
+
+function CouponsTile({ memberId, onPress }: { memberId: string; onPress: () => void }) {
+  const { t } = useLingui();
+  const { data } = useCoupons(memberId);
+  const names = data?.items.map(({ name }) => name).join(t`, `);
   return (
-    <button type="button" className={styles.explainLink} aria-label={t`Explain: ${what}`} onClick={onPress}>
-      <Trans>Explain</Trans>
+    <KpiTile
+      bare
+      label={t`Usable coupons`}
+      value={data ? countText(data.total) : '–'}
+      note={data && (names || t`None at present`)}
+      action={<TileLink name={t`All coupons`} text={t({ message: 'All', context: 'coupons' })} onPress={onPress} />}
+    />
+  );
+}
+
+function PurchasesTile({ memberId, onPress }: { memberId: string; onPress: () => void }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const { data } = useEndpoint(
+    'GET /vip-infos/consume-report',
+    { query: { vip_id: memberId, size: 1 } },
+    { quiet: true },
+  );
+  const last = data?.items[0];
+  const when = last && dates.recent(last.posted_at);
+  const more = data?.total_exact === false ? '+' : '';
+  return (
+    <KpiTile
+      bare
+      label={t`Purchases`}
+      value={data ? countText(data.total) + more : '–'}
+      note={data && (when ? <Trans>Last: {when}</Trans> : <Trans>None yet</Trans>)}
+      action={<TileLink name={t`All purchases`} text={t({ message: 'All', context: 'purchases' })} onPress={onPress} />}
+    />
+  );
+}
+
+function TileLink({ name, text, onPress }: { name?: string; text: string; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.explainLink} aria-label={name} onClick={onPress}>
+      {text}
     </button>
   );
 }
 
 export function AssetFiguresSkeleton() {
-  return Array.from({ length: 4 }, (_tile, at) => (
+  return Array.from({ length: 5 }, (_tile, at) => (
     <KpiTile
       key={at}
       bare

@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { useEndpoint } from '../../../framework/api/index.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useCoupons } from './use-coupons.ts';
 
 export function CouponList({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const dates = useDates();
-  const { data, error, refetch } = useEndpoint(
-    'GET /vip-infos/coupon-report',
-    { query: { vip_id: memberId } },
-    { quiet: true },
-  );
+  const { data, error, refetch } = useCoupons(memberId);
   if (error && !data) {
     const again = (
       <Button type="primary" onClick={() => void refetch()}>

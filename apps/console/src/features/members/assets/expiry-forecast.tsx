@@ -1,12 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Assets } from '@regulars/contract';
-import { assetUnitPhrases, say } from '@regulars/phrases';
-import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Panel } from '../../../ui/panel.tsx';
 import { amountText } from './asset-words.ts';
 import styles from './assets.module.css';
 import { useCounted } from './use-counted.ts';
@@ -15,33 +12,17 @@ type Expiring = Assets['expiring'][number];
 
 const expires = ({ due, next_day, later }: Expiring): boolean => due > 0 || next_day !== null || later > 0;
 
-/** Points and bonus by month of expiry; hidden if nothing expires. */
-export function ExpiryForecast({ expiring }: Pick<Assets, 'expiring'>) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const some = expiring.filter(expires);
-  const [chosen, choose] = useState<Expiring['unit']>('points');
-  const shown = some.find(({ unit }) => unit === chosen) ?? some[0];
-  if (!shown) return null;
+/** A unit by month of expiry; hidden if nothing expires. */
+export function ExpiryForecast({ expiring }: { expiring: Expiring | undefined }) {
+  if (!expiring || !expires(expiring)) return null;
   return (
-    <Panel
-      title={t`Expiring soon`}
-      note={t`The next 12 months`}
-      extra={
-        some.length > 1 && (
-          <fieldset className={styles.units} aria-label={t`What expires`}>
-            {some.map(({ unit }) => (
-              <button key={unit} type="button" aria-pressed={unit === shown.unit} onClick={() => choose(unit)}>
-                {say(assetUnitPhrases[unit], locale)}
-              </button>
-            ))}
-          </fieldset>
-        )
-      }
-    >
-      {shown.months.some(({ amount }) => amount > 0) && <Months expiring={shown} />}
-      <Rest expiring={shown} />
-    </Panel>
+    <section>
+      <h3>
+        <Trans>Expiring in the next 12 months</Trans>
+      </h3>
+      {expiring.months.some(({ amount }) => amount > 0) && <Months expiring={expiring} />}
+      <Rest expiring={expiring} />
+    </section>
   );
 }
 

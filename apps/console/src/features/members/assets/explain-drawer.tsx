@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Member } from '@regulars/contract';
+import type { Assets, Member } from '@regulars/contract';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useNarrow } from '../../../framework/list/use-media.ts';
@@ -7,6 +7,7 @@ import { AsOfField } from './as-of-field.tsx';
 import { unitsOf } from './asset-words.ts';
 import type { Figure } from './asset-words.ts';
 import styles from './assets.module.css';
+import { ExpiryForecast } from './expiry-forecast.tsx';
 import { FigureAt } from './figure-at.tsx';
 import { LotExport, LotList } from './lot-list.tsx';
 import { PostingsTimeline } from './postings-timeline.tsx';
@@ -15,14 +16,15 @@ import { useFigureNames } from './use-figure-names.ts';
 interface ExplainDrawerProps {
   member: Pick<Member, 'vip_id' | 'name'>;
   figure: Figure;
+  expiring: Assets['expiring'];
   open: boolean;
   onClose: () => void;
   /** Called when the closing animation has ended. */
   onClosed: () => void;
 }
 
-/** Explains a figure by its lots and postings, now or as of any instant. */
-export function ExplainDrawer({ member, figure, open, onClose, onClosed }: ExplainDrawerProps) {
+/** Explains a figure by what expires when, its lots and its postings, now or as of any instant. */
+export function ExplainDrawer({ member, figure, expiring, open, onClose, onClosed }: ExplainDrawerProps) {
   const { t } = useLingui();
   const names = useFigureNames();
   const narrow = useNarrow();
@@ -30,6 +32,7 @@ export function ExplainDrawer({ member, figure, open, onClose, onClosed }: Expla
   const { vip_id: id, name } = member;
   const units = unitsOf[figure];
   const what = names[figure];
+  const forecast = expiring.find(({ unit }) => units.includes(unit));
   return (
     <Drawer
       title={t`${what} of ${name}, explained`}
@@ -45,6 +48,7 @@ export function ExplainDrawer({ member, figure, open, onClose, onClosed }: Expla
           <FigureAt memberId={id} figure={figure} at={at} />
           <AsOfField at={at} onChange={setAt} />
         </div>
+        {at === undefined && <ExpiryForecast expiring={forecast} />}
         {figure !== 'growth' && (
           <section>
             <div className={styles.lotsHead}>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
 import type { Asked } from '../../../../test/show-page.tsx';
-import { memberOf } from '../members.fixture.ts';
+import { grades, memberOf } from '../members.fixture.ts';
 import { assetsOf, lot, points, posting } from './assets.fixture.ts';
 import { MemberAssets } from './member-assets.tsx';
 
@@ -13,7 +13,10 @@ afterEach(() => {
 });
 
 const member = memberOf(1);
+const onShowRecords = vi.fn<(tab: string) => void>();
 const of = (part: string): string => `GET /vip-infos/${member.vip_id}/${part}`;
+
+const page = { total: 0, total_exact: true, index: 1, size: 1, next_cursor: null };
 
 /** A stubbed server with a member's assets; records the requests for balances, lots and postings. */
 function network(assets = assetsOf(), final = true) {
@@ -34,6 +37,9 @@ function network(assets = assetsOf(), final = true) {
   });
   answer({
     [of('assets')]: () => assets,
+    'GET /vip-infos/coupon-report': () => ({ ...page, items: [] }),
+    'GET /vip-infos/consume-report': () => ({ ...page, items: [posting], total: 86 }),
+    'GET /vip-grades': () => grades,
     [of('balances')]: note('balances', balances),
     [of('lots')]: note('lots', (at) => ({ items: at ? [] : [lot], next_cursor: null })),
     [of('postings')]: note('postings', () => ({ items: [posting], next_cursor: null })),
@@ -43,35 +49,56 @@ function network(assets = assetsOf(), final = true) {
 
 test('shows the figures, and what expires soon', async () => {
   network();
-  await showPage(<MemberAssets member={member} />);
-  await screen.findByText('420 expire on December 10');
-  expect(screen.getByText('Principal ¥674.24, bonus ¥75.66')).toBeTruthy();
+  await showPage(<MemberAssets member={member} onShowRecords={onShowRecords} />);
+  await screen.findByText('420 points expire on December 10');
+  expect(screen.getByText('¥674.24 + bonus ¥75.66')).toBeTruthy();
   expect(screen.getByText('12,846')).toBeTruthy();
-  // The account's last posting did not change growth.
-  expect(screen.queryByText(/^Last posting/)).toBeNull();
-  expect(screen.getByText('420 points within 30 days')).toBeTruthy();
+  expect(await screen.findByText('Enough for the highest grade')).toBeTruthy();
+  expect(await screen.findByText('86')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /on hold/ })).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'All purchases' }));
+  expect(onShowRecords).toHaveBeenCalledExactlyOnceWith('purchases');
 });
 
 test('shows owed points rather than expiring ones', async () => {
   network(assetsOf({ points_owed: 30, balances: { principal: 0, bonus: 0, points: -30, growth: 0 } }));
-  await showPage(<MemberAssets member={member} />);
+  await showPage(<MemberAssets member={member} onShowRecords={onShowRecords} />);
   await screen.findByText('30 owed; new points cover it first');
   expect(screen.getByText('−30')).toBeTruthy();
 });
 
-test('shows no forecast if nothing expires', async () => {
+test('says if nothing expires', async () => {
   network(assetsOf({ expiring: [{ ...points, soon: 0, next_day: null, next_amount: 0, never: 2589 }] }));
-  await showPage(<MemberAssets member={member} />);
-  await screen.findByText('Nothing expires');
-  expect(screen.queryByText('Expiring soon')).toBeNull();
+  await showPage(<MemberAssets member={member} onShowRecords={onShowRecords} />);
+  expect(await screen.findByText('Nothing expires')).toBeTruthy();
+});
+
+test('what tills hold is part of the balance, and listed in a drawer', async () => {
+  const hold = {
+    hold_id: 1,
+    principal: 10_000,
+    bonus: 0,
+    points: 50,
+    created_at: '2026-11-20T06:00:00Z',
+    expires_at: '2026-11-20T08:00:00Z',
+    branch_name: '解放路店',
+    operator: '何苗',
+    document: posting.document,
+  };
+  network(assetsOf({ held: { principal: 10_000, bonus: 0, points: 50 }, holds: [hold] }));
+  await showPage(<MemberAssets member={member} onShowRecords={onShowRecords} />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: '¥100.00 + 50 points on hold' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Open holds' });
+  expect(within(drawer).getByText('CO20261118-0007 · 何苗 · 解放路店')).toBeTruthy();
 });
 
 test('explains a figure by its lots and postings, with balances before and after', async () => {
   const asked = network();
   const user = userEvent.setup();
-  await showPage(<MemberAssets member={member} />);
+  await showPage(<MemberAssets member={member} onShowRecords={onShowRecords} />);
   await user.click(await screen.findByRole('button', { name: 'Explain: Points' }));
   const drawer = await screen.findByRole('dialog', { name: 'Points of 林晓雯, explained' });
+  await within(drawer).findByText('420 points within 30 days');
   await within(drawer).findByText('of 500');
   await within(drawer).findByText('2,589', { selector: 'strong' });
   expect(within(drawer).getByText('Undone in part')).toBeTruthy();
@@ -81,7 +108,7 @@ test('explains a figure by its lots and postings, with balances before and after
 test('a moment is in the merchant’s time zone, whatever the device’s zone', async () => {
   const asked = network();
   const user = userEvent.setup();
-  await showPage(<MemberAssets member={member} />);
+  await showPage(<MemberAssets member={member} onShowRecords={onShowRecords} />);
   await user.click(await screen.findByRole('button', { name: 'Explain: Points' }));
   const drawer = await screen.findByRole('dialog');
   fireEvent.change(within(drawer).getByLabelText('As of'), { target: { value: '2026-03-01T08:00:00' } });
@@ -96,7 +123,7 @@ test('a moment is in the merchant’s time zone, whatever the device’s zone', 
 test('rejects a moment out of range, shows the range and sends no request', async () => {
   const asked = network();
   const user = userEvent.setup();
-  await showPage(<MemberAssets member={member} />);
+  await showPage(<MemberAssets member={member} onShowRecords={onShowRecords} />);
   await user.click(await screen.findByRole('button', { name: 'Explain: Points' }));
   const drawer = await screen.findByRole('dialog');
   const moment = within(drawer).getByLabelText<HTMLInputElement>('As of');
@@ -115,7 +142,7 @@ test('rejects a moment out of range, shows the range and sends no request', asyn
 test('says if the balance of a moment is not final; not for now or a moment long past', async () => {
   network(assetsOf(), false);
   const user = userEvent.setup();
-  await showPage(<MemberAssets member={member} />);
+  await showPage(<MemberAssets member={member} onShowRecords={onShowRecords} />);
   await user.click(await screen.findByRole('button', { name: 'Explain: Points' }));
   const drawer = await screen.findByRole('dialog');
   expect(within(drawer).queryByText(/^Not final yet/)).toBeNull();
@@ -123,7 +150,7 @@ test('says if the balance of a moment is not final; not for now or a moment long
   await within(drawer).findByText(/^Not final yet/);
   cleanup();
   network();
-  await showPage(<MemberAssets member={member} />);
+  await showPage(<MemberAssets member={member} onShowRecords={onShowRecords} />);
   await user.click(await screen.findByRole('button', { name: 'Explain: Points' }));
   const again = await screen.findByRole('dialog');
   fireEvent.change(within(again).getByLabelText('As of'), { target: { value: '2026-03-01T08:00:00' } });
@@ -140,7 +167,7 @@ test('says why loading failed, and retries', async () => {
     },
   });
   const user = userEvent.setup();
-  await showPage(<MemberAssets member={member} />);
+  await showPage(<MemberAssets member={member} onShowRecords={onShowRecords} />);
   expect((await screen.findByRole('alert')).textContent).toContain('The shop is on fire');
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

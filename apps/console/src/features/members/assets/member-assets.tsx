@@ -7,18 +7,22 @@ import { Panel } from '../../../ui/panel.tsx';
 import { AssetFigures, AssetFiguresSkeleton } from './asset-figures.tsx';
 import type { Figure } from './asset-words.ts';
 import styles from './assets.module.css';
-import { ExpiryForecast } from './expiry-forecast.tsx';
-import { Holds } from './holds.tsx';
+import type { RecordTab } from './member-records.tsx';
 
 const ExplainDrawer = lazy(async () => ({ default: (await import('./explain-drawer.tsx')).ExplainDrawer }));
+const HoldsDrawer = lazy(async () => ({ default: (await import('./holds-drawer.tsx')).HoldsDrawer }));
 
-type AssetsMember = Pick<Member, 'vip_id' | 'name'>;
+interface MemberAssetsProps {
+  member: Pick<Member, 'vip_id' | 'name'>;
+  onShowRecords: (tab: RecordTab) => void;
+}
 
-/** A member's balances, each with an explanation, and the expiry forecast of points and bonus. */
-export function MemberAssets({ member }: { member: AssetsMember }) {
+/** A member's figures, each once, with what expires and when; the balances can be explained. */
+export function MemberAssets({ member, onShowRecords }: MemberAssetsProps) {
   const { t } = useLingui();
   const [figure, setFigure] = useState<Figure>();
   const [open, setOpen] = useState(false);
+  const [holds, setHolds] = useState<'never' | 'open' | 'closed'>('never');
   const { data, error, refetch } = useEndpoint(
     'GET /vip-infos/{id}/assets',
     { params: { id: member.vip_id } },
@@ -29,8 +33,8 @@ export function MemberAssets({ member }: { member: AssetsMember }) {
     setOpen(true);
   }
   return (
-    <>
-      <Panel title={t`Assets`} flush>
+    <section aria-label={t`Assets`} className={styles.strip}>
+      <Panel flush>
         {error && !data ? (
           <p className={styles.failed} role="alert">
             {error.message}{' '}
@@ -40,24 +44,36 @@ export function MemberAssets({ member }: { member: AssetsMember }) {
           </p>
         ) : (
           <div className={styles.tiles} aria-busy={!data}>
-            {data ? <AssetFigures assets={data} onExplain={explain} /> : <AssetFiguresSkeleton />}
+            {data ? (
+              <AssetFigures
+                memberId={member.vip_id}
+                assets={data}
+                onExplain={explain}
+                onShowHolds={() => setHolds('open')}
+                onShowRecords={onShowRecords}
+              />
+            ) : (
+              <AssetFiguresSkeleton />
+            )}
           </div>
         )}
       </Panel>
-      {data && <ExpiryForecast expiring={data.expiring} />}
-      {data && data.holds.length > 0 && <Holds holds={data.holds} />}
       <Suspense>
-        {figure && (
+        {figure && data && (
           <ExplainDrawer
             key={figure}
             member={member}
             figure={figure}
+            expiring={data.expiring}
             open={open}
             onClose={() => setOpen(false)}
             onClosed={() => setFigure(undefined)}
           />
         )}
+        {data && holds !== 'never' && (
+          <HoldsDrawer holds={data.holds} open={holds === 'open'} onClose={() => setHolds('closed')} />
+        )}
       </Suspense>
-    </>
+    </section>
   );
 }

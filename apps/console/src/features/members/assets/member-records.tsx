@@ -1,26 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/plain/tabs.tsx';
+import { MemberEvents } from '../member-events.tsx';
 import { CouponList } from './coupon-list.tsx';
 import { MemberPostings } from './member-postings.tsx';
 import type { RecordName } from './record-columns.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './assets.module.css';
 
-type RecordTab = 'postings' | RecordName | 'coupons';
+export type RecordTab = 'postings' | RecordName | 'coupons' | 'history';
 
-/** All postings of a member's account, and records by kind. */
-export function MemberRecords({ memberId }: { memberId: string }) {
+interface MemberRecordsProps {
+  memberId: string;
+  shown: RecordTab;
+  onShow: (tab: RecordTab) => void;
+}
+
+/** All postings of a member's account, records by kind, and the changes of the profile. */
+export function MemberRecords({ memberId, shown, onShow }: MemberRecordsProps) {
   const { t } = useLingui();
-  const [shown, show] = useState<RecordTab>('postings');
   return (
     <Panel flush>
       <div className={styles.records}>
         <Tabs<RecordTab>
           label={t`Records`}
           active={shown}
-          onChange={show}
+          onChange={onShow}
           tabs={[
             { key: 'postings', label: t`Postings` },
             { key: 'purchases', label: t`Purchases` },
@@ -28,12 +33,15 @@ export function MemberRecords({ memberId }: { memberId: string }) {
             { key: 'points', label: t`Points` },
             { key: 'refunds', label: t`Refunds` },
             { key: 'coupons', label: t`Coupons` },
+            { key: 'history', label: t`Change log` },
           ]}
         >
           {shown === 'postings' ? (
             <MemberPostings memberId={memberId} />
           ) : shown === 'coupons' ? (
             <CouponList memberId={memberId} />
+          ) : shown === 'history' ? (
+            <MemberEvents id={memberId} />
           ) : (
             <RecordList key={shown} memberId={memberId} record={shown} />
           )}

@@ -4,7 +4,8 @@ import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useEndpoint } from '../../../framework/api/index.ts';
-import { FormDrawer } from '../../../framework/form/form-drawer.tsx';
+import type { ApiError } from '../../../framework/api/index.ts';
+import { FormDialog } from '../../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../../framework/form/form-fields.tsx';
 import { useEntityForm } from '../../../framework/form/use-entity-form.ts';
 import type { EntityForm } from '../../../framework/form/use-entity-form.ts';
@@ -15,25 +16,23 @@ import { useLocale } from '../../../i18n/locale.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { AdjustFields } from './adjust-fields.tsx';
 import { AdjustPreview } from './adjust-preview.tsx';
-import { changeOf, emptyAdjustment } from './adjust-values.ts';
+import { changeOf, emptyAdjustment, twinOf } from './adjust-values.ts';
 import type { AdjustValues } from './adjust-values.ts';
 import styles from './adjust.module.css';
 import { useAdjust } from './use-adjust.ts';
 
 const waitsAlready = 'adjustment_waits_already';
 
-interface AdjustDrawerProps {
+interface AdjustDialogProps {
   member: Member;
   onClose: () => void;
 }
 
 /** Adds to or deducts from a member's balances; above the user's limits the adjustment needs approval. */
-export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
+export function AdjustDialog({ member, onClose }: AdjustDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const units = useUnits();
-  const dates = useDates();
-  const { user_id } = useCurrentUser();
   const [open, setOpen] = useState(true);
   const terms = useEndpoint(
     'GET /vip-trim-order/terms',
@@ -51,7 +50,8 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
   };
   const entity: EntityForm<AdjustValues> = useEntityForm<AdjustValues, AskedAdjustment>({
     base: { values: emptyAdjustment },
-    save: (values, _from, key) => adjust.ask(values, key, entity.error?.name === waitsAlready),
+    save: (values, _from, key) =>
+      adjust.ask(values, key, entity.error?.name === waitsAlready || twinOf(values, terms.data?.waiting) !== undefined),
     onSaved(asked) {
       adjust.tell(asked, entity.values);
       setOpen(false);
@@ -65,21 +65,18 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
   const { values } = entity;
   const change = changeOf(values);
   const waits = terms.data && change !== undefined && Math.abs(change) > (terms.data.left[values.unit] ?? Infinity);
-  const twin = entity.error?.name === waitsAlready ? entity.error : undefined;
-  const { asked_by, asked_at } = twin?.context ?? {};
-  const askedAt = asked_by === user_id && asked_at ? dates.recent(asked_at) : undefined;
-  const twinText = askedAt === undefined ? twin?.message : t`You already requested the same at ${askedAt}`;
+  const twinText = useTwinText(twinOf(values, terms.data?.waiting), entity.error);
   const name = member.name;
 
   return (
-    <FormDrawer
+    <FormDialog
       title={t`Adjust ${name}’s balances`}
       entity={entity}
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClose}
-      verb={twin ? <Trans>Request anyway</Trans> : waits ? <Trans>Request approval</Trans> : <Trans>Adjust</Trans>}
-      preview={<AdjustPreview values={values} terms={terms} />}
+      first="amount"
+      verb={twinText ? <Trans>Request anyway</Trans> : waits ? <Trans>Request approval</Trans> : <Trans>Adjust</Trans>}
     >
       <FormFields
         entity={entity}
@@ -88,9 +85,31 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
           field === 'reason' && values.reason ? say(adjustmentReasonPhrases[values.reason], locale) : String(value)
         }
       >
-        {twin && <Alert type="warning" showIcon title={twinText} className={classNames(styles.twin)} />}
-        <AdjustFields values={values} labels={labels} units={units} balances={terms.data?.balances} />
+        {twinText && <Alert type="warning" showIcon title={twinText} className={classNames(styles.twin)} />}
+        <AdjustFields values={values} labels={labels} units={units} balances={terms.data?.balances}>
+          <AdjustPreview values={values} terms={terms} />
+        </AdjustFields>
       </FormFields>
-    </FormDrawer>
+    </FormDialog>
   );
+}
+
+interface Twin {
+  asked_by: string;
+  asked_by_name: string | null;
+  asked_at: string;
+}
+
+/** Says who already requested the same: as known before sending, else as the server answered. */
+function useTwinText(known: Twin | undefined, error: ApiError | undefined): string | undefined {
+  const { t } = useLingui();
+  const dates = useDates();
+  const { user_id } = useCurrentUser();
+  const refused = error?.name === waitsAlready ? error : undefined;
+  const { asked_by, asked_at } = known ?? refused?.context ?? {};
+  const when = asked_at === undefined ? '' : dates.recent(asked_at);
+  if (asked_by === user_id) return t`You already requested the same at ${when}`;
+  if (!known) return refused?.message;
+  const who = known.asked_by_name ?? '–';
+  return t`${who} already requested the same at ${when}`;
 }

@@ -1,19 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Assets } from '@regulars/contract';
+import { Drawer } from 'antd';
+import { useNarrow } from '../../../framework/list/use-media.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { moneyText } from '../../../ui/money.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { countText, documentText, valueOf } from './asset-words.ts';
 import styles from './assets.module.css';
 
+interface HoldsDrawerProps extends Pick<Assets, 'holds'> {
+  open: boolean;
+  onClose: () => void;
+}
+
 /** Open holds, set aside by tills. */
-export function Holds({ holds }: Pick<Assets, 'holds'>) {
+export function HoldsDrawer({ holds, open, onClose }: HoldsDrawerProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
+  const narrow = useNarrow();
   return (
-    <Panel title={t`Open holds`} note={String(holds.length)}>
+    <Drawer
+      title={t`Open holds`}
+      open={open}
+      onClose={onClose}
+      size={narrow ? '100%' : 480}
+      closable={{ placement: 'end' }}
+      destroyOnHidden
+    >
       <ul className={styles.holds}>
         {holds.map((hold) => {
           const points = countText(hold.points);
@@ -24,11 +38,11 @@ export function Holds({ holds }: Pick<Assets, 'holds'>) {
             <li key={hold.hold_id}>
               <strong>{amounts.filter(Boolean).join(' + ')}</strong>
               <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
-              <span className={styles.lotEnd}>{t`Expires ${until}`}</span>
+              <span className={styles.facts}>{t`Expires ${until}`}</span>
             </li>
           );
         })}
       </ul>
-    </Panel>
+    </Drawer>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
 import type { Asked } from '../../../../test/show-page.tsx';
 import { memberOf } from '../members.fixture.ts';
-import { AdjustDrawer } from './adjust-drawer.tsx';
+import { AdjustDialog } from './adjust-dialog.tsx';
 
 afterEach(() => {
   cleanup();
@@ -25,6 +25,7 @@ const terms = {
     bonus_free: 0,
     points_free: 80,
   },
+  waiting: [] as object[],
 };
 const posted = {
   adjustment_id: '0190a000-0000-7000-8000-0000000000b1',
@@ -34,10 +35,10 @@ const posted = {
   after: { principal: 3_000, bonus: 0, points: 200, growth: 0 },
 };
 
-async function openDrawer(more: Parameters<typeof answer>[0]) {
+async function openDialog(more: Parameters<typeof answer>[0]) {
   answer({ 'GET /vip-trim-order/terms': () => terms, ...more });
   const onClose = vi.fn<() => void>();
-  await showPage(<AdjustDrawer member={memberOf(1)} onClose={onClose} />);
+  await showPage(<AdjustDialog member={memberOf(1)} onClose={onClose} />);
   await screen.findByText('¥30.00');
   return { onClose, user: userEvent.setup() };
 }
@@ -53,12 +54,12 @@ async function chooseReason(user: ReturnType<typeof userEvent.setup>): Promise<v
 test('previews the result, sends only the chosen unit, and offers to undo', async () => {
   const bodies: Asked['body'][] = [];
   const undone = vi.fn<() => unknown>(() => ({}));
-  const { user, onClose } = await openDrawer({
+  const { user, onClose } = await openDialog({
     'POST /vip-trim-order/other': ({ body }) => (bodies.push(body), posted),
     [`PUT /vip-trim-order/${posted.adjustment_id}/undo`]: undone,
   });
-  await user.click(unit('Points'));
-  await user.type(screen.getByLabelText('How much'), '120');
+  expect(document.activeElement).toBe(screen.getByLabelText('How much'));
+  await user.keyboard('120');
   expect(screen.getByText('200')).toBeTruthy();
   expect(screen.getByText(/Posted at once\. It can be undone for 24 hours/)).toBeTruthy();
   await chooseReason(user);
@@ -70,20 +71,22 @@ test('previews the result, sends only the chosen unit, and offers to undo', asyn
 });
 
 test('says in advance that the adjustment needs approval', async () => {
-  const { user } = await openDrawer({});
+  const { user } = await openDialog({});
+  await user.click(unit('Principal'));
   await user.type(screen.getByLabelText('How much'), '500.01');
   expect(screen.getByText(/Above your limit of ¥500.00/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /Request approval/ })).toBeTruthy();
   await user.click(unit('Growth'));
+  await user.clear(screen.getByLabelText('How much'));
   expect(screen.getByText('You cannot adjust growth directly: a second person must approve it first.')).toBeTruthy();
 });
 
 test('shows amounts with their unit, and the largest possible adjustment', async () => {
-  const { user } = await openDrawer({});
+  const { user } = await openDialog({});
+  await user.click(unit('Principal'));
   await user.type(screen.getByLabelText('How much'), '9999999999999');
-  await chooseReason(user);
-  await user.click(screen.getByRole('button', { name: /^Adjust/ }));
-  expect(await screen.findByText('At most ¥1,000,000,000.00 at once')).toBeTruthy();
+  // The preview says so at once.
+  expect(screen.getByText('At most ¥1,000,000,000.00 at once')).toBeTruthy();
   await user.click(unit('Points'));
   await user.clear(screen.getByLabelText('How much'));
   await user.type(screen.getByLabelText('How much'), '501');
@@ -91,7 +94,7 @@ test('shows amounts with their unit, and the largest possible adjustment', async
 });
 
 test('says if the user already requested the same', async () => {
-  const { user } = await openDrawer({
+  const { user } = await openDialog({
     'POST /vip-trim-order/balance': () => {
       throw new Refused({
         status: 409,
@@ -101,14 +104,31 @@ test('says if the user already requested the same', async () => {
       });
     },
   });
+  await user.click(unit('Principal'));
   await user.type(screen.getByLabelText('How much'), '900');
   await chooseReason(user);
   await user.click(screen.getByRole('button', { name: /Request approval/ }));
   expect(await screen.findByText('You already requested the same at 2020-01-02')).toBeTruthy();
 });
 
+test('says before sending that someone requested the same, and sends it knowingly', async () => {
+  const bodies: Asked['body'][] = [];
+  const same = { principal: 0, bonus: 0, points: 120, growth: 0 };
+  const twin = { ...same, asked_by: 'u9', asked_by_name: '方晓棠', asked_at: '2020-01-02T06:35:00Z' };
+  const { user, onClose } = await openDialog({
+    'GET /vip-trim-order/terms': () => ({ ...terms, waiting: [twin] }),
+    'POST /vip-trim-order/other': ({ body }) => (bodies.push(body), posted),
+  });
+  await user.keyboard('120');
+  expect(screen.getByText('方晓棠 already requested the same at 2020-01-02')).toBeTruthy();
+  await chooseReason(user);
+  await user.click(screen.getByRole('button', { name: /^Request anyway/ }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bodies).toEqual([{ vip_id: memberOf(1).vip_id, reason: 'goodwill', points: 120, again: true }]);
+});
+
 test('rejects more than the free balance, and shows the server’s figures if those differ', async () => {
-  const { user } = await openDrawer({
+  const { user } = await openDialog({
     'POST /vip-trim-order/balance': () => {
       throw new Refused({
         status: 422,
@@ -118,10 +138,15 @@ test('rejects more than the free balance, and shows the server’s figures if th
     },
   });
   await user.click(screen.getByRole('radio', { name: 'Take' }));
+  await user.type(screen.getByLabelText('How much'), '81');
+  expect(screen.getByText('At most 80 points can be taken')).toBeTruthy();
+  await user.click(unit('Principal'));
+  await user.clear(screen.getByLabelText('How much'));
   await user.type(screen.getByLabelText('How much'), '20.01');
   await chooseReason(user);
   await user.click(screen.getByRole('button', { name: /^Adjust/ }));
-  expect(await screen.findByText('At most ¥20.00 can be taken')).toBeTruthy();
+  // At the field, and in the preview.
+  await waitFor(() => expect(screen.getAllByText('At most ¥20.00 can be taken')).toHaveLength(2));
   await user.type(screen.getByLabelText('How much'), '{Backspace}0');
   await user.click(screen.getByRole('button', { name: /^Adjust/ }));
   expect(await screen.findByText('Not enough: ¥20.00 needed, ¥5.00 available.')).toBeTruthy();

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useConfirmLoss } from '../feedback/use-confirm-loss.ts';
+import type { EntityForm } from './use-entity-form.ts';
+
+interface FormFrameOptions<Values extends object> {
+  entity: EntityForm<Values>;
+  open: boolean;
+  onClose: () => void;
+  /** The field to focus; the first one by default. */
+  first?: (keyof Values & string) | undefined;
+}
+
+/** What a drawer and a dialog do for their form: focus a field, and ask before unsaved changes are lost. */
+export function useFormFrame<Values extends object>({ entity, open, onClose, first }: FormFrameOptions<Values>) {
+  const confirmLoss = useConfirmLoss();
+  const fields = useRef<HTMLDivElement>(null);
+
+  /** Focuses the first field, unless the focus is in one already. */
+  function focusFirst(): void {
+    if (!fields.current || fields.current.contains(document.activeElement)) return;
+    const named = first && document.getElementById(`${entity.id}_${first}`);
+    const field = named || fields.current.querySelector<HTMLElement>('input:enabled, textarea:enabled');
+    field?.focus({ preventScroll: true });
+  }
+
+  // Before the animation ends, so that early typing is not lost; after the frame took the focus itself.
+  useEffect(() => {
+    if (!open) return undefined;
+    const frame = requestAnimationFrame(focusFirst);
+    return () => cancelAnimationFrame(frame);
+    // oxlint-disable-next-line react/exhaustive-deps -- only opening moves the focus
+  }, [open]);
+
+  async function close(): Promise<void> {
+    // Closing would not cancel the request in flight.
+    if (entity.saving) return;
+    if (!entity.dirty || (await confirmLoss())) onClose();
+  }
+
+  return { fields, focusFirst, close: () => void close() };
+}
