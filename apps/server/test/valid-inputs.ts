@@ -93,8 +93,15 @@ export const worldOf = (server: TestServer, shop: Shop, owner: Caller, branchId:
 };
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
-export const hasIds = (input: unknown): boolean => JSON.stringify(input).search(idPattern) >= 0;
+const numberPattern = /\b[A-Z]{2}[0-9]{8}-[0-9]{4}\b/g;
+const isFound = (text: string): boolean => text.search(idPattern) >= 0 || text.search(numberPattern) >= 0;
+/** Whether it names rows: by id, or by a document's number. */
+export const hasIds = (input: unknown): boolean => isFound(JSON.stringify(input));
 
 /** The same input with unknown ids. */
 export const withUnknownIds = <T>(input: T): T =>
-  JSON.parse(JSON.stringify(input).replace(idPattern, () => newId())) as T; // replaces only ids in JSON of our own
+  JSON.parse(
+    JSON.stringify(input)
+      .replace(idPattern, () => newId())
+      .replace(numberPattern, 'AD19991231-0001'),
+  ) as T; // replaces only ids in JSON of our own

@@ -1,4 +1,4 @@
-import type { Phrase } from './phrase.ts';
+import type { ErrorPhrase, Phrase } from './phrase.ts';
 
 /** The kinds of numbered documents; the keys are the values on the wire and in the ledger. */
 export const documentPhrases = {
@@ -14,3 +14,12 @@ export const documentPhrases = {
 } as const satisfies Record<string, Phrase>;
 
 export type DocumentKind = keyof typeof documentPhrases;
+
+export const documentErrors = {
+  document_not_found: {
+    code: 40467,
+    status: 404,
+    'zh-CN': '没有这个单号',
+    en: 'There is no document with this number.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;

@@ -3,6 +3,7 @@ import { adjustmentAudit, adjustmentErrors } from './adjustments.ts';
 import { authAudit, authErrors } from './auth.ts';
 import { brandAudit, brandErrors } from './brands.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
+import { documentErrors } from './documents.ts';
 import { exportAudit } from './exports.ts';
 import { importErrors } from './imports.ts';
 import { itemAudit, itemErrors } from './items.ts';
@@ -48,6 +49,7 @@ export const errorPhrases = {
   ...adjustmentErrors,
   ...openingErrors,
   ...importErrors,
+  ...documentErrors,
   ...ledgerErrors,
   ...brandErrors,
   ...categoryErrors,

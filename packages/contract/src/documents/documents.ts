@@ -11,17 +11,16 @@ const FoundDocument = Type.Object({
 });
 
 export const documents = endpoints({
-  'GET /documents': {
-    branches: 'lists',
+  'GET /documents/{number}': {
+    branches: 'hides',
     summary: 'Find a document by its number',
-    description: 'Empty for an unknown number, and for a document that the user may not see.',
+    description:
+      'Case, spaces and full-width characters of the number don’t matter. Needs the permission to read its list.',
     scope: 'merchant',
     permission: 'none',
-    query: Strict({
-      number: Type.String({ minLength: 1, maxLength: 40, description: 'Case and full-width characters don’t matter' }),
-    }),
-    data: Type.Object({ items: Type.Array(FoundDocument) }),
-    errors: [],
+    params: Strict({ number: Type.String({ minLength: 1, maxLength: 40 }) }),
+    data: FoundDocument,
+    errors: ['document_not_found'],
   },
 });
 

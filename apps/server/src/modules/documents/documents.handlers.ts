@@ -1,15 +1,22 @@
 import type { domains } from '@regulars/contract';
-import { isNumbered, readDocumentNumber, selectDocument, type DocumentSource } from '../../platform/documents/index.ts';
-import { handle } from '../../platform/http/index.ts';
+import { getDocument, isNumbered, readDocumentNumber, type DocumentSource } from '../../platform/documents/index.ts';
+import { handle, Problem, type Tenant } from '../../platform/http/index.ts';
+
+/** The document with a number as typed, if the user may see it. */
+const find = async (tenant: Tenant, sources: readonly DocumentSource[], typed: string) => {
+  const number = readDocumentNumber(typed);
+  const found = number === undefined ? undefined : await getDocument(tenant.db, number);
+  if (number === undefined || !found || !isNumbered(found.kind)) return undefined;
+  const { kind, document_id: id } = found;
+  const seen = await sources.find(({ kinds }) => kinds.includes(kind))?.find(tenant, kind, id);
+  return seen && { kind, id, number, vip_id: seen.memberId };
+};
 
 export const documentHandlers = (sources: readonly DocumentSource[]) =>
   handle<typeof domains.documents>()({
-    'GET /documents': async ({ tenant, query }) => {
-      const number = readDocumentNumber(query.number);
-      const found = number && (await selectDocument(tenant.db, number));
-      if (!found || !isNumbered(found.kind)) return { items: [] };
-      const { kind, document_id: id } = found;
-      const seen = await sources.find(({ kinds }) => kinds.includes(kind))?.find(tenant, kind, id);
-      return { items: seen ? [{ kind, id, number, vip_id: seen.memberId }] : [] };
+    'GET /documents/{number}': async ({ tenant, params }) => {
+      const found = await find(tenant, sources, params.number);
+      if (!found) throw new Problem('document_not_found');
+      return found;
     },
   });

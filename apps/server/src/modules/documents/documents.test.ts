@@ -21,8 +21,10 @@ beforeEach(async () => {
   on = adjustingIn(server, shop);
 });
 
-const found = async (as: Caller, number: string) =>
-  (await server.call('GET /documents', { as, query: { number } })).data.items;
+const found = async (as: Caller, number: string) => {
+  const { status, data, err } = await server.call('GET /documents/{number}', { as, params: { number } });
+  return status === 200 ? [data] : err?.name === 'document_not_found' ? [] : [status];
+};
 const taker = (today = '2026-11-20') => ({
   aside: server.database.aside,
   merchantId: shop.merchantId,

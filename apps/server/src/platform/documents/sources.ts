@@ -28,5 +28,5 @@ const byNumber = statement<{ kind: string; document_id: string }>(
   'select kind, document_id from document where merchant_id = $1 and number = $2',
 );
 
-export const selectDocument = async (view: TenantView, number: string) =>
+export const getDocument = async (view: TenantView, number: string) =>
   (await view.query(byNumber, [view.merchantId, number]))[0];
