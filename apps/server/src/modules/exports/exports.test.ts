@@ -262,6 +262,7 @@ describe('an export of members', () => {
   it.each([
     [{ exact: '13800002046' }, 'query.exact', 'unknown_field'],
     [{ cursor: 'x' }, 'query.cursor', 'unknown_field'],
+    [{ totals: true }, 'query.totals', 'unknown_field'],
     [{ state: ['gone'] }, 'query.state.0', 'choice'],
     [{ nothing: 1 }, 'query.nothing', 'unknown_field'],
   ])('of %j is refused at %s', async (query, path, rule) => {
