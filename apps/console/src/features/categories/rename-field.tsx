@@ -73,11 +73,13 @@ export function RenameField({ category, naming }: RenameFieldProps) {
   const { typed, dirty, fault, saving, type, save, reset } = useRename(category, naming);
   const field = useRef<InputRef>(null);
   const { category_id: id } = category;
-  const { asked } = naming;
+  const { asked, focused } = naming;
   useUnsavedGuard(dirty);
   useEffect(() => {
-    if (asked > 0) field.current?.focus({ cursor: 'all' });
-  }, [asked]);
+    if (asked === 0) return;
+    field.current?.focus({ cursor: 'all' });
+    focused();
+  }, [asked, focused]);
 
   return (
     <Form.Item
