@@ -147,8 +147,17 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
         )
         .selectFrom('counted')
         .leftJoin('page', (join) => join.onTrue())
-        .leftJoin(`${table} as r`, (join) =>
-          join.on('r.merchant_id', '=', merchantId).onRef(`r.${id}`, '=', 'page.row_id'),
+        // Looked up one by one: of a merchant unknown to the statistics, a join would read all rows for each.
+        .leftJoinLateral(
+          (e) =>
+            e
+              .selectFrom(`${table} as one`)
+              .selectAll('one')
+              .where('one.merchant_id', '=', merchantId)
+              .whereRef(`one.${id}`, '=', 'page.row_id')
+              .offset(sql.lit(0))
+              .as('r'),
+          (join) => join.onTrue(),
         )
         .select(['counted.counted', 'page.row_id', 'page.sorted_by'])
         .orderBy('page.sorted_by', form.order);
