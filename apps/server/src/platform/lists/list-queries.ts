@@ -147,7 +147,7 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
         )
         .selectFrom('counted')
         .leftJoin('page', (join) => join.onTrue())
-        // Looked up one by one: of a merchant unknown to the statistics, a join would read all rows for each.
+        // Row by row: for a merchant that the statistics don't know, a join would read all of its rows for each.
         .leftJoinLateral(
           (e) =>
             e
