@@ -62,6 +62,8 @@ export const actionPhrases = {
   /** The reason that the operation log records for an undo. */
   undone: { 'zh-CN': '撤销：{what}', en: 'Undone: {what}' },
   undo: { 'zh-CN': '撤销：{what}', en: 'Undo: {what}' },
+  undoable: { 'zh-CN': '{outcome}，可以在任务里撤销', en: '{outcome}. You can undo this under Tasks.' },
+  undo_rest: { 'zh-CN': '{outcome}，可以在任务里接着撤销', en: '{outcome}. You can undo the rest under Tasks.' },
   changed: { 'zh-CN': '改了 {count} 条', en: '{count} changed' },
   skipped: { 'zh-CN': '跳过 {reasons}', en: 'skipped {reasons}' },
   reason: { 'zh-CN': '{count} 条{why}', en: '{count} {why}' },

@@ -36,6 +36,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
   const undo = useTaskUndo();
   const Icon = icons[task.kind] ?? ListChecks;
   const { title, state, mine, operator, progress, subject } = task;
+  const undone = task.undone_at === null ? null : dates.recent(task.undone_at);
   const share = progress.total ? Math.min(1, progress.done / progress.total) : 0;
   return (
     <li className={styles.task}>
@@ -59,6 +60,8 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
         <p className={styles.line}>
           <TaskLine task={task} />
         </p>
+        {state === 'failed' && task.result !== null && <p className={styles.line}>{task.result}</p>}
+        {undone !== null && <p className={styles.line}>{t`Undone: ${undone}`}</p>}
         {task.file?.refused && <p className={styles.line}>{task.file.refused}</p>}
         <div className={styles.foot}>
           {isUnderWay(task) && !task.stopping && (

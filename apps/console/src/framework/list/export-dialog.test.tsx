@@ -36,6 +36,7 @@ const taskOf = (state: Task['state']): Task => ({
   rows: state === 'done' ? 1 : null,
   result: null,
   undo: null,
+  undone_at: null,
   fault: null,
   subject: null,
   file: state === 'done' ? { name: 'Brands.xlsx', bytes: 24_300, refused: null } : null,

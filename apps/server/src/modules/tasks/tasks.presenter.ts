@@ -58,6 +58,16 @@ export const taskResult = (
   return counts && definition?.result ? definition.result({ rows: 0, ...counts }, language) : null;
 };
 
+/** What a failed task did before, as its definition words it. */
+export const taskUnfinished = (
+  { kind, counts }: { readonly kind: string; readonly counts?: TaskRow['counts'] },
+  definitions: readonly AnyTaskDefinition[],
+  language: Language,
+): string | null => {
+  const definition = definitions.find((each) => each.kind === kind);
+  return counts && definition?.unfinished ? definition.unfinished({ rows: 0, ...counts }, language) : null;
+};
+
 const fileOf = (row: TaskRow, { definitions, reader }: TaskView): Task['file'] => {
   if (row.file_name === null) return null;
   const refusal = row.user_id === reader.userId ? fileRefusal(reader, row, definitions) : undefined;
@@ -87,9 +97,10 @@ export const presentTask = (row: TaskRow, view: TaskView): Task => {
     ahead: row.state === 'queued' ? (ahead.get(row.task_id) ?? 0) : null,
     stopping: row.stop_asked && row.finished_at === null,
     progress: { done: row.progress_done, total: row.progress_total, seconds_left: secondsLeft(row, reader.now) },
-    rows: row.counts?.rows ?? null,
-    result: taskResult(row, definitions, reader.language),
+    rows: (row.finished_at && row.counts?.rows) ?? null,
+    result: row.finished_at && taskResult(row, definitions, reader.language),
     undo: (row.finished_at && undoable.get(row.task_id)) ?? null,
+    undone_at: row.undone_at?.toISOString() ?? null,
     fault: row.fault && taskFaultWords(row.fault, reader.language),
     subject: subjectOf(row, definitions),
     file: fileOf(row, view),

@@ -53,6 +53,15 @@ describe('tasks', () => {
     expect(refused.err.name).toBe('permission_denied');
   });
 
+  it('of colleagues are neither listed for nor stopped by a user of some branches, as their titles tell of others', async () => {
+    const { data } = await start();
+    const local = await server.make.user(shop, { branches: [shop.branchIds[0]] });
+    const refused = await server.call('GET /tasks', { as: local, query: { whole: true } });
+    expect(refused.err.name).toBe('whole_merchant_only');
+    expect((await stop(data.task_id, local)).err.name).toBe('not_found');
+    expect(await listed()).toMatchObject([{ state: 'queued' }]);
+  });
+
   it('tell their kind, how many are ahead, and the outcome', async () => {
     const { data } = await start();
     expect(data).toMatchObject({

@@ -138,8 +138,14 @@ const end = statement(
   'action_undone',
   'update user_action set undone_at = $3 where merchant_id = $1 and action_id = $2',
 );
+const markTask = statement(
+  'action_task_undone',
+  `update task set undone_at = $3 where merchant_id = $1 and kind = 'bulk' and input ->> 'action_id' = $2`,
+);
+/** Completes the undo; the task that did the action, if there was one, says so from then on. */
 export const endUndo = async (tx: TenantTx, actionId: string, now: Date): Promise<void> => {
   await tx.query(end, [tx.merchantId, actionId, now]);
+  await tx.query(markTask, [tx.merchantId, actionId, now]);
 };
 
 const undoable = statement<{ task_id: string; action_id: string; undo_until: Date }>(
