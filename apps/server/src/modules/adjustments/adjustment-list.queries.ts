@@ -46,7 +46,7 @@ type Values = ReturnType<typeof valuesOf>;
 type Rows = ExpressionBuilder<TenantTables & { r: TenantTables['adjustment'] }, 'r'>;
 
 const isWaiting = sql<SqlBool>`r.state = 'waiting'`;
-/** Says in constants what a filter's values may imply, so that the planner uses the index of these few rows. */
+/** A constant condition that lets the planner use the partial index on rows that aren't posted. */
 const isUnposted = sql<SqlBool>`r.state <> 'posted'`;
 
 const inStates = (e: Rows, { storedStates, waiting, expired, now }: Values): Condition => {
