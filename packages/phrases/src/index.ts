@@ -18,6 +18,7 @@ import { taskAudit, taskErrors } from './tasks.ts';
 export * from './phrase.ts';
 export * from './fields.ts';
 export * from './menu.ts';
+export * from './state.ts';
 export * from './assets.ts';
 export * from './auth.ts';
 export * from './merchants.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
-import { itemStatePhrases, say } from '@regulars/phrases';
+import { statePhrases, say } from '@regulars/phrases';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useCan } from '../../framework/session/index.ts';
 import type { OutlineRules } from '../../framework/sort/outline.ts';
@@ -48,9 +48,7 @@ export function CategoryOrder({ order, selected, onSelect, onAddIn }: CategoryOr
           onSelect={(id) => onSelect(id)}
           onRename={(id) => onSelect(id, true)}
           mark={(id) =>
-            byId.get(id)?.state === 'stopped' && (
-              <StateTag meaning="over">{say(itemStatePhrases.stopped, locale)}</StateTag>
-            )
+            byId.get(id)?.state === 'stopped' && <StateTag meaning="over">{say(statePhrases.stopped, locale)}</StateTag>
           }
           tools={(id, focusable) => {
             const category = byId.get(id);

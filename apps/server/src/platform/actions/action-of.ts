@@ -5,7 +5,7 @@ import type { Problem, Reader } from '../http/index.ts';
 import type { Json, UndoRow } from './actions.queries.ts';
 
 /** Which rows of a filter to select: those added up to an instant, ordered by id, after a given id. */
-export interface Place {
+export interface IdRange {
   readonly asOf: Date;
   readonly after?: string | undefined;
   readonly limit: number;
@@ -33,7 +33,7 @@ export interface ActionDefinition<Operation extends Json, Filter> {
   readonly permission: (operation: Operation) => Permission;
   readonly title: (operation: Operation, language: Language) => string;
   /** The ids of matching rows that the reader may see. */
-  readonly select: (view: TenantView, reader: Reader, filter: Filter, place: Place) => Promise<string[]>;
+  readonly select: (view: TenantView, reader: Reader, filter: Filter, range: IdRange) => Promise<string[]>;
   /** Matching rows that `select` leaves out although the list may have shown them, by reason. */
   readonly leftOut?: (view: TenantView, reader: Reader, filter: Filter, asOf: Date) => Promise<Skipped>;
   /** Locks the rows in the order of their ids, changes those it can, and logs the changes. */

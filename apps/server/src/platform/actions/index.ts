@@ -1,4 +1,12 @@
-export { actionOf, tally, unchangedSince, type AnyAction, type Applied, type Place, type Undone } from './action-of.ts';
+export {
+  actionOf,
+  tally,
+  unchangedSince,
+  type AnyAction,
+  type Applied,
+  type IdRange,
+  type Undone,
+} from './action-of.ts';
 export { actionTasks } from './action-tasks.ts';
 export { listUndoableActions, type UndoRow } from './actions.queries.ts';
 export { changeRows, removeRows, undoChanges } from './row-actions.ts';

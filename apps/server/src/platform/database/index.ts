@@ -1,3 +1,4 @@
+export { columnsOf, typedColumnsOf, type RowOfColumns } from './columns.ts';
 export { connectionsOf, singleRoleWarning } from './connections.ts';
 export type { Connections } from './connections.ts';
 export { openDatabase } from './database.ts';

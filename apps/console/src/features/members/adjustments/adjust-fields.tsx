@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdjustmentDetail } from '@regulars/contract';
 import { adjustmentLargest, remarkLength } from '@regulars/contract/rules';
-import { adjustmentReasonPhrases, say } from '@regulars/phrases';
-import type { AdjustmentReason } from '@regulars/phrases';
+import { adjustmentReasonPhrases, keysOf, say } from '@regulars/phrases';
 import { Form, Input, Radio, Select } from 'antd';
 import { DateInput } from '../../../framework/form/date-input.tsx';
 import { FormPair } from '../../../framework/form/form-pair.tsx';
@@ -28,8 +27,7 @@ export function AdjustFields({ values, labels, units, balances }: AdjustFieldsPr
   const locale = useLocale();
   const rules = useRules();
   const today = useDates().today();
-  // The keys of a table keyed by AdjustmentReason.
-  const reasons = Object.keys(adjustmentReasonPhrases) as AdjustmentReason[];
+  const reasons = keysOf(adjustmentReasonPhrases);
 
   return (
     <>
