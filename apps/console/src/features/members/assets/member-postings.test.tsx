@@ -59,5 +59,5 @@ test('the member’s postings continue by cursor, and their export has the membe
   expect(sums?.textContent).toBe('Selected 2Principal −¥400.00Bonus −¥13.20Points +412Growth +412');
   await user.click(screen.getByRole('button', { name: 'Export selected' }));
   await user.click(await screen.findByRole('button', { name: 'Export 2 rows' }));
-  await vi.waitFor(() => expect(sent[1]).toEqual({ ...all, ids: ['9', '10'], query: {} }));
+  await vi.waitFor(() => expect(sent[1]).toEqual({ ...all, ids: ['9', '10'], query: { id } }));
 });
