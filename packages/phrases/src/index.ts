@@ -19,6 +19,7 @@ export * from './phrase.ts';
 export * from './fields.ts';
 export * from './menu.ts';
 export * from './assets.ts';
+export * from './figures.ts';
 export * from './auth.ts';
 export * from './merchants.ts';
 export * from './members.ts';

@@ -49,6 +49,7 @@ const writtenColumns = ({ columns }: AnyExport, { columns: names }: ExportInput,
       from: column.from ?? name,
       labels: Object.fromEntries(labels) as Record<string, string>, // pairs of texts
       tail: column.tail,
+      orText: column.orText,
       masked: column.kind === 'phone' && !seesPhones(reader),
     };
   });

@@ -1,4 +1,11 @@
-import { errorPhrases, importRowStatePhrases, say, type ImportRowState, type Language } from '@regulars/phrases';
+import {
+  errorPhrases,
+  importRowStatePhrases,
+  inUnits,
+  say,
+  type ImportRowState,
+  type Language,
+} from '@regulars/phrases';
 import { maskPhone, maskPhonesIn } from '../phones/mask-phone.ts';
 import type { BatchRow } from './batches.queries.ts';
 import { maskedPhone, readPhone, type Given } from './cells.ts';
@@ -34,11 +41,12 @@ const isError = (rule: string): rule is keyof typeof errorPhrases => Object.hasO
 
 /** A fault in words, prefixed with its column's name. */
 export const wordFault = (
-  { rule, column, values }: RowFault,
+  { rule, column, values: given = {} }: RowFault,
   { faultPhrases, columnPhrases }: ImportKindDefinition,
   language: Language,
 ): string => {
   const own = faultPhrases[rule];
+  const values = inUnits(given, language);
   const words = own ? say(own, language, values) : isError(rule) ? say(errorPhrases[rule], language, values) : rule;
   const name = column === undefined ? undefined : columnPhrases[column];
   return name ? `${say(name, language)}${language === 'en' ? ': ' : '：'}${words}` : words;
