@@ -38,7 +38,7 @@ test('a task exports a filtered list, a toast on another page announces the file
   await page.getByRole('dialog').getByText('已完成').first().waitFor();
   await inspect(page, 'tasks');
   const file = await downloadLatest(page);
-  expect(file.name).toMatch(/^会员 \d{4}-\d\d-\d\d \d{4}\.xlsx$/);
+  expect(file.name).toMatch(/^会员 \d{4}-\d\d-\d\d \d{6}\.xlsx$/);
   const [headings, ...rows] = file.rows;
   expect(headings).toEqual(['姓名', '卡号', '手机号', '等级', '本金', '赠金', '积分', '入会时间', '状态']);
   expect(rows.slice(0, shown.length).map(([name, card, phone]) => ({ name, card, phone }))).toEqual(

@@ -32,6 +32,7 @@ export const adjustmentExport = exportOf<AdjustmentFilter>({
     undone_by: { phrase: phrases.undone_by, kind: 'text', from: 'undone_by_name' },
     branch: { phrase: phrases.branch, kind: 'text', from: 'branch_name' },
   },
+  period: ['asked_from', 'asked_to'],
   sees: branchesRead,
   read: (reader, filter) => adjustmentList.all(reader.db, filter, conditionsOf(reader, filter)),
 });

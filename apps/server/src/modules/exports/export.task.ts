@@ -4,6 +4,7 @@ import { onlyRows, sheetRows, writeExport, type AnyExport, type WrittenColumn } 
 import { denied, Problem, type Reader } from '../../platform/http/index.ts';
 import { defineTask, type TaskDefinition } from '../../platform/tasks/index.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
+import { clockText } from './filter-words.ts';
 
 type ExportInput = {
   readonly list: ExportedList;
@@ -53,10 +54,6 @@ const writtenColumns = ({ columns }: AnyExport, { columns: names }: ExportInput,
       masked: column.kind === 'phone' && !seesPhones(reader),
     };
   });
-
-/** 2026-11-20 14:35 in the merchant's time zone. */
-const clockText = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
 
 const titleOf = (phrase: Phrase = exportPhrases.unknownList, language: Language, about = ''): string => {
   const words = say(phrase, language);
@@ -121,7 +118,7 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
         state: 'done',
         counts: { rows },
         file: {
-          name: plainName(`${[sheetName, about, at.replace(':', '')].filter(Boolean).join(' ')}.${format}`),
+          name: plainName(`${[sheetName, about, at.replaceAll(':', '')].filter(Boolean).join(' ')}.${format}`),
           mediaType: mediaTypes[format],
           needs: {
             permissions: hasPhones ? ['member:phone'] : [],

@@ -70,7 +70,8 @@ export const startExport = async (
   checkIds(definition, ids);
   await definition.mayAsk?.(tenant, query as never); // checked just now
   const subject = await definition.subject?.(tenant, query as never);
-  const about = [...(subject === undefined ? [] : [subject]), ...(await filterWords(tenant, query))].join(' ');
+  const words = await filterWords(tenant, definition, query, ids);
+  const about = [...(subject === undefined ? [] : [subject]), ...words].join(' ');
   const input = { list, format, columns: columns ?? known, query, ids, mask_phones, ...(about && { about }) };
   return tenant.transaction(async (tx) => {
     const taskId = await startTask(tx, tenant, queue, task, input);

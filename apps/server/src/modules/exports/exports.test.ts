@@ -327,6 +327,36 @@ describe('an export', () => {
     const others = await server.make.shop();
     const foreign = await start({ ...members, query: { branch_id: [others.branchIds[0]], joined_from: '2026-11-01' } });
     expect(foreign.data.title).toBe('导出会员 2026-11-01起');
+    const local = await reader(['member:export'], [shop.branchIds[0]]);
+    const both = await start({ ...members, query: { branch_id: [...shop.branchIds] } }, local);
+    expect(both.data.title).toBe('导出会员 解放路店'); // not the name of a branch that the user doesn't see
+  });
+
+  it('names the period of its own parameters, the instant of a balance, other filters and selected rows', async () => {
+    const title = async (body: Omit<Asked, 'format'>) => {
+      const { data } = await start({ format: 'csv', ...body });
+      await server.jobs.run();
+      return [data.title, (await taskNamed(data.task_id, owner))?.file?.name];
+    };
+    const asked = { decided_from: '2026-11-01', asked_to: '2026-11-10' };
+    expect(await title({ list: 'adjustments', query: asked })).toEqual([
+      '导出余额调整 至2026-11-10 已筛选',
+      '余额调整 至2026-11-10 已筛选 2026-11-20 143500.csv',
+    ]);
+    const id = await addMember({ member_no: 'V2046' });
+    expect(await title({ list: 'lots', query: { id, at: '2026-11-19T16:00:07Z' } })).toEqual([
+      '导出余额明细 V2046 截至2026-11-20 00:00:07',
+      '余额明细 V2046 截至2026-11-20 00-00-07 2026-11-20 143600.csv',
+    ]);
+    expect((await title({ list: 'members', query: { state: [], order: 'asc' }, ids: [id] }))[0]).toBe(
+      '导出会员 选中1行',
+    );
+  });
+
+  it('refuses ids of a list that is exported whole', async () => {
+    const id = await addMember();
+    const refused = await start({ list: 'lots', format: 'csv', query: { id }, ids: [newId()] });
+    expect(refused.err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'ids', rule: 'unknown_field' }] });
   });
 
   it('fails with a reason if the permission was revoked before it ran', async () => {

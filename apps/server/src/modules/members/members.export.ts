@@ -37,6 +37,7 @@ export const memberExport = exportOf<MemberFilter>({
     remark: { phrase: phrases.remark, kind: 'text' },
   },
   without: ['exact'], // searches every branch
+  period: ['joined_from', 'joined_to'],
   mayAsk: async (tenant, filter) => {
     // Whether a file has a row reveals as much about a whole phone as the list does, so it costs a lookup.
     const refused = searchesWholePhone(conditionsOf(tenant, filter)) ? await countLookup(tenant, 'miss') : undefined;
