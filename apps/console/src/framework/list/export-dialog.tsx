@@ -28,7 +28,8 @@ function useExport({ exports, list, columns, selected }: ExportProps) {
   const start = useAction('POST /exports', { invalidates: ['/tasks'] });
   const usual = described.data ? sameAsList(described.data, columns) : new Set<string>();
   const picked = chosen ?? usual;
-  const phones = picked.has('phone') ? (described.data?.phones ?? null) : null;
+  const inFile = described.data?.columns.some(({ name, phones: some }) => some && picked.has(name)) ?? false;
+  const phones = inFile ? (described.data?.phones ?? null) : null;
 
   async function send(): Promise<boolean> {
     const names = described.data?.columns.flatMap(({ name }) => (picked.has(name) ? [name] : []));

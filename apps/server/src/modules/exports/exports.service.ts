@@ -7,7 +7,7 @@ import type { AnyExport } from '../../platform/exports/index.ts';
 import { denied, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { startTask, type AnyTaskDefinition, type TaskQueue } from '../../platform/tasks/index.ts';
 import { getTask } from '../tasks/index.ts';
-import { mayHavePhones, recordOf, seesPhones, type ExportTask } from './export.task.ts';
+import { hasPhones, recordOf, seesPhones, type ExportTask } from './export.task.ts';
 import { filterWords } from './filter-words.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
 
@@ -35,8 +35,12 @@ export const getExportOptions = (
   const { columns } = definition;
   const all = Object.entries(columns);
   return {
-    columns: all.map(([name, { phrase }]) => ({ name, label: say(phrase, tenant.language) })),
-    phones: mayHavePhones(definition) ? (seesPhones(tenant) ? 'whole' : 'masked') : null,
+    columns: all.map(([name, column]) => ({
+      name,
+      label: say(column.phrase, tenant.language),
+      phones: hasPhones(definition, column),
+    })),
+    phones: seesPhones(tenant) ? 'whole' : 'masked',
   };
 };
 

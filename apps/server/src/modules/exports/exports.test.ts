@@ -167,6 +167,30 @@ describe('an export of members', () => {
       query: { list: 'members' },
     });
     expect(described.data.phones).toBe('masked');
+    expect(described.data.columns.flatMap(({ name, phones }) => (phones ? name : []))).toEqual(['phone', 'remark']);
+  });
+
+  it.each(['csv', 'xlsx'] as const)('as %s masks phones within texts too', async (format) => {
+    const member = await addMember({ remark: '太太 0086 139-1234-5678，卡 6222021381234567890' });
+    const asker = await adjustingIn(server, shop).someone({ points: 10 });
+    const ask = { vip_id: member, points: 50, reason: 'goodwill' as const, note: '请回电 139(1234)5678' };
+    const { data: asked } = await server.call('POST /vip-trim-order/other', { as: asker, body: ask });
+    const refusal = { as: owner, params: { id: asked.adjustment_id }, body: { reason: '已电 13912345678' } };
+    expect((await server.call('PUT /vip-trim-order/{id}/refuse', refusal)).err).toBeUndefined();
+    const remarks = { list: 'members', format, columns: ['remark'] } as const;
+    const notes = { list: 'adjustments', format, columns: ['note', 'decision'] } as const;
+    const clerk = await reader(['member:export', 'member:all_branches', 'adjustment:read', 'adjustment:export']);
+    const asMasked: [Partial<Asked>, Caller][] = [
+      [{}, clerk],
+      [{ mask_phones: true }, owner],
+    ];
+    for (const [more, as] of asMasked) {
+      const [, remark] = await exported({ ...remarks, columns: ['remark'], ...more }, as);
+      expect(remark).toEqual(['太太 139****5678，卡 6222021381234567890']);
+      const [, note] = await exported({ ...notes, columns: ['note', 'decision'], ...more }, as);
+      expect(note).toEqual(['请回电 139****5678', '已电 139****5678']);
+    }
+    expect((await exported({ ...notes, columns: ['note'] }))[1]).toEqual(['请回电 139(1234)5678']);
   });
 
   const adjustments: Partial<Asked> = { list: 'adjustments', columns: ['points'] };

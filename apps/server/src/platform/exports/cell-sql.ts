@@ -1,4 +1,5 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
+import { maskedInText, phoneInTextPattern } from '../phones/mask-phone.ts';
 import { formulaStarts } from '../sheets/csv-lines.ts';
 import { textMark, type WrittenColumn } from './columns.ts';
 
@@ -25,6 +26,9 @@ const valueOf = ({ from, kind, labels, tail, masked }: WrittenColumn): string =>
         ? labelled(`${value}::text`, labels)
         : `${labelled(`${value}::text`, labels)} || ' ' || listed.${escapeIdentifier(tail)}`;
     case 'text':
+      return masked
+        ? `regexp_replace(${value}, ${escapeLiteral(phoneInTextPattern)}, ${escapeLiteral(maskedInText)}, 'g')`
+        : value;
     case 'integer':
     case 'date':
       return value;

@@ -17,6 +17,8 @@ export interface ExportColumn {
   readonly tail?: string;
   /** The query's column whose text stands where an amount or date is null, such as a cell that isn't one. */
   readonly orText?: string;
+  /** Its texts are written by people and may contain phones, which are masked like those of a `phone`. */
+  readonly phones?: true;
 }
 
 export type ExportColumns = Readonly<Record<string, ExportColumn>>;

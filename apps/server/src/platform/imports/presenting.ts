@@ -6,9 +6,9 @@ import {
   type ImportRowState,
   type Language,
 } from '@regulars/phrases';
-import { maskPhone, maskPhonesIn } from '../phones/mask-phone.ts';
+import { maskPhone, maskPhoneCell, maskPhonesIn } from '../phones/mask-phone.ts';
 import type { BatchRow } from './batches.queries.ts';
-import { maskedPhone, readPhone, type Given } from './cells.ts';
+import { readPhone, type Given } from './cells.ts';
 import type { ImportKindDefinition, RowFault } from './import-kinds.ts';
 
 /** The fields of a batch that all kinds share on the wire. */
@@ -63,14 +63,7 @@ export const shownCells = (given: Given, wholePhone: boolean): Given => {
   if (wholePhone) return given;
   const { phone, ...others } = given;
   const cells = Object.fromEntries(Object.entries(others).map(([column, text]) => [column, maskPhonesIn(text)]));
-  return { ...cells, ...(phone !== undefined && { phone: phone && maskCell(phone) }) };
-};
-
-/** Masks the phone column; text that isn't a phone is hidden entirely. */
-const maskCell = (text: string): string => {
-  if (maskedPhone.test(text)) return text;
-  const phone = readPhone(text);
-  return /^1[0-9]{10}$/.test(phone) ? maskPhone(phone) : '****';
+  return { ...cells, ...(phone !== undefined && { phone: maskPhoneCell(phone) }) };
 };
 
 /** A sample value of an unmatched column: anything that could be a phone is masked, also with spaces or dashes. */

@@ -13,11 +13,10 @@ import { exportOf, type ExportColumn, type ExportColumns } from '../exports/inde
 import { refuseFields } from '../http/index.ts';
 import { equalTo, oneOf } from '../lists/conditions.ts';
 import { pagedList } from '../lists/paged-list.ts';
-import { maskedPhonesIn, maskPhonesIn } from '../phones/mask-phone.ts';
+import { maskedPhoneCell, maskedPhonesIn, maskPhonesIn } from '../phones/mask-phone.ts';
 import { batchList, type BatchConditions } from './batches.queries.ts';
 import { visibleRows } from './visibility.ts';
 import { conditionsOf } from './batches.ts';
-import { maskedPhone } from './cells.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 
 interface RowValues {
@@ -70,12 +69,10 @@ const faultWords = (values: RowValues): RawBuilder<string> => {
 
 /** A cell as given, masked as `shownCells` does. A known member's card number is added. */
 const cellOf = (column: string, masks: true | undefined): RawBuilder<string> => {
-  const given = sql<string>`r.given ->> ${sql.lit(column)}`;
-  const cell = masks ? maskedPhonesIn(given) : given;
-  if (column === 'member_no') return sql<string>`coalesce(nullif(${cell}, ''), m.member_no)`;
-  if (column !== 'phone' || !masks) return cell;
-  const isShown = sql`(${cell} <> ${given} or ${given} ~ ${maskedPhone.source} or ${given} = '')`;
-  return sql`case when ${isShown} then ${cell} else '****' end`;
+  const given = sql<string>`(r.given ->> ${sql.lit(column)})`;
+  const mask = column === 'phone' ? maskedPhoneCell : maskedPhonesIn;
+  const cell = masks ? mask(given) : given;
+  return column === 'member_no' ? sql<string>`coalesce(nullif(${cell}, ''), m.member_no)` : cell;
 };
 
 /**

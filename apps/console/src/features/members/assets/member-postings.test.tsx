@@ -29,7 +29,11 @@ test('the member’s postings continue by cursor, and their export has the membe
       return { items: [{ ...posting, posting_id }], next_cursor: cursor === null ? 'next' : null };
     },
     'GET /exports': () => ({
-      columns: ['posted_at', 'principal', 'phone', 'member'].map((name) => ({ name, label: `The ${name}` })),
+      columns: ['posted_at', 'principal', 'phone', 'member'].map((name) => ({
+        name,
+        label: `The ${name}`,
+        phones: name === 'phone',
+      })),
       phones: 'masked',
     }),
     'POST /exports': ({ body }) => {
