@@ -377,12 +377,6 @@ describe('an export', () => {
     );
   });
 
-  it('refuses ids of a list that is exported whole', async () => {
-    const id = await addMember();
-    const refused = await start({ list: 'lots', format: 'csv', query: { id }, ids: [newId()] });
-    expect(refused.err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'ids', rule: 'unknown_field' }] });
-  });
-
   it('fails with a reason if the permission was revoked before it ran', async () => {
     const clerk = await reader(['member:export']);
     const { data } = await start(members, clerk);
