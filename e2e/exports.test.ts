@@ -31,14 +31,14 @@ test('a task exports a filtered list, a toast on another page announces the file
   await dialog.getByText('标签', { exact: true }).click();
   await dialog.getByRole('button', { name: /^导出 .* 行$/ }).click();
   await page.getByRole('link', { name: '首页' }).first().click();
-  const done = page.getByText('导出会员完成');
+  const done = page.getByText('导出会员 已筛选完成');
   await done.waitFor();
   const button = page.getByRole('button', { name: '任务', exact: true });
   await button.click();
   await page.getByRole('dialog').getByText('已完成').first().waitFor();
   await inspect(page, 'tasks');
   const file = await downloadLatest(page);
-  expect(file.name).toMatch(/^会员 \d{4}-\d\d-\d\d \d{6}\.xlsx$/);
+  expect(file.name).toMatch(/^会员 已筛选 \d{4}-\d\d-\d\d \d{6}\.xlsx$/);
   const [headings, ...rows] = file.rows;
   expect(headings).toEqual(['姓名', '卡号', '手机号', '等级', '本金', '赠金', '积分', '入会时间', '状态']);
   expect(rows.slice(0, shown.length).map(([name, card, phone]) => ({ name, card, phone }))).toEqual(
