@@ -20,6 +20,7 @@ export * from './fields.ts';
 export * from './menu.ts';
 export * from './state.ts';
 export * from './assets.ts';
+export * from './figures.ts';
 export * from './auth.ts';
 export * from './merchants.ts';
 export * from './members.ts';

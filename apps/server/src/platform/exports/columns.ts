@@ -15,6 +15,10 @@ export interface ExportColumn {
   readonly labels?: Readonly<Record<string, Phrase>>;
   /** The query's column that follows a label, such as a number after a kind of document. */
   readonly tail?: string;
+  /** The query's column whose text stands where an amount or date is null, such as a cell that isn't one. */
+  readonly orText?: string;
+  /** Its texts are written by people and may contain phones, which are masked like those of a `phone`. */
+  readonly phones?: true;
 }
 
 export type ExportColumns = Readonly<Record<string, ExportColumn>>;
@@ -26,5 +30,9 @@ export interface WrittenColumn {
   readonly from: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly tail?: string | undefined;
+  readonly orText?: string | undefined;
   readonly masked: boolean;
 }
+
+/** Precedes a text among amounts or dates on its way to a workbook; none of their values begins with it. */
+export const textMark = "'";
