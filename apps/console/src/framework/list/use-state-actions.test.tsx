@@ -117,6 +117,16 @@ test('a refusal, of a row’s or a selection’s action, is announced and leaves
   expect(rejections).toEqual([]);
 });
 
+test('a refusal that names fields is announced with what is wrong: no form is there to mark them', async () => {
+  await open(() => {
+    const fields = [{ path: 'ids', rule: 'max_items', message: 'At most 500 entries' }];
+    throw new Refused({ status: 400, name: 'invalid_input', message: 'Check the marked fields', fields });
+  });
+  await press('Cliff', 'Disable');
+  await screen.findByText(/At most 500 entries/);
+  expect(screen.queryByText(/Check the marked fields/)).toBeNull();
+});
+
 test('without permission there are no actions', async () => {
   await open(() => outcome(1), []);
   expect(screen.queryByRole('button', { name: /More for/ })).toBeNull();
