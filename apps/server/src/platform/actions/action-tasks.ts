@@ -147,9 +147,6 @@ const runUndo = async (
   return { state: 'done', counts: countsOf(reached) };
 };
 
-const resultOf = ({ rows, ...others }: TaskOutcome['counts'], language: Language): string =>
-  sayOutcome(rows, others, language);
-
 /** The task kinds for actions on many rows and for their undo. */
 export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinition[] => {
   const named = (kind: string): AnyAction => actionNamed(definitions, kind);
@@ -160,19 +157,21 @@ export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinitio
   // Another release may have started it with an action that this one doesn't have.
   const title = ({ kind, operation }: UndoInput, language: Language): string =>
     definitions.find((one) => one.kind === kind)?.title(operation as never, language) ?? kind; // as stored when it was started
+  const result = ({ rows, ...others }: TaskOutcome['counts'], language: Language, { kind }: UndoInput): string =>
+    sayOutcome(rows, others, language, definitions.find((one) => one.kind === kind)?.measure);
   return [
     defineTask<BulkInput>({
       ...bulkKind,
       refuses,
       title,
-      result: resultOf,
+      result,
       run: (context, input) => runBulk(context, named(input.kind), input),
     }),
     defineTask<UndoInput>({
       ...undoKind,
       refuses,
       title: (input, language) => say(actionPhrases.undo, language, { what: title(input, language) }),
-      result: resultOf,
+      result,
       run: (context, input) => runUndo(context, named(input.kind), input),
     }),
   ];

@@ -48,7 +48,7 @@ interface TaskWords<Input extends Json> {
   readonly kind: string;
   readonly title: (input: Input, language: Language) => string;
   /** Words the outcome, if it is more than a number of rows. */
-  readonly result?: (counts: TaskOutcome['counts'], language: Language) => string;
+  readonly result?: (counts: TaskOutcome['counts'], language: Language, input: Input) => string;
 }
 
 /**
