@@ -27,7 +27,7 @@ export function CategoryPane({ category, order, naming, onAddIn, onClose }: Cate
     <CategoryDetail
       category={category}
       parent={byId.get(parent)}
-      subcategories={savedIn(category, order)}
+      byId={byId}
       inside={insideOf(category, order)}
       naming={naming}
       onAddIn={onAddIn}

@@ -7,7 +7,7 @@ import { useAction } from '../../framework/api/index.ts';
 import { importAddress, importReads } from '../../framework/imports/import-pages.ts';
 import { isUnderWay } from './use-tasks.ts';
 import { download } from './use-task-news.tsx';
-import { useTaskUndo } from './use-task-undo.ts';
+import { useTaskUndo } from './use-task-undo.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -80,7 +80,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
             </LinkButton>
           )}
           {task.undo && mine && (
-            <LinkButton onClick={() => undo(task)}>
+            <LinkButton onClick={() => void undo(task)}>
               {task.kind === 'undo' ? <Trans>Undo the rest</Trans> : <Trans>Undo</Trans>}
             </LinkButton>
           )}

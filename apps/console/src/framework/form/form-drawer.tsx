@@ -39,7 +39,8 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const confirmLoss = useConfirmLoss();
   const narrow = useNarrow();
   const fields = useRef<HTMLDivElement>(null);
-  // Before the animation ends, so that early typing is not lost; after the drawer took the focus itself.
+  // Before the opening animation ends, so that early typing is not lost, but a frame later than the drawer, which
+  // focuses itself.
   useEffect(() => {
     if (!open) return undefined;
     const frame = requestAnimationFrame(() => focusFirst(fields.current));

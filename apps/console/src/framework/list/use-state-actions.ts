@@ -47,7 +47,7 @@ export function useStateActions<Row extends StatedRow, C extends StateEndpoint>(
 } {
   const { t } = useLingui();
   const { confirm } = useFeedback();
-  const reads = [list.endpoint, '/tasks'] as const;
+  const reads = [list.endpoint, '/tasks', '/actions'] as const;
   const tell = useUndoAction(reads);
   const change = useAction(endpoint, { invalidates: reads });
 

@@ -551,3 +551,41 @@ describe('an undo', () => {
     });
   });
 });
+
+describe('the latest actions', () => {
+  const latest = async (as: Caller = manager) => (await server.call('GET /actions', { as })).data.items;
+
+  it('are the user’s own within calls that can still be undone, newest first', async () => {
+    const [first = '', second = ''] = await addBrands(2);
+    const change = async (ids: string[], operate: 'stop' | 'remove') =>
+      server.call('PUT /item/brand-info', { as: manager, body: { ids, operate } });
+    const stopped = await change([first, second], 'stop');
+    server.clock.advance({ seconds: 1 });
+    const removed = await change([first], 'remove');
+    expect(await latest()).toEqual([
+      { title: '删除品牌', result: '改了 1 条', created_at: expect.any(String) as string, undo: removed.data.undo },
+      { title: '停用品牌', result: '改了 2 条', created_at: expect.any(String) as string, undo: stopped.data.undo },
+    ]);
+    expect(await latest(await server.make.user(shop))).toEqual([]);
+    await undo(removed.data.undo?.action_id);
+    expect(await latest()).toMatchObject([{ title: '停用品牌' }]);
+    server.clock.advance({ hours: 24 });
+    manager = { ...manager, ...(await server.make.session(manager.accountId)) };
+    expect(await latest()).toEqual([]);
+  });
+
+  it('leave out tasks, and what the user may no longer do; members are counted as people', async () => {
+    await addBrands(501);
+    await changeAll('stop');
+    const body = { name: '林晓雯', phone: nextPhone(), branch_id: null };
+    const { data } = await server.call('POST /vip-infos', { as: manager, body });
+    const tagger = await server.make.user(shop, { permissions: ['member:read', 'member:tag', 'member:phone'] });
+    const tag = { ids: [data.vip_id], operate: 'tag' as const, add_tags: ['常客'] };
+    for (const as of [manager, tagger]) {
+      await server.call('PUT /vip-infos', { as, body: { ...tag, add_tags: [as === manager ? '常客' : '熟客'] } });
+      expect(await latest(as)).toMatchObject([{ result: '改了 1 位' }]);
+    }
+    await execute(`delete from role_permission where merchant_id = $1 and permission = 'member:tag'`, shop.merchantId);
+    expect(await latest(tagger)).toEqual([]);
+  });
+});

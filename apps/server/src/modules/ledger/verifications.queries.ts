@@ -57,14 +57,15 @@ export const verificationList = pagedList<'verification', 'verification_id', obj
 export const verificationFile = pagedList({
   ...definition,
   show: (rows, _, { lostBefore }: { readonly lostBefore: Date }) =>
-    rows.select(['r.asked_at', 'r.operator', 'r.since', 'r.breaches', 'r.failure', 'r.ended_at', 'r.ms']).select(
+    rows.select(['r.asked_at', 'r.operator', 'r.since', 'r.breaches', 'r.failure', 'r.ended_at']).select([
+      sql<number | null>`ceil(r.ms / 1000.0)::integer`.as('seconds'),
       sql<string>`case
         when r.state in ('waiting', 'running') and coalesce(r.seen_at, r.asked_at) < ${lostBefore} then 'lost'
         when r.state <> 'done' then r.state
         when r.breaches > 0 then 'problems'
         when r.since is null then 'passed'
         else 'new_passed' end`.as('result'),
-    ),
+    ]),
 });
 
 const find = statement<ReportRow>(

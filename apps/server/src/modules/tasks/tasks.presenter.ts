@@ -50,22 +50,24 @@ export interface TaskView {
 
 /** A task's counts, as its definition words them. */
 export const taskResult = (
-  { kind, counts }: Pick<TaskRow, 'kind' | 'counts'>,
+  { kind, input, counts }: Pick<TaskRow, 'kind' | 'input' | 'counts'>,
   definitions: readonly AnyTaskDefinition[],
   language: Language,
 ): string | null => {
   const definition = definitions.find((each) => each.kind === kind);
-  return counts && definition?.result ? definition.result({ rows: 0, ...counts }, language) : null;
+  return counts && definition?.result ? definition.result({ rows: 0, ...counts }, language, input as never) : null; // as it was started with
 };
 
 /** What a failed task did before, as its definition words it. */
 export const taskUnfinished = (
-  { kind, counts }: { readonly kind: string; readonly counts?: TaskRow['counts'] },
+  { kind, input, counts }: Pick<TaskRow, 'kind' | 'input'> & { readonly counts?: TaskRow['counts'] },
   definitions: readonly AnyTaskDefinition[],
   language: Language,
 ): string | null => {
   const definition = definitions.find((each) => each.kind === kind);
-  return counts && definition?.unfinished ? definition.unfinished({ rows: 0, ...counts }, language) : null;
+  return counts && definition?.unfinished
+    ? definition.unfinished({ rows: 0, ...counts }, language, input as never) // as it was started with
+    : null;
 };
 
 const fileOf = (row: TaskRow, { definitions, reader }: TaskView): Task['file'] => {

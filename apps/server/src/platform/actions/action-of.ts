@@ -1,5 +1,13 @@
 import type { Permission } from '@regulars/contract/menu';
-import { lossPhrases, skipPhrases, type Language, type Lost, type Skipped, type SkipReason } from '@regulars/phrases';
+import {
+  lossPhrases,
+  skipPhrases,
+  type Language,
+  type Lost,
+  type Measure,
+  type Skipped,
+  type SkipReason,
+} from '@regulars/phrases';
 import type { TenantTx, TenantView } from '../database/index.ts';
 import type { Problem, Reader } from '../http/index.ts';
 import type { Json, UndoRow } from './actions.queries.ts';
@@ -32,6 +40,8 @@ export interface ActionDefinition<Operation extends Json, Filter> {
   /** The permission for the operation and for its undo. */
   readonly permission: (operation: Operation) => Permission;
   readonly title: (operation: Operation, language: Language) => string;
+  /** What its rows are counted as; rows by default. */
+  readonly measure?: Measure;
   /** The ids of matching rows that the reader may see. */
   readonly select: (view: TenantView, reader: Reader, filter: Filter, range: IdRange) => Promise<string[]>;
   /** Matching rows that `select` leaves out although the list may have shown them, by reason. */

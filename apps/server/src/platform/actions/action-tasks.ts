@@ -163,16 +163,6 @@ const runUndo = async (
   return { state: 'done', counts: undoneOf(reached) };
 };
 
-type Counts = TaskOutcome['counts'];
-const resultOf = ({ rows, ...others }: Counts, language: Language): string => sayOutcome(rows, others, language);
-/** What a failed task did, and that this can be undone. */
-const unfinished =
-  (phrase: Phrase) =>
-  (counts: Counts, language: Language): string => {
-    const outcome = resultOf(counts, language);
-    return counts.rows === 0 ? outcome : say(phrase, language, { outcome });
-  };
-
 /** The task kinds for actions on many rows and for their undo. */
 export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinition[] => {
   const named = (kind: string): AnyAction => actionNamed(definitions, kind);
@@ -183,12 +173,21 @@ export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinitio
   // Another release may have started it with an action that this one doesn't have.
   const title = ({ kind, operation }: UndoInput, language: Language): string =>
     definitions.find((one) => one.kind === kind)?.title(operation as never, language) ?? kind; // as stored when it was started
+  const result = ({ rows, ...others }: TaskOutcome['counts'], language: Language, { kind }: UndoInput): string =>
+    sayOutcome(rows, others, language, definitions.find((one) => one.kind === kind)?.measure);
+  /** What a failed task did, and that this can be undone. */
+  const unfinished =
+    (phrase: Phrase) =>
+    (counts: TaskOutcome['counts'], language: Language, input: UndoInput): string => {
+      const outcome = result(counts, language, input);
+      return counts.rows === 0 ? outcome : say(phrase, language, { outcome });
+    };
   return [
     defineTask<BulkInput>({
       ...bulkKind,
       refuses,
       title,
-      result: resultOf,
+      result,
       unfinished: unfinished(actionPhrases.undoable),
       run: (context, input) => runBulk(context, named(input.kind), input),
     }),
@@ -196,7 +195,7 @@ export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinitio
       ...undoKind,
       refuses,
       title: (input, language) => say(actionPhrases.undo, language, { what: title(input, language) }),
-      result: resultOf,
+      result,
       unfinished: unfinished(actionPhrases.undo_rest),
       run: (context, input) => runUndo(context, named(input.kind), input),
     }),

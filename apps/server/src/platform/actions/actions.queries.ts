@@ -166,6 +166,26 @@ export const listUndoableActions = async (
     ]),
   );
 
+const recent = statement<RecentAction>(
+  'action_recent',
+  `select action_id, kind, operation, changed, skipped, created_at, undo_until from user_action
+   where merchant_id = $1 and user_id = $2 and task_id is null and undone_at is null and undo_until > $3
+   order by action_id desc limit $4`,
+);
+export type RecentAction = Pick<
+  ActionRow,
+  'action_id' | 'kind' | 'operation' | 'changed' | 'skipped' | 'undo_until'
+> & {
+  readonly created_at: Date;
+};
+/** The user's latest undoable actions without a task, newest first. */
+export const listRecentActions = async (
+  view: TenantView,
+  userId: string,
+  now: Date,
+  most: number,
+): Promise<RecentAction[]> => view.query(recent, [view.merchantId, userId, now, most]);
+
 export const listMerchantsWithExpired = statement<{ merchant_id: string }>(
   'action_expired_merchants',
   'select distinct merchant_id from user_action where undo_until <= $1',

@@ -48,9 +48,9 @@ interface TaskWords<Input extends Json> {
   readonly kind: string;
   readonly title: (input: Input, language: Language) => string;
   /** Words the outcome, if it is more than a number of rows. */
-  readonly result?: (counts: TaskOutcome['counts'], language: Language) => string;
+  readonly result?: (counts: TaskOutcome['counts'], language: Language, input: Input) => string;
   /** Words what it did before it failed, and what its user can do about it. */
-  readonly unfinished?: (counts: TaskOutcome['counts'], language: Language) => string;
+  readonly unfinished?: (counts: TaskOutcome['counts'], language: Language, input: Input) => string;
 }
 
 /**
