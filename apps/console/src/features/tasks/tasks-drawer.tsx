@@ -22,7 +22,6 @@ type TaskOwner = 'mine' | 'shop';
  * ones.
  */
 export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
-  const { t } = useLingui();
   const narrow = useNarrow();
   const [open, setOpen] = useState(true);
   const [owner, setWhose] = useState<TaskOwner>('mine');
@@ -57,19 +56,7 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
           )}
         </span>
       }
-      extra={
-        mayAll && (
-          <Segmented<TaskOwner>
-            aria-label={t`Whose tasks`}
-            value={owner}
-            onChange={setWhose}
-            options={[
-              { value: 'mine', label: t`Mine` },
-              { value: 'shop', label: t`Everyone’s` },
-            ]}
-          />
-        )
-      }
+      extra={mayAll && <OwnerSwitch owner={owner} onChange={setWhose} />}
       styles={{ body: { padding: 0 } }}
       footer={<Footer clearable={mine.data?.items.some((task) => !isUnderWay(task)) ?? false} />}
     >
@@ -91,6 +78,21 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
         </div>
       )}
     </Drawer>
+  );
+}
+
+function OwnerSwitch({ owner, onChange }: { owner: TaskOwner; onChange: (owner: TaskOwner) => void }) {
+  const { t } = useLingui();
+  return (
+    <Segmented<TaskOwner>
+      aria-label={t`Whose tasks`}
+      value={owner}
+      onChange={onChange}
+      options={[
+        { value: 'mine', label: t`Mine` },
+        { value: 'shop', label: t`Everyone’s` },
+      ]}
+    />
   );
 }
 

@@ -52,11 +52,11 @@ const isRolledBack = (notice: NewNotice): notice is ImportNotice<'rolled_back'> 
   importNoticeOf(notice.kind)?.end === 'rolled_back';
 
 const failureText = (
-  { kind, fault, counts }: NoticeSubjects['task_failed'],
+  { kind, input, fault, counts }: NoticeSubjects['task_failed'],
   { definitions, language }: NoticeView,
 ): string => {
   const failed = taskFaultWords(fault, language);
-  const outcome = taskUnfinished({ kind, counts: counts ?? null }, definitions, language);
+  const outcome = taskUnfinished({ kind, input, counts: counts ?? null }, definitions, language);
   return outcome === null ? failed : say(noticeDetailPhrases.failedAfter, language, { fault: failed, outcome });
 };
 
