@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
+import { downloadLatest } from './harness/downloads.ts';
 import { rows } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf } from './harness/place.ts';
@@ -75,4 +76,20 @@ test('a member’s records are beside the figures', async ({ page }) => {
   await page.getByRole('tab', { name: '券' }).click();
   await page.getByText('还没有券').waitFor();
   expect(await rows(page).count()).toBe(0);
+});
+
+test('the selected postings of a member are in the file, and no others', async ({ page }) => {
+  await startWork(page);
+  await openBusiest(page);
+  const boxes = page.getByRole('checkbox', { name: /^选择/ });
+  await boxes.nth(1).waitFor();
+  for (const at of [0, 1]) await boxes.nth(at).check();
+  await page.getByRole('button', { name: '导出所选' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '导出 2 行' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '任务', exact: true }).click();
+  await page.getByRole('dialog').getByText('已完成').first().waitFor();
+  const file = await downloadLatest(page);
+  expect(file.rows).toHaveLength(3); // with the heading
 });

@@ -5,7 +5,8 @@ import { drawer } from './harness/members.ts';
 import { menu, pageLink, startWork, startWorkOnPhone } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
-const row = (page: Page, name: string): Locator => page.getByRole('treeitem', { name, exact: true });
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('treeitem').filter({ has: page.getByText(name, { exact: true }) });
 
 async function openCategories(page: Page): Promise<void> {
   await (await pageLink(menu(page), '商品', '分类')).click();
@@ -19,7 +20,7 @@ async function openCategories(page: Page): Promise<void> {
 const order = (page: Page): Promise<string> =>
   page.evaluate<string>(`
     [...document.querySelectorAll('[role="treeitem"]')]
-      .map((row) => (row.ariaLevel === '2' ? '-' : '') + row.ariaLabel)
+      .map((row) => (row.ariaLevel === '2' ? '-' : '') + row.querySelector('[id$="-name"]').textContent)
       .join(' ')`);
 const expectOrder = (page: Page, shown: string): Promise<void> => expect.poll(() => order(page)).toBe(shown);
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { runChecks } from './checks.mjs';
-import { supervise } from './children.mjs';
+import { capture, supervise } from './children.mjs';
 import { provideChromium } from './chromium.mjs';
 import { ensureConsole } from './console-build.mjs';
 import { Failure, say } from './failure.mjs';
@@ -34,7 +34,12 @@ export const commands = {
   measure: (args) => supervise(process.execPath, [program('tools/measure.ts'), ...args]),
   schema: () => supervise(process.execPath, [program('tools/generate-schema.ts')]),
   stamp: () => supervise(process.execPath, [program('tools/stamp-functions.ts')]),
-  messages: () => supervise('npm', ['run', 'messages', '--workspace', 'apps/console']),
+  async messages() {
+    const { code, output } = await capture('npm', ['run', 'messages', '--workspace', 'apps/console']);
+    // Its last lines name scripts that this repository does not have.
+    say(output.replace(/^\(Use ".*\n/gm, '').trimEnd());
+    return code;
+  },
   admin: (args) => supervise(process.execPath, [program('apps/server/src/cli.ts'), ...args]),
 };
 

@@ -14,7 +14,7 @@ export interface Layer {
 }
 
 const contract = ['contract', 'kernel', 'plain contract', 'phrases'];
-const server = ['platform', 'ledger', 'module:index', 'integration', ...contract];
+const server = ['platform', 'ledger', 'module:index', ...contract];
 // Schemas must not reach the browser.
 const browser = { imports: ['plain contract', 'phrases'], types: ['contract', 'kernel'] };
 
@@ -43,13 +43,8 @@ export const layers: readonly Layer[] = [
   {
     name: 'module',
     pattern: /^apps\/server\/src\/modules\/([^/]+)\//,
-    faces: { index: /\/modules\/[^/]+\/index\.ts$/, ports: /\/modules\/[^/]+\/(?:[^/]+\.)?ports\.ts$/ },
+    faces: { index: /\/modules\/[^/]+\/index\.ts$/ },
     imports: ['platform', 'ledger', 'module:index', ...contract],
-  },
-  {
-    name: 'integration',
-    pattern: /^apps\/server\/src\/integrations\//,
-    imports: ['platform', 'module:ports', ...contract],
   },
   { name: 'seed', pattern: /^apps\/server\/src\/seed\//, imports: server },
   { name: 'server composition', pattern: /^apps\/server\/src\/(?:cli\/|[^/]+$)/, imports: ['seed', ...server] },

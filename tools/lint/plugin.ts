@@ -1,9 +1,15 @@
 import { importDirections } from './import-directions.ts';
 import { linearPatterns } from './linear-patterns.ts';
+import { namedClearing } from './named-clearing.ts';
 import { queryVerbs } from './query-verbs.ts';
 
 // oxlint-disable-next-line import/no-default-export -- oxlint loads a plugin by its default export
 export default {
   meta: { name: 'regulars' },
-  rules: { 'import-directions': importDirections, 'linear-patterns': linearPatterns, 'query-verbs': queryVerbs },
+  rules: {
+    'import-directions': importDirections,
+    'linear-patterns': linearPatterns,
+    'named-clearing': namedClearing,
+    'query-verbs': queryVerbs,
+  },
 };

@@ -25,13 +25,13 @@ import {
   memberImportRowsExport,
 } from './modules/member-imports/index.ts';
 import { memberAction, memberExport, memberHandlers } from './modules/members/index.ts';
-import { getTaskUser, merchantHandlers } from './modules/merchants/index.ts';
+import { merchantHandlers } from './modules/merchants/index.ts';
 import { noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
-import { userHandlers } from './modules/users/index.ts';
+import { getTaskUser, userHandlers } from './modules/users/index.ts';
 import { actionTasks, type AnyAction } from './platform/actions/index.ts';
 import type { DocumentSource } from './platform/documents/index.ts';
 import type { AnyExport } from './platform/exports/index.ts';

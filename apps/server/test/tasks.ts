@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { readSheet } from '../src/platform/sheets/index.ts';
@@ -16,6 +17,19 @@ export const rowsOfSheet = async (kind: 'csv' | 'xlsx', content: Uint8Array): Pr
   for await (const some of readSheet(kind, parts, limits, new AbortController().signal))
     rows.push(...some.map(({ cells }) => [...cells]));
   return rows;
+};
+
+/** The archive's entries, by the local headers that its directory points to. */
+export const partsOfArchive = (archive: Buffer): Map<string, string> => {
+  const found = new Map<string, string>();
+  for (let at = archive.indexOf('PK\u0001\u0002'); at >= 0; at = archive.indexOf('PK\u0001\u0002', at + 4)) {
+    const [size, name] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)];
+    const [head, path] = [archive.readUInt32LE(at + 42), archive.toString('utf8', at + 46, at + 46 + name)];
+    const start = head + 30 + archive.readUInt16LE(head + 26) + archive.readUInt16LE(head + 28);
+    const content = archive.subarray(start, start + size);
+    found.set(path, (archive.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content)).toString());
+  }
+  return found;
 };
 
 export const downloadTask = async (server: TestServer, as: Caller, taskId: string) => {

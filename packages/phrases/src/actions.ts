@@ -62,10 +62,16 @@ export const actionPhrases = {
   /** The reason that the operation log records for an undo. */
   undone: { 'zh-CN': '撤销：{what}', en: 'Undone: {what}' },
   undo: { 'zh-CN': '撤销：{what}', en: 'Undo: {what}' },
-  changed: { 'zh-CN': '改了 {count} 条', en: '{count} changed' },
+  undoable: { 'zh-CN': '{outcome}，可以在任务里撤销', en: '{outcome}. You can undo this under Tasks.' },
+  undo_rest: { 'zh-CN': '{outcome}，可以在任务里接着撤销', en: '{outcome}. You can undo the rest under Tasks.' },
+  changed: { 'zh-CN': '改了 {count} {measure}', en: '{count} changed' },
   skipped: { 'zh-CN': '跳过 {reasons}', en: 'skipped {reasons}' },
-  reason: { 'zh-CN': '{count} 条{why}', en: '{count} {why}' },
+  reason: { 'zh-CN': '{count} {measure}{why}', en: '{count} {why}' },
 } as const satisfies Record<string, Phrase>;
+
+/** The measure words of what is counted; English has none. */
+const measures = { rows: '条', people: '位' } as const;
+export type Measure = keyof typeof measures;
 
 const joined = (parts: readonly string[], language: Language): string => parts.join(language === 'en' ? ', ' : '，');
 
@@ -73,29 +79,37 @@ const sayCounts = <Key extends string>(
   phrases: Readonly<Record<Key, Phrase>>,
   counts: Readonly<Partial<Record<Key, number>>>,
   language: Language,
+  measure: Measure = 'rows',
 ): string =>
   joined(
     (Object.keys(phrases) as Key[]).flatMap((key) => {
       const count = counts[key];
       if (!count) return [];
-      const values = { count: count.toLocaleString(language), why: say(phrases[key], language) };
+      const why = say(phrases[key], language);
+      const values = { count: count.toLocaleString(language), measure: measures[measure], why };
       return say(actionPhrases.reason, language, values);
     }), // its own keys
     language,
   );
 
 /** 86 cancelled, 3 already in this state. */
-export const sayReasons = (skipped: Skipped, language: Language): string => sayCounts(skipPhrases, skipped, language);
+export const sayReasons = (skipped: Skipped, language: Language, measure?: Measure): string =>
+  sayCounts(skipPhrases, skipped, language, measure);
 
 /** 2 without the brand, which was removed since. */
 export const sayLosses = (lost: Lost, language: Language): string => sayCounts(lossPhrases, lost, language);
 
 /** 11,900 changed, skipped 586 already in this state. */
-export const sayOutcome = (changed: number, others: Skipped & Lost, language: Language): string => {
-  const [reasons, losses] = [sayReasons(others, language), sayLosses(others, language)];
+export const sayOutcome = (
+  changed: number,
+  others: Skipped & Lost,
+  language: Language,
+  measure: Measure = 'rows',
+): string => {
+  const [reasons, losses] = [sayReasons(others, language, measure), sayLosses(others, language)];
   return joined(
     [
-      say(actionPhrases.changed, language, { count: changed.toLocaleString(language) }),
+      say(actionPhrases.changed, language, { count: changed.toLocaleString(language), measure: measures[measure] }),
       ...(losses === '' ? [] : [losses]),
       ...(reasons === '' ? [] : [say(actionPhrases.skipped, language, { reasons })]),
     ],

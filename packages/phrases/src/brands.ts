@@ -32,12 +32,6 @@ export const brandOriginPhrases = {
   supplied: { 'zh-CN': '供货', en: 'Supplied' },
 } as const satisfies Record<string, Phrase>;
 
-/** Whether a brand or category is in use. */
-export const itemStatePhrases = {
-  used: { 'zh-CN': '在用', en: 'Enabled' },
-  stopped: { 'zh-CN': '停用', en: 'Disabled' },
-} as const satisfies Record<string, Phrase>;
-
 /** Columns of the export; keys equal those of the console's columns that show the same. */
 export const brandExportPhrases = {
   name: { 'zh-CN': '品牌', en: 'Brand' },

@@ -12,6 +12,9 @@ export const exportPhrases = {
   period: { 'zh-CN': '{from}至{to}', en: '{from} to {to}' },
   since: { 'zh-CN': '{from}起', en: 'from {from}' },
   until: { 'zh-CN': '至{to}', en: 'until {to}' },
+  moment: { 'zh-CN': '截至{at}', en: 'as of {at}' },
+  filtered: { 'zh-CN': '已筛选', en: 'filtered' },
+  selected: { 'zh-CN': '选中{count}行', en: '{count} selected' },
   branches: { 'zh-CN': '{count} 家门店', en: '{count} branches' },
   by: { 'zh-CN': '{name} 导出于 {at}', en: 'Exported by {name} at {at}' },
 } as const satisfies Record<string, Phrase>;

@@ -170,7 +170,7 @@ export const verificationExportPhrases = {
   breaches: { 'zh-CN': '不符数', en: 'Problems' },
   failure: { 'zh-CN': '未完成的原因', en: 'Why not finished' },
   ended_at: { 'zh-CN': '结束时间', en: 'Ended' },
-  ms: { 'zh-CN': '用时（毫秒）', en: 'Duration (ms)' },
+  seconds: { 'zh-CN': '用时（秒）', en: 'Duration (s)' },
 } as const satisfies Record<string, Phrase>;
 
 /** The result of a verification: its state, and what it found if it is done. */

@@ -25,6 +25,7 @@ export const noticePhrases = {
 /** The line below the title. */
 export const noticeDetailPhrases = {
   rows: { 'zh-CN': '{rows} 行', en: 'Rows: {rows}' },
+  failedAfter: { 'zh-CN': '{fault}。{outcome}', en: '{fault} {outcome}' },
   change: { 'zh-CN': '{member}，{amounts}', en: '{member}, {amounts}' },
   changeRefused: { 'zh-CN': '{member}，{amounts}，“{reason}”', en: '{member}, {amounts}, “{reason}”' },
   posted: { 'zh-CN': '导入 {posted} 行，未导入 {failed} 行', en: 'Imported: {posted}, not imported: {failed}' },

@@ -48,6 +48,10 @@ export const taskFaultPhrases = {
     'zh-CN': '服务中断了两次，没有做完。可以再试一次；还不行请找服务商',
     en: 'The service was interrupted twice while this ran. Try again; if that fails too, contact the service provider.',
   },
+  task_conflicted: {
+    'zh-CN': '别的操作一直在改同样的数据，没有做完，请稍后再试',
+    en: 'Other changes to the same data kept this from finishing. Try again later.',
+  },
   task_lost: {
     'zh-CN': '服务中断，没有做完，请再试一次',
     en: 'The service was interrupted before this finished. Try again.',

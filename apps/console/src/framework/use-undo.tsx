@@ -7,12 +7,16 @@ import { useFeedback } from './feedback/feedback-context.ts';
 /** Seconds; a toast without a button stays 3. */
 const timeToUndo = 8;
 
+/** The offers so far, to tell them apart: two actions may have the same words. */
+let offers = 0;
+
 /** Announces what was done, with an undo button. */
 export function useUndo(): (done: string, undo: () => Promise<unknown>) => void {
   const { message } = useFeedback();
   return useCallback(
     (done, undo) => {
-      const key = `undo.${done}`;
+      offers += 1;
+      const key = `undo.${offers}`;
       async function takeBack(): Promise<void> {
         message.destroy(key);
         try {

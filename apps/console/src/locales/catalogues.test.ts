@@ -25,18 +25,24 @@ test('no message lacks a translation in either language', async () => {
   expect(await check('missing', '--mode', 'catalog', '--locale', 'zh-CN,en')).toContain('PASS');
 });
 
+const english = new Map(
+  Object.entries(catalogues)
+    .filter(([path]) => path.endsWith('/en.po'))
+    .flatMap(([, { messages }]) => Object.entries(messages).map(([id, message]) => [id, JSON.stringify(message)])),
+);
+
 // The catalogues share one namespace: the page visited last would override the others' translations. `context` tells
 // meanings apart.
 test.each(['zh-CN', 'en'])('a message has the same translation in every catalogue: %s', (locale) => {
-  const known = new Map<string, string>();
+  const known = new Map<string, { readonly text: string; readonly path: string }>();
   const differing = Object.entries(catalogues)
     .filter(([path]) => path.endsWith(`/${locale}.po`))
-    .flatMap(([, { messages }]) => Object.entries(messages))
-    .flatMap(([id, message]) => {
-      const here = JSON.stringify(message);
-      const there = known.get(id) ?? here;
-      known.set(id, there);
-      return here === there ? [] : [`${there} and ${here}`];
+    .flatMap(([path, { messages }]) => Object.entries(messages).map(([id, message]) => ({ path, id, message })))
+    .flatMap(({ path, id, message }) => {
+      const text = JSON.stringify(message);
+      const first = known.get(id) ?? { text, path };
+      known.set(id, first);
+      return text === first.text ? [] : [`${english.get(id)}: ${first.text} in ${first.path}, ${text} in ${path}`];
     });
   expect(known.size).toBeGreaterThan(500);
   expect(differing).toEqual([]);

@@ -13,7 +13,7 @@ const place = { top: 'min(100px, 8dvh)' };
 export function Dialog(props: ModalProps) {
   const [shown, setShown] = useState(true);
   useLayoutEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- this effect runs when the tab is shown, which no render tells
+    // oxlint-disable-next-line react/set-state-in-effect -- Activity reruns effects, but not the initial state, when a hidden tab is shown again
     setShown(true);
     return () => setShown(false);
   }, []);

@@ -1,20 +1,17 @@
 import { qualificationPhrases, servicePhrases, type Qualification, type ServiceProduct } from '@regulars/phrases';
 import { addAccount, getAccount, hashPassword, resetPassword, revokeSessions } from '../modules/auth/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
+import { addMerchant, openMerchant, openService, setMerchantDisabled } from '../modules/merchants/index.ts';
 import {
   listBranchIdsNumbered,
-  addMerchant,
   disableUser,
   enableUser,
   linkUser,
-  openMerchant,
-  openService,
   recordPasswordReset,
   listRoleIdsNamed,
-  setMerchantDisabled,
   setRoles,
   getUserIdOfAccount,
-} from '../modules/merchants/index.ts';
+} from '../modules/users/index.ts';
 import { businessDate } from '../platform/clock/business-date.ts';
 import type { PlatformTx } from '../platform/database/index.ts';
 import { command, Refusal, type Command, type Outcome, type Work } from './command.ts';

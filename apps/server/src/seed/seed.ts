@@ -6,15 +6,8 @@ import { addCategoryRows } from '../modules/categories/index.ts';
 import { listGrades } from '../modules/grades/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import { addMembers } from '../modules/members/index.ts';
-import {
-  listBranchIdsNumbered,
-  addMerchant,
-  linkUser,
-  openMerchant,
-  openService,
-  listRoleIdsNamed,
-  setMerchantDisabled,
-} from '../modules/merchants/index.ts';
+import { addMerchant, openMerchant, openService, setMerchantDisabled } from '../modules/merchants/index.ts';
+import { listBranchIdsNumbered, linkUser, listRoleIdsNamed } from '../modules/users/index.ts';
 import type { Actor } from '../platform/audit/audit.ts';
 import { addDays } from '../platform/clock/business-date.ts';
 import type { Clock } from '../platform/clock/clock.ts';

@@ -11,6 +11,16 @@ const countWaiting = statement<{ waiting: number }>(
      where l.pid = waiting.pid and d.datname = current_database()
    )`,
 );
+
+/** A session that was started and may wait for a lock. */
+export interface EnteredSession<T> {
+  /** Whether it waited for a lock before it ended. */
+  readonly waits: boolean;
+  /** After what it waited for was released: whether it waits for another lock before it ends. Nobody else may wait. */
+  readonly waitsAgain: () => Promise<boolean>;
+  readonly end: Promise<T>;
+}
+
 /** A session whose transaction stays open after its work. */
 export interface OpenSession {
   /** Optionally does more work in it, then commits. */
@@ -35,8 +45,7 @@ export class Stage {
     try {
       await scene(stage);
     } finally {
-      for (const { commit } of stage.#standing) await commit().catch(() => undefined);
-      await Promise.allSettled(stage.#entered);
+      await Promise.allSettled([...stage.#standing.map(({ commit }) => commit()), ...stage.#entered]);
     }
   }
 
@@ -45,17 +54,23 @@ export class Stage {
     return row?.waiting ?? 0;
   }
 
-  /** Starts a transaction; resolves when it waits for a lock or has ended. */
-  async enter<T>(work: (tx: TenantTx) => Promise<T>): Promise<{ readonly waits: boolean; readonly end: Promise<T> }> {
-    const before = await this.#waiting();
+  async #start<T>(session: () => Promise<T>): Promise<EnteredSession<T>> {
+    const others = await this.#waiting();
     let ended = false;
-    const end = this.shop.inTx(work).finally(() => (ended = true));
+    const end = session().finally(() => (ended = true));
     this.#entered.push(end);
     // The scene checks the rejection later.
     end.catch(() => undefined);
-    let waits = false;
-    while (!ended && !waits) waits = (await this.#waiting()) > before;
-    return { waits, end };
+    const waitsBesides = async (waiting: number): Promise<boolean> => {
+      while (!ended) if ((await this.#waiting()) > waiting) return true;
+      return false;
+    };
+    return { waits: await waitsBesides(others), waitsAgain: () => waitsBesides(0), end };
+  }
+
+  /** Starts a transaction; resolves when it waits for a lock or has ended. */
+  enter<T>(work: (tx: TenantTx) => Promise<T>): Promise<EnteredSession<T>> {
+    return this.#start(() => this.shop.inTx(work));
   }
 
   /** Does its work and keeps its transaction open. */
@@ -69,7 +84,6 @@ export class Stage {
         await more.promise
       )?.(tx);
     });
-    await Promise.race([ready.promise, end]);
     const standing: OpenSession = {
       commit: (next) => {
         more.resolve(next);
@@ -77,11 +91,18 @@ export class Stage {
       },
     };
     this.#standing.push(standing);
+    await Promise.race([ready.promise, end]);
     return standing;
   }
 
   /** Locks a member's account like any posting; nothing is due there. */
   holdAccount(accountId: string): Promise<OpenSession> {
     return this.hold((tx) => expire(tx, accountId, ledgerStart));
+  }
+
+  /** Queues to hold a member's account that another session holds. */
+  async queueForAccount(accountId: string): Promise<{ readonly held: Promise<OpenSession> }> {
+    const { end } = await this.#start(() => this.holdAccount(accountId));
+    return { held: end };
   }
 }

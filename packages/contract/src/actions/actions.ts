@@ -1,8 +1,27 @@
+import { undoHours } from '../rules.ts';
+import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Id, Strict, UndoOutcome } from '../kernel/schemas.ts';
+import { Id, Strict, Timestamp, Undo, UndoOutcome } from '../kernel/schemas.ts';
 import { undoAudit, undoPermissions } from '../menu/lists.ts';
 
+export const RecentAction = Type.Object({
+  title: Type.String({ description: 'In the reader’s language' }),
+  result: Type.String({ description: 'The outcome in the reader’s language' }),
+  created_at: Timestamp,
+  undo: Undo,
+});
+export type RecentAction = Static<typeof RecentAction>;
+
 export const actions = endpoints({
+  'GET /actions': {
+    scope: 'merchant',
+    permission: 'none',
+    branches: 'none', // the user's own actions
+    summary: 'List the user’s latest undoable actions that ran within a call',
+    description: `The latest 10 of the last ${undoHours} hours, newest first, that the user may still undo. Larger actions are tasks.`,
+    data: Type.Object({ items: Type.Array(RecentAction) }),
+    errors: [],
+  },
   'PUT /actions/{id}/undo': {
     scope: 'merchant',
     permission: undoPermissions, // the action's own

@@ -1,4 +1,4 @@
-import { brandOriginPhrases, itemStatePhrases } from '@regulars/phrases';
+import { brandOriginPhrases, statePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { selectionErrors } from '../kernel/common-errors.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
@@ -19,7 +19,7 @@ import { stateBatch } from '../kernel/state-batch.ts';
 import { keywordLength, remarkLength } from '../rules.ts';
 
 const Origin = KeyOf(brandOriginPhrases, { description: 'Whether the merchant makes it or buys it in' });
-const State = KeyOf(itemStatePhrases, {
+const State = KeyOf(statePhrases, {
   description: 'Items keep a disabled (`stopped`) brand; new items cannot use it',
 });
 const Remark = Nullable(Type.String({ maxLength: remarkLength }));

@@ -1,11 +1,11 @@
-import { itemStatePhrases } from '@regulars/phrases';
+import { statePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { Choice, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Version } from '../kernel/schemas.ts';
 import { stateBatch } from '../kernel/state-batch.ts';
 import { batchSize, categoriesMost, keywordLength } from '../rules.ts';
 
-const State = KeyOf(itemStatePhrases, {
+const State = KeyOf(statePhrases, {
   description: 'Items keep a disabled (`stopped`) category; new items can use neither it nor its subcategories',
 });
 /** The parent category, which is itself top-level; null for a top-level one. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Choice, Nullable, RowId, Strict } from '../kernel/schemas.ts';
+import { Choice, RowId, Strict } from '../kernel/schemas.ts';
 import { exportedLists, exportPermissions } from '../menu/lists.ts';
 import { batchSize } from '../rules.ts';
 import { Task } from '../tasks/tasks.ts';
@@ -18,10 +18,14 @@ export const exports = endpoints({
     summary: 'Get the columns that a list’s export can have',
     query: Strict({ list: List }),
     data: Type.Object({
-      columns: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })),
-      phones: Nullable(
-        Choice(['masked', 'whole'], { description: 'How phones are exported; null: the list has none' }),
+      columns: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          label: Type.String(),
+          phones: Type.Boolean({ description: 'Whether it may contain phones, also within texts' }),
+        }),
       ),
+      phones: Choice(['masked', 'whole'], { description: 'How the user’s files show phones' }),
     }),
     errors: [],
   },

@@ -1,4 +1,4 @@
-import { itemStatePhrases } from '@regulars/phrases';
+import { statePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { selectionErrors } from '../kernel/common-errors.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
@@ -21,7 +21,7 @@ import {
 import { stateBatch } from '../kernel/state-batch.ts';
 import { itemLimits, keywordLength, noCategory, remarkLength } from '../rules.ts';
 
-const State = KeyOf(itemStatePhrases, { description: 'A stopped item keeps its history, but is no longer offered' });
+const State = KeyOf(statePhrases, { description: 'A stopped item keeps its history, but is no longer offered' });
 const Price = Type.Integer({ minimum: 0, maximum: itemLimits.price, description: 'Fen, for one unit' });
 const Unit = Nullable(
   Type.String({ minLength: 1, maxLength: itemLimits.unit, description: 'What the price is for, such as a pot' }),

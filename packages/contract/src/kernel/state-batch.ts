@@ -3,8 +3,8 @@ import type { TProperties } from 'typebox';
 import type { Permission } from '../menu/tree.ts';
 import { BatchOutcome, Choice, Strict } from './schemas.ts';
 
-/** What has the permissions, errors and operation log actions that the call takes: `brand`. */
-type StatedThing = {
+/** What is enabled, disabled and removed, as in its permissions, errors and operation log actions: `brand`. */
+export type StatedThing = {
   [P in Permission]: P extends `${infer Thing}:remove`
     ? `${Thing}:update` extends Permission
       ? `${Thing}.${'state' | 'remove' | 'restore'}` extends AuditAction

@@ -26,6 +26,7 @@ export const Task = Type.Object({
     Type.String({ description: 'The outcome in the reader’s language, if it is more than a number of rows' }),
   ),
   undo: Nullable(Undo),
+  undone_at: Nullable(Type.String({ format: 'date-time', description: 'When all that it changed was undone' })),
   fault: Nullable(Type.String({ description: 'Why it failed, in the reader’s language' })),
   subject: Nullable(
     Type.Object({ kind: Choice(importSubjects), id: Id }, { description: 'The import that it works on' }),
@@ -46,7 +47,10 @@ export const Task = Type.Object({
 
 const TaskFilter = Strict({
   whole: Type.Optional(
-    Type.Boolean({ description: 'List the whole merchant’s tasks, with task:all; by default the user’s own' }),
+    Type.Boolean({
+      description:
+        'List the whole merchant’s tasks, for users of all branches with task:all; by default the user’s own',
+    }),
   ),
   index: pageQuery.index,
   size: pageQuery.size,
@@ -63,7 +67,7 @@ export const tasks = endpoints({
     summary: 'List tasks of the last 7 days, newest first, by page',
     query: TaskFilter,
     data: Page(Task),
-    errors: ['permission_denied', 'page_too_deep', 'cursor_invalid'],
+    errors: ['permission_denied', 'whole_merchant_only', 'page_too_deep', 'cursor_invalid'],
   },
   'PUT /tasks': {
     ...common,
@@ -77,7 +81,7 @@ export const tasks = endpoints({
     ...common,
     summary: 'Stop a task',
     description:
-      'The user’s own task, or any task with task:all. A waiting task stops at once, a running one within two seconds; one that has ended does not change. Stopping an import that is read or checked cancels it; stopping one that is written leaves its other rows out; stopping a roll-back keeps what it has not reached.',
+      'The user’s own task, or any task for users of all branches with task:all. A waiting task stops at once, a running one within two seconds; one that has ended does not change. Stopping an import that is read or checked cancels it; stopping one that is written leaves its other rows out; stopping a roll-back keeps what it has not reached.',
     params,
     data: Task,
     errors: ['not_found'],

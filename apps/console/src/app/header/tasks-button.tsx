@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ListChecks } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { isUnderWay, useTasks } from '../../features/tasks/use-tasks.ts';
+import { isUnderWay, useRecentActions, useTasks } from '../../features/tasks/use-tasks.ts';
 import { useTaskNews } from '../../features/tasks/use-task-news.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './header.module.css';
@@ -10,14 +10,15 @@ const TasksDrawer = lazy(async () => ({
   default: (await import('../../features/tasks/tasks-drawer.tsx')).TasksDrawer,
 }));
 
-/** The number of the user's running tasks; opens the task list. Phones show it only while there are tasks. */
+/** The number of the user's running tasks; opens the task list. Phones show it only while there are tasks or changes to undo. */
 export function TasksButton({ size = 18, phone = false }: { size?: number; phone?: boolean }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const { data } = useTasks();
+  const recent = useRecentActions(phone);
   useTaskNews(data?.items);
   const underWay = data?.items.filter(isUnderWay).length ?? 0;
-  if (phone && !open && !data?.items.length) return null;
+  if (phone && !open && !data?.items.length && !recent.data?.items.length) return null;
   return (
     <>
       <button

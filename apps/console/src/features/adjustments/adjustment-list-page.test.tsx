@@ -66,7 +66,7 @@ function network(): unknown[] {
       ...(query.get('totals') && { totals: { count: 40, principal: 90_000, bonus: 0, points: 7, growth: 0 } }),
     }),
     'GET /notices/counts': () => ({ unread: 0, waiting: [] }),
-    'GET /exports': () => ({ columns: [{ name: 'principal', label: 'Principal' }], phones: null }),
+    'GET /exports': () => ({ columns: [{ name: 'principal', label: 'Principal', phones: false }], phones: 'masked' }),
     'POST /exports': ({ body }) => {
       sent.push(body);
       throw new Refused({ status: 429, name: 'tasks_too_many_of_user', message: 'Too many' });

@@ -1,9 +1,7 @@
-import { adjustmentStatePhrases } from '@regulars/phrases';
-import type { AdjustmentState } from '@regulars/phrases';
+import { adjustmentStatePhrases, keysOf } from '@regulars/phrases';
 import { choicesField, dateField, idField } from '../../framework/list/address-fields.ts';
 
-// The keys of a table keyed by AdjustmentState.
-export const adjustmentStates = Object.keys(adjustmentStatePhrases) as AdjustmentState[];
+export const adjustmentStates = keysOf(adjustmentStatePhrases);
 
 /** Filters and sorts of the adjustment list, named as in the endpoint's query. */
 export const adjustmentList = {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdjustmentLimits } from '@regulars/contract';
-import { call, useAction, useEndpoint } from '../../framework/api/index.ts';
+import { call, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
@@ -8,6 +8,7 @@ import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import type { Base } from '../../framework/form/use-entity-form.ts';
+import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { units as allUnits, useUnits } from '../../framework/use-units.ts';
 import styles from './adjustments.module.css';
 import { HoursField, RoleLimits } from './limit-fields.tsx';
@@ -28,7 +29,7 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
   const { labels: unitLabels } = useUnits();
   const { message } = useFeedback();
   const drawer = useDrawer(onClose);
-  const save = useAction('PUT /vip-trim-order/limits', {
+  const save = useFormAction('PUT /vip-trim-order/limits', {
     invalidates: ['GET /vip-trim-order/limits', 'GET /vip-trim-order/terms', 'GET /vip-trim-order'],
     handles: ['stale_edit'],
   });

@@ -3,9 +3,10 @@ import type { Brand } from '@regulars/contract';
 import { labelPattern, remarkLength } from '@regulars/contract/rules';
 import { brandOriginPhrases, say } from '@regulars/phrases';
 import { Form, Input, Radio } from 'antd';
-import { call, useAction } from '../../framework/api/index.ts';
+import { call } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
+import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRules } from '../../framework/form/rules.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useOptions } from '../../framework/use-options.ts';
@@ -19,8 +20,8 @@ export function BrandForm({ brand, onClosed }: { brand: Brand | undefined; onClo
   const rules = useRules();
   const locale = useLocale();
   const invalidates = ['/item/brand-info'] as const;
-  const create = useAction('POST /item/brand-info', { invalidates });
-  const edit = useAction('PUT /item/brand-info/{id}', { invalidates, handles: ['stale_edit'] });
+  const create = useFormAction('POST /item/brand-info', { invalidates });
+  const edit = useFormAction('PUT /item/brand-info/{id}', { invalidates, handles: ['stale_edit'] });
   const { entity, drawer } = useRecordForm<BrandValues, Brand>({
     record: brand,
     empty: { name: '', origin: 'own', remark: null },

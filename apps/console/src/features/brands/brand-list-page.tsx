@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Brand } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
-import { brandOriginPhrases, itemStatePhrases } from '@regulars/phrases';
+import { brandOriginPhrases, statePhrases } from '@regulars/phrases';
 import { lazy } from 'react';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
@@ -44,7 +44,7 @@ export function BrandListPage() {
             {...list.bind('keyword')}
           />
           <ChoicesFilter label={t`Origin`} options={useOptions(brandOriginPhrases)} {...list.bind('origin')} />
-          <ChoicesFilter label={t`State`} options={useOptions(itemStatePhrases)} {...list.bind('state')} />
+          <ChoicesFilter label={t`State`} options={useOptions(statePhrases)} {...list.bind('state')} />
         </>
       }
       actions={

@@ -1,6 +1,6 @@
 import type { Brand } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
-import { brandOriginPhrases, itemStatePhrases, keysOf } from '@regulars/phrases';
+import { brandOriginPhrases, statePhrases, keysOf } from '@regulars/phrases';
 import { choicesField, textField } from '../../framework/list/address-fields.ts';
 
 /** Filters and sorts of the brand list, named as in the endpoint's query. */
@@ -9,7 +9,7 @@ export const brandList = {
   fields: {
     keyword: textField(keywordLength),
     origin: choicesField(keysOf(brandOriginPhrases)),
-    state: choicesField(keysOf(itemStatePhrases)),
+    state: choicesField(keysOf(statePhrases)),
   },
   sorts: ['created_at', 'name'],
 } as const;

@@ -4,7 +4,6 @@ import type { Category } from '@regulars/contract';
 import { Button } from 'antd';
 import { Ban, Check, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { useEndpoint } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { startAction } from '../../framework/list/start-action.ts';
 import { useStateActions } from '../../framework/list/use-state-actions.ts';
@@ -12,14 +11,14 @@ import { Permitted, useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import styles from './categories.module.css';
 import { RenameField } from './rename-field.tsx';
+import { useItemCounts } from './use-item-counts.ts';
 import type { Naming } from './use-naming.ts';
 
 interface CategoryDetailProps {
   category: Category;
   /** Its parent in the drafted order. */
   parent: Category | undefined;
-  /** Ids of its saved subcategories. */
-  subcategories: readonly string[];
+  byId: ReadonlyMap<string, Category>;
   /** Number of its subcategories, drafted or saved. */
   inside: number;
   naming: Naming;
@@ -35,7 +34,7 @@ const categories = {
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
 /** One category: its name, its place and its actions. */
-export function CategoryDetail({ category, parent, subcategories, inside, naming, onAddIn }: CategoryDetailProps) {
+export function CategoryDetail({ category, parent, byId, inside, naming, onAddIn }: CategoryDetailProps) {
   const { t } = useLingui();
   const dates = useDates();
   const { rowActions } = useStateActions<Category, 'PUT /item/category-info'>(categories, 'PUT /item/category-info', {
@@ -44,7 +43,7 @@ export function CategoryDetail({ category, parent, subcategories, inside, naming
   });
   const mayEdit = useCan('category:update');
   const { category_id, name, state, created_at } = category;
-  const items = useItemCount([category_id, ...subcategories]);
+  const items = useItemCounts(byId).countOf(category_id);
   const isUsed = state === 'used';
   return (
     <div className={styles.detail}>
@@ -126,14 +125,6 @@ function Removal({ name, inside, items = 0, onRemove }: RemovalProps) {
       </div>
     </Permitted>
   );
-}
-
-/** The number of items in these categories; undefined if the user can't see items or there are too many to count. */
-function useItemCount(ids: readonly string[]): number | undefined {
-  const enabled = useCan('item:read');
-  const { data } = useEndpoint('GET /item/item-info/category-counts', { query: {} }, { quiet: true, enabled });
-  const counts = data?.counts?.filter(({ category_id }) => category_id !== null && ids.includes(category_id));
-  return counts?.reduce((sum, { count }) => sum + count, 0);
 }
 
 function ItemLink({ id, count }: { id: string; count: number }) {

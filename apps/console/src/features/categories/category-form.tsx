@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
 import { labelPattern } from '@regulars/contract/rules';
 import { Form, Input, Select } from 'antd';
-import { useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
+import { useFormAction } from '../../framework/form/use-form-action.ts';
 
 interface CategoryValues {
   name: string;
@@ -30,7 +30,7 @@ export function CategoryForm({ parents, parent = '', onAdded, onClosed }: Catego
   const rules = useRules();
   const { message } = useFeedback();
   const drawer = useDrawer(onClosed);
-  const create = useAction('POST /item/category-info', { invalidates: ['/item/category-info'] });
+  const create = useFormAction('POST /item/category-info', { invalidates: ['/item/category-info'] });
   const entity = useEntityForm<CategoryValues, Category>({
     base: { values: { name: '', parent_id: parent } },
     save: ({ name, parent_id }, _, idempotencyKey) =>

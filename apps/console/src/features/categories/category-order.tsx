@@ -1,6 +1,7 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
-import { itemStatePhrases, say } from '@regulars/phrases';
+import { statePhrases, say } from '@regulars/phrases';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useCan } from '../../framework/session/index.ts';
 import type { OutlineRules } from '../../framework/sort/outline.ts';
@@ -11,6 +12,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './categories.module.css';
 import { CategoryTools } from './category-tools.tsx';
+import { useItemCounts } from './use-item-counts.ts';
 import type { useCategoryOrder } from './use-category-order.ts';
 
 interface CategoryOrderProps {
@@ -22,10 +24,11 @@ interface CategoryOrderProps {
 
 /** The category tree, whose order is edited as a draft. */
 export function CategoryOrder({ order, selected, onSelect, onAddIn }: CategoryOrderProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const locale = useLocale();
   const mayEdit = useCan('category:update');
   const { byId, nameOf, draft } = order;
+  const { countOf } = useItemCounts(byId);
   const rules: OutlineRules | undefined = mayEdit
     ? { levels: 2, takes: (id) => byId.get(id)?.state === 'used' }
     : undefined;
@@ -45,12 +48,16 @@ export function CategoryOrder({ order, selected, onSelect, onAddIn }: CategoryOr
           rules={rules}
           onMove={draft.move}
           selected={selected}
+          settled={draft.settled}
+          count={(id) => {
+            const count = countOf(id);
+            if (count === undefined) return undefined;
+            return { shown: i18n.number(count), words: t`${plural(count, { one: '# item', other: '# items' })}` };
+          }}
           onSelect={(id) => onSelect(id)}
           onRename={(id) => onSelect(id, true)}
           mark={(id) =>
-            byId.get(id)?.state === 'stopped' && (
-              <StateTag meaning="over">{say(itemStatePhrases.stopped, locale)}</StateTag>
-            )
+            byId.get(id)?.state === 'stopped' && <StateTag meaning="over">{say(statePhrases.stopped, locale)}</StateTag>
           }
           tools={(id, focusable) => {
             const category = byId.get(id);

@@ -15,6 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { CategoryOrder } from './category-order.tsx';
 import { CategoryPane } from './category-pane.tsx';
 import { useCategoryOrder, useCategoryTree } from './use-category-order.ts';
+import { useItemCounts } from './use-item-counts.ts';
 import { useNaming } from './use-naming.ts';
 
 const CategoryForm = lazy(async () => ({ default: (await import('./category-form.tsx')).CategoryForm }));
@@ -85,7 +86,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
   );
   return (
     <DraftFrame>
-      <PageHead title={t`Categories`} note={count > 0 && t`${count} in total`} actions={count > 0 && actions} />
+      <PageHead title={t`Categories`} note={count > 0 && <Summary byId={byId} />} actions={count > 0 && actions} />
       {count === 0 ? (
         <EmptyState kind="empty" title={t`No categories yet`} actions={add}>
           {t`Categories group your items: tea, then pots and cups. Add the first one here.`}
@@ -115,6 +116,24 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
       <DraftBar draft={draft} nameOf={order.nameOf} saving={order.saving} onSave={order.save} />
       {form}
     </DraftFrame>
+  );
+}
+
+/** How many categories there are, with the number of items if the user sees them. */
+function Summary({ byId }: { byId: ReadonlyMap<string, Category> }) {
+  const { i18n } = useLingui();
+  const { total, without } = useItemCounts(byId);
+  const count = i18n.number(byId.size);
+  if (total === undefined || without === undefined) return <Trans>{count} in total</Trans>;
+  const [items, loose] = [i18n.number(total), i18n.number(without)];
+  return without === 0 ? (
+    <Trans>
+      {count} in total · items: {items}
+    </Trans>
+  ) : (
+    <Trans>
+      {count} in total · items: {items}, without a category: {loose}
+    </Trans>
   );
 }
 

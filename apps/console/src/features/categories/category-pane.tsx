@@ -1,5 +1,5 @@
 import type { Category } from '@regulars/contract';
-import { itemStatePhrases, say } from '@regulars/phrases';
+import { statePhrases, say } from '@regulars/phrases';
 import { Drawer } from 'antd';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -27,7 +27,7 @@ export function CategoryPane({ category, order, naming, onAddIn, onClose }: Cate
     <CategoryDetail
       category={category}
       parent={byId.get(parent)}
-      subcategories={savedIn(category, order)}
+      byId={byId}
       inside={insideOf(category, order)}
       naming={naming}
       onAddIn={onAddIn}
@@ -71,5 +71,5 @@ const savedIn = ({ category_id: id }: Category, { byId }: ReturnType<typeof useC
 
 function State({ category: { state } }: { category: Category }) {
   const locale = useLocale();
-  return <StateTag meaning={state === 'used' ? 'live' : 'over'}>{say(itemStatePhrases[state], locale)}</StateTag>;
+  return <StateTag meaning={state === 'used' ? 'live' : 'over'}>{say(statePhrases[state], locale)}</StateTag>;
 }

@@ -5,7 +5,8 @@ import { fieldPhrases, say } from '@regulars/phrases';
 import { Button, Form, Input } from 'antd';
 import type { InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, useAction } from '../../framework/api/index.ts';
+import { ApiError, messageOf, useAction } from '../../framework/api/index.ts';
+import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { useUndo } from '../../framework/use-undo.tsx';
@@ -23,10 +24,9 @@ function useRename(category: Category, naming: Naming) {
   const { t } = useLingui();
   const locale = useLocale();
   const offerUndo = useUndo();
-  const rename = useAction('PUT /item/category-info/{id}', {
-    invalidates: ['/item/category-info'],
-    handles: ['stale_edit'],
-  });
+  const invalidates = ['/item/category-info'] as const;
+  const rename = useFormAction('PUT /item/category-info/{id}', { invalidates, handles: ['stale_edit'] });
+  const restore = useAction('PUT /item/category-info/{id}', { invalidates });
   const [fault, setFault] = useState<string>();
   const { locked, run } = useLock();
   const { category_id: id, name, version } = category;
@@ -41,15 +41,14 @@ function useRename(category: Category, naming: Naming) {
     const wanted = typed.trim();
     if (wanted === name) return reset();
     if (!matches(labelPattern, wanted)) return setFault(say(fieldPhrases.label, locale));
-    const to = (text: string, ifMatch?: number) =>
-      rename.mutateAsync({ params: { id }, body: { name: text }, ifMatch });
+    const to = (text: string, ifMatch: number) => ({ params: { id }, body: { name: text }, ifMatch });
     try {
-      const saved = await to(wanted, version);
+      const saved = await rename.mutateAsync(to(wanted, version));
       reset();
-      offerUndo(t`Renamed ${name} to ${wanted}`, () => to(name, saved.version));
+      offerUndo(t`Renamed ${name} to ${wanted}`, () => restore.mutateAsync(to(name, saved.version)));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFault(error.message);
+      setFault(messageOf(error));
     }
   }
 
@@ -73,11 +72,13 @@ export function RenameField({ category, naming }: RenameFieldProps) {
   const { typed, dirty, fault, saving, type, save, reset } = useRename(category, naming);
   const field = useRef<InputRef>(null);
   const { category_id: id } = category;
-  const { asked } = naming;
+  const { asked, focused } = naming;
   useUnsavedGuard(dirty);
   useEffect(() => {
-    if (asked > 0) field.current?.focus({ cursor: 'all' });
-  }, [asked]);
+    if (asked === 0) return;
+    field.current?.focus({ cursor: 'all' });
+    focused();
+  }, [asked, focused]);
 
   return (
     <Form.Item

@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Category, CategoryTree } from '@regulars/contract';
 import { useMemo } from 'react';
 import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import type { Outline } from '../../framework/sort/outline.ts';
@@ -26,12 +28,15 @@ export function useCategoryOrder(tree: CategoryTree, refetch: () => Promise<unkn
   const nameOf = useMemo(() => (id: string) => byId.get(id)?.name ?? '', [byId]);
   const draft = useSortedDraft(useMemo(() => orderOf(tree), [tree]));
   const sort = useAction('PUT /item/category-info/sort', { invalidates: ['/item/category-info'] });
+  const { t } = useLingui();
+  const { message } = useFeedback();
   const { locked, run } = useLock();
   useUnsavedGuard(draft.moved.length > 0);
 
   const save = async (): Promise<void> => {
     try {
       draft.saved(orderOf(await sort.mutateAsync({ body: sent(draft.outline), ifMatch: draft.version })));
+      void message.success(t`The order is saved`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The call announced the error. If somebody else saved meanwhile, the draft shows that.

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
 import { noCategory } from '@regulars/contract/rules';
-import { itemStatePhrases, say } from '@regulars/phrases';
+import { statePhrases, say } from '@regulars/phrases';
 import { useEndpoint } from '../../framework/api/index.ts';
 import type { FilterBinding } from '../../framework/list/use-list-state.ts';
 import { OrderTree } from '../../framework/tree/order-tree.tsx';
@@ -60,9 +60,7 @@ export function CategoryTree({ categories, filters, value = all, onChange }: Cat
             return { shown: i18n.number(count), words: t`${plural(count, { one: '# item', other: '# items' })}` };
           }}
           mark={(id) =>
-            byId.get(id)?.state === 'stopped' && (
-              <StateTag meaning="over">{say(itemStatePhrases.stopped, locale)}</StateTag>
-            )
+            byId.get(id)?.state === 'stopped' && <StateTag meaning="over">{say(statePhrases.stopped, locale)}</StateTag>
           }
         />
       )}

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import { readMoney, typedMoney } from '../../framework/amounts.ts';
-import { call, useAction } from '../../framework/api/index.ts';
+import { call } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
+import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { ItemFields, useItemLabels } from './item-fields.tsx';
 import type { ItemValues } from './item-fields.tsx';
@@ -29,8 +30,8 @@ export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
   };
   const category_id = options.category_id.find(({ value }) => value === categoryId)?.value ?? null;
   const invalidates = ['/item/item-info'] as const;
-  const create = useAction('POST /item/item-info', { invalidates });
-  const edit = useAction('PUT /item/item-info/{id}', { invalidates, handles: ['stale_edit'] });
+  const create = useFormAction('POST /item/item-info', { invalidates });
+  const edit = useFormAction('PUT /item/item-info/{id}', { invalidates, handles: ['stale_edit'] });
   const { entity, drawer } = useRecordForm<ItemValues, Item>({
     record: item,
     empty: { code: '', name: '', price: '', unit: null, brand_id: null, category_id, remark: null },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import { keywordLength, noCategory } from '@regulars/contract/rules';
-import { itemStatePhrases, keysOf } from '@regulars/phrases';
+import { statePhrases, keysOf } from '@regulars/phrases';
 import { choicesField, idField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
 import { ChoiceFilter, ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import type { FiltersOf } from '../../framework/list/list-address.ts';
@@ -17,7 +17,7 @@ export const itemList = {
     keyword: textField(keywordLength),
     category_id: idField(noCategory),
     brand_id: textsField(uuid, 50),
-    state: choicesField(keysOf(itemStatePhrases)),
+    state: choicesField(keysOf(statePhrases)),
   },
   sorts: ['created_at', 'name', 'code', 'price'],
 } as const;
@@ -34,7 +34,7 @@ export type ItemFilters = FiltersOf<(typeof itemList)['fields']>;
 export function useItemFilters(list: List<Item, ItemFilters>, groups: ReturnType<typeof useItemGroups>) {
   const { t } = useLingui();
   const narrow = useNarrow();
-  const states = useOptions(itemStatePhrases);
+  const states = useOptions(statePhrases);
   const categories = [...groups.categoryOptions, { value: noCategory, label: t`No category` }];
   // Includes disabled brands, whose items are still listed.
   const brands = groups.brandOptions(list.result.data?.items ?? []);

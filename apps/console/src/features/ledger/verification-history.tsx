@@ -9,7 +9,7 @@ import styles from './ledger.module.css';
 
 interface HistoryProps {
   items: readonly Verification[];
-  /** There are older ones. */
+  /** Whether there are older verifications than `items`. */
   hasMore: boolean;
   chosen: string | undefined;
   onChoose: (id: string) => void;

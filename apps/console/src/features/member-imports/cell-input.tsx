@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { memberImportLimits } from '@regulars/contract/rules';
 import { genderPhrases, type MemberImportColumn } from '@regulars/phrases';
 import { Input, Select } from 'antd';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
+import { clearing } from '../../ui/clearing.tsx';
 
 interface CellInputProps {
   field: MemberImportColumn;
@@ -16,8 +18,9 @@ interface CellInputProps {
 
 /** Edits a cell: grade, branch and gender are chosen, the others typed. */
 export function CellInput({ field, value, onChange, label, placeholder, ...others }: CellInputProps) {
+  const { t } = useLingui();
   const { names, isPending = false } = useNames(field);
-  // A choice from the start: an input that became one when the names arrive would lose its focus.
+  // While the names load, already a Select: replacing an Input with one would lose the focus.
   if (names === undefined && !isPending)
     return (
       <Input
@@ -25,7 +28,7 @@ export function CellInput({ field, value, onChange, label, placeholder, ...other
         value={value}
         onChange={({ target }) => onChange?.(target.value)}
         maxLength={memberImportLimits.cell}
-        allowClear
+        allowClear={clearing(t`Clear`)}
         aria-label={label}
         placeholder={placeholder}
       />
@@ -38,7 +41,7 @@ export function CellInput({ field, value, onChange, label, placeholder, ...other
       options={names?.map((name) => ({ value: name, label: name })) ?? []}
       loading={isPending}
       showSearch
-      allowClear
+      allowClear={clearing(t`Clear`)}
       aria-label={label}
       placeholder={placeholder}
     />

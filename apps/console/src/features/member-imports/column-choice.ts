@@ -1,10 +1,10 @@
 import type { MemberImport } from '@regulars/contract';
-import { memberImportColumnPhrases, type MemberImportColumn } from '@regulars/phrases';
+import { keysOf, memberImportColumnPhrases, type MemberImportColumn } from '@regulars/phrases';
 
 /** The field of a column; null if it is not imported, undefined if not chosen yet. */
 export type Choice = MemberImportColumn | null | undefined;
 
-export const fields = Object.keys(memberImportColumnPhrases) as MemberImportColumn[]; // its own keys
+export const fields = keysOf(memberImportColumnPhrases);
 
 /** The saved choices, else those the user made for the same headings before, else the sure guesses. */
 export function firstChoices({

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberImport } from '@regulars/contract';
 import { memberImportColumnPhrases, say } from '@regulars/phrases';
 import { Button, Select } from 'antd';
-import { Check, ChevronLeft, ChevronRight, Minus, TriangleAlert } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Minus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { announced, useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
@@ -161,7 +161,6 @@ function ColumnRow({ at, heading: { text, samples, filled, guess }, choice, tota
         </span>
       ) : (
         <span className={styles.found}>
-          <Check size={16} strokeWidth={1.75} aria-hidden="true" />
           {filled === total ? <Trans>In all {count} rows</Trans> : <Trans>In {count} rows</Trans>}
         </span>
       )}

@@ -24,12 +24,12 @@ const row: MemberImportRow = {
   faults: [{ field: 'phone', text: 'Phone: Use a mobile number of 11 digits' }],
 };
 
-async function open(shown = row) {
+async function open(shown = row, next: Partial<MemberImportRow> = { state: 'good', faults: [] }) {
   const [onClose, sent] = [vi.fn<() => void>(), [] as unknown[]];
   answer({
     [`PUT /vip-infos/imports/${id}/rows/3`]: ({ body }: Asked) => {
       sent.push(body);
-      return { ...row, state: 'good', faults: [] };
+      return { ...row, ...next };
     },
   });
   await showPage(<FixDialog batch={batch} row={shown} onClose={onClose} />, '/memberImports');
@@ -53,6 +53,21 @@ test('Escape asks before what was typed is lost', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await user.click(within(question).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('a phone that is answered masked is neither sent again nor taken for unsaved', async () => {
+  const { user, phone, onClose, sent } = await open(row, {
+    given: { name: '钱多多', phone: '139****0001' },
+    faults: [{ field: 'name', text: 'Enter the name' }],
+  });
+  await user.clear(phone);
+  await user.type(phone, '13900000001{Enter}');
+  await screen.findByText('Enter the name');
+  await user.type(phone, '{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ given: { phone: '13900000001' } }, { given: {} }]));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
 });
 
 test('the focus is on the first field with an error from the start, so that Enter does not close the dialog', async () => {

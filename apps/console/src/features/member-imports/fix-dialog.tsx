@@ -22,48 +22,33 @@ interface FixDialogProps {
 
 type Cells = Partial<Record<MemberImportColumn, string>>;
 
-/** Only the edited cells, so that an untouched masked phone is not sent back. */
-const changedCells = (given: MemberImportRow['given'], cells: Cells): Cells =>
+/** The cells that differ, so that an untouched masked phone is not sent back. */
+const changedCells = (before: Cells, cells: Cells): Cells =>
   Object.fromEntries(
-    Object.entries(cells).filter(([field, text]) => (text ?? '') !== (given[field as MemberImportColumn] ?? '')), // a field of the form
+    Object.entries(cells).filter(([field, text]) => (text ?? '') !== (before[field as MemberImportColumn] ?? '')), // a field of the form
   );
 
-/** Edits the cells of one row; closes when the row has no errors. */
-export function FixDialog({ batch, row, onClose }: FixDialogProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
+/** The row as last checked, and its form. */
+function useRowFix({ batch, row, onClose }: FixDialogProps) {
   const [form] = Form.useForm<Cells>();
   const { locked, run } = useLock();
-  const [shown, setShown] = useState(row);
+  const [checked, setChecked] = useState(row);
+  // As typed, not as answered: the answer may mask a phone.
+  const [saved, setSaved] = useState<Cells>(row.given);
   const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: rowReads });
   const typed = Form.useWatch([], form);
-  const isEdited = (cells: Cells): boolean => Object.keys(changedCells(shown.given, cells)).length > 0;
+  const isEdited = (cells: Cells): boolean => Object.keys(changedCells(saved, cells)).length > 0;
   const confirmLoss = useConfirmLoss();
   useUnsavedGuard(isEdited(typed ?? {}));
-  const { row_no } = row;
-  const faulty = (field: MemberImportColumn): string[] =>
-    shown.faults.flatMap((fault) => (fault.field === field ? fault.text : []));
-  const matched = fields.filter((field) => batch.columns?.includes(field) || faulty(field).length > 0);
-
-  // An error of the whole row mostly comes from what identifies its member.
-  const first =
-    matched.find((field) => faulty(field).length > 0) ??
-    matched.find((field) => field === 'phone' || field === 'member_no');
-  const focusFirst = (): void => form.focusField(first);
-  const focusAgain = useEffectEvent(focusFirst);
-  // Before the animation ends, or an Enter in between would close the dialog; and again after each check.
-  useEffect(() => {
-    const frame = requestAnimationFrame(focusAgain);
-    return () => cancelAnimationFrame(frame);
-  }, [shown]);
 
   async function save(cells: Cells): Promise<void> {
     try {
       const next = await change.mutateAsync({
-        params: { id: batch.batch_id, row_no },
-        body: { given: changedCells(shown.given, cells) },
+        params: { id: batch.batch_id, row_no: row.row_no },
+        body: { given: changedCells(saved, cells) },
       });
-      setShown(next);
+      setChecked(next);
+      setSaved(cells);
       if (next.state !== 'bad') onClose();
     } catch (error) {
       announced(error);
@@ -74,6 +59,33 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
     if (!locked && (!isEdited(form.getFieldsValue()) || (await confirmLoss()))) onClose();
   }
 
+  return { form, checked, locked, save: (cells: Cells) => void run(() => save(cells)), close: () => void close() };
+}
+
+const faultsOf = ({ faults }: MemberImportRow, field: MemberImportColumn): string[] =>
+  faults.flatMap((fault) => (fault.field === field ? fault.text : []));
+
+/** Edits the cells of one row; closes when the row has no errors. */
+export function FixDialog(props: FixDialogProps) {
+  const { batch, row } = props;
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { form, checked, locked, save, close } = useRowFix(props);
+  const { row_no } = row;
+  const shown = fields.filter((field) => batch.columns?.includes(field) || faultsOf(checked, field).length > 0);
+
+  // An error of the whole row is mostly about the phone or card number.
+  const first =
+    shown.find((field) => faultsOf(checked, field).length > 0) ??
+    shown.find((field) => field === 'phone' || field === 'member_no');
+  const focusFirst = (): void => form.focusField(first);
+  const focusAgain = useEffectEvent(focusFirst);
+  // On opening and after each check. Not only after the animation: an Enter before its end would close the dialog.
+  useEffect(() => {
+    const frame = requestAnimationFrame(focusAgain);
+    return () => cancelAnimationFrame(frame);
+  }, [checked]);
+
   return (
     <Dialog
       open
@@ -82,34 +94,46 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
       cancelText={t`Cancel`}
       okButtonProps={{ loading: locked }}
       onOk={form.submit}
-      onCancel={() => void close()}
+      onCancel={close}
       afterOpenChange={(isOpen) => isOpen && focusFirst()}
     >
-      <RowFaults faults={shown.faults} />
+      <RowFaults faults={checked.faults} />
       <Form<Cells>
         form={form}
         layout="vertical"
         requiredMark={false}
         className={styles.cells ?? ''}
         initialValues={row.given}
-        onFinish={(cells) => void run(() => save(cells))}
+        onFinish={save}
       >
-        {matched.map((field) => (
-          <Form.Item
-            key={field}
-            name={field}
-            label={say(memberImportColumnPhrases[field], locale)}
-            {...(faulty(field).length > 0 && { validateStatus: 'error' as const, help: faulty(field).join('; ') })}
-          >
-            <CellInput field={field} />
-          </Form.Item>
+        {shown.map((field) => (
+          <Cell key={field} field={field} label={say(memberImportColumnPhrases[field], locale)} row={checked} />
         ))}
-        {/* For Enter: the dialog’s own button is outside the form. */}
+        {/* Enter submits only if the form contains a submit button; the visible one is outside. */}
         <button type="submit" hidden>
           {t`Check again`}
         </button>
       </Form>
     </Dialog>
+  );
+}
+
+interface CellProps {
+  field: MemberImportColumn;
+  label: string;
+  row: MemberImportRow;
+}
+
+function Cell({ field, label, row }: CellProps) {
+  const faults = faultsOf(row, field);
+  return (
+    <Form.Item
+      name={field}
+      label={label}
+      {...(faults.length > 0 && { validateStatus: 'error' as const, help: faults.join('; ') })}
+    >
+      <CellInput field={field} />
+    </Form.Item>
   );
 }
 

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Grade, Member } from '@regulars/contract';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { call, useAction } from '../../framework/api/index.ts';
+import { call } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
+import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { MemberFields } from './member-fields.tsx';
@@ -33,8 +34,8 @@ function MemberForm({ member, grades, onClose }: MemberFormDrawerProps & { grade
   const { labels, textOf } = useMemberLabels();
   const [another, setAnother] = useState(false);
   const handles = ['grade_not_found', 'branch_not_found'] as const;
-  const create = useAction('POST /vip-infos', { invalidates: memberReads, handles });
-  const edit = useAction('PUT /vip-infos/{id}', { invalidates: memberReads, handles: ['stale_edit', ...handles] });
+  const create = useFormAction('POST /vip-infos', { invalidates: memberReads, handles });
+  const edit = useFormAction('PUT /vip-infos/{id}', { invalidates: memberReads, handles: ['stale_edit', ...handles] });
   const ownBranch = all_branches || branches.length !== 1 ? null : (branches[0]?.branch_id ?? null);
   const { entity, drawer } = useRecordForm<MemberValues, Member>({
     record: member,

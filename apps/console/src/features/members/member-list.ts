@@ -1,7 +1,6 @@
 import type { Member } from '@regulars/contract';
 import { keywordLength, tagPattern } from '@regulars/contract/rules';
-import { memberSourcePhrases, memberStatePhrases } from '@regulars/phrases';
-import type { MemberSource, MemberState } from '@regulars/phrases';
+import { keysOf, memberSourcePhrases, memberStatePhrases } from '@regulars/phrases';
 import {
   choiceField,
   choicesField,
@@ -18,10 +17,9 @@ export const memberList = {
   fields: {
     keyword: textField(keywordLength),
     grade_id: textsField(uuid, 50),
-    // The keys of the phrase tables.
-    state: choicesField(Object.keys(memberStatePhrases) as MemberState[]),
+    state: choicesField(keysOf(memberStatePhrases)),
     branch_id: textsField(uuid, 200),
-    source: choicesField(Object.keys(memberSourcePhrases) as MemberSource[]),
+    source: choicesField(keysOf(memberSourcePhrases)),
     tag: textsField(new RegExp(tagPattern, 'u'), 5),
     gender: choiceField([1, 2]),
     birthday_month: integerField(1, 12),

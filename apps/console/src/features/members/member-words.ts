@@ -1,5 +1,5 @@
 import type { Grade, Member } from '@regulars/contract';
-import { memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
+import { keysOf, memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
 import type { CardFace } from '../../ui/member-card.tsx';
 import type { StateMeaning } from '../../ui/state-tag.tsx';
 import type { Locale } from '../../i18n/locale.ts';
@@ -14,8 +14,7 @@ export const stateOptions = (locale: Locale) => optionsOf(memberStatePhrases, lo
 export const sourceOptions = (locale: Locale) => optionsOf(memberSourcePhrases, locale);
 
 function optionsOf<Key extends string>(phrases: Readonly<Record<Key, Parameters<typeof say>[0]>>, locale: Locale) {
-  // The table's own keys.
-  return (Object.keys(phrases) as Key[]).map((value) => ({ value, label: say(phrases[value], locale) }));
+  return keysOf(phrases).map((value) => ({ value, label: say(phrases[value], locale) }));
 }
 
 /** A grade's appearance: one of the built-in card faces, or the merchant's own colour. */

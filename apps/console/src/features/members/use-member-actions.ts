@@ -19,6 +19,9 @@ export const memberReads = [
   'GET /dictionaries/member-tag',
 ] as const;
 
+/** Queries to invalidate when a batch call may have started a task, or an action that can be undone. */
+const batchReads = [...memberReads, '/tasks', '/actions'] as const;
+
 type SettledState = 'normal' | 'frozen';
 type Filter = NonNullable<BodyOf<Api['PUT /vip-infos']>['filter']>;
 
@@ -28,9 +31,9 @@ const sent = (members: Chosen<Member>) => sentSelection<Member, Filter>(members,
 export function useMemberActions() {
   const { t } = useLingui();
   const offerUndo = useUndo();
-  const tell = useUndoAction([...memberReads, '/tasks']);
+  const tell = useUndoAction(batchReads, 'people');
   const one = useAction('PUT /vip-infos/{id}/state', { invalidates: memberReads });
-  const several = useAction('PUT /vip-infos', { invalidates: [...memberReads, '/tasks'] });
+  const several = useAction('PUT /vip-infos', { invalidates: batchReads });
 
   async function setOne({ vip_id: id, name, version }: Member, state: SettledState, reason: string): Promise<void> {
     const change = (to: SettledState, why: string, ifMatch?: number) =>

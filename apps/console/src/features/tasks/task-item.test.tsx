@@ -22,6 +22,7 @@ const taskWith = (refused: string | null): Task => ({
   rows: 1,
   result: null,
   undo: null,
+  undone_at: null,
   fault: null,
   subject: null,
   file: { name: 'Members.xlsx', bytes: 24_300, refused },
@@ -39,4 +40,19 @@ test('a file can be downloaded, or the reason why not is shown', async () => {
   await showPage(<TaskItem task={taskWith(why)} onGo={vi.fn<() => void>()} />);
   await screen.findByText(why);
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+});
+
+test('a failed task tells what it did before; a task whose changes were undone says when', async () => {
+  answer({});
+  const early: Task = { ...taskWith(null), kind: 'bulk', file: null, result: '500 changed' };
+  const fault = 'Other changes to the same data kept this from finishing. Try again later.';
+  const { unmount } = await showPage(
+    <TaskItem task={{ ...early, state: 'failed', fault }} onGo={vi.fn<() => void>()} />,
+  );
+  await screen.findByText(fault);
+  expect(screen.getByText('500 changed')).toBeTruthy();
+  unmount();
+  const undone = { ...early, undone_at: '2026-11-20T06:40:00Z' };
+  await showPage(<TaskItem task={undone} onGo={vi.fn<() => void>()} />);
+  await screen.findByText(/^Undone: /);
 });

@@ -7,7 +7,7 @@ import { useAction } from '../../framework/api/index.ts';
 import { importAddress, importReads } from '../../framework/imports/import-pages.ts';
 import { isUnderWay } from './use-tasks.ts';
 import { download } from './use-task-news.tsx';
-import { useTaskUndo } from './use-task-undo.ts';
+import { useTaskUndo } from './use-task-undo.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -36,6 +36,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
   const undo = useTaskUndo();
   const Icon = icons[task.kind] ?? ListChecks;
   const { title, state, mine, operator, progress, subject } = task;
+  const undone = task.undone_at === null ? null : dates.recent(task.undone_at);
   const share = progress.total ? Math.min(1, progress.done / progress.total) : 0;
   return (
     <li className={styles.task}>
@@ -59,6 +60,8 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
         <p className={styles.line}>
           <TaskLine task={task} />
         </p>
+        {state === 'failed' && task.result !== null && <p className={styles.line}>{task.result}</p>}
+        {undone !== null && <p className={styles.line}>{t`Undone: ${undone}`}</p>}
         {task.file?.refused && <p className={styles.line}>{task.file.refused}</p>}
         <div className={styles.foot}>
           {isUnderWay(task) && !task.stopping && (
@@ -77,7 +80,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
             </LinkButton>
           )}
           {task.undo && mine && (
-            <LinkButton onClick={() => undo(task)}>
+            <LinkButton onClick={() => void undo(task)}>
               {task.kind === 'undo' ? <Trans>Undo the rest</Trans> : <Trans>Undo</Trans>}
             </LinkButton>
           )}

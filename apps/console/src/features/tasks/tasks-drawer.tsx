@@ -1,28 +1,35 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Task } from '@regulars/contract';
+import { batchSize, undoHours } from '@regulars/contract/rules';
 import { Drawer, Segmented } from 'antd';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../framework/api/index.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
-import { useCan } from '../../framework/session/index.ts';
-import { isUnderWay, useShopTasks, useTasks } from './use-tasks.ts';
+import { useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { isUnderWay, useRecentActions, useShopTasks, useTasks } from './use-tasks.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { RecentChanges } from './recent-changes.tsx';
 import { TaskItem } from './task-item.tsx';
 import styles from './tasks.module.css';
 
 type TaskOwner = 'mine' | 'shop';
 
-/** The user's tasks, or all tasks of the shop: running first, then queued, then finished. */
+/**
+ * The user's tasks and recent changes, or all tasks of the shop. Running tasks come first, then queued, then finished
+ * ones.
+ */
 export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
-  const { t } = useLingui();
   const narrow = useNarrow();
   const [open, setOpen] = useState(true);
   const [owner, setWhose] = useState<TaskOwner>('mine');
-  const mayAll = useCan('task:all');
+  const canAll = useCan('task:all');
+  const { all_branches: allBranches } = useCurrentUser();
+  const mayAll = canAll && allBranches;
   const mine = useTasks();
+  const recent = useRecentActions();
   const shop = useShopTasks(owner === 'shop');
   const shown = owner === 'mine' ? mine : shop;
   const tasks = shown.data?.items.toSorted(byState);
@@ -49,24 +56,15 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
           )}
         </span>
       }
-      extra={
-        mayAll && (
-          <Segmented<TaskOwner>
-            aria-label={t`Whose tasks`}
-            value={owner}
-            onChange={setWhose}
-            options={[
-              { value: 'mine', label: t`Mine` },
-              { value: 'shop', label: t`Everyone’s` },
-            ]}
-          />
-        )
-      }
+      extra={mayAll && <OwnerSwitch owner={owner} onChange={setWhose} />}
       styles={{ body: { padding: 0 } }}
       footer={<Footer clearable={mine.data?.items.some((task) => !isUnderWay(task)) ?? false} />}
     >
       {tasks ? (
-        <TaskList tasks={tasks} onGo={go} />
+        <>
+          <TaskList tasks={tasks} onGo={go} />
+          {owner === 'mine' && <RecentChanges actions={recent.data?.items ?? []} />}
+        </>
       ) : shown.error ? (
         <p className={styles.none} role="alert">
           {shown.error.message}{' '}
@@ -80,6 +78,21 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
         </div>
       )}
     </Drawer>
+  );
+}
+
+function OwnerSwitch({ owner, onChange }: { owner: TaskOwner; onChange: (owner: TaskOwner) => void }) {
+  const { t } = useLingui();
+  return (
+    <Segmented<TaskOwner>
+      aria-label={t`Whose tasks`}
+      value={owner}
+      onChange={onChange}
+      options={[
+        { value: 'mine', label: t`Mine` },
+        { value: 'shop', label: t`Everyone’s` },
+      ]}
+    />
   );
 }
 
@@ -100,12 +113,17 @@ function Footer({ clearable }: { clearable: boolean }) {
 }
 
 function TaskList({ tasks, onGo }: { tasks: readonly Task[]; onGo: (address: string) => void }) {
+  const { i18n } = useLingui();
+  const rows = i18n.number(batchSize);
   if (tasks.length === 0)
     return (
       <div className={styles.none}>
         <ListChecks size={24} strokeWidth={1.5} aria-hidden="true" />
         <p>
-          <Trans>No tasks in the last 7 days. Exports, imports and changes to many rows appear here.</Trans>
+          <Trans>
+            No tasks in the last 7 days. Exports, imports and changes to more than {rows} rows appear here; smaller
+            changes are listed for {undoHours} hours, to undo them.
+          </Trans>
         </p>
       </div>
     );

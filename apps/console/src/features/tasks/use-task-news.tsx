@@ -7,7 +7,7 @@ import { saveFile } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 import { isUnderWay } from './use-tasks.ts';
-import { useTaskUndo } from './use-task-undo.ts';
+import { useTaskUndo } from './use-task-undo.tsx';
 
 /** Kinds of tasks that change what lists show. */
 const changing: ReadonlySet<string> = new Set(['bulk', 'undo', 'import']);
@@ -64,7 +64,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
               </Button>
             )}
             {task.undo && task.kind !== 'undo' && (
-              <Button type="link" size="small" onClick={() => (message.destroy(key), undo(task))}>
+              <Button type="link" size="small" onClick={() => (message.destroy(key), void undo(task))}>
                 <Trans>Undo</Trans>
               </Button>
             )}

@@ -19,6 +19,11 @@ export function useTasks() {
   });
 }
 
+/** The user's latest changes that ran without a task and can be undone. */
+export function useRecentActions(enabled = true) {
+  return useEndpoint('GET /actions', {}, { quiet: true, enabled, staleTime: 0 });
+}
+
 /** All tasks of the shop, polled while `enabled`. */
 export function useShopTasks(enabled: boolean) {
   return useEndpoint(

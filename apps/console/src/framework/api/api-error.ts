@@ -49,6 +49,12 @@ export function failureError(status: number, { err }: Failure): ApiError {
   });
 }
 
+/** What went wrong, where no field is marked: a general refusal of the input is replaced by what is wrong with it. */
+export function messageOf({ name, message, fields }: ApiError): string {
+  const faults = name === 'invalid_input' ? fields.map((field) => field.message) : [];
+  return faults.length > 0 ? [...new Set(faults)].join(' ') : message;
+}
+
 const tolerated: ReadonlySet<number> = new Set([8011, 8012, 8100, 8101]);
 
 /** Errors that screens always handle themselves, never with a toast: session, merchant choice and sign-in steps. */

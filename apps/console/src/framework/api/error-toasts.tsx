@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { useFeedback } from '../feedback/feedback-context.ts';
 import { onAnnouncement } from './announcements.ts';
-import type { ApiError } from './api-error.ts';
+import { messageOf, type ApiError } from './api-error.ts';
 
 /** Shows announced errors for 3 s. Rendered once, inside Feedback. */
 export function ErrorToasts() {
@@ -13,7 +13,7 @@ export function ErrorToasts() {
       onAnnouncement(({ error, toast }) => {
         if (!toast) return;
         // Keyed by message: with the server away every region of a page fails, but one toast is enough.
-        void message.error({ key: error.message, content: <ErrorText error={error} />, duration: 3 });
+        void message.error({ key: messageOf(error), content: <ErrorText error={error} />, duration: 3 });
       }),
     [message],
   );
@@ -22,10 +22,11 @@ export function ErrorToasts() {
 
 function ErrorText({ error }: { error: ApiError }) {
   const { t } = useLingui();
-  if (!error.requestId) return error.message;
+  const text = messageOf(error);
+  if (!error.requestId) return text;
   return (
     <>
-      {error.message} <CopyText text={error.requestId} label={t`Request number`} />
+      {text} <CopyText text={error.requestId} label={t`Request number`} />
     </>
   );
 }

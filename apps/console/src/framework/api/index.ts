@@ -1,5 +1,5 @@
 export { announced } from './announced.ts';
-export { ApiError, isOutcomeUnknown } from './api-error.ts';
+export { ApiError, isOutcomeUnknown, messageOf } from './api-error.ts';
 export { call } from './call.ts';
 export { newIdempotencyKey } from './idempotency-keys.ts';
 export { ProgressBar } from './progress-bar.tsx';

@@ -9,7 +9,7 @@ import { request } from './call.ts';
 import type { CallOptions, EndpointName, InputOf, LooseInput } from './call.ts';
 import { keyRing } from './idempotency-keys.ts';
 
-type ActionOptions = Quietness & {
+export type ActionOptions = Quietness & {
   /** Reads to invalidate on success, by path prefix, such as `/item/brand-info`. */
   invalidates?: readonly StalePath[];
 };
@@ -31,12 +31,12 @@ type Loose = LooseInput & Headers;
 export type ActionVariables<C extends EndpointName> = InputOf<Api[C]> & Headers;
 
 /**
- * A mutation of an endpoint. Errors are announced, except those with `fields`, which a form shows. The same input sent
- * again after a lost answer takes effect once.
+ * A mutation of an endpoint. Errors are announced; a form's are shown at its fields (`useFormAction`). The same input
+ * sent again after a lost answer takes effect once.
  */
 export function useAction<C extends EndpointName>(
   name: C,
-  { invalidates = [], quiet, handles }: ActionOptions = {},
+  { invalidates = [], ...quietness }: ActionOptions = {},
 ): UseMutationResult<DataOf<Api[C]>, ApiError, ActionVariables<C>> {
   const client = useQueryClient();
   const [withKey] = useState(keyRing);
@@ -44,8 +44,7 @@ export function useAction<C extends EndpointName>(
   // about 150 on.
   const action: UseMutationResult<DataOf<Api[C]>, ApiError, Loose> = useMutation({
     mutationFn({ idempotencyKey: ownKey, ifMatch, ...input }: Loose) {
-      const send = (idempotencyKey: string) =>
-        request(name, input, { idempotencyKey, ifMatch, quiet, handles, formTakesFields: true });
+      const send = (idempotencyKey: string) => request(name, input, { ...quietness, idempotencyKey, ifMatch });
       return ownKey === undefined ? withKey([input, ifMatch], send) : send(ownKey);
     },
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0], invalidates) }),

@@ -35,7 +35,7 @@ interface DecidableListProps {
   decisions: Decisions;
 }
 
-/** The same, decided in place. Rows stay after their decision. */
+/** Pending approvals with buttons that decide them in place. A decided row stays, so that nothing moves. */
 export function DecidableList({ held, onOpen, decisions }: DecidableListProps) {
   return (
     <ul className={styles.list}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lists } from '@regulars/contract/menu';
 import type { ExportedList } from '@regulars/contract/menu';
 import { Button } from 'antd';
-import { Download } from 'lucide-react';
+import { FileOutput } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Permitted } from '../session/index.ts';
 import type { ListColumn } from './columns.ts';
@@ -32,7 +32,7 @@ interface ExportButtonProps extends ExportProps {
 export function ExportButton({ place = 'actions', ...props }: ExportButtonProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const icon = <Download size={16} strokeWidth={1.75} />;
+  const icon = <FileOutput size={16} strokeWidth={1.75} />;
   return (
     <Permitted permission={lists[props.exports].exported}>
       {place === 'selection' ? (

@@ -36,6 +36,7 @@ const taskOf = (state: Task['state']): Task => ({
   rows: state === 'done' ? 1 : null,
   result: null,
   undo: null,
+  undone_at: null,
   fault: null,
   subject: null,
   file: state === 'done' ? { name: 'Brands.xlsx', bytes: 24_300, refused: null } : null,
@@ -57,8 +58,12 @@ function network(tasks: () => Task[], start: (body: object | undefined) => Task,
   answer({
     'GET /item/brand-info': () => page([brand]),
     'GET /exports': () => ({
-      columns: ['name', 'origin', phones ? 'phone' : 'external_id'].map((name) => ({ name, label: `The ${name}` })),
-      phones,
+      columns: ['name', 'origin', phones ? 'phone' : 'external_id'].map((name) => ({
+        name,
+        label: `The ${name}`,
+        phones: name === 'phone',
+      })),
+      phones: phones ?? 'masked',
     }),
     'POST /exports': ({ body }) => start(body),
     'GET /tasks': () => page(tasks()),

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lists } from '@regulars/contract/menu';
 import { batchSize } from '@regulars/contract/rules';
 import { Button } from 'antd';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,13 +28,16 @@ function useExport({ exports, list, columns, selected }: ExportProps) {
   const start = useAction('POST /exports', { invalidates: ['/tasks'] });
   const usual = described.data ? sameAsList(described.data, columns) : new Set<string>();
   const picked = chosen ?? usual;
-  const phones = picked.has('phone') ? (described.data?.phones ?? null) : null;
+  const inFile = described.data?.columns.some(({ name, phones: some }) => some && picked.has(name)) ?? false;
+  const phones = inFile ? (described.data?.phones ?? null) : null;
 
   async function send(): Promise<boolean> {
     const names = described.data?.columns.flatMap(({ name }) => (picked.has(name) ? [name] : []));
     const sorted = { sort: list.sort, order: list.order };
     const rows =
-      scope === 'selected' ? { ids: [...selected], query: sorted } : { query: { ...list.filters, ...sorted } };
+      scope === 'selected'
+        ? { ids: [...selected], query: { ...pathPart(exports, list.filters), ...sorted } }
+        : { query: { ...list.filters, ...sorted } };
     const body = {
       list: exports,
       format,
@@ -67,6 +71,12 @@ function useExport({ exports, list, columns, selected }: ExportProps) {
     send,
     sending,
   };
+}
+
+/** The parameters of the list's path, such as a member's id: without them its rows can't be found. */
+function pathPart(exports: ExportProps['exports'], filters: object): object {
+  const { endpoint } = lists[exports];
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => endpoint.includes(`{${name}}`)));
 }
 
 /** Asks for rows, format and columns; a task then creates the file. */

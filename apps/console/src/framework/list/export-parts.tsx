@@ -134,7 +134,7 @@ export function Columns({ all, picked, usual, onChange }: ColumnsProps) {
 
 interface NotesProps {
   /** How the exported phones look to the user; null if none are exported. */
-  phones: Described['phones'];
+  phones: Described['phones'] | null;
   masks: boolean;
   onMask: (masks: boolean) => void;
 }
@@ -146,13 +146,13 @@ export function Notes({ phones, masks, onMask }: NotesProps) {
       <div>
         {phones === 'masked' && (
           <p>
-            <Trans>Phones show their first 3 and last 4 digits, as you see them.</Trans>
+            <Trans>Phones show their first 3 and last 4 digits, also within texts.</Trans>
           </p>
         )}
         {phones === 'whole' && (
           <label className={styles.mask}>
             <input type="checkbox" checked={masks} onChange={({ target }) => onMask(target.checked)} />
-            <Trans>Mask phones; otherwise they are in the file in full</Trans>
+            <Trans>Mask phones, also within texts; otherwise they are in the file in full</Trans>
           </label>
         )}
         <p>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import type { StatedThing } from '@regulars/contract/kernel';
 import type { ReactNode } from 'react';
 import { useOpenedForm } from '../form/use-opened-form.tsx';
 import { useCan } from '../session/index.ts';
 import type { RowAction } from './row-actions.tsx';
-import type { StatedThing } from './use-state-actions.ts';
 
 interface RowForm<Row> {
   /** Rendered with the page. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Brand } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
@@ -30,7 +30,11 @@ const all = [brand(1, 'Cliff', 'used'), brand(2, 'Brook', 'stopped')];
 type Answer = (asked: { body: Record<string, unknown> | undefined }) => unknown;
 
 /** The page, of which each change gets this answer; the inputs of the changes and undos. */
-async function open(change: Answer, permissions: readonly Permission[] = ['brand:update', 'brand:remove']) {
+async function open(
+  change: Answer,
+  permissions: readonly Permission[] = ['brand:update', 'brand:remove'],
+  more: Record<string, Answer> = {},
+) {
   const sent: unknown[] = [];
   answer({
     'GET /item/brand-info': () => ({ items: all, total: 2, total_exact: true, index: 1, size: 20, as_of: '' }),
@@ -39,6 +43,7 @@ async function open(change: Answer, permissions: readonly Permission[] = ['brand
       sent.push('undo'),
       { ...outcome(1), undo: undefined, restored_without: { brand: 1 } }
     ),
+    ...more,
   });
   await showPage(
     <>
@@ -80,6 +85,26 @@ test('a row offers the change of its state, which can be undone', async () => {
   await screen.findByText(/Disabled Cliff/);
 });
 
+test('two changes with the same words can both be undone', async () => {
+  const undone: string[] = [];
+  let changes = 0;
+  const sent = await open(
+    () => ((changes += 1), { ...outcome(1), undo: { action_id: `b${changes}`, until: '' } }),
+    ['brand:update'],
+    {
+      'PUT /actions/b1/undo': () => (undone.push('b1'), { ...outcome(1), restored_without: {} }),
+      'PUT /actions/b2/undo': () => (undone.push('b2'), { ...outcome(1), restored_without: {} }),
+    },
+  );
+  await press('Brook', 'Enable');
+  await screen.findByText(/Enabled Brook/);
+  const user = await press('Brook', 'Enable');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+  expect(sent).toHaveLength(2);
+  for (const button of screen.getAllByRole('button', { name: 'Undo' })) await user.click(button);
+  await waitFor(() => expect(undone.toSorted()).toEqual(['b1', 'b2']));
+});
+
 test('several rows are changed by one call and counted', async () => {
   const sent = await open(() => outcome(2));
   const user = userEvent.setup();
@@ -115,6 +140,16 @@ test('a refusal, of a row’s or a selection’s action, is announced and leaves
   process.off('unhandledRejection', note);
   expect(sent).toHaveLength(2);
   expect(rejections).toEqual([]);
+});
+
+test('a refusal that names fields is announced with what is wrong: no form is there to mark them', async () => {
+  await open(() => {
+    const fields = [{ path: 'ids', rule: 'max_items', message: 'At most 500 entries' }];
+    throw new Refused({ status: 400, name: 'invalid_input', message: 'Check the marked fields', fields });
+  });
+  await press('Cliff', 'Disable');
+  await screen.findByText(/At most 500 entries/);
+  expect(screen.queryByText(/Check the marked fields/)).toBeNull();
 });
 
 test('without permission there are no actions', async () => {

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Api } from '@regulars/contract';
-import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import type { Permission } from '@regulars/contract/menu';
-import type { itemStatePhrases } from '@regulars/phrases';
+import type { BodyOf, DataOf, StatedThing } from '@regulars/contract/kernel';
+import type { statePhrases } from '@regulars/phrases';
 import { useAction } from '../api/index.ts';
 import type { EndpointName } from '../api/call.ts';
 import type { ActionVariables } from '../api/use-action.ts';
@@ -27,13 +26,8 @@ type StateEndpoint = {
     : never;
 }[EndpointName];
 
-/** The first part of the calls' permissions, such as `brand`. */
-export type StatedThing = {
-  [P in Permission]: P extends `${infer Thing}:remove` ? (`${Thing}:update` extends Permission ? Thing : never) : never;
-}[Permission];
-
 interface StatedRow {
-  state: keyof typeof itemStatePhrases;
+  state: keyof typeof statePhrases;
 }
 
 interface StateActionOptions {
@@ -53,7 +47,7 @@ export function useStateActions<Row extends StatedRow, C extends StateEndpoint>(
 } {
   const { t } = useLingui();
   const { confirm } = useFeedback();
-  const reads = [list.endpoint, '/tasks'] as const;
+  const reads = [list.endpoint, '/tasks', '/actions'] as const;
   const tell = useUndoAction(reads);
   const change = useAction(endpoint, { invalidates: reads });
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { itemStatePhrases, say } from '@regulars/phrases';
+import { statePhrases, say } from '@regulars/phrases';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import type { ListColumn } from './columns.ts';
 
 /** The column of rows that are enabled or disabled. */
-export function useStateColumn(): ListColumn<{ state: keyof typeof itemStatePhrases }, never> {
+export function useStateColumn(): ListColumn<{ state: keyof typeof statePhrases }, never> {
   const { t } = useLingui();
   const locale = useLocale();
   return {
@@ -14,7 +14,7 @@ export function useStateColumn(): ListColumn<{ state: keyof typeof itemStatePhra
     width: 120,
     onCard: 'mark',
     render: ({ state }) => (
-      <StateTag meaning={state === 'used' ? 'live' : 'over'}>{say(itemStatePhrases[state], locale)}</StateTag>
+      <StateTag meaning={state === 'used' ? 'live' : 'over'}>{say(statePhrases[state], locale)}</StateTag>
     ),
   };
 }

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { permissionWords } from '@regulars/contract/menu';
 import type { Permission } from '@regulars/contract/menu';
-import { useLocale } from '../../i18n/locale.ts';
 import { useCurrentUser } from '../session/index.ts';
 import { useListNumbers } from './use-list.ts';
 import type { List } from './use-list.ts';
@@ -50,9 +48,13 @@ export function useTotals<Row>(
   list: Pick<List<Row, object>, 'endpoint' | 'ready' | 'result' | 'filters' | 'selection'>,
   figures: readonly ListTotal<Row>[] | undefined,
 ): ShownTotals | undefined {
-  const shown = figures !== undefined && (list.result.data?.total ?? 0) > 1;
+  const { permissions } = useCurrentUser();
+  const ofSelected = list.selection.rows.length > 0 && !list.selection.whole;
+  // A user who may not see the totals of all rows still sees those of selected rows: the rows show them.
+  const seen = figures?.filter(({ permission }) => ofSelected || !permission || permissions.includes(permission)) ?? [];
+  const shown = seen.length > 0 && (list.result.data?.total ?? 0) > 1;
   const numbers = useListNumbers(list.endpoint, { ...list.filters, totals: true }, shown && list.ready);
-  const totals = useShownTotals(numbers, list.selection, figures ?? []);
+  const totals = useShownTotals(numbers, list.selection, seen);
   return shown ? totals : undefined;
 }
 
@@ -62,8 +64,7 @@ export function useShownTotals<Row>(
   { rows, whole }: Chosen<Row>,
   figures: readonly ListTotal<Row>[],
 ): ShownTotals {
-  const { i18n } = useLingui();
-  const notesOf = useNotes();
+  const { t, i18n } = useLingui();
   const { totals } = numbers ?? {};
   const picked = whole ? [] : rows;
   const textOf = ({ figure, of, text }: ListTotal<Row>): string => {
@@ -83,26 +84,7 @@ export function useShownTotals<Row>(
     ),
     notes: [
       ...new Set(figures.flatMap(({ note }) => note ?? [])),
-      ...(picked.length > 0 ? [] : notesOf(totals, figures)),
+      ...(picked.length === 0 && totals === null ? [t`–: too many rows to add up. Narrow the filters.`] : []),
     ],
-  };
-}
-
-/** Why totals are missing. */
-function useNotes() {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const { permissions } = useCurrentUser();
-  return (totals: ListPage<unknown>['totals'], figures: readonly { permission?: Permission }[]): string[] => {
-    const missing = [...new Set(figures.flatMap(({ permission }) => permission ?? []))].filter(
-      (permission) => !permissions.includes(permission),
-    );
-    return [
-      ...(totals === null ? [t`–: too many rows to add up. Narrow the filters.`] : []),
-      ...missing.map((permission) => {
-        const right = permissionWords(permission, locale);
-        return t`–: these totals need the permission “${right}”.`;
-      }),
-    ];
   };
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../api/index.ts';
 import type { ActionVariables } from '../api/use-action.ts';
 import { useFeedback } from '../feedback/feedback-context.ts';
+import { useFormAction } from '../form/use-form-action.ts';
 import { useUndo } from '../use-undo.tsx';
 import type { ViewedList } from './use-list-state.ts';
 import type { Views } from './use-views.ts';
@@ -23,22 +24,24 @@ export function useViewActions(list: ViewedList, views: Views) {
   const offerUndo = useUndo();
   const { settle, defaultId, setDefault, open } = views;
   const invalidates = ['/saved-views'] as const;
-  const create = useAction('POST /saved-views', { invalidates });
-  const put = useAction('PUT /saved-views/{id}', { invalidates });
+  const create = useFormAction('POST /saved-views', { invalidates });
+  const restore = useAction('POST /saved-views', { invalidates });
+  const rename = useFormAction('PUT /saved-views/{id}', { invalidates });
+  const replace = useAction('PUT /saved-views/{id}', { invalidates });
   const drop = useAction('DELETE /saved-views/{id}', { invalidates });
 
   /** Refetches the views on failure: if a colleague changed the shared view first, a retry uses the current version. */
-  async function edit(changes: ActionVariables<'PUT /saved-views/{id}'>): Promise<SavedView> {
+  async function edit(by: typeof replace, changes: ActionVariables<'PUT /saved-views/{id}'>): Promise<SavedView> {
     try {
-      return await put.mutateAsync(changes);
+      return await by.mutateAsync(changes);
     } catch (error) {
       void client.invalidateQueries({ queryKey: ['GET /saved-views'] });
       throw error;
     }
   }
 
-  async function add(name: string, shared: boolean, content: ViewContent): Promise<SavedView> {
-    const added = await create.mutateAsync({ body: { list: list.name, name, shared, ...bodyOf(content) } });
+  async function add(by: typeof create, name: string, shared: boolean, content: ViewContent): Promise<SavedView> {
+    const added = await by.mutateAsync({ body: { list: list.name, name, shared, ...bodyOf(content) } });
     settle();
     list.show(added.query, added.view_id, { replace: true });
     return added;
@@ -46,16 +49,16 @@ export function useViewActions(list: ViewedList, views: Views) {
 
   return {
     async save(name: string, shared: boolean): Promise<void> {
-      await add(name, shared, views.content);
+      await add(create, name, shared, views.content);
       void message.success(t`Saved ${name}`);
     },
     async replace({ view_id: id, version }: SavedView): Promise<void> {
-      const { name } = await edit({ params: { id }, body: bodyOf(views.content), ifMatch: version });
+      const { name } = await edit(replace, { params: { id }, body: bodyOf(views.content), ifMatch: version });
       settle();
       void message.success(t`Saved ${name}`);
     },
     async rename({ view_id: id, version }: SavedView, name: string): Promise<void> {
-      await edit({ params: { id }, body: { name }, ifMatch: version });
+      await edit(rename, { params: { id }, body: { name }, ifMatch: version });
     },
     async remove(view: SavedView): Promise<void> {
       const { view_id: id, name, shared } = view;
@@ -64,7 +67,7 @@ export function useViewActions(list: ViewedList, views: Views) {
       if (wasDefault) setDefault('');
       if (list.view === id) open(undefined);
       offerUndo(t`Removed ${name}`, async () => {
-        const back = await add(name, shared, view);
+        const back = await add(restore, name, shared, view);
         if (wasDefault) setDefault(back.view_id);
       });
     },

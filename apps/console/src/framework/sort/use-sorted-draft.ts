@@ -31,6 +31,8 @@ export interface SortedDraft {
   keep: () => void;
   /** Call with the server's order after a save. */
   saved: (order: SavedOrder) => void;
+  /** The row moved last before the draft was saved or given up; it takes the focus that the draft's buttons had. */
+  settled: { readonly row: string } | undefined;
 }
 
 const rebasedSteps = (steps: readonly Step[], newer: Outline): Step[] =>
@@ -47,7 +49,13 @@ export function useSortedDraft(order: SavedOrder): SortedDraft {
     base: order,
     steps: [],
   });
+  const [settled, setSettled] = useState<SortedDraft['settled']>();
   const reset = (to: SavedOrder, left: readonly Step[] = []): void => setDraft({ base: to, steps: left });
+  const settle = (to: SavedOrder, left: readonly Step[] = []): void => {
+    const last = steps.at(-1);
+    reset(to, left);
+    if (last && left.length === 0) setSettled({ row: last.moved });
+  };
 
   // A response that was in flight during a save has an older version.
   const isNewer = order.version > base.version;
@@ -65,9 +73,10 @@ export function useSortedDraft(order: SavedOrder): SortedDraft {
       // Moving a row back to its original place leaves nothing to save.
       reset(base, sameOutline(next, base.outline) ? [] : [...steps, { outline: next, moved }]);
     },
-    undo: () => reset(base, steps.slice(0, -1)),
-    discard: () => reset(isNewer ? order : base),
+    undo: () => settle(base, steps.slice(0, -1)),
+    discard: () => settle(isNewer ? order : base),
     keep: () => reset(order, rebasedSteps(steps, order.outline)),
-    saved: (next) => reset(next),
+    saved: (next) => settle(next),
+    settled,
   };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { landed, rebased } from '../sort/outline.ts';
 import type { Outline, OutlineRules } from '../sort/outline.ts';
@@ -27,6 +27,8 @@ interface OrderTreeProps {
   /** Required if there are rules. */
   onMove?: (outline: Outline, id: string) => void;
   selected: string | undefined;
+  /** Each new object takes the focus to its row, unless the focus is somewhere else. */
+  settled?: { readonly row: string } | undefined;
   onSelect: (id: string) => void;
   /** Called for F2. */
   onRename?: (id: string) => void;
@@ -66,6 +68,7 @@ export function OrderTree(props: OrderTreeProps) {
     setFolded((now) => new Set(to ? [...now, id] : [...now].filter((one) => one !== id)));
   const { at, seen, focus, onKey } = useTreeKeys({ list, rows, selected, folded, onFold: fold, onSelect, onRename });
   useFocusKept(lifted?.id, outline, focus);
+  useFocusSettled(props.settled, focus);
 
   function onKeyDown(event: KeyboardEvent, row: ShownRow): void {
     // A button or menu in the row handles its own keys.
@@ -115,4 +118,12 @@ function useFocusKept(lifted: string | undefined, outline: Outline, focus: (id: 
     if (lifted !== undefined) focus(lifted);
   });
   useLayoutEffect(() => keep(), [lifted, outline]);
+}
+
+/** The button that settled the row's place is gone, and the focus with it. */
+function useFocusSettled(settled: { readonly row: string } | undefined, focus: (id: string) => void): void {
+  const take = useEffectEvent(() => {
+    if (settled && document.activeElement === document.body) focus(settled.row);
+  });
+  useEffect(() => take(), [settled]);
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
+import { useId } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import type { ShownRow } from './shown-rows.ts';
@@ -30,6 +31,10 @@ export function TreeRow(props: TreeRowProps) {
   const { id, parent, children, at, of, name, count, mark, tools, folded, selected, focusable, lifted, dragged } =
     props;
   const { t } = useLingui();
+  const label = useId();
+  const labelled = ['name', mark && 'mark', count && 'count']
+    .flatMap((part) => (typeof part === 'string' ? `${label}-${part}` : []))
+    .join(' ');
   const Chevron = folded ? ChevronRight : ChevronDown;
   return (
     <li
@@ -41,7 +46,8 @@ export function TreeRow(props: TreeRowProps) {
       aria-setsize={of}
       aria-selected={selected}
       aria-expanded={children > 0 ? !folded : undefined}
-      aria-label={count ? `${name}, ${count.words}` : name}
+      // What the row shows, without its buttons.
+      aria-labelledby={labelled}
       className={classNames(
         styles.row,
         parent !== null && styles.inner,
@@ -54,19 +60,7 @@ export function TreeRow(props: TreeRowProps) {
       onBlur={({ relatedTarget }) => props.onBlur(relatedTarget?.closest<HTMLElement>('[data-row]')?.dataset['row'])}
       onKeyDown={props.onKeyDown}
     >
-      {props.onGrip && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.grip}
-          aria-label={t`Drag ${name}`}
-          title={t`Drag to move`}
-          onPointerDown={props.onGrip}
-          onClick={(event) => event.stopPropagation()}
-        >
-          <GripVertical size={14} strokeWidth={1.75} />
-        </button>
-      )}
+      {props.onGrip && <Grip name={name} onGrip={props.onGrip} />}
       {children > 0 ? (
         <button
           type="button"
@@ -81,16 +75,38 @@ export function TreeRow(props: TreeRowProps) {
           <Chevron size={16} strokeWidth={1.75} />
         </button>
       ) : (
-        <span className={styles.fold}>{parent !== null && '·'}</span>
+        <span className={classNames(styles.fold, parent !== null && styles.leaf)} />
       )}
-      <span className={styles.name}>{name}</span>
-      {mark}
+      <span id={`${label}-name`} className={styles.name}>
+        {name}
+      </span>
+      {mark && <span id={`${label}-mark`}>{mark}</span>}
       {count && (
-        <span className={styles.count} aria-hidden="true">
-          {count.shown}
+        <span className={styles.count}>
+          <span aria-hidden="true">{count.shown}</span>
+          <span id={`${label}-count`} className="visually-hidden">
+            {count.words}
+          </span>
         </span>
       )}
       {tools !== undefined && <span className={styles.tools}>{tools}</span>}
     </li>
+  );
+}
+
+function Grip({ name, onGrip }: { name: string; onGrip: (event: PointerEvent<HTMLElement>) => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.grip}
+      aria-label={t`Drag ${name}`}
+      title={t`Drag to move`}
+      onPointerDown={onGrip}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <GripVertical size={14} strokeWidth={1.75} />
+    </button>
   );
 }

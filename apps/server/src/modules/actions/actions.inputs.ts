@@ -19,5 +19,6 @@ const done = async (world: World, granted: Permission | undefined): Promise<stri
 };
 
 export const inputs: InputsFor<typeof domains.actions> = {
+  'GET /actions': () => ({}),
   'PUT /actions/{id}/undo': async (world, granted) => ({ params: { id: await done(world, granted) } }),
 };

@@ -72,6 +72,15 @@ describe('all rows of a filter', () => {
     expect((await changeAll('stop', { keyword: '后来' }, '2999-01-01T00:00:00Z')).data).toMatchObject({ changed: 1 });
   });
 
+  it('are none that were added after the call, although it names a later instant, and a task changes them', async () => {
+    await addBrands(501);
+    await changeAll('stop', {}, '2999-01-01T00:00:00Z');
+    server.clock.advance({ seconds: 1 });
+    await server.call('POST /item/brand-info', { as: manager, body: { name: '后来的' } });
+    await server.jobs.run();
+    expect([await countBrands('stopped'), await countBrands('used')]).toEqual([501, 1]);
+  });
+
   it('are none that an undo restored after the list was read, in the call or by a task', async () => {
     for (const count of [1, 600]) {
       await addBrands(count);
@@ -143,24 +152,29 @@ describe('all rows of a filter', () => {
 });
 
 describe('more than 500 rows', () => {
-  /** Runs the task while the brand is locked; calls `work` once a batch waits for the lock. */
-  const whileLocked = async (
-    brandId: string | undefined,
-    work: (run: () => Promise<PromiseSettledResult<void>>, stopping: AbortController) => Promise<void>,
-  ): Promise<PromiseSettledResult<void>> => {
+  /** An attempt of the unfinished task, apart from the server's log. */
+  const runOf = async (signal: AbortSignal): Promise<() => Promise<PromiseSettledResult<void>>> => {
     const [started] = await execute<{ task_id: string }>(
       'select task_id from task where merchant_id = $1 and finished_at is null',
       shop.merchantId,
     );
     const { database, clock } = server;
-    const stopping = new AbortController();
     const log = createLog({ level: 'silent' });
-    const context = { database, clock, log, jobId: 'x', signal: stopping.signal, stopping: stopping.signal };
-    const run = async (): Promise<PromiseSettledResult<void>> => {
-      const data = { merchantId: shop.merchantId, taskId: started?.task_id ?? '' };
+    const data = { merchantId: shop.merchantId, taskId: started?.task_id ?? '' };
+    return async () => {
+      const context = { database, clock, log, jobId: 'x', signal, stopping: signal };
       const [settled] = await Promise.allSettled([tasksJob.handle(context, data)]);
       return settled;
     };
+  };
+
+  /** Runs the task while the brand is locked; calls `work` once a batch waits for the lock. */
+  const whileLocked = async (
+    brandId: string | undefined,
+    work: (run: () => Promise<PromiseSettledResult<void>>, stopping: AbortController) => Promise<void>,
+  ): Promise<PromiseSettledResult<void>> => {
+    const stopping = new AbortController();
+    const run = await runOf(stopping.signal);
     const holder = new Client(server.connection);
     await holder.connect();
     try {
@@ -302,6 +316,79 @@ describe('more than 500 rows', () => {
       expect(await execute(kept, shop.merchantId)).toEqual([]);
     },
   );
+
+  /** Runs the task while changes of the brand lose a deadlock, this many times. */
+  const whileLosing = async (times: number, brandId: string | undefined): Promise<void> => {
+    const owner = new Client(server.owner);
+    await owner.connect();
+    try {
+      // A sequence counts the attempts, because it keeps its value when one is rolled back.
+      await owner.query(`create sequence lost_deadlocks`);
+      await owner.query(`create function lose_deadlock() returns trigger security definer language plpgsql as $$
+        begin
+          if nextval('lost_deadlocks') <= ${times} then raise sqlstate '40P01' using message = 'deadlock detected'; end if;
+          return new;
+        end $$`);
+      await owner.query(`create trigger lose_deadlock before update on item_brand
+        for each row when (old.brand_id = '${brandId}') execute function lose_deadlock()`);
+      const run = await runOf(new AbortController().signal);
+      await run();
+    } finally {
+      await owner.query('drop function if exists lose_deadlock cascade');
+      await owner.query('drop sequence if exists lost_deadlocks');
+      await owner.end();
+    }
+  };
+
+  it('are all changed, once, although a batch loses deadlocks', async () => {
+    const ids = await addBrands(1_100);
+    await changeAll('stop');
+    await whileLosing(3, ids[600]);
+    expect(await task()).toMatchObject({ state: 'done', rows: 1_100 });
+    expect(await timesLogged()).toEqual([{ times: 1, brands: 1_100 }]);
+  });
+
+  it('are told and can be undone if the task fails in between, as can the rest if the undo fails', async () => {
+    const ids = await addBrands(1_100);
+    await changeAll('stop');
+    await whileLosing(99, ids[600]);
+    const failed = await task();
+    const fault = '别的操作一直在改同样的数据，没有做完，请稍后再试';
+    expect(failed).toMatchObject({ state: 'failed', fault, rows: 500, result: '改了 500 条', undone_at: null });
+    const told = async () => (await server.call('GET /notices', { as: manager })).data.items[0];
+    expect(await told()).toMatchObject({ kind: 'task_failed', detail: `${fault}。改了 500 条，可以在任务里撤销` });
+    await changeAll('stop');
+    await server.jobs.run();
+    await undo((await task())?.undo?.action_id);
+    server.clock.advance({ seconds: 1 });
+    await whileLosing(99, ids[1_050]);
+    expect(await told()).toMatchObject({ detail: `${fault}。改了 500 条，可以在任务里接着撤销` });
+    await undo(failed?.undo?.action_id);
+    expect(await countBrands('used')).toBe(1_000);
+  });
+
+  it.each([
+    [500, 'in the call'],
+    [600, 'by a task'],
+  ])('say when they were undone, all %i %s', async (count) => {
+    const ids = await addBrands(1_100);
+    const stopped = ids.slice(0, 1_100 - count);
+    for (const some of [stopped.slice(0, 500), stopped.slice(500)])
+      if (some.length > 0)
+        await server.call('PUT /item/brand-info', { as: manager, body: { ids: some, operate: 'stop' } });
+    const { data } = await changeAll('stop');
+    await server.jobs.run();
+    const bulk = async () =>
+      (await server.call('GET /tasks', { as: manager, query: {} })).data.items.find(
+        (one) => one.task_id === data.task_id,
+      );
+    const before = await bulk();
+    expect(before).toMatchObject({ rows: count, undone_at: null });
+    server.clock.advance({ minutes: 1 });
+    await undo(before?.undo?.action_id);
+    await server.jobs.run();
+    expect(await bulk()).toMatchObject({ undone_at: server.clock.now().toISOString(), undo: null });
+  });
 
   it('leave nothing to undo if the task never began', async () => {
     await addBrands(501);
@@ -462,5 +549,43 @@ describe('an undo', () => {
       action: 'member.restore',
       reason: `撤销：${'🍵'.repeat(reasonLength - 3)}`,
     });
+  });
+});
+
+describe('the latest actions', () => {
+  const latest = async (as: Caller = manager) => (await server.call('GET /actions', { as })).data.items;
+
+  it('are the user’s own within calls that can still be undone, newest first', async () => {
+    const [first = '', second = ''] = await addBrands(2);
+    const change = async (ids: string[], operate: 'stop' | 'remove') =>
+      server.call('PUT /item/brand-info', { as: manager, body: { ids, operate } });
+    const stopped = await change([first, second], 'stop');
+    server.clock.advance({ seconds: 1 });
+    const removed = await change([first], 'remove');
+    expect(await latest()).toEqual([
+      { title: '删除品牌', result: '改了 1 条', created_at: expect.any(String) as string, undo: removed.data.undo },
+      { title: '停用品牌', result: '改了 2 条', created_at: expect.any(String) as string, undo: stopped.data.undo },
+    ]);
+    expect(await latest(await server.make.user(shop))).toEqual([]);
+    await undo(removed.data.undo?.action_id);
+    expect(await latest()).toMatchObject([{ title: '停用品牌' }]);
+    server.clock.advance({ hours: 24 });
+    manager = { ...manager, ...(await server.make.session(manager.accountId)) };
+    expect(await latest()).toEqual([]);
+  });
+
+  it('leave out tasks, and what the user may no longer do; members are counted as people', async () => {
+    await addBrands(501);
+    await changeAll('stop');
+    const body = { name: '林晓雯', phone: nextPhone(), branch_id: null };
+    const { data } = await server.call('POST /vip-infos', { as: manager, body });
+    const tagger = await server.make.user(shop, { permissions: ['member:read', 'member:tag', 'member:phone'] });
+    const tag = { ids: [data.vip_id], operate: 'tag' as const, add_tags: ['常客'] };
+    for (const as of [manager, tagger]) {
+      await server.call('PUT /vip-infos', { as, body: { ...tag, add_tags: [as === manager ? '常客' : '熟客'] } });
+      expect(await latest(as)).toMatchObject([{ result: '改了 1 位' }]);
+    }
+    await execute(`delete from role_permission where merchant_id = $1 and permission = 'member:tag'`, shop.merchantId);
+    expect(await latest(tagger)).toEqual([]);
   });
 });

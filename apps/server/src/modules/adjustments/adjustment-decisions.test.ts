@@ -1,4 +1,5 @@
 import { allPermissions } from '@regulars/contract/menu';
+import { adjustmentHours } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
@@ -406,5 +407,17 @@ describe('the list', () => {
       (await server.call('GET /vip-trim-order', { as: boss, query: { decided_from } })).data.items;
     expect(await since('2026-11-20')).toMatchObject([{ adjustment_id: id }]);
     expect(await since('2026-11-21')).toEqual([]);
+  });
+
+  it('selects what was decided since a day even after the longest wait', async () => {
+    const body = { roles: [], approval_hours: adjustmentHours.max, undo_hours: 24 };
+    expect((await server.call('PUT /vip-trim-order/limits', { as: boss, body })).status).toBe(200);
+    const id = await wait();
+    server.clock.advance({ hours: adjustmentHours.max, minutes: -1 });
+    const later = await freshCaller(boss);
+    expect((await withReason('refuse', id, later)).status).toBe(200);
+    const decided_from = server.clock.now().toISOString().slice(0, 10);
+    const { data } = await server.call('GET /vip-trim-order', { as: later, query: { decided_from } });
+    expect(data.items).toMatchObject([{ adjustment_id: id, state: 'refused' }]);
   });
 });

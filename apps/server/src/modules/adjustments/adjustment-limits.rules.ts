@@ -1,7 +1,7 @@
-import type { Language } from '@regulars/phrases';
+import { figureText, type Language } from '@regulars/phrases';
 import type { Amounts } from '../../ledger/index.ts';
 import { Problem } from '../../platform/http/index.ts';
-import { figureText, units } from './adjustments.rules.ts';
+import { units } from './adjustments.rules.ts';
 
 /** The largest sums a user may add to or take from one member within 24 hours; null means no limit. */
 export type Limits = { readonly [U in keyof Amounts]: number | null };

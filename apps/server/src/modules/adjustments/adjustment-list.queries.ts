@@ -1,3 +1,4 @@
+import { adjustmentHours } from '@regulars/contract/rules';
 import type { AdjustmentReason, AdjustmentState } from '@regulars/phrases';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { TenantTables, TenantView } from '../../platform/database/index.ts';
@@ -33,9 +34,14 @@ export interface AdjustmentConditions {
   readonly now: Date;
 }
 
+/** The longest time from a request to its decision or expiry. */
+const longestWait = adjustmentHours.max * 3_600_000;
+
 /** The list's values. Waiting and expired rows share a stored state; only the time tells them apart. */
 export const valuesOf = ({ states = [], branches, ...rest }: AdjustmentConditions) => ({
   ...rest,
+  /** Lets the index by request bound what is read for the few rows decided since an instant. */
+  decidableFrom: rest.decidedFrom && new Date(rest.decidedFrom.getTime() - longestWait),
   storedStates: states.filter((state) => state !== 'waiting'),
   waiting: states.includes('waiting') || undefined,
   expired: states.includes('expired') || undefined,
@@ -47,7 +53,7 @@ type Values = ReturnType<typeof valuesOf>;
 type Rows = ExpressionBuilder<TenantTables & { r: TenantTables['adjustment'] }, 'r'>;
 
 const isWaiting = sql<SqlBool>`r.state = 'waiting'`;
-/** Says in constants what a filter's values may imply, so that the planner uses the index of these few rows. */
+/** A constant condition that lets the planner use the partial index on rows that aren't posted. */
 const isUnposted = sql<SqlBool>`r.state <> 'posted'`;
 
 const inStates = (e: Rows, { storedStates, waiting, expired, now }: Values): Condition => {
@@ -81,6 +87,7 @@ export const adjustmentList = pagedList({
     atLeast('r.asked_at', values.askedFrom),
     below('r.asked_at', values.askedBefore),
     atLeast('r.decided_at', values.decidedFrom),
+    atLeast('r.asked_at', values.decidableFrom),
     inScope(e, values),
   ],
   show: (rows, merchantId, { now }) =>

@@ -1,18 +1,32 @@
-import { statement, type TenantView } from '../../platform/database/index.ts';
+import { columnsOf, statement, type TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { branchesValue, changeableBranches, inBranchesOf } from '../branches/index.ts';
 import type { AdjustmentRecord } from './adjustments.queries.ts';
 
-interface WaitingRow extends AdjustmentRecord {
+const shown = columnsOf('adjustment', [
+  'adjustment_id',
+  'member_id',
+  'principal',
+  'bonus',
+  'points',
+  'growth',
+  'reason',
+  'note',
+  'asked_at',
+  'asked_by_name',
+  'version',
+]);
+
+interface WaitingRow extends Pick<AdjustmentRecord, (typeof shown.names)[number]> {
   readonly member_name: string;
   readonly branch_name: string | null;
   readonly waits_until: Date;
 }
 
+// The header polls it.
 const waiting = statement<WaitingRow>(
   'adjustments_waiting',
-  `select a.adjustment_id, a.member_id, m.name as member_name, b.name as branch_name, a.principal, a.bonus, a.points, a.growth, a.reason, a.note,
-     a.asked_at, a.asked_by_name, a.waits_until, a.version
+  `select ${shown.select('a')}, a.waits_until, m.name as member_name, b.name as branch_name
    from adjustment a
    join member m on m.merchant_id = $1 and m.member_id = a.member_id
    left join branch b on b.merchant_id = $1 and b.branch_id = a.branch_id

@@ -1,30 +1,17 @@
 import type { AdjustmentReason, AdjustmentState, MemberState } from '@regulars/phrases';
 import type { Amounts } from '../../ledger/index.ts';
-import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import { columnsOf, statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
-import { defaultPolicy } from './adjustments.rules.ts';
+import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
+import { getPolicy } from './adjustment-limits.queries.ts';
 
-/** The adjustment's own columns. */
-export interface AdjustmentRecord extends Amounts {
-  readonly adjustment_id: string;
-  readonly member_id: string;
-  readonly branch_id: string | null;
-  readonly expires_on: string | null;
-  readonly reason: AdjustmentReason;
-  readonly note: string | null;
+const adjustmentRows = rowsOf('adjustment', 'adjustment_id');
+
+/** An adjustment's own columns; the table's checks allow only these states and reasons. */
+export type AdjustmentRecord = Readonly<Omit<RowOf<'adjustment'>, 'state' | 'reason'>> & {
   readonly state: AdjustmentState;
-  readonly asked_at: Date;
-  readonly asked_by: string;
-  readonly asked_by_name: string | null;
-  readonly waits_until: Date | null;
-  readonly decided_at: Date | null;
-  readonly decided_by_name: string | null;
-  readonly decision: string | null;
-  readonly undone_at: Date | null;
-  readonly undone_by_name: string | null;
-  readonly undo_reason: string | null;
-  readonly version: number;
-}
+  readonly reason: AdjustmentReason;
+};
 
 const lockMemberRow = statement<{ branch_id: string | null; state: MemberState }>(
   'adjustment_member',
@@ -66,65 +53,50 @@ const selectWaiting = statement<Amounts & { asked_at: Date; asked_by: string; as
 export const listWaiting = (db: TenantView, memberId: string, now: Date, limit: number) =>
   db.query(selectWaiting, [db.merchantId, memberId, now, limit]);
 
-const addOne = statement(
-  'adjustment_insert',
-  `insert into adjustment (merchant_id, adjustment_id, member_id, branch_id, principal, bonus, points, growth, expires_on, reason, note, state, asked_at, asked_by, asked_by_name, waits_until)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-);
+const requested = columnsOf('adjustment', [
+  'adjustment_id',
+  'member_id',
+  'branch_id',
+  'principal',
+  'bonus',
+  'points',
+  'growth',
+  'expires_on',
+  'reason',
+  'note',
+  'state',
+  'asked_at',
+  'asked_by',
+  'asked_by_name',
+  'waits_until',
+]);
+// A statement is sent at once, so it precedes the posting with which it is pipelined.
+const addOne = statement('adjustment_insert', requested.insert);
 
-export interface NewAdjustment extends Amounts {
-  readonly adjustment_id: string;
-  readonly member_id: string;
-  readonly branch_id: string | null;
-  readonly expires_on: string | null;
-  readonly reason: string;
-  readonly note: string | null;
-  /** When the request expires; null if posted at once. */
-  readonly waits_until: Date | null;
-}
+/** `waits_until`: when the request expires; null if posted at once. */
+export type NewAdjustment = Omit<
+  Pick<AdjustmentRecord, (typeof requested.names)[number]>,
+  'state' | 'asked_at' | 'asked_by' | 'asked_by_name'
+>;
 
 export const addAdjustment = async (
   tx: TenantTx,
   { userId, operator, now }: Tenant,
   adjustment: NewAdjustment,
 ): Promise<void> => {
-  await tx.query(addOne, [
-    tx.merchantId,
-    adjustment.adjustment_id,
-    adjustment.member_id,
-    adjustment.branch_id,
-    adjustment.principal,
-    adjustment.bonus,
-    adjustment.points,
-    adjustment.growth,
-    adjustment.expires_on,
-    adjustment.reason,
-    adjustment.note,
-    adjustment.waits_until ? 'waiting' : 'posted',
-    now,
-    userId,
-    operator,
-    adjustment.waits_until,
-  ]);
+  const state = adjustment.waits_until ? 'waiting' : 'posted';
+  const row = { ...adjustment, state, asked_at: now, asked_by: userId, asked_by_name: operator };
+  await tx.query(addOne, [tx.merchantId, ...requested.valuesOf(row)]);
 };
 
-const lockOne = statement<AdjustmentRecord & { undo_hours: number }>(
-  'adjustment_lock',
-  `select adjustment_id, member_id, branch_id, principal, bonus, points, growth, expires_on, reason, note, state, asked_at, asked_by, asked_by_name,
-     waits_until, decided_at, decided_by_name, decision, undone_at, undone_by_name, undo_reason, version,
-     coalesce((select undo_hours from adjustment_policy p where p.merchant_id = $1), $3::integer) as undo_hours
-   from adjustment where merchant_id = $1 and adjustment_id = $2 for no key update`,
-);
-
 /** The locked adjustment, with the hours in which it can be undone. */
-export const lockAdjustment = async (tx: TenantTx, adjustmentId: string) =>
-  (await tx.query(lockOne, [tx.merchantId, adjustmentId, defaultPolicy.undoHours]))[0];
-
-const decideOne = statement(
-  'adjustment_decide',
-  `update adjustment set state = $3, decided_at = $4, decided_by = $5, decided_by_name = $6, decision = $7, version = version + 1
-   where merchant_id = $1 and adjustment_id = $2`,
-);
+export const lockAdjustment = async (
+  tx: TenantTx,
+  adjustmentId: string,
+): Promise<(AdjustmentRecord & { readonly undo_hours: number }) | undefined> => {
+  const [[row], { undo_hours }] = await Promise.all([adjustmentRows.lock(tx, [adjustmentId]), getPolicy(tx)]);
+  return row && { ...(row as AdjustmentRecord), undo_hours }; // as the table's checks allow
+};
 
 /** Records a decision. `by` is the second person; null for a withdrawal by the asker. */
 export const decideAdjustment = async (
@@ -135,22 +107,9 @@ export const decideAdjustment = async (
   by: { readonly userId: string; readonly operator: string | null } | null,
   decision: string | null = null,
 ): Promise<void> => {
-  await tx.query(decideOne, [
-    tx.merchantId,
-    adjustmentId,
-    state,
-    now,
-    by?.userId ?? null,
-    by?.operator ?? null,
-    decision,
-  ]);
+  const decided = { decided_at: now, decided_by: by?.userId ?? null, decided_by_name: by?.operator ?? null };
+  await adjustmentRows.edit(tx, [adjustmentId], { state, ...decided, decision });
 };
-
-const undoOne = statement(
-  'adjustment_undo',
-  `update adjustment set state = 'undone', undone_at = $3, undone_by = $4, undone_by_name = $5, undo_reason = $6, version = version + 1
-   where merchant_id = $1 and adjustment_id = $2`,
-);
 
 export const markUndone = async (
   tx: TenantTx,
@@ -158,7 +117,8 @@ export const markUndone = async (
   { now, userId, operator }: Tenant,
   reason: string,
 ): Promise<void> => {
-  await tx.query(undoOne, [tx.merchantId, adjustmentId, now, userId, operator, reason]);
+  const undone = { undone_at: now, undone_by: userId, undone_by_name: operator, undo_reason: reason };
+  await adjustmentRows.edit(tx, [adjustmentId], { state: 'undone', ...undone });
 };
 
 const expireSome = statement<{ adjustment_id: string }>(

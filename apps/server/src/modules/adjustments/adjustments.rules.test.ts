@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../platform/http/index.ts';
-import { figureText, movementOf, readAmounts, stateAt, undoUntil } from './adjustments.rules.ts';
+import { movementOf, readAmounts, stateAt, undoUntil } from './adjustments.rules.ts';
 
 const today = '2026-11-20';
 const balance = ['principal', 'bonus'] as const;
@@ -16,14 +16,6 @@ const faultsOf = (run: () => unknown): string[] => {
   }
   return [];
 };
-
-it('words a figure with its unit, in either language', () => {
-  expect(figureText('principal', 123_450, 'zh-CN')).toBe('¥1,234.50');
-  expect(figureText('points', 1_000, 'zh-CN')).toBe('1,000 积分');
-  expect(figureText('points', 1_000, 'en')).toBe('1,000 points');
-  expect(figureText('growth', 7, 'zh-CN')).toBe('7 成长值');
-  expect(figureText('growth', 7, 'en')).toBe('7 growth');
-});
 
 describe('reading the request', () => {
   it('takes the amounts of its units only, and zero for those left out', () => {

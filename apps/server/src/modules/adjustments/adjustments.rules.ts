@@ -1,6 +1,6 @@
 import {
   assetUnitPhrases,
-  countedPhrases,
+  figureText,
   say,
   type AdjustmentState,
   type AssetUnit,
@@ -78,12 +78,6 @@ export const undoUntil = (
   { asked_at, decided_at }: { readonly asked_at: Date; readonly decided_at: Date | null },
   undoHours: number,
 ): Date => new Date((decided_at ?? asked_at).getTime() + undoHours * 3_600_000);
-
-/** An amount in words, with its unit: fen as ¥1,234.50, points and growth as 1,234 points. */
-export const figureText = (unit: string, amount: number, language: Language): string =>
-  unit === 'points' || unit === 'growth'
-    ? say(countedPhrases[unit], language).replace('{count}', amount.toLocaleString('en-US'))
-    : `¥${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 
 /** A change in words, as “Points +200” or “Principal −¥5.00”. */
 export const changeText = (unit: AssetUnit, amount: number, language: Language): string => {

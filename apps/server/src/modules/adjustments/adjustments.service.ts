@@ -1,5 +1,5 @@
 import type { AskedAdjustment, NewBalanceAdjustment, NewOtherAdjustment } from '@regulars/contract';
-import type { Language } from '@regulars/phrases';
+import { inUnits, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { post, type Amounts, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -18,23 +18,18 @@ import {
   type AdjustmentRecord,
   type NewAdjustment,
 } from './adjustments.queries.ts';
-import { figureText, movementOf, readAmounts, undoUntil, units } from './adjustments.rules.ts';
+import { movementOf, readAmounts, undoUntil, units } from './adjustments.rules.ts';
 
 /** The ledger document of an adjustment; undoing it is another step of the same document. */
 export const documentOf = (adjustmentId: string) => ({ kind: 'adjustment' as const, id: adjustmentId });
 
-const withFigures: ReadonlySet<string> = new Set(['ledger_insufficient', 'ledger_spent']);
-
 /** A ledger refusal with its figures formatted in their unit for the message, and raw in the context for a screen. */
 export const explained = (error: unknown, language: Language): unknown => {
-  if (!(error instanceof Problem) || !withFigures.has(error.problem)) return error;
-  const { unit = '', ...figures } = error.details.values ?? {};
-  const entries = Object.entries(figures);
+  const values = error instanceof Problem ? error.details.values : undefined;
+  if (!(error instanceof Problem) || values?.['unit'] === undefined) return error;
   return new Problem(error.problem, {
-    values: Object.fromEntries(
-      entries.map(([name, value]) => [name, figureText(String(unit), Number(value), language)]),
-    ),
-    context: { unit: String(unit), ...Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) },
+    values: inUnits(values, language),
+    context: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
     cause: error,
   });
 };

@@ -64,6 +64,7 @@ export const postingExport = exportOf<QueryOf<Api['GET /vip-infos/{id}/postings'
     phone: { phrase: phrases.phone, kind: 'phone' },
   },
   without: ['at'], // found by a query of its own
+  period: ['from', 'to'],
   ids: 'bigint',
   subject: cardNumber,
   read: ({ db }, { id, ...filter }) => postingFile.all(db, {}, postingFilterOf(id, filter)),
@@ -91,6 +92,7 @@ export const lotExport = exportOf<QueryOf<Api['GET /vip-infos/{id}/lots']> & { r
     member_no: { phrase: phrases.member_no, kind: 'text' },
   },
   ids: 'none',
+  moment: 'at',
   subject: cardNumber,
   read: ({ db }, { id, ...filter }) => lotFile(db, id, lotFilterOf(filter)),
 });

@@ -344,7 +344,7 @@ describe('an export of lots', () => {
   it('is named after the card number, and has no selection', async () => {
     const { member_no: card } = (await server.call('GET /vip-infos/{id}', params())).data;
     const { title, name } = await file({ id });
-    expect([title, name]).toEqual([`导出余额明细 ${card}`, `余额明细 ${card} 2026-11-20 1435.csv`]);
+    expect([title, name]).toEqual([`导出余额明细 ${card}`, `余额明细 ${card} 2026-11-20 143500.csv`]);
     expect((await start({ id: newId() })).err?.fields?.map(({ path }) => path)).toEqual(['query.id']);
     const body = { list: 'lots' as const, format: 'csv' as const, query: { id }, ids: [newId()] };
     const { err } = await server.call('POST /exports', { as: owner, body });
@@ -413,9 +413,9 @@ describe('an export of postings', () => {
     const { member_no: card } = (await server.call('GET /vip-infos/{id}', params())).data;
     const names = async (period: Query) => (await file({ id, ...period })).name;
     expect(await names({ from: '2026-11-01', to: '2026-11-20' })).toBe(
-      `账目 ${card} 2026-11-01至2026-11-20 2026-11-20 1435.csv`,
+      `账目 ${card} 2026-11-01至2026-11-20 2026-11-20 143500.csv`,
     );
-    expect(await names({ from: '2026-11-01' })).toBe(`账目 ${card} 2026-11-01起 2026-11-20 1435.csv`);
+    expect(await names({ from: '2026-11-01' })).toBe(`账目 ${card} 2026-11-01起 2026-11-20 143500.csv`);
   });
 
   it('masks the phone for users who may not see it, and is refused without a member and for parameters it doesn’t take', async () => {

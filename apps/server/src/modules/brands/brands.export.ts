@@ -1,5 +1,5 @@
 import type { BrandFilter } from '@regulars/contract';
-import { brandExportPhrases, brandOriginPhrases, itemStatePhrases, pagePhrases } from '@regulars/phrases';
+import { brandExportPhrases, brandOriginPhrases, statePhrases, pagePhrases } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
 import { brandList, conditionsOf } from './brands.queries.ts';
 
@@ -13,7 +13,7 @@ export const brandExport = exportOf<BrandFilter>({
     origin: { phrase: phrases.origin, kind: 'choice', labels: brandOriginPhrases },
     remark: { phrase: phrases.remark, kind: 'text' },
     created_at: { phrase: phrases.created_at, kind: 'instant' },
-    state: { phrase: phrases.state, kind: 'choice', labels: itemStatePhrases },
+    state: { phrase: phrases.state, kind: 'choice', labels: statePhrases },
     external_id: { phrase: phrases.external_id, kind: 'text' },
   },
   read: ({ db }, filter) => brandList.all(db, filter, conditionsOf(filter)),

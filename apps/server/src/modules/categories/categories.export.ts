@@ -1,5 +1,5 @@
 import type { CategoryFilter } from '@regulars/contract';
-import { categoryExportPhrases, itemStatePhrases, pagePhrases } from '@regulars/phrases';
+import { categoryExportPhrases, statePhrases, pagePhrases } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
 import { categoryFile, conditionsOf, inTreeOrder } from './categories.queries.ts';
 
@@ -13,7 +13,7 @@ export const categoryExport = exportOf<CategoryFilter>({
     name: { phrase: phrases.name, kind: 'text' },
     parent: { phrase: phrases.parent, kind: 'text', from: 'parent_name' },
     created_at: { phrase: phrases.created_at, kind: 'instant' },
-    state: { phrase: phrases.state, kind: 'choice', labels: itemStatePhrases },
+    state: { phrase: phrases.state, kind: 'choice', labels: statePhrases },
     external_id: { phrase: phrases.external_id, kind: 'text' },
   },
   read: ({ db }, { sort, order, ...filter }) => {

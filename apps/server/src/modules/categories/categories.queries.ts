@@ -1,6 +1,6 @@
 import type { CategoryFilter } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
-import { statement, type CompiledStatement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import type { CompiledStatement, TenantTx, TenantView } from '../../platform/database/index.ts';
 import { containing, like, oneOf } from '../../platform/lists/conditions.ts';
 import type { ListDefinition } from '../../platform/lists/list-definition.ts';
 import { orderingOf } from '../../platform/lists/ordering.ts';
@@ -68,14 +68,15 @@ export const inTreeOrder = ({ text, values }: CompiledStatement): CompiledStatem
   values,
 });
 
-const inOrder = statement<CategoryRow>(
-  'categories_in_order',
-  `select category_id, parent_id, name, state, sort_code, external_id, created_at, version
-   from item_category where merchant_id = $1 order by sort_code, category_id`,
-);
-
 /** All categories; a merchant has 500 at most. Siblings are in order, levels are mixed. */
-export const listCategoryRows = (view: TenantView): Promise<CategoryRow[]> => view.query(inOrder, [view.merchantId]);
+export const listCategoryRows = (view: TenantView): Promise<CategoryRow[]> =>
+  view.kysely
+    .selectFrom('item_category')
+    .selectAll()
+    .where('merchant_id', '=', view.merchantId)
+    .orderBy('sort_code')
+    .orderBy('category_id')
+    .execute();
 
 /** Inserts top-level categories by name in order, each with its children. Returns the ids by name. */
 export const addCategoryRows = async (

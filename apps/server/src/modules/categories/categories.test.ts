@@ -177,13 +177,18 @@ describe('a category', () => {
     const [{ data: child }, { data: parent }] = [await change('remove', pot), await change('remove', tea)];
     expect((await undo(child.undo?.action_id)).data).toMatchObject({ changed: 1, restored_without: { parent: 1 } });
     expect(await places()).toContainEqual(place(pot));
+    const leaf = await add('散茶', cake);
+    const { data: moved } = await change('remove', leaf);
+    await edit(cake, { parent_id: await add('茶食') });
+    expect((await undo(moved.undo?.action_id)).data).toMatchObject({ changed: 1, restored_without: { parent: 1 } });
+    expect(await places()).toContainEqual(place(leaf));
     await add('TEA');
     const taken = { name: 'undo_overtaken', msg: expect.stringContaining('名称') as string };
     expect((await undo(parent.undo?.action_id)).err).toMatchObject(taken);
     const { data: last } = await change('remove', cake);
     await server.database.platform.execute(
       `insert into item_category (merchant_id, category_id, name, sort_code, created_at)
-       select $1, gen_random_uuid(), 'c' || at, at, now() from generate_series(1, 498) at`,
+       select $1, gen_random_uuid(), 'c' || at, at, now() from generate_series(1, 496) at`,
       [shop.merchantId],
     );
     const full = { name: 'undo_overtaken', msg: expect.stringContaining('上限') as string };

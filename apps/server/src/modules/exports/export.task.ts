@@ -1,9 +1,17 @@
 import { lackedToExport, type ExportedList } from '@regulars/contract/menu';
 import { exportPhrases, say, type Language, type Phrase } from '@regulars/phrases';
-import { onlyRows, sheetRows, writeExport, type AnyExport, type WrittenColumn } from '../../platform/exports/index.ts';
+import {
+  onlyRows,
+  sheetRows,
+  writeExport,
+  type AnyExport,
+  type ExportColumn,
+  type WrittenColumn,
+} from '../../platform/exports/index.ts';
 import { denied, Problem, type Reader } from '../../platform/http/index.ts';
 import { defineTask, type TaskDefinition } from '../../platform/tasks/index.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
+import { clockText } from './filter-words.ts';
 
 type ExportInput = {
   readonly list: ExportedList;
@@ -27,8 +35,9 @@ const mediaTypes = {
 
 export const seesPhones = ({ permissions }: Pick<Reader, 'permissions'>): boolean => permissions.has('member:phone');
 
-export const mayHavePhones = ({ columns, phonesInTexts }: AnyExport): boolean =>
-  phonesInTexts === true || Object.values(columns).some(({ kind }) => kind === 'phone');
+/** Whether a column of an export may contain phones. */
+export const hasPhones = ({ phonesInTexts }: AnyExport, { kind, phones, orText }: ExportColumn): boolean =>
+  kind === 'phone' || phones === true || (phonesInTexts === true && (kind === 'text' || orText !== undefined));
 
 /** The user as the file treats them: to mask phones is to read without the permission to see them. */
 const asAsked = (reader: Reader, { mask_phones: masks = false }: ExportInput): Reader => {
@@ -48,13 +57,10 @@ const writtenColumns = ({ columns }: AnyExport, { columns: names }: ExportInput,
       kind: column.kind,
       from: column.from ?? name,
       labels: Object.fromEntries(labels) as Record<string, string>, // pairs of texts
-      masked: column.kind === 'phone' && !seesPhones(reader),
+      orText: column.orText,
+      masked: (column.kind === 'phone' || column.phones === true) && !seesPhones(reader),
     };
   });
-
-/** 2026-11-20 14:35 in the merchant's time zone. */
-const clockText = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
 
 const titleOf = (phrase: Phrase = exportPhrases.unknownList, language: Language, about = ''): string => {
   const words = say(phrase, language);
@@ -100,8 +106,8 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
       const [sheetName, at] = [say(definition.phrase, language), clockText(now, timezone)];
       const name = reader.operator ?? '';
       const columns = writtenColumns(definition, input, reader);
-      const hasPhones =
-        seesPhones(reader) && (definition.phonesInTexts === true || columns.some(({ kind }) => kind === 'phone'));
+      const shown = input.columns.flatMap((column) => definition.columns[column] ?? []);
+      const showsPhones = seesPhones(reader) && shown.some((column) => hasPhones(definition, column));
       const rows = await writeExport(
         {
           ...onlyRows(definition.read(reader, input.query as never), input.ids, definition.ids), // its list's schema has checked the query
@@ -119,10 +125,10 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
         state: 'done',
         counts: { rows },
         file: {
-          name: plainName(`${[sheetName, about, at.replace(':', '')].filter(Boolean).join(' ')}.${format}`),
+          name: plainName(`${[sheetName, about, at.replaceAll(':', '')].filter(Boolean).join(' ')}.${format}`),
           mediaType: mediaTypes[format],
           needs: {
-            permissions: hasPhones ? ['member:phone'] : [],
+            permissions: showsPhones ? ['member:phone'] : [],
             branches: catalogue.sees(reader, input.list),
           },
         },

@@ -22,8 +22,8 @@ export interface ExportCatalogue {
   readonly checkFilter: (list: ExportedList, filter: Readonly<Record<string, unknown>>) => void;
 }
 
-/** An export has all rows, so paging parameters don't apply. */
-const places = ['index', 'size', 'cursor'];
+/** An export has all rows and no totals, so these parameters don't apply. */
+const ofPages = ['index', 'size', 'cursor', 'totals'];
 
 /** Validates a filter: the list's query and its path parameters, if any. */
 const checkerOf = ({ params, query }: Endpoint) => {
@@ -72,7 +72,7 @@ export const exportCatalogue = (domains: readonly ExportingDomain[]): ExportCata
         : undefined,
     checkFilter: (list, filter) => {
       const { definition, check } = entryOf(list);
-      const without = [...places, ...(definition.without ?? [])].filter((name) => Object.hasOwn(filter, name));
+      const without = [...ofPages, ...(definition.without ?? [])].filter((name) => Object.hasOwn(filter, name));
       if (without.length > 0)
         throw refuseFields(...without.map((name) => ({ path: `query.${name}`, rule: 'unknown_field' as const })));
       check(filter);

@@ -7,7 +7,7 @@ import type { AnyExport } from '../../platform/exports/index.ts';
 import { denied, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { startTask, type AnyTaskDefinition, type TaskQueue } from '../../platform/tasks/index.ts';
 import { getTask } from '../tasks/index.ts';
-import { mayHavePhones, recordOf, seesPhones, type ExportTask } from './export.task.ts';
+import { hasPhones, recordOf, seesPhones, type ExportTask } from './export.task.ts';
 import { filterWords } from './filter-words.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
 
@@ -35,8 +35,12 @@ export const getExportOptions = (
   const { columns } = definition;
   const all = Object.entries(columns);
   return {
-    columns: all.map(([name, { phrase }]) => ({ name, label: say(phrase, tenant.language) })),
-    phones: mayHavePhones(definition) ? (seesPhones(tenant) ? 'whole' : 'masked') : null,
+    columns: all.map(([name, column]) => ({
+      name,
+      label: say(column.phrase, tenant.language),
+      phones: hasPhones(definition, column),
+    })),
+    phones: seesPhones(tenant) ? 'whole' : 'masked',
   };
 };
 
@@ -70,7 +74,8 @@ export const startExport = async (
   checkIds(definition, ids);
   await definition.mayAsk?.(tenant, query as never); // checked just now
   const subject = await definition.subject?.(tenant, query as never);
-  const about = [...(subject === undefined ? [] : [subject]), ...(await filterWords(tenant, query))].join(' ');
+  const words = await filterWords(tenant, definition, query, ids);
+  const about = [...(subject === undefined ? [] : [subject]), ...words].join(' ');
   const input = { list, format, columns: columns ?? known, query, ids, mask_phones, ...(about && { about }) };
   return tenant.transaction(async (tx) => {
     const taskId = await startTask(tx, tenant, queue, task, input);

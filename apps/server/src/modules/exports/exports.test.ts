@@ -167,6 +167,30 @@ describe('an export of members', () => {
       query: { list: 'members' },
     });
     expect(described.data.phones).toBe('masked');
+    expect(described.data.columns.flatMap(({ name, phones }) => (phones ? name : []))).toEqual(['phone', 'remark']);
+  });
+
+  it.each(['csv', 'xlsx'] as const)('as %s masks phones within texts too', async (format) => {
+    const member = await addMember({ remark: '太太 0086 139-1234-5678，卡 6222021381234567890' });
+    const asker = await adjustingIn(server, shop).someone({ points: 10 });
+    const ask = { vip_id: member, points: 50, reason: 'goodwill' as const, note: '请回电 139(1234)5678' };
+    const { data: asked } = await server.call('POST /vip-trim-order/other', { as: asker, body: ask });
+    const refusal = { as: owner, params: { id: asked.adjustment_id }, body: { reason: '已电 13912345678' } };
+    expect((await server.call('PUT /vip-trim-order/{id}/refuse', refusal)).err).toBeUndefined();
+    const remarks = { list: 'members', format, columns: ['remark'] } as const;
+    const notes = { list: 'adjustments', format, columns: ['note', 'decision'] } as const;
+    const clerk = await reader(['member:export', 'member:all_branches', 'adjustment:read', 'adjustment:export']);
+    const asMasked: [Partial<Asked>, Caller][] = [
+      [{}, clerk],
+      [{ mask_phones: true }, owner],
+    ];
+    for (const [more, as] of asMasked) {
+      const [, remark] = await exported({ ...remarks, columns: ['remark'], ...more }, as);
+      expect(remark).toEqual(['太太 139****5678，卡 6222021381234567890']);
+      const [, note] = await exported({ ...notes, columns: ['note', 'decision'], ...more }, as);
+      expect(note).toEqual(['请回电 139****5678', '已电 139****5678']);
+    }
+    expect((await exported({ ...notes, columns: ['note'] }))[1]).toEqual(['请回电 139(1234)5678']);
   });
 
   const adjustments: Partial<Asked> = { list: 'adjustments', columns: ['points'] };
@@ -262,6 +286,7 @@ describe('an export of members', () => {
   it.each([
     [{ exact: '13800002046' }, 'query.exact', 'unknown_field'],
     [{ cursor: 'x' }, 'query.cursor', 'unknown_field'],
+    [{ totals: true }, 'query.totals', 'unknown_field'],
     [{ state: ['gone'] }, 'query.state.0', 'choice'],
     [{ nothing: 1 }, 'query.nothing', 'unknown_field'],
   ])('of %j is refused at %s', async (query, path, rule) => {
@@ -326,6 +351,30 @@ describe('an export', () => {
     const others = await server.make.shop();
     const foreign = await start({ ...members, query: { branch_id: [others.branchIds[0]], joined_from: '2026-11-01' } });
     expect(foreign.data.title).toBe('导出会员 2026-11-01起');
+    const local = await reader(['member:export'], [shop.branchIds[0]]);
+    const both = await start({ ...members, query: { branch_id: [...shop.branchIds] } }, local);
+    expect(both.data.title).toBe('导出会员 解放路店'); // not the name of a branch that the user doesn't see
+  });
+
+  it('names the period of its own parameters, the instant of a balance, other filters and selected rows', async () => {
+    const title = async (body: Omit<Asked, 'format'>) => {
+      const { data } = await start({ format: 'csv', ...body });
+      await server.jobs.run();
+      return [data.title, (await taskNamed(data.task_id, owner))?.file?.name];
+    };
+    const asked = { decided_from: '2026-11-01', asked_to: '2026-11-10' };
+    expect(await title({ list: 'adjustments', query: asked })).toEqual([
+      '导出余额调整 至2026-11-10 已筛选',
+      '余额调整 至2026-11-10 已筛选 2026-11-20 143500.csv',
+    ]);
+    const id = await addMember({ member_no: 'V2046' });
+    expect(await title({ list: 'lots', query: { id, at: '2026-11-19T16:00:07Z' } })).toEqual([
+      '导出余额明细 V2046 截至2026-11-20 00:00:07',
+      '余额明细 V2046 截至2026-11-20 00-00-07 2026-11-20 143600.csv',
+    ]);
+    expect((await title({ list: 'members', query: { state: [], order: 'asc' }, ids: [id] }))[0]).toBe(
+      '导出会员 选中1行',
+    );
   });
 
   it('fails with a reason if the permission was revoked before it ran', async () => {

@@ -1,14 +1,27 @@
 import type { Grade } from '@regulars/contract';
-import { statement, type TenantView } from '../../platform/database/index.ts';
+import { columnsOf, statement, type TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { branchesValue, inBranchesOf } from '../branches/index.ts';
 
+const columns = columnsOf('grade', [
+  'grade_id',
+  'level',
+  'name',
+  'face',
+  'growth_from',
+  'valid_days',
+  'earning_rate',
+  'discount_rate',
+  'enabled',
+  'version',
+]);
+
 export type GradeRow = Omit<Grade, 'members'>;
 
+// Read with each member added.
 const grades = statement<GradeRow>(
   'grades',
-  `select grade_id, level, name, face, growth_from, valid_days, earning_rate, discount_rate, enabled, version
-   from grade where merchant_id = $1 order by level`,
+  `select ${columns.select()} from grade where merchant_id = $1 order by level`,
 );
 
 /** All grades, lowest first. */
@@ -16,7 +29,7 @@ export const listGrades = (db: TenantView): Promise<GradeRow[]> => db.query(grad
 
 const gradesWithMembers = statement<Grade>(
   'grades_with_members',
-  `select g.grade_id, g.level, g.name, g.face, g.growth_from, g.valid_days, g.earning_rate, g.discount_rate, g.enabled, g.version, coalesce(m.members, 0)::int as members
+  `select ${columns.select('g')}, coalesce(m.members, 0)::int as members
    from grade g left join (
      select m.grade_id, count(*) as members from member m
      where m.merchant_id = $1 and state <> 'cancelled' and ${inBranchesOf('m', '$2')}

@@ -1,5 +1,5 @@
 import type { ItemFilter } from '@regulars/contract';
-import { itemExportPhrases, itemStatePhrases, pagePhrases } from '@regulars/phrases';
+import { itemExportPhrases, statePhrases, pagePhrases } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
 import { conditionsOf, itemList } from './items.queries.ts';
 
@@ -17,7 +17,7 @@ export const itemExport = exportOf<ItemFilter>({
     unit: { phrase: phrases.unit, kind: 'text' },
     remark: { phrase: phrases.remark, kind: 'text' },
     created_at: { phrase: phrases.created_at, kind: 'instant' },
-    state: { phrase: phrases.state, kind: 'choice', labels: itemStatePhrases },
+    state: { phrase: phrases.state, kind: 'choice', labels: statePhrases },
     external_id: { phrase: phrases.external_id, kind: 'text' },
   },
   read: ({ db }, filter) => itemList.all(db, filter, conditionsOf(filter)),

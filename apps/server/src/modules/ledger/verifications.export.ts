@@ -16,7 +16,7 @@ export const verificationExport = exportOf<object>({
     breaches: { phrase: phrases.breaches, kind: 'integer' },
     failure: { phrase: phrases.failure, kind: 'choice', labels: verificationFailurePhrases },
     ended_at: { phrase: phrases.ended_at, kind: 'instant' },
-    ms: { phrase: phrases.ms, kind: 'integer' },
+    seconds: { phrase: phrases.seconds, kind: 'integer' },
   },
   read: ({ db, now }) => verificationFile.all(db, {}, { lostBefore: new Date(now.getTime() - lostAfter) }),
 });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { CheckResult, Verification } from '../../ledger/index.ts';
 import {
+  columnsOf,
   ConstraintError,
   statement,
   type Database,
+  type RowOfColumns,
   type TenantTx,
   type TenantView,
 } from '../../platform/database/index.ts';
@@ -13,27 +15,7 @@ import { pagedList } from '../../platform/lists/paged-list.ts';
 /** Why a verification failed: it exceeded its time limit, its server stopped, its heartbeat ended, or an error. */
 export type Failure = 'time_limit' | 'stopped' | 'silent' | 'error';
 
-export interface VerificationRow {
-  readonly verification_id: string;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed';
-  readonly from_date: string | null;
-  readonly since: string | null;
-  readonly asked_at: Date;
-  readonly operator: string | null;
-  readonly seen_at: Date | null;
-  readonly ended_at: Date | null;
-  readonly steps_done: number;
-  readonly steps: number;
-  readonly breaches: number;
-  readonly ms: number | null;
-  readonly failure: Failure | null;
-}
-
-export interface ReportRow extends VerificationRow {
-  readonly checks: readonly CheckResult[];
-}
-
-const shown = [
+const shown = columnsOf('verification', [
   'verification_id',
   'state',
   'from_date',
@@ -47,8 +29,17 @@ const shown = [
   'breaches',
   'ms',
   'failure',
-] as const satisfies readonly (keyof VerificationRow)[];
-const columns = shown.join(', ');
+]);
+
+/** The table's checks allow only these states and failures. */
+interface Narrowed {
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  readonly failure: Failure | null;
+}
+
+export type VerificationRow = RowOfColumns<typeof shown, Narrowed>;
+
+export type ReportRow = VerificationRow & { readonly checks: readonly CheckResult[] };
 
 /** The ids are in the order of creation. */
 const definition = {
@@ -57,7 +48,7 @@ const definition = {
   id: 'verification_id',
   sorts: { verification_id: { column: 'verification_id', kind: 'id', order: 'desc', unique: true } },
   where: () => [],
-  show: (rows) => rows.select(shown).$narrowType<Pick<VerificationRow, 'state' | 'failure'>>(), // as the table's checks allow
+  show: (rows) => rows.select(shown.names).$narrowType<Narrowed>(),
 } as const satisfies ListDefinition<'verification', string, object, unknown>;
 
 export const verificationList = pagedList<'verification', 'verification_id', object, VerificationRow>(definition);
@@ -66,24 +57,25 @@ export const verificationList = pagedList<'verification', 'verification_id', obj
 export const verificationFile = pagedList({
   ...definition,
   show: (rows, _, { lostBefore }: { readonly lostBefore: Date }) =>
-    rows.select(['r.asked_at', 'r.operator', 'r.since', 'r.breaches', 'r.failure', 'r.ended_at', 'r.ms']).select(
+    rows.select(['r.asked_at', 'r.operator', 'r.since', 'r.breaches', 'r.failure', 'r.ended_at']).select([
+      sql<number | null>`ceil(r.ms / 1000.0)::integer`.as('seconds'),
       sql<string>`case
         when r.state in ('waiting', 'running') and coalesce(r.seen_at, r.asked_at) < ${lostBefore} then 'lost'
         when r.state <> 'done' then r.state
         when r.breaches > 0 then 'problems'
         when r.since is null then 'passed'
         else 'new_passed' end`.as('result'),
-    ),
+    ]),
 });
 
 const find = statement<ReportRow>(
   'verification',
-  `select ${columns}, checks from verification where merchant_id = $1 and verification_id = $2`,
+  `select ${shown.select()}, checks from verification where merchant_id = $1 and verification_id = $2`,
 );
 // Only a finished full verification clears earlier breaches; a partial one has read too little.
 const broken = statement<VerificationRow>(
   'verification_broken',
-  `select ${columns} from verification
+  `select ${shown.select()} from verification
    where merchant_id = $1 and breaches > 0 and verification_id >= coalesce((
      select verification_id from verification where merchant_id = $1 and state = 'done' and since is null
      order by verification_id desc limit 1
@@ -95,10 +87,15 @@ const endSilent = statement(
   `update verification set state = 'failed', failure = 'silent', ended_at = $3
    where merchant_id = $1 and state in ('waiting', 'running') and coalesce(seen_at, asked_at) < $2`,
 );
-const insert = statement(
-  'verification_insert',
-  `insert into verification (merchant_id, verification_id, state, from_date, asked_by, operator, asked_at) values ($1, $2, 'waiting', $3, $4, $5, $6)`,
-);
+const requested = columnsOf('verification', [
+  'verification_id',
+  'state',
+  'from_date',
+  'asked_by',
+  'operator',
+  'asked_at',
+]);
+const insert = statement('verification_insert', requested.insert);
 const begin = statement<{ from_date: string | null }>(
   'verification_begin',
   `update verification set state = 'running', started_at = $3, seen_at = $3
@@ -138,16 +135,10 @@ export const endSilentVerifications = async (tx: TenantTx, since: Date, now: Dat
 /** False if another is in progress. */
 export const addVerification = async (
   tx: TenantTx,
-  {
-    id,
-    from,
-    userId,
-    operator,
-    now,
-  }: { id: string; from: string | null; userId: string; operator: string | null; now: Date },
+  verification: Omit<RowOfColumns<typeof requested>, 'state'>,
 ): Promise<boolean> => {
   try {
-    await tx.query(insert, [tx.merchantId, id, from, userId, operator, now]);
+    await tx.query(insert, [tx.merchantId, ...requested.valuesOf({ ...verification, state: 'waiting' })]);
     return true;
   } catch (error) {
     if (error instanceof ConstraintError && error.constraint === 'verification_one') return false;

@@ -55,7 +55,8 @@ export const requestVerification = (
   const id = newId();
   return tenant.transaction(async (tx) => {
     await endSilentVerifications(tx, new Date(now.getTime() - lostAfter), now);
-    if (!(await addVerification(tx, { id, from, userId, operator, now }))) throw new Problem('verification_running');
+    const asked = { verification_id: id, from_date: from, asked_by: userId, operator, asked_at: now };
+    if (!(await addVerification(tx, asked))) throw new Problem('verification_running');
     await recordOperation(tx, tenant, {
       action: 'ledger.verify',
       subjectKind: 'verification',

@@ -1,6 +1,6 @@
 import { verifyMerchant, type Verification } from '../../ledger/index.ts';
 import type { TenantDb } from '../../platform/database/index.ts';
-import { listPermittedUsers } from '../merchants/index.ts';
+import { listPermittedUsers } from '../users/index.ts';
 import { notify } from '../../platform/notices/index.ts';
 import { defineTenantJob } from '../../platform/jobs/tenant-jobs.ts';
 import {

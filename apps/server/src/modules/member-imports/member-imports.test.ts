@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Api, MemberImport, MemberImportRow } from '@regulars/contract';
 import type { BodyOf, Failure } from '@regulars/contract/kernel';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { checkImportCounts } from '../../../test/importing.ts';
+import { workUntilKilled } from '../../../test/killed-import.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { verifyMerchant } from '../../ledger/index.ts';
@@ -722,8 +720,6 @@ describe('a user of one branch', () => {
   });
 });
 
-const program = join(import.meta.dirname, '../../../test/programs/import-worker.ts');
-
 test('after a crash while writing or rolling back, it resumes and writes each row once', async () => {
   const world = await open();
   const rows = 2_100;
@@ -733,23 +729,10 @@ test('after a crash while writing or rolling back, it resumes and writes each ro
   const fresh = Array.from({ length: rows - known.length }, nextPhone);
   const lines = [...fresh, ...known].map((phone) => `李牧,${phone}\n`);
   const params = await checked(world, `姓名,手机号\n${lines.join('')}`);
-  const killed = async (work: 'post' | 'roll back'): Promise<void> => {
-    const task = {
-      connection: server.connection,
-      merchantId: world.shop.merchantId,
-      batchId: params.id,
-      kind: 'member',
-      work,
-    };
-    const child = spawn(process.execPath, [
-      program,
-      JSON.stringify({ ...task, now: server.clock.now().toISOString() }),
-    ]);
-    let groups = 0;
-    for await (const line of createInterface({ input: child.stdout })) {
-      if (line === 'group') groups += 1;
-      if (groups === 3) child.kill('SIGKILL'); // of two at a time, one has been committed
-    }
+  const killed = (work: 'post' | 'roll back'): Promise<void> => {
+    const [batchId, { merchantId }] = [params.id, world.shop];
+    const { connection, clock } = server;
+    return workUntilKilled({ connection, merchantId, batchId, kind: 'member', work, now: clock.now(), lastGroup: 3 });
   };
   expect(await put(world, 'confirm', params)).toBeUndefined();
   await killed('post');

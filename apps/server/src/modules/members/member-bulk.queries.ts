@@ -1,22 +1,19 @@
 import { freezeAccounts, openAccounts } from '../../ledger/index.ts';
-import { statement, type TenantTx } from '../../platform/database/index.ts';
-import type { MemberRecord } from './member-writes.queries.ts';
+import { statement, typedColumnsOf, type TenantTx } from '../../platform/database/index.ts';
+import { editableColumns, newColumns, type MemberRecord } from './member-writes.queries.ts';
 import { searchTerms } from './members.rules.ts';
+
+const added = typedColumnsOf('member', { ...newColumns.types, imported_at: 'timestamptz(3)', version: 'integer' });
 
 // Terms are inserted in key order, so that neighbouring writes hit neighbouring index pages.
 const addMany = statement(
   'member_insert_many',
-  `with given as materialized (
-     select * from json_to_recordset($2::json) as r (
-       member_id uuid, member_no text, phone text, name text, gender smallint, birthday date, state text, source text, grade_id uuid, grade_from date, grade_to date,
-       branch_id uuid, tags text[], remark text, joined_at timestamptz(3), imported_at timestamptz(3), version integer, terms text[]
-     )
-   ), written as (
-     insert into member (merchant_id, member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, imported_at, version)
-     select $1::uuid, member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, imported_at, version from given
+  `with added as materialized (select * from ${added.sent('$2', { terms: 'text[]' })}),
+   written as (
+     insert into member (merchant_id, ${added.select()}) select $1::uuid, ${added.select()} from added
    )
    insert into member_term (merchant_id, term, joined_at, member_id)
-   select $1::uuid, term, joined_at, member_id from given, unnest(terms) as term order by term collate "C", joined_at`,
+   select $1::uuid, term, joined_at, member_id from added, unnest(terms) as term order by term collate "C", joined_at`,
 );
 
 /** `imported_at`: the instant of adding, if the member joined earlier. */
@@ -52,13 +49,8 @@ export const addMembers = async (tx: TenantTx, members: Iterable<NewMember>): Pr
 
 const editMany = statement(
   'member_update_many',
-  `update member m set phone = r.phone, name = r.name, gender = r.gender, birthday = r.birthday, grade_id = r.grade_id, grade_from = r.grade_from,
-     grade_to = r.grade_to, branch_id = r.branch_id, tags = r.tags, remark = r.remark, version = m.version + 1
-   from json_to_recordset($2::json) as r (
-     member_id uuid, phone text, name text, gender smallint, birthday date, grade_id uuid, grade_from date, grade_to date, branch_id uuid, tags text[],
-     remark text
-   )
-   where m.merchant_id = $1 and m.member_id = r.member_id`,
+  `update member m set ${editableColumns.setSent}, version = m.version + 1 from ${editableColumns.sent('$2', { member_id: 'uuid' })}
+   where m.merchant_id = $1 and m.member_id = sent.member_id`,
 );
 
 // `not exists` instead of `on conflict`: the members are locked, and a speculative insertion costs more. Terms are looked

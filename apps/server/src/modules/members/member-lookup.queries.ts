@@ -1,21 +1,22 @@
-import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import {
+  columnsOf,
+  statement,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
 import { memberColumns, type MemberRecord } from './member-writes.queries.ts';
 
+const found = columnsOf('member', ['member_id', 'member_no', 'phone', 'name', 'state', 'branch_id']);
+
 /** The member with a card number or phone. */
-export interface FoundMember {
-  readonly member_id: string;
-  readonly member_no: string;
-  readonly phone: string;
-  readonly name: string;
-  readonly state: string;
-  readonly branch_id: string | null;
-}
+export type FoundMember = RowOfColumns<typeof found>;
 
 const byNumbers = statement<FoundMember>(
   'members_by_numbers',
-  `select member_id, member_no, phone, name, state, branch_id from member where merchant_id = $1 and member_no = any ($2::text[])
+  `select ${found.select()} from member where merchant_id = $1 and member_no = any ($2::text[])
    union
-   select member_id, member_no, phone, name, state, branch_id from member where merchant_id = $1 and phone = any ($3::text[]) and state <> 'cancelled'`,
+   select ${found.select()} from member where merchant_id = $1 and phone = any ($3::text[]) and state <> 'cancelled'`,
 );
 
 /** Members by card numbers and phones. A phone belongs to one member; cancelled members have none. */
@@ -77,9 +78,9 @@ export const lockMembersForShare = async (
 
 const records = statement<MemberRecord>(
   'member_records_by_numbers',
-  `select ${memberColumns} from member where merchant_id = $1 and member_no = any ($2::text[])
+  `select ${memberColumns.select()} from member where merchant_id = $1 and member_no = any ($2::text[])
    union
-   select ${memberColumns} from member where merchant_id = $1 and phone = any ($3::text[]) and state <> 'cancelled'`,
+   select ${memberColumns.select()} from member where merchant_id = $1 and phone = any ($3::text[]) and state <> 'cancelled'`,
 );
 
 /** The same members, with all their columns. */

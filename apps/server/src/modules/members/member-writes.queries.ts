@@ -1,36 +1,45 @@
 import type { MemberState } from '@regulars/phrases';
-import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import {
+  columnsOf,
+  statement,
+  typedColumnsOf,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
 
+export const editableColumns = typedColumnsOf('member', {
+  phone: 'text',
+  name: 'text',
+  gender: 'smallint',
+  birthday: 'date',
+  grade_id: 'uuid',
+  grade_from: 'date',
+  grade_to: 'date',
+  branch_id: 'uuid',
+  tags: 'text[]',
+  remark: 'text',
+});
+export const newColumns = typedColumnsOf('member', {
+  member_id: 'uuid',
+  member_no: 'text',
+  state: 'text',
+  source: 'text',
+  joined_at: 'timestamptz(3)',
+  ...editableColumns.types,
+});
 /** The member's own columns. */
-export interface MemberRecord {
-  member_id: string;
-  member_no: string;
-  phone: string;
-  name: string;
-  gender: number | null;
-  birthday: string | null;
-  state: string;
-  source: string;
-  grade_id: string;
-  grade_from: string;
-  grade_to: string | null;
-  branch_id: string | null;
-  tags: string[];
-  remark: string | null;
-  joined_at: Date;
-  version: number;
-}
+export const memberColumns = columnsOf('member', [...newColumns.names, 'version']);
+export type MemberRecord = RowOfColumns<typeof memberColumns>;
 
 /** The fields of a member that the operation log records. */
 export const loggedFields = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
 
 const addOne = statement(
   'member_insert',
-  `with written as (
-     insert into member (merchant_id, member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-   )
-   insert into member_term (merchant_id, term, joined_at, member_id) select $1, term, $16, $2 from unnest($17::text[]) as term`,
+  `with written as (${newColumns.insert})
+   insert into member_term (merchant_id, term, joined_at, member_id)
+   select $1::uuid, term, $${newColumns.names.length + 2}::timestamptz(3), $${newColumns.names.length + 3}::uuid from unnest($${newColumns.names.length + 4}::text[]) as term`,
 );
 
 /**
@@ -42,50 +51,13 @@ export const addMemberRow = async (
   member: Omit<MemberRecord, 'version'>,
   terms: readonly string[],
 ): Promise<void> => {
-  const {
-    member_id,
-    member_no,
-    phone,
-    name,
-    gender,
-    birthday,
-    state,
-    source,
-    grade_id,
-    grade_from,
-    grade_to,
-    branch_id,
-    tags,
-    remark,
-    joined_at,
-  } = member;
-  await tx.query(addOne, [
-    tx.merchantId,
-    member_id,
-    member_no,
-    phone,
-    name,
-    gender,
-    birthday,
-    state,
-    source,
-    grade_id,
-    grade_from,
-    grade_to,
-    branch_id,
-    tags,
-    remark,
-    joined_at,
-    terms,
-  ]);
+  const { joined_at, member_id } = member;
+  await tx.query(addOne, [tx.merchantId, ...newColumns.valuesOf(member), joined_at, member_id, terms]);
 };
-
-export const memberColumns =
-  'member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, version';
 
 const lockSome = statement<MemberRecord>(
   'member_lock',
-  `select ${memberColumns} from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for no key update`,
+  `select ${memberColumns.select()} from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for no key update`,
 );
 
 /** Locks members in the order of their ids, so that concurrent batches can't deadlock. */
@@ -94,27 +66,12 @@ export const lockMembers = (tx: TenantTx, memberIds: readonly string[]): Promise
 
 const editOne = statement(
   'member_update',
-  `update member set phone = $3, name = $4, gender = $5, birthday = $6, grade_id = $7, grade_from = $8, grade_to = $9, branch_id = $10, tags = $11, remark = $12,
-     version = version + 1
-   where merchant_id = $1 and member_id = $2`,
+  `update member set ${editableColumns.set(3)}, version = version + 1 where merchant_id = $1 and member_id = $2`,
 );
 
 /** Writes the editable columns and increments the version. */
-export const editMemberRow = async (tx: TenantTx, m: MemberRecord): Promise<void> => {
-  await tx.query(editOne, [
-    tx.merchantId,
-    m.member_id,
-    m.phone,
-    m.name,
-    m.gender,
-    m.birthday,
-    m.grade_id,
-    m.grade_from,
-    m.grade_to,
-    m.branch_id,
-    m.tags,
-    m.remark,
-  ]);
+export const editMemberRow = async (tx: TenantTx, member: MemberRecord): Promise<void> => {
+  await tx.query(editOne, [tx.merchantId, member.member_id, ...editableColumns.valuesOf(member)]);
 };
 
 const setTermRows = statement(

@@ -81,6 +81,7 @@ export const memberAction = actionOf<Operation, ListFilter>({
   kind: 'member',
   permission: ({ operate }) => (operate === 'tag' ? 'member:tag' : 'member:freeze'),
   title: ({ operate }, language) => say(memberActionPhrases[operate], language),
+  measure: 'people',
   select: (view, reader, filter, place) => listMemberIds(view, conditionsOf(reader, filter), place),
   leftOut: async (view, reader, filter, asOf) => {
     const importing = await countMembersBeingImported(view, conditionsOf(reader, filter), asOf);

@@ -34,9 +34,10 @@ export const memberExport = exportOf<MemberFilter>({
     joined_at: { phrase: phrases.joined_at, kind: 'instant' },
     state: { phrase: phrases.state, kind: 'choice', labels: memberStatePhrases },
     grade_to: { phrase: phrases.grade_to, kind: 'date' },
-    remark: { phrase: phrases.remark, kind: 'text' },
+    remark: { phrase: phrases.remark, kind: 'text', phones: true },
   },
   without: ['exact'], // searches every branch
+  period: ['joined_from', 'joined_to'],
   mayAsk: async (tenant, filter) => {
     // Whether a file has a row reveals as much about a whole phone as the list does, so it costs a lookup.
     const refused = searchesWholePhone(conditionsOf(tenant, filter)) ? await countLookup(tenant, 'miss') : undefined;

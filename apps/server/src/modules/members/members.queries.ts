@@ -2,7 +2,7 @@ import type { Member } from '@regulars/contract';
 import { deepestRow, mostTotalled } from '@regulars/contract/kernel';
 import { sql } from 'kysely';
 import { memberBalances, pointsExpiring } from '../../ledger/index.ts';
-import type { Place } from '../../platform/actions/index.ts';
+import type { IdRange } from '../../platform/actions/index.ts';
 import { plannedEachTime, shapedQuery, type TenantView } from '../../platform/database/index.ts';
 import type { WholeList } from '../../platform/exports/index.ts';
 import { selectUnwritten } from '../../platform/imports/index.ts';
@@ -162,7 +162,7 @@ const idsOfMembers = shapedQuery(
 export const listMemberIds = async (
   view: TenantView,
   conditions: MemberConditions,
-  { asOf, after, limit }: Place,
+  { asOf, after, limit }: IdRange,
 ): Promise<string[]> =>
   (await view.shaped(idsOfMembers, {}, { ...conditionsOf(conditions), asOf, after, limit })).map(
     ({ member_id }) => member_id,

@@ -149,7 +149,7 @@ export const editMember = (
       const given = Object.fromEntries(
         Object.entries(input).filter(([, value]) => value !== undefined),
       ) as Partial<MemberRecord>; // the contract's names are the columns'
-      const after: MemberRecord = { ...before, ...given };
+      const after = { ...before, ...given };
       if (input.name !== undefined) after.name = tidyName(input.name);
       if (input.grade_id !== undefined && input.grade_id !== before.grade_id) {
         await getGradeToGive(tx, input.grade_id);

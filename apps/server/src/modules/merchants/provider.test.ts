@@ -5,20 +5,16 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { initialiseMerchant } from '../initialisation/index.ts';
+import { addMerchant, getMerchantIdByNo, openMerchant, openService, setMerchantDisabled } from './index.ts';
 import {
   listBranchIdsNumbered,
-  addMerchant,
   disableUser,
   enableUser,
   linkUser,
-  getMerchantIdByNo,
-  openMerchant,
-  openService,
   listRoleIdsNamed,
-  setMerchantDisabled,
   setRoles,
   getUserIdOfAccount,
-} from './index.ts';
+} from '../users/index.ts';
 
 let server: TestServer;
 let actor: Actor;

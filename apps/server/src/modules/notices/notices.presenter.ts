@@ -5,7 +5,7 @@ import type { NewNotice, NoticeSubjects } from '../../platform/notices/index.ts'
 import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
 import { changeText } from '../adjustments/index.ts';
 import { maskPhonesIn } from '../members/index.ts';
-import { taskFaultWords, taskResult, taskTitle } from '../tasks/index.ts';
+import { taskFaultWords, taskResult, taskTitle, taskUnfinished } from '../tasks/index.ts';
 import type { NoticeRow } from './notices.queries.ts';
 
 export interface NoticeView {
@@ -51,6 +51,15 @@ const isPosted = (notice: NewNotice): notice is ImportNotice<'posted'> => import
 const isRolledBack = (notice: NewNotice): notice is ImportNotice<'rolled_back'> =>
   importNoticeOf(notice.kind)?.end === 'rolled_back';
 
+const failureText = (
+  { kind, input, fault, counts }: NoticeSubjects['task_failed'],
+  { definitions, language }: NoticeView,
+): string => {
+  const failed = taskFaultWords(fault, language);
+  const outcome = taskUnfinished({ kind, input, counts: counts ?? null }, definitions, language);
+  return outcome === null ? failed : say(noticeDetailPhrases.failedAfter, language, { fault: failed, outcome });
+};
+
 const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
   const { language, definitions, wholePhone } = view;
   const fileName = (name: string): string => (wholePhone ? name : maskPhonesIn(name));
@@ -76,7 +85,7 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
     case 'task_failed':
       return {
         values: { title: taskTitle(notice.subject, definitions, language) },
-        detail: taskFaultWords(notice.subject.fault, language),
+        detail: failureText(notice.subject, view),
       };
     case 'adjustment_approved':
     case 'adjustment_refused':

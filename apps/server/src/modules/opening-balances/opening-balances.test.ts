@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { OpeningBatch } from '@regulars/contract';
 import type { Failure } from '@regulars/contract/kernel';
 import writeXlsxFile from 'write-excel-file/node';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { workUntilKilled, type ImportTask } from '../../../test/killed-import.ts';
 import { openConnection, type RawConnection } from '../../../test/raw-connection.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { madeWorkbook } from '../../../test/made-workbook.ts';
@@ -403,26 +401,15 @@ test('a user without permission for phones sees no value in place of one', async
   expect(await text({ shop, as }, `${params.id}/errors.csv`)).not.toMatch(/0000|12345/);
 });
 
-/** Works on a batch in a separate process and kills it just before it writes the n-th group of rows. */
-const killedAtGroup = async (
-  world: World,
+/** Works on a batch in a separate process, killed just before it writes the n-th group of rows. */
+const killedAtGroup = (
+  { shop: { merchantId } }: World,
   { id: batchId }: { id: string },
-  work: { work: 'check' | 'post' | 'roll back'; jobId?: string },
-  last: number,
+  work: Pick<ImportTask, 'work' | 'jobId'>,
+  lastGroup: number,
 ): Promise<void> => {
-  const task = {
-    ...work,
-    connection: server.connection,
-    merchantId: world.shop.merchantId,
-    batchId,
-    now: server.clock.now(),
-  };
-  const program = join(import.meta.dirname, '../../../test/programs/import-worker.ts');
-  const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let groups = 0;
-  for await (const _line of createInterface(child.stdout)) if ((groups += 1) === last) child.kill('SIGKILL');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  expect(child.signalCode).toBe('SIGKILL');
+  const { connection, clock } = server;
+  return workUntilKilled({ ...work, connection, merchantId, batchId, kind: 'opening', now: clock.now(), lastGroup });
 };
 
 describe('killed in the middle', () => {

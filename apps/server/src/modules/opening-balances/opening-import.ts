@@ -165,6 +165,14 @@ export const openingImport = defineImport({
   taskPhrases: openingTaskPhrases,
   columnPhrases: openingColumnPhrases,
   faultPhrases: openingRowPhrases,
+  planned: {
+    principal: 'money',
+    bonus: 'money',
+    bonus_expires_on: 'date',
+    points: 'integer',
+    points_expire_on: 'date',
+    growth: 'integer',
+  },
   filePhrases: openingFilePhrases,
   statePhrases: openingRowStatePhrases,
   fileNames: {

@@ -5,15 +5,17 @@ export type ViewRow = RowOf<'saved_view'>;
 
 export const viewRows = rowsOf('saved_view', 'view_id');
 
-const ofList = statement<ViewRow>(
-  'saved_views',
-  `select view_id, list, user_id, shared, name, query, column_order, columns_shown, columns_hidden, density, created_at, version
-   from saved_view where merchant_id = $1 and list = $2 and (shared or user_id = $3) order by created_at, view_id`,
-);
-
 /** The views of a list that the user may see. */
 export const listViewRows = (db: TenantView, list: string, userId: string): Promise<ViewRow[]> =>
-  db.query(ofList, [db.merchantId, list, userId]);
+  db.kysely
+    .selectFrom('saved_view')
+    .selectAll()
+    .where('merchant_id', '=', db.merchantId)
+    .where('list', '=', list)
+    .where((e) => e.or([e('shared', '=', true), e('user_id', '=', userId)]))
+    .orderBy('created_at')
+    .orderBy('view_id')
+    .execute();
 
 const queue = statement(
   'saved_view_queue',

@@ -50,12 +50,24 @@ export interface TaskView {
 
 /** A task's counts, as its definition words them. */
 export const taskResult = (
-  { kind, counts }: Pick<TaskRow, 'kind' | 'counts'>,
+  { kind, input, counts }: Pick<TaskRow, 'kind' | 'input' | 'counts'>,
   definitions: readonly AnyTaskDefinition[],
   language: Language,
 ): string | null => {
   const definition = definitions.find((each) => each.kind === kind);
-  return counts && definition?.result ? definition.result({ rows: 0, ...counts }, language) : null;
+  return counts && definition?.result ? definition.result({ rows: 0, ...counts }, language, input as never) : null; // as it was started with
+};
+
+/** What a failed task did before, as its definition words it. */
+export const taskUnfinished = (
+  { kind, input, counts }: Pick<TaskRow, 'kind' | 'input'> & { readonly counts?: TaskRow['counts'] },
+  definitions: readonly AnyTaskDefinition[],
+  language: Language,
+): string | null => {
+  const definition = definitions.find((each) => each.kind === kind);
+  return counts && definition?.unfinished
+    ? definition.unfinished({ rows: 0, ...counts }, language, input as never) // as it was started with
+    : null;
 };
 
 const fileOf = (row: TaskRow, { definitions, reader }: TaskView): Task['file'] => {
@@ -87,9 +99,10 @@ export const presentTask = (row: TaskRow, view: TaskView): Task => {
     ahead: row.state === 'queued' ? (ahead.get(row.task_id) ?? 0) : null,
     stopping: row.stop_asked && row.finished_at === null,
     progress: { done: row.progress_done, total: row.progress_total, seconds_left: secondsLeft(row, reader.now) },
-    rows: row.counts?.rows ?? null,
-    result: taskResult(row, definitions, reader.language),
+    rows: (row.finished_at && row.counts?.rows) ?? null,
+    result: row.finished_at && taskResult(row, definitions, reader.language),
     undo: (row.finished_at && undoable.get(row.task_id)) ?? null,
+    undone_at: row.undone_at?.toISOString() ?? null,
     fault: row.fault && taskFaultWords(row.fault, reader.language),
     subject: subjectOf(row, definitions),
     file: fileOf(row, view),

@@ -36,7 +36,11 @@ export const listTasks = async (
   { whole = false, ...asked }: TaskFilter,
   definitions: Definitions,
 ): Promise<PageOf<Task>> => {
-  if (whole) mustBePermitted(tenant, 'task:all');
+  if (whole) {
+    mustBePermitted(tenant, 'task:all');
+    // A task's title may tell of other branches: the name of an imported file, the filter of an export.
+    if (tenant.branches !== 'all') throw new Problem('whole_merchant_only');
+  }
   const view = await viewOf(tenant.db, tenant, definitions);
   return taskList.page(
     tenant.db,
@@ -57,9 +61,10 @@ export const getTask = async (
   return presentTask(row, await viewOf(db, tenant, definitions));
 };
 
-/** Without task:all, another user's task is reported like an unknown one. */
-const mustBeReachable = (row: TaskRow | undefined, { userId, permissions }: Tenant): TaskRow => {
-  if (!row || (row.user_id !== userId && !permissions.has('task:all'))) throw new Problem('not_found');
+/** To others than users of all branches with task:all, another user's task is reported like an unknown one. */
+const mustBeReachable = (row: TaskRow | undefined, { userId, permissions, branches }: Tenant): TaskRow => {
+  const mayAll = permissions.has('task:all') && branches === 'all';
+  if (!row || (row.user_id !== userId && !mayAll)) throw new Problem('not_found');
   return row;
 };
 

@@ -53,6 +53,15 @@ describe('tasks', () => {
     expect(refused.err.name).toBe('permission_denied');
   });
 
+  it('of colleagues are neither listed for nor stopped by a user of some branches, as their titles tell of others', async () => {
+    const { data } = await start();
+    const local = await server.make.user(shop, { branches: [shop.branchIds[0]] });
+    const refused = await server.call('GET /tasks', { as: local, query: { whole: true } });
+    expect(refused.err.name).toBe('whole_merchant_only');
+    expect((await stop(data.task_id, local)).err.name).toBe('not_found');
+    expect(await listed()).toMatchObject([{ state: 'queued' }]);
+  });
+
   it('tell their kind, how many are ahead, and the outcome', async () => {
     const { data } = await start();
     expect(data).toMatchObject({
@@ -69,7 +78,7 @@ describe('tasks', () => {
     expect((await listed())[1]).toMatchObject({
       state: 'done',
       rows: 0,
-      file: { name: '会员 2026-11-20 1436.csv' },
+      file: { name: '会员 2026-11-20 143600.csv' },
       expires_at: '2026-11-27T06:36:00.000Z',
     });
   });
@@ -216,7 +225,7 @@ describe('a task’s file', () => {
     expect(headers.get('content-length')).toBe(String(content.length));
     expect(headers.get('etag')).toBe(`"${id}"`);
     expect(headers.get('content-encoding')).toBeNull();
-    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('会员 2026-11-20 1435.csv');
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('会员 2026-11-20 143500.csv');
     expect((await downloadTask(server, await server.make.user(shop), id)).status).toBe(404);
     expect((await downloadTask(server, await server.make.user(await server.make.shop()), id)).status).toBe(404);
   });

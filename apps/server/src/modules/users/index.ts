@@ -1,1 +1,13 @@
+export { listPermittedUsers } from './permitted-users.queries.ts';
+export { getTaskUser } from './task-user.queries.ts';
+export {
+  listBranchIdsNumbered,
+  disableUser,
+  enableUser,
+  linkUser,
+  recordPasswordReset,
+  listRoleIdsNamed,
+  setRoles,
+  getUserIdOfAccount,
+} from './user-administration.service.ts';
 export { userHandlers } from './users.handlers.ts';

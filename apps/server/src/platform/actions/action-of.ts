@@ -1,11 +1,19 @@
 import type { Permission } from '@regulars/contract/menu';
-import { lossPhrases, skipPhrases, type Language, type Lost, type Skipped, type SkipReason } from '@regulars/phrases';
+import {
+  lossPhrases,
+  skipPhrases,
+  type Language,
+  type Lost,
+  type Measure,
+  type Skipped,
+  type SkipReason,
+} from '@regulars/phrases';
 import type { TenantTx, TenantView } from '../database/index.ts';
 import type { Problem, Reader } from '../http/index.ts';
 import type { Json, UndoRow } from './actions.queries.ts';
 
 /** Which rows of a filter to select: those added up to an instant, ordered by id, after a given id. */
-export interface Place {
+export interface IdRange {
   readonly asOf: Date;
   readonly after?: string | undefined;
   readonly limit: number;
@@ -32,8 +40,10 @@ export interface ActionDefinition<Operation extends Json, Filter> {
   /** The permission for the operation and for its undo. */
   readonly permission: (operation: Operation) => Permission;
   readonly title: (operation: Operation, language: Language) => string;
+  /** What its rows are counted as; rows by default. */
+  readonly measure?: Measure;
   /** The ids of matching rows that the reader may see. */
-  readonly select: (view: TenantView, reader: Reader, filter: Filter, place: Place) => Promise<string[]>;
+  readonly select: (view: TenantView, reader: Reader, filter: Filter, range: IdRange) => Promise<string[]>;
   /** Matching rows that `select` leaves out although the list may have shown them, by reason. */
   readonly leftOut?: (view: TenantView, reader: Reader, filter: Filter, asOf: Date) => Promise<Skipped>;
   /** Locks the rows in the order of their ids, changes those it can, and logs the changes. */

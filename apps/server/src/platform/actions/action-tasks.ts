@@ -1,9 +1,15 @@
 import type { Permission } from '@regulars/contract/menu';
 import { batchSize, selectionMost } from '@regulars/contract/rules';
-import { actionPhrases, say, sayOutcome, type Language } from '@regulars/phrases';
-import type { TenantDb, TenantTx } from '../database/index.ts';
+import { actionPhrases, say, sayOutcome, type Language, type Phrase } from '@regulars/phrases';
+import { repeatLost, type TenantDb, type TenantTx } from '../database/index.ts';
 import { denied, type Problem } from '../http/index.ts';
-import { defineTask, type AnyTaskDefinition, type TaskContext, type TaskOutcome } from '../tasks/index.ts';
+import {
+  defineTask,
+  setTaskCounts,
+  type AnyTaskDefinition,
+  type TaskContext,
+  type TaskOutcome,
+} from '../tasks/index.ts';
 import { addCounts, countSkipped, type AnyAction } from './action-of.ts';
 import {
   advanceAction,
@@ -75,34 +81,43 @@ const changeBatch = (
       skipped: addCounts(action.skipped, skipped),
     };
     await advanceAction(tx, now);
+    await setTaskCounts(tx, taskId, reachedOf(now));
     return now;
   });
 
 const batchesOf = (ids: readonly string[]): (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, at) => ids.slice(at * batchSize, (at + 1) * batchSize));
 
-/** Selects the remaining rows once, for a consistent selection, and changes them batch by batch. */
+/**
+ * Selects the remaining rows once, for a consistent selection, and changes them batch by batch. A batch that loses a
+ * deadlock is repeated: the action's row has its progress.
+ */
 const runBulk = async (context: TaskContext, definition: AnyAction, input: BulkInput): Promise<TaskOutcome> => {
-  const { database, reader, signal, progress, taskId } = context;
+  const { database, reader, log, signal, progress, taskId } = context;
   const db = database.tenant(reader.merchantId);
   const { action_id: actionId } = input;
-  const begun = await db.transaction((tx) => lockBulk(tx, actionId, taskId));
+  const begun = await db.transaction(async (tx) => {
+    const action = await lockBulk(tx, actionId, taskId);
+    await setTaskCounts(tx, taskId, reachedOf(action));
+    return action;
+  });
   const place = { asOf: new Date(input.as_of), after: begun.reached ?? undefined, limit: selectionMost };
   const ids = await definition.select(db, reader, input.filter as never, place); // as stored when it was started
-  let counts = reachedOf(begun);
-  let done = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  let reached: Pick<ActionRow, 'changed' | 'skipped'> = begun;
+  let done = begun.changed + countSkipped(begun.skipped);
   const total = done + ids.length;
-  progress(done, total, counts);
+  progress(done, total);
   for (const batch of batchesOf(ids)) {
     signal.throwIfAborted();
-    counts = reachedOf(await changeBatch(db, context, definition, actionId, batch));
+    reached = await repeatLost(log, () => changeBatch(db, context, definition, actionId, batch));
     done += batch.length;
-    progress(done, total, counts);
+    progress(done, total);
   }
-  return { state: 'done', counts };
+  return { state: 'done', counts: reachedOf(reached) };
 };
 
 type Undone = Pick<ActionRow, 'undo_changed' | 'undo_skipped'>;
+const undoneOf = ({ undo_changed, undo_skipped }: Undone) => ({ rows: undo_changed, ...undo_skipped });
 
 /** Undoes the next batch and adds to the action's counts, in one transaction. */
 const undoBatch = (
@@ -121,6 +136,7 @@ const undoBatch = (
       undo_skipped: addCounts(action.undo_skipped, { ...some.skipped, ...some.lost }),
     };
     await advanceUndo(tx, actionId, now);
+    await setTaskCounts(tx, taskId, undoneOf(now));
     return { ...now, left: some.left };
   });
 
@@ -133,22 +149,19 @@ const runUndo = async (
   definition: AnyAction,
   { action_id: actionId }: UndoInput,
 ): Promise<TaskOutcome> => {
-  const { database, reader, signal, progress, taskId } = context;
+  const { database, reader, log, signal, progress, taskId } = context;
   const db = database.tenant(reader.merchantId);
-  const countsOf = ({ undo_changed, undo_skipped }: Undone) => ({ rows: undo_changed, ...undo_skipped });
   const begun: Undone = await db.transaction((tx) => lockOwn(tx, actionId, taskId));
   let reached = { ...begun, left: await countUndoRows(db, actionId) };
   const total = begun.undo_changed + countSkipped(begun.undo_skipped) + reached.left;
   while (reached.left > 0) {
     signal.throwIfAborted();
-    reached = await undoBatch(db, context, definition, actionId, reached.left);
-    progress(total - reached.left, total, countsOf(reached));
+    const { left } = reached;
+    reached = await repeatLost(log, () => undoBatch(db, context, definition, actionId, left));
+    progress(total - reached.left, total);
   }
-  return { state: 'done', counts: countsOf(reached) };
+  return { state: 'done', counts: undoneOf(reached) };
 };
-
-const resultOf = ({ rows, ...others }: TaskOutcome['counts'], language: Language): string =>
-  sayOutcome(rows, others, language);
 
 /** The task kinds for actions on many rows and for their undo. */
 export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinition[] => {
@@ -160,19 +173,30 @@ export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinitio
   // Another release may have started it with an action that this one doesn't have.
   const title = ({ kind, operation }: UndoInput, language: Language): string =>
     definitions.find((one) => one.kind === kind)?.title(operation as never, language) ?? kind; // as stored when it was started
+  const result = ({ rows, ...others }: TaskOutcome['counts'], language: Language, { kind }: UndoInput): string =>
+    sayOutcome(rows, others, language, definitions.find((one) => one.kind === kind)?.measure);
+  /** What a failed task did, and that this can be undone. */
+  const unfinished =
+    (phrase: Phrase) =>
+    (counts: TaskOutcome['counts'], language: Language, input: UndoInput): string => {
+      const outcome = result(counts, language, input);
+      return counts.rows === 0 ? outcome : say(phrase, language, { outcome });
+    };
   return [
     defineTask<BulkInput>({
       ...bulkKind,
       refuses,
       title,
-      result: resultOf,
+      result,
+      unfinished: unfinished(actionPhrases.undoable),
       run: (context, input) => runBulk(context, named(input.kind), input),
     }),
     defineTask<UndoInput>({
       ...undoKind,
       refuses,
       title: (input, language) => say(actionPhrases.undo, language, { what: title(input, language) }),
-      result: resultOf,
+      result,
+      unfinished: unfinished(actionPhrases.undo_rest),
       run: (context, input) => runUndo(context, named(input.kind), input),
     }),
   ];

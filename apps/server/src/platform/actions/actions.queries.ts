@@ -138,8 +138,14 @@ const end = statement(
   'action_undone',
   'update user_action set undone_at = $3 where merchant_id = $1 and action_id = $2',
 );
+const markTask = statement(
+  'action_task_undone',
+  `update task set undone_at = $3 where merchant_id = $1 and kind = 'bulk' and input ->> 'action_id' = $2`,
+);
+/** Completes the undo; the task that did the action, if there was one, says so from then on. */
 export const endUndo = async (tx: TenantTx, actionId: string, now: Date): Promise<void> => {
   await tx.query(end, [tx.merchantId, actionId, now]);
+  await tx.query(markTask, [tx.merchantId, actionId, now]);
 };
 
 const undoable = statement<{ task_id: string; action_id: string; undo_until: Date }>(
@@ -159,6 +165,26 @@ export const listUndoableActions = async (
       { action_id, until: undo_until.toISOString() },
     ]),
   );
+
+const recent = statement<RecentAction>(
+  'action_recent',
+  `select action_id, kind, operation, changed, skipped, created_at, undo_until from user_action
+   where merchant_id = $1 and user_id = $2 and task_id is null and undone_at is null and undo_until > $3
+   order by action_id desc limit $4`,
+);
+export type RecentAction = Pick<
+  ActionRow,
+  'action_id' | 'kind' | 'operation' | 'changed' | 'skipped' | 'undo_until'
+> & {
+  readonly created_at: Date;
+};
+/** The user's latest undoable actions without a task, newest first. */
+export const listRecentActions = async (
+  view: TenantView,
+  userId: string,
+  now: Date,
+  most: number,
+): Promise<RecentAction[]> => view.query(recent, [view.merchantId, userId, now, most]);
 
 export const listMerchantsWithExpired = statement<{ merchant_id: string }>(
   'action_expired_merchants',

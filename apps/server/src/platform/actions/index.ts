@@ -1,6 +1,14 @@
-export { actionOf, tally, unchangedSince, type AnyAction, type Applied, type Place, type Undone } from './action-of.ts';
+export {
+  actionOf,
+  tally,
+  unchangedSince,
+  type AnyAction,
+  type Applied,
+  type IdRange,
+  type Undone,
+} from './action-of.ts';
 export { actionTasks } from './action-tasks.ts';
-export { listUndoableActions, type UndoRow } from './actions.queries.ts';
+export { listRecentActions, listUndoableActions, type UndoRow } from './actions.queries.ts';
 export { changeRows, removeRows, undoChanges } from './row-actions.ts';
 export { runAction, selectionIn, type ActionOutcome } from './run-action.ts';
 export { stateActionOf } from './state-action.ts';

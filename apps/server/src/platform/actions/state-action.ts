@@ -1,10 +1,10 @@
-import type { Permission } from '@regulars/contract/menu';
-import { say, type AuditAction, type ErrorName, type Phrase } from '@regulars/phrases';
+import type { StatedThing } from '@regulars/contract/kernel';
+import { say, type ErrorName, type Phrase } from '@regulars/phrases';
 import type { TenantTables, TenantView } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import type { CountReferring, References } from '../lists/references.ts';
 import type { RestorableTable, RowChanges, VersionedRows } from '../lists/rows.ts';
-import { actionOf, type ActionDefinition, type Place } from './action-of.ts';
+import { actionOf, type ActionDefinition, type IdRange } from './action-of.ts';
 import { changeRows, removeRows, undoRows } from './row-actions.ts';
 
 type StateOperation = 'use' | 'stop' | 'remove';
@@ -15,21 +15,10 @@ type StatedTable = {
   [T in RestorableTable]: TenantTables[T] extends { state: unknown } ? T : never;
 }[RestorableTable];
 
-/** The first part of their permissions and operation log actions, such as `brand`. */
-type StatedThing = {
-  [P in Permission]: P extends `${infer Thing}:remove`
-    ? `${Thing}:update` extends Permission
-      ? `${Thing}.${'state' | 'remove' | 'restore'}` extends AuditAction
-        ? Thing
-        : never
-      : never
-    : never;
-}[Permission];
-
 interface StateAction<T extends StatedTable, Filter, Values> {
   readonly thing: StatedThing;
   readonly rows: VersionedRows<T>;
-  readonly list: { readonly ids: (view: TenantView, values: Values, place: Place) => Promise<string[]> };
+  readonly list: { readonly ids: (view: TenantView, values: Values, range: IdRange) => Promise<string[]> };
   readonly conditionsOf: (filter: Filter) => Values;
   readonly titles: Readonly<Record<StateOperation, Phrase>>;
   /** The error for a named row that doesn't exist. */

@@ -35,6 +35,8 @@ export const undoAction = (
     }
     const { changed, skipped, lost = {} } = await undoNextRows(tx, tenant, definition, action, left);
     if (changed === 0)
-      throw new Problem('undo_overtaken', { values: { reasons: sayReasons(skipped, tenant.language) } });
+      throw new Problem('undo_overtaken', {
+        values: { reasons: sayReasons(skipped, tenant.language, definition.measure) },
+      });
     return { changed, skipped: countSkipped(skipped), skipped_by: skipped, restored_without: lost, task_id: null };
   });

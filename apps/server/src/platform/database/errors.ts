@@ -87,3 +87,6 @@ export const isConflict = (error: unknown): boolean => error instanceof Error &&
 
 /** Whether a retry of the same work can succeed: the connection was lost, or another transaction won. */
 export const isTransient = (error: unknown): boolean => error instanceof DatabaseAway || isConflict(error);
+
+/** Whether a statement was cancelled because it took too long, mostly for waiting for a lock. */
+export const isTimedOut = (error: unknown): boolean => error instanceof Error && stateOf(error) === '57014';

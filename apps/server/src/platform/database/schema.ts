@@ -711,6 +711,7 @@ interface Task {
   expires_at: Date | null;
   file_needs: Json | null;
   own_job: Generated<boolean>;
+  undone_at: Date | null;
 }
 
 interface TaskFile {

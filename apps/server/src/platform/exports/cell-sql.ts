@@ -1,6 +1,7 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
+import { maskedInText, phoneInTextPattern } from '../phones/mask-phone.ts';
 import { formulaStarts } from '../sheets/csv-lines.ts';
-import type { WrittenColumn } from './columns.ts';
+import { textMark, type WrittenColumn } from './columns.ts';
 
 const labelled = (value: string, labels: WrittenColumn['labels']): string => {
   const cases = Object.entries(labels).map(([is, label]) => `when ${escapeLiteral(is)} then ${escapeLiteral(label)}`);
@@ -23,6 +24,9 @@ const valueOf = ({ from, kind, labels, masked }: WrittenColumn): string => {
     case 'choice':
       return labelled(`${value}::text`, labels);
     case 'text':
+      return masked
+        ? `regexp_replace(${value}, ${escapeLiteral(phoneInTextPattern)}, ${escapeLiteral(maskedInText)}, 'g')`
+        : value;
     case 'integer':
     case 'date':
       return value;
@@ -37,7 +41,16 @@ const inert = (value: string): string =>
 
 const csvValueOf = (column: WrittenColumn): string => {
   const value = valueOf(column);
+  if (column.orText !== undefined)
+    return `coalesce((${value})::text, ${inert(`listed.${escapeIdentifier(column.orText)}`)})`;
   return column.kind === 'text' || column.kind === 'choice' ? inert(value) : value;
+};
+
+/** For a workbook; `textMark` precedes a text in a column of amounts or dates. */
+const workbookValueOf = (column: WrittenColumn): string => {
+  const value = valueOf(column);
+  if (column.orText === undefined) return value;
+  return `coalesce((${value})::text, ${escapeLiteral(textMark)} || listed.${escapeIdentifier(column.orText)})`;
 };
 
 const arrayText = (values: readonly unknown[]): string =>
@@ -65,6 +78,8 @@ export const copyStatement = (
   columns: readonly WrittenColumn[],
   format: 'csv' | 'text',
 ): string => {
-  const cells = columns.map((column, at) => `${format === 'csv' ? csvValueOf(column) : valueOf(column)} as c${at}`);
+  const cells = columns.map(
+    (column, at) => `${format === 'csv' ? csvValueOf(column) : workbookValueOf(column)} as c${at}`,
+  );
   return `copy (select ${cells.join(', ')} from (${withLiterals(text, values)}) as listed) to stdout (format ${format})`;
 };

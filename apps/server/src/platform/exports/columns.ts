@@ -13,6 +13,10 @@ export interface ExportColumn {
   readonly from?: string;
   /** The labels of a `choice` by value. */
   readonly labels?: Readonly<Record<string, Phrase>>;
+  /** The query's column whose text stands where an amount or date is null, such as a cell that isn't one. */
+  readonly orText?: string;
+  /** Its texts are written by people and may contain phones, which are masked like those of a `phone`. */
+  readonly phones?: true;
 }
 
 export type ExportColumns = Readonly<Record<string, ExportColumn>>;
@@ -23,5 +27,9 @@ export interface WrittenColumn {
   readonly kind: ColumnKind;
   readonly from: string;
   readonly labels: Readonly<Record<string, string>>;
+  readonly orText?: string | undefined;
   readonly masked: boolean;
 }
+
+/** Precedes a text among amounts or dates on its way to a workbook; none of their values begins with it. */
+export const textMark = "'";

@@ -24,6 +24,9 @@ export interface ExportDefinition<Filter> {
   readonly phonesInTexts?: true;
   /** Query parameters of the list that an export refuses. */
   readonly without?: readonly (keyof Filter & string)[];
+  /** Query parameters whose values name the file: the first and last date of a period, and the instant of a balance. */
+  readonly period?: readonly [keyof Filter & string, keyof Filter & string];
+  readonly moment?: keyof Filter & string;
   /** Refuses what the user may not request, before a task is started. */
   readonly mayAsk?: (tenant: Tenant, filter: Filter) => Promise<void>;
   /**

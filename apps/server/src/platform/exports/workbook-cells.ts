@@ -1,5 +1,5 @@
 import { isFormula } from '../sheets/csv-lines.ts';
-import type { WrittenColumn } from './columns.ts';
+import { textMark, type WrittenColumn } from './columns.ts';
 
 /** Cell formats by their index in `stylesXml`. */
 export const style = { plain: 0, heading: 1, quoted: 2, money: 3, date: 4, instant: 5 } as const;
@@ -71,6 +71,9 @@ const rememberedDays = (most = 73_000): ((day: string) => number | undefined) =>
   };
 };
 
+/** Digits of a day's fraction: all that a spreadsheet keeps. */
+const dayDigits = 10;
+
 const digit = (text: string, at: number): number => text.charCodeAt(at) - 48;
 const pair = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
 
@@ -81,7 +84,9 @@ export const serials = (): ((text: string) => string | undefined) => {
     const day = dayOf(text.slice(0, 10));
     if (day === undefined || text.length <= 10) return day === undefined ? undefined : String(day);
     const seconds = pair(text, 11) * 3_600 + pair(text, 14) * 60 + pair(text, 17);
-    return (day + seconds / 86_400).toFixed(6);
+    // Some 10 µs late, because a reader that cuts fractions of a second would otherwise show the second before.
+    const part = Math.ceil((seconds * 10 ** dayDigits) / 86_400) + 1;
+    return `${day}.${String(part).padStart(dayDigits, '0')}`;
   };
 };
 
@@ -89,17 +94,19 @@ export const serials = (): ((text: string) => string | undefined) => {
 export const cellWriter = (column: Pick<WrittenColumn, 'kind'>): ((value: string | null) => string) => {
   const filled = (write: (value: string) => string) => (value: string | null) =>
     value === null ? '<c/>' : write(value);
+  const typed = (write: (value: string) => string) =>
+    filled((value) => (value.startsWith(textMark) ? textCell(value.slice(textMark.length)) : write(value)));
   switch (column.kind) {
     case 'money':
     case 'integer': {
       const as = column.kind === 'money' ? style.money : style.plain;
-      return filled((value) => (value.length > mostDigits ? textCell(value) : numberCell(value, as)));
+      return typed((value) => (value.length > mostDigits ? textCell(value) : numberCell(value, as)));
     }
     case 'date':
     case 'instant': {
       const as = column.kind === 'date' ? style.date : style.instant;
       const serialOf = serials();
-      return filled((value) => {
+      return typed((value) => {
         const serial = serialOf(value);
         return serial === undefined ? textCell(value) : numberCell(serial, as);
       });

@@ -1,7 +1,6 @@
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Factories, type Shop } from '../../../test/factories.ts';
-import { rowsOfSheet } from '../../../test/tasks.ts';
+import { partsOfArchive, rowsOfSheet } from '../../../test/tasks.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { WrittenColumn } from './columns.ts';
 import { writeExport, type ExportWork } from './write-export.ts';
@@ -44,24 +43,11 @@ const written = async (work: ExportWork, signal = new AbortController().signal) 
   return { rows, seen, parts, content: Buffer.concat(parts) };
 };
 
-/** The archive's entries, by the local headers that its directory points to. */
-const partsOf = (archive: Buffer): Map<string, string> => {
-  const found = new Map<string, string>();
-  for (let at = archive.indexOf('PK\u0001\u0002'); at >= 0; at = archive.indexOf('PK\u0001\u0002', at + 4)) {
-    const [size, name] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)];
-    const [head, path] = [archive.readUInt32LE(at + 42), archive.toString('utf8', at + 46, at + 46 + name)];
-    const start = head + 30 + archive.readUInt16LE(head + 26) + archive.readUInt16LE(head + 28);
-    const content = archive.subarray(start, start + size);
-    found.set(path, (archive.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content)).toString());
-  }
-  return found;
-};
-
 describe('an export', () => {
   test('continues in another sheet when one is full, each with the heading', async () => {
     const { rows, content } = await written(numbered(8, { sheetRows: 4 }));
     expect(rows).toBe(8);
-    const parts = partsOf(content);
+    const parts = partsOfArchive(content);
     const sheets = [1, 2, 3].map((number) => parts.get(`xl/worksheets/sheet${number}.xml`) ?? '');
     expect(sheets.map((sheet) => sheet.match(/<row>/g)?.length)).toEqual([4, 4, 3]);
     expect(sheets.every((sheet) => sheet.includes('<t>yuan</t>'))).toBe(true);

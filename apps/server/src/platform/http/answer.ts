@@ -1,7 +1,7 @@
 import type { Failure } from '@regulars/contract/kernel';
 import { permissionWords, isPermission } from '@regulars/contract/menu';
 import { errorPhrases, fieldPhrases, say, type ErrorName, type Language } from '@regulars/phrases';
-import { isTransient } from '../database/index.ts';
+import { isTimedOut, isTransient } from '../database/index.ts';
 import { Problem } from './problem.ts';
 
 /** Errors of Fastify, its plugins and the JSON parser, by their status. */
@@ -15,7 +15,7 @@ const refusals: Readonly<Record<number, ErrorName>> = {
 /** Any thrown value as a Problem; an unexpected one becomes an internal error. */
 export const asProblem = (error: unknown, bodyLimit: string): Problem => {
   if (error instanceof Problem) return error;
-  if (isTransient(error)) return new Problem('database_away', { cause: error });
+  if (isTransient(error) || isTimedOut(error)) return new Problem('database_away', { cause: error });
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   return new Problem(refusals[status] ?? 'internal_error', { values: { limit: bodyLimit }, cause: error });

@@ -42,6 +42,8 @@ const plain = {
 const declared = endpoints({
   'POST /counts': { ...plain, body: Type.Object({ keys: Type.Array(Type.String()) }) },
   'POST /conflicts': plain,
+  'POST /timeouts': plain,
+  'POST /account-conflicts': { ...plain, scope: 'account' },
   'POST /uploads': { ...plain, upload: { bytes: 1_000 } },
 });
 
@@ -67,6 +69,20 @@ const handlers = handle<typeof declared>()({
       await tx.query(raiseCount, [tx.merchantId, tenant.userId, 'a']);
       if (attempts <= losing) await tx.platform.execute(lose);
     });
+    return { done: true };
+  },
+  'POST /timeouts': async ({ tenant }) => {
+    attempts += 1;
+    await tenant.transaction(async (tx) => {
+      await tx.query(raiseCount, [tx.merchantId, tenant.userId, 'a']);
+      await tx.platform.execute('set local statement_timeout = 1; select pg_sleep(60)');
+    });
+    return { done: true };
+  },
+  // A transaction of its own, which the platform can't tie to the call.
+  'POST /account-conflicts': async () => {
+    attempts += 1;
+    await db.database.platform.execute(lose);
     return { done: true };
   },
   'POST /uploads': async ({ tenant, receive }) => {
@@ -137,7 +153,7 @@ test('the loser of a deadlock is repeated, and both calls are done once', async 
   expect(attempts).toBe(3);
   expect(await send()).toMatchObject([{ replayed: 'true' }, { replayed: 'true' }]);
   expect(await counts()).toEqual(before.map((count) => count + 2));
-  expect(server.lines.filter((line) => line.includes('Repeats a call'))).toHaveLength(1);
+  expect(server.lines.filter((line) => line.includes('Repeats work'))).toHaveLength(1);
 });
 
 test('a call that loses four times is refused, leaves nothing, and may be sent again', async () => {
@@ -154,4 +170,15 @@ test('an upload is not repeated, because its file can be read only once', async 
   form.append('file', new File(['tea'], 'a.csv'));
   expect((await post('uploads', 'upload-1', form)).status).toBe(503);
   expect(attempts).toBe(1);
+});
+
+test('a call without a merchant is not repeated, because it has no transaction that undoes all of it', async () => {
+  expect((await post('account-conflicts', 'account-1')).status).toBe(503);
+  expect(attempts).toBe(1);
+});
+
+test('a statement that takes too long answers that nothing was saved, once', async () => {
+  const before = await counts();
+  expect(await post('timeouts', 'timeout-1')).toMatchObject({ status: 503, err: { name: 'database_away' } });
+  expect([attempts, await counts()]).toEqual([1, before]);
 });

@@ -11,6 +11,7 @@ import multipart from '@fastify/multipart';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
+import { repeatLost } from '../database/index.ts';
 import { idempotentCall, Replay } from '../idempotency/idempotency.ts';
 import { callTransaction, type Keeping } from './call-transaction.ts';
 import {
@@ -27,7 +28,6 @@ import type { Account, Identity, IdentityUser, Visitor } from './context.ts';
 import { sendFile, type FileAnswer } from './file-answer.ts';
 import type { Handlers } from './handle.ts';
 import { longestPath, mostFaults, Problem, refuseFields } from './problem.ts';
-import { repeatLost } from './repeat-call.ts';
 import { receiving, type Receive } from './upload.ts';
 import { checker, convertQuery, lazily } from './validate.ts';
 

@@ -1,6 +1,13 @@
 import type { ImportState } from '@regulars/phrases';
 import { sql, type SqlBool } from 'kysely';
-import { shapedQuery, statement, type TenantTx, type TenantView } from '../database/index.ts';
+import {
+  columnsOf,
+  shapedQuery,
+  statement,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../database/index.ts';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import type { SheetKind } from '../sheets/index.ts';
@@ -8,67 +15,8 @@ import type { Heading } from './cells.ts';
 import type { Found } from './columns.ts';
 import { visibleRows, type ImportVisibility } from './visibility.ts';
 
-export interface BatchCounts {
-  readonly total: number;
-  readonly good: number;
-  readonly same: number;
-  readonly bad: number;
-  readonly skipped: number;
-  readonly posted: number;
-  readonly failed: number;
-  readonly undone: number;
-  readonly kept: number;
-  /** Counts of written and still unwritten valid rows, by effect. */
-  readonly new_rows: number;
-  readonly changed_rows: number;
-}
-
-export interface BatchRow extends BatchCounts {
-  readonly batch_id: string;
-  /** Of its document. */
-  readonly number: string;
-  readonly kind: string;
-  readonly file_name: string;
-  readonly file_kind: SheetKind;
-  readonly file_hash: Buffer;
-  readonly branch_ids: readonly string[] | null;
-  readonly user_id: string;
-  readonly operator: string | null;
-  readonly state: ImportState;
-  readonly fault: {
-    readonly rule: string;
-    readonly values: Readonly<Record<string, string | number>>;
-  } | null;
-  /** What the first pass found out about each column. */
-  readonly headings: readonly Found[] | null;
-  /** The field matched to each column. */
-  readonly columns: Heading | null;
-  readonly run: number;
-  readonly check_job: string | null;
-  /** The results of the kind's `sum`. */
-  readonly before: object | null;
-  readonly after: object | null;
-  readonly created_at: Date;
-  readonly confirmed_at: Date | null;
-  readonly ended_at: Date | null;
-  /** When its last row had been written. */
-  readonly posted_at: Date | null;
-  /** When somebody last matched its columns or fixed a row. */
-  readonly touched_at: Date | null;
-  /** When the contents of its rows were removed. */
-  readonly cleared_at: Date | null;
-  /** The task of the current step, or of the last one. */
-  readonly task_id: string | null;
-  /** Rows were fixed or skipped since the check. */
-  readonly edited: boolean;
-}
-
-const batchColumns = `batch_id, kind, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, fault, headings, columns, run, check_job, total,
-  good, same, bad, skipped, posted, failed, undone, kept, before, after, created_at, confirmed_at, ended_at, touched_at, cleared_at, task_id, edited,
-  posted_at, new_rows, changed_rows,
-  (select number from document d where d.merchant_id = $1 and d.kind in ('opening', 'member_import') and d.document_id = batch_id) as number`;
-
-const initial = [
+/** Written when a file is uploaded. */
+const initial = columnsOf('import_batch', [
   'batch_id',
   'kind',
   'file_name',
@@ -79,15 +27,76 @@ const initial = [
   'operator',
   'state',
   'created_at',
-] as const satisfies readonly (keyof BatchRow)[];
+]);
 
-const insertOne = statement(
-  'import_batch_insert',
-  `insert into import_batch (merchant_id, ${initial.join(', ')}) values ($1, ${initial.map((_, at) => `$${at + 2}`).join(', ')})`,
-);
+/** Written by each later step. */
+const mutable = columnsOf('import_batch', [
+  'state',
+  'user_id',
+  'run',
+  'fault',
+  // What the first pass found out about each column, and the field matched to each.
+  'headings',
+  'columns',
+  'check_job',
+  'total',
+  'good',
+  'same',
+  'bad',
+  'skipped',
+  'posted',
+  'failed',
+  'undone',
+  'kept',
+  // Counts of written and still unwritten valid rows, by effect.
+  'new_rows',
+  'changed_rows',
+  // The results of the kind's `sum`.
+  'before',
+  'after',
+  'confirmed_at',
+  'ended_at',
+  // When its last row had been written.
+  'posted_at',
+  // When somebody last matched its columns or fixed a row.
+  'touched_at',
+  // When the contents of its rows were removed.
+  'cleared_at',
+  // Rows were fixed or skipped since the check.
+  'edited',
+]);
 
-export const addBatch = async (tx: TenantTx, batch: Pick<BatchRow, (typeof initial)[number]>): Promise<void> => {
-  await tx.query(insertOne, [tx.merchantId, ...initial.map((column) => batch[column])]);
+/** `task_id`: the task of the current step, or of the last one. */
+const whole = columnsOf('import_batch', [...new Set([...initial.names, ...mutable.names, 'task_id' as const])]);
+
+/** Columns whose type is narrower than the table's. */
+interface Narrowed {
+  readonly branch_ids: readonly string[] | null;
+  readonly file_kind: SheetKind;
+  readonly state: ImportState;
+  readonly fault: {
+    readonly rule: string;
+    readonly values: Readonly<Record<string, string | number>>;
+  } | null;
+  readonly headings: readonly Found[] | null;
+  readonly columns: Heading | null;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+export type BatchRow = RowOfColumns<typeof whole, Narrowed> & {
+  /** Of its document. */
+  readonly number: string;
+};
+
+/** The columns and the number of a batch; $1: the merchant. */
+const withNumber = `${whole.select()},
+  (select number from document d where d.merchant_id = $1 and d.kind in ('opening', 'member_import') and d.document_id = batch_id) as number`;
+
+const insertOne = statement('import_batch_insert', initial.insert);
+
+export const addBatch = async (tx: TenantTx, batch: Pick<BatchRow, (typeof initial.names)[number]>): Promise<void> => {
+  await tx.query(insertOne, [tx.merchantId, ...initial.valuesOf(batch)]);
 };
 
 /** When a kind's imports were confirmed: those not written completely by an instant. */
@@ -102,11 +111,11 @@ export const selectUnwritten = (kysely: TenantView['kysely'], merchantId: string
 
 const one = statement<BatchRow>(
   'import_batch',
-  `select ${batchColumns} from import_batch where merchant_id = $1 and batch_id = $2`,
+  `select ${withNumber} from import_batch where merchant_id = $1 and batch_id = $2`,
 );
 const oneLocked = statement<BatchRow>(
   'import_batch_lock',
-  `select ${batchColumns} from import_batch where merchant_id = $1 and batch_id = $2 for no key update`,
+  `select ${withNumber} from import_batch where merchant_id = $1 and batch_id = $2 for no key update`,
 );
 
 export const getBatch = async (db: TenantView, batchId: string): Promise<BatchRow | undefined> =>
@@ -213,45 +222,15 @@ export const lockUsage = async (tx: TenantTx, kind: string): Promise<Usage> => {
   return getImportUsage(tx, kind);
 };
 
-/** The mutable columns except the task. */
-const mutable = [
-  'state',
-  'run',
-  'user_id',
-  'fault',
-  'before',
-  'after',
-  'confirmed_at',
-  'ended_at',
-  'total',
-  'good',
-  'bad',
-  'posted',
-  'failed',
-  'undone',
-  'kept',
-  'check_job',
-  'same',
-  'skipped',
-  'headings',
-  'columns',
-  'touched_at',
-  'cleared_at',
-  'edited',
-  'posted_at',
-  'new_rows',
-  'changed_rows',
-] as const satisfies readonly (keyof BatchRow)[];
-
 const update = statement(
   'import_batch_update',
-  `update import_batch set ${mutable.map((column, at) => `${column} = $${at + 3}`).join(', ')} where merchant_id = $1 and batch_id = $2`,
+  `update import_batch set ${mutable.set(3)} where merchant_id = $1 and batch_id = $2`,
 );
 
 /** pg would send an array as a PostgreSQL array. */
 const jsonText = (value: object | null): string | null => value && JSON.stringify(value);
 
-/** Writes the mutable columns of a batch. */
+/** Writes everything that a step may change, except the task. */
 export const editBatch = async (tx: TenantTx, batch: BatchRow): Promise<void> => {
   const { fault, before, after, headings, columns } = batch;
   const row = {
@@ -262,7 +241,7 @@ export const editBatch = async (tx: TenantTx, batch: BatchRow): Promise<void> =>
     headings: jsonText(headings),
     columns: jsonText(columns),
   };
-  await tx.query(update, [tx.merchantId, batch.batch_id, ...mutable.map((column) => row[column])]);
+  await tx.query(update, [tx.merchantId, batch.batch_id, ...mutable.valuesOf(row)]);
 };
 
 const setTask = statement(

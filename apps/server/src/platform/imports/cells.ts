@@ -53,8 +53,6 @@ export const readPhone = (text: string): string =>
     .replace(/[\s-]/g, '')
     .replace(/^\+?86(?=1\d{10}$)/, '');
 
-/** A phone as shown to users without member:phone. */
-export const maskedPhone = /^1[0-9]{2}\*{4}[0-9]{4}$/;
 export const isMasked = (phone: string): boolean => phone.includes('*');
 
 const isReported = (column: string): column is ImportReportColumn => Object.hasOwn(importReportPhrases, column);

@@ -9,14 +9,14 @@ export interface CountedRow {
 }
 
 /** States of rows that are or will be written, whose effects are counted. */
-const written: ReadonlySet<ImportRowState> = new Set(['good', 'posted', 'undone', 'kept']);
+const withEffects: ReadonlySet<ImportRowState> = new Set(['good', 'posted', 'undone', 'kept']);
 
 /** The batch's counts after rows changed from `was` to `is`. */
 export const recounted = (batch: BatchRow, was: readonly CountedRow[], is: readonly CountedRow[]): BatchRow => {
   const next = { ...batch };
   const count = ({ state, effect }: CountedRow, by: 1 | -1): void => {
     next[state] += by;
-    if (!written.has(state)) return;
+    if (!withEffects.has(state)) return;
     if (effect === 'new') next.new_rows += by;
     if (effect === 'changed') next.changed_rows += by;
   };

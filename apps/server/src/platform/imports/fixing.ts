@@ -18,8 +18,8 @@ import {
   type ListedRow,
 } from './rows.queries.ts';
 
-/** Who fixes rows, and when. */
-type Fixer = Pick<Tenant, 'userId' | 'branches' | 'permissions' | 'now' | 'day'>;
+/** The part of a call that fixing needs. */
+type FixingCall = Pick<Tenant, 'userId' | 'branches' | 'permissions' | 'now' | 'day'>;
 
 /** A change to one row: fixes cells (an empty text clears one), skips the row, or includes it again. */
 export interface RowChange {
@@ -52,7 +52,7 @@ const withFixes = (
 const recheck = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
-  tenant: Fixer,
+  tenant: FixingCall,
   batch: BatchRow,
   rows: readonly ReadCells[],
 ): Promise<readonly CheckedRow[]> => {
@@ -85,7 +85,7 @@ const refusedFor = ({ faults }: Pick<CheckedRow, 'faults'>): { row: number; by: 
 const recheckFollowers = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
-  tenant: Fixer,
+  tenant: FixingCall,
   batch: BatchRow,
   rowNo: number,
 ): Promise<{ readonly was: readonly ListedRow[]; readonly is: readonly CheckedRow[] }> => {
@@ -117,7 +117,7 @@ const recheckFollowers = async (
 export const changeRow = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
-  tenant: Fixer,
+  tenant: FixingCall,
   { batchId, rowNo, change }: { readonly batchId: string; readonly rowNo: number; readonly change: RowChange },
 ): Promise<ListedRow> => {
   const batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
@@ -141,8 +141,8 @@ export const changeRow = async (
   return row;
 };
 
-/** Maximum rows in which one call replaces a value, and per recheck. */
-const replaced = { most: 2_000, atOnce: 500 };
+/** The most rows in which one call replaces a value, and how many are rechecked at once. */
+const replacement = { rowsMost: 2_000, rowsAtOnce: 500 };
 
 /** A wrong value of a field, and what replaces it; an empty text clears the cells. */
 export interface ValueChange {
@@ -158,17 +158,17 @@ export interface ValueChange {
 export const replaceValue = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
-  tenant: Fixer,
+  tenant: FixingCall,
   batchId: string,
   { field, from, to }: ValueChange,
 ): Promise<{ readonly rows: number; readonly more: boolean }> => {
   let batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
   if (readCell(field, to.trim(), kind.limits.cell).kept === from) throw new Problem('import_value_same');
-  const found = await listRowsWithValue(tx, batchId, { field, value: from, limit: replaced.most + 1 });
+  const found = await listRowsWithValue(tx, batchId, { field, value: from, limit: replacement.rowsMost + 1 });
   if (found.length === 0) throw new Problem('import_value_gone');
-  const rows = found.slice(0, replaced.most);
-  for (let at = 0; at < rows.length; at += replaced.atOnce) {
-    const was = rows.slice(at, at + replaced.atOnce);
+  const rows = found.slice(0, replacement.rowsMost);
+  for (let at = 0; at < rows.length; at += replacement.rowsAtOnce) {
+    const was = rows.slice(at, at + replacement.rowsAtOnce);
     const given = was.map((row) => withFixes(row.row_no, row.given, { [field]: to }, kind));
     batch = recounted(batch, was, await recheck(tx, kind, tenant, batch, given));
   }

@@ -137,6 +137,8 @@ export interface ImportKindDefinition<Column extends string = string> {
   readonly taskPhrases: Readonly<Record<ImportMove, Phrase>>;
   readonly columnPhrases: Readonly<Record<Column, Phrase>>;
   readonly faultPhrases: Readonly<Record<string, Phrase>>;
+  /** Columns whose amount or date `plan` has under the same name, so that an exported file has it as such. */
+  readonly planned?: Readonly<Partial<Record<Column, 'money' | 'integer' | 'date'>>>;
   readonly filePhrases: Readonly<Record<string, Phrase>>;
   readonly statePhrases: Readonly<Partial<Record<ImportRowState, Phrase>>>;
   readonly fileNames: Readonly<Record<'template' | 'errors', Phrase>>;

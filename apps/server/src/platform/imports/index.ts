@@ -16,7 +16,6 @@ export {
   headingKey,
   isInRange,
   isMasked,
-  maskedPhone,
   plain,
   readDate,
   readPhone,
@@ -25,6 +24,7 @@ export {
   type Heading,
   type ReadCells,
 } from './cells.ts';
+export { maskedPhone } from '../phones/mask-phone.ts';
 export { headingsHash } from './columns.ts';
 export { errorFile, templateFile } from './files.ts';
 export { listFrequentFaults, type CountedValue } from './faults.queries.ts';

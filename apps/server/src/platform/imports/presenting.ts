@@ -1,7 +1,14 @@
-import { errorPhrases, importRowStatePhrases, say, type ImportRowState, type Language } from '@regulars/phrases';
-import { maskPhone, maskPhonesIn } from '../phones/mask-phone.ts';
+import {
+  errorPhrases,
+  importRowStatePhrases,
+  inUnits,
+  say,
+  type ImportRowState,
+  type Language,
+} from '@regulars/phrases';
+import { maskPhone, maskPhoneCell, maskPhonesIn } from '../phones/mask-phone.ts';
 import type { BatchRow } from './batches.queries.ts';
-import { maskedPhone, readPhone, type Given } from './cells.ts';
+import { readPhone, type Given } from './cells.ts';
 import type { ImportKindDefinition, RowFault } from './import-kinds.ts';
 
 /** The fields of a batch that all kinds share on the wire. */
@@ -35,11 +42,12 @@ const isError = (rule: string): rule is keyof typeof errorPhrases => Object.hasO
 
 /** A fault in words, prefixed with its column's name. */
 export const wordFault = (
-  { rule, column, values }: RowFault,
+  { rule, column, values: given = {} }: RowFault,
   { faultPhrases, columnPhrases }: ImportKindDefinition,
   language: Language,
 ): string => {
   const own = faultPhrases[rule];
+  const values = inUnits(given, language);
   const words = own ? say(own, language, values) : isError(rule) ? say(errorPhrases[rule], language, values) : rule;
   const name = column === undefined ? undefined : columnPhrases[column];
   return name ? `${say(name, language)}${language === 'en' ? ': ' : '：'}${words}` : words;
@@ -56,14 +64,7 @@ export const shownCells = (given: Given, wholePhone: boolean): Given => {
   if (wholePhone) return given;
   const { phone, ...others } = given;
   const cells = Object.fromEntries(Object.entries(others).map(([column, text]) => [column, maskPhonesIn(text)]));
-  return { ...cells, ...(phone !== undefined && { phone: phone && maskCell(phone) }) };
-};
-
-/** Masks the phone column; text that isn't a phone is hidden entirely. */
-const maskCell = (text: string): string => {
-  if (maskedPhone.test(text)) return text;
-  const phone = readPhone(text);
-  return /^1[0-9]{10}$/.test(phone) ? maskPhone(phone) : '****';
+  return { ...cells, ...(phone !== undefined && { phone: maskPhoneCell(phone) }) };
 };
 
 /** A sample value of an unmatched column: anything that could be a phone is masked, also with spaces or dashes. */

@@ -1,5 +1,6 @@
 import type { ExportedList } from '@regulars/contract/menu';
 import {
+  countedPhrases,
   errorPhrases,
   importRowExportPhrases,
   importRowStatePhrases,
@@ -8,15 +9,14 @@ import {
   type Phrase,
 } from '@regulars/phrases';
 import { sql, type RawBuilder } from 'kysely';
-import { exportOf, type ExportColumns } from '../exports/index.ts';
+import { exportOf, type ExportColumn, type ExportColumns } from '../exports/index.ts';
 import { refuseFields } from '../http/index.ts';
 import { equalTo, oneOf } from '../lists/conditions.ts';
 import { pagedList } from '../lists/paged-list.ts';
-import { maskedPhonesIn, maskPhonesIn } from '../phones/mask-phone.ts';
+import { maskedPhoneCell, maskedPhonesIn, maskPhonesIn } from '../phones/mask-phone.ts';
 import { batchList, type BatchConditions } from './batches.queries.ts';
 import { visibleRows } from './visibility.ts';
 import { conditionsOf } from './batches.ts';
-import { maskedPhone } from './cells.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 
 interface RowValues {
@@ -25,49 +25,70 @@ interface RowValues {
   readonly seen: BatchConditions;
   readonly states: readonly ImportRowState[] | undefined;
   readonly masks: true | undefined;
-  /** As JSON objects: the phrases by rule, and the names of columns with a colon. */
+  /** As JSON objects: the parts of phrases by rule, the names of columns with a colon, and counted amounts by unit. */
   readonly rules: string;
   readonly names: string;
+  readonly figures: string;
 }
 
 const colon: Readonly<Record<Language, string>> = { 'zh-CN': '：', en: ': ' };
+
+/** Phrases as a JSON object. */
+const wordsIn = (
+  phrases: Readonly<Record<string, Phrase>>,
+  language: Language,
+  shape: (words: string) => string | string[] = (words) => words,
+): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(phrases).map(([name, words]) => [name, shape(words[language])])));
 
 const allRules = ({ faultPhrases }: ImportKindDefinition): Readonly<Record<string, Phrase>> => ({
   ...errorPhrases,
   ...faultPhrases,
 });
 
-/** What fills the phrases of a kind's faults. */
-const placeholdersIn = (kind: ImportKindDefinition): string[] => {
-  const texts = Object.values(allRules(kind)).flatMap((phrase) => [phrase['zh-CN'], phrase.en]);
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))];
+/** A value of a fault, as `inUnits` words it. */
+const faultValue = ({ figures }: RowValues): RawBuilder<string> => {
+  const [value, unit] = [sql`f.fault #> array['values', p.part]`, sql`f.fault #>> '{values,unit}'`];
+  const amount = sql`(${value})::numeric`;
+  return sql`case when jsonb_typeof(${value}) = 'number' and ${unit} is not null
+    then case when ${figures}::jsonb ? (${unit})
+      then replace(${figures}::jsonb ->> (${unit}), '{count}', to_char(${amount}, 'FM999,999,999,999,999,990'))
+      else '¥' || to_char(${amount} * 0.01, 'FM999,999,999,999,999,990.00') end
+    else f.fault #>> array['values', p.part] end`;
 };
 
-/** A row's faults in words, as `wordFault` says each. */
-const faultPhrases = (placeholders: readonly string[], { rules, names }: RowValues): RawBuilder<string> => {
-  const phrase = sql<string>`coalesce(${rules}::jsonb ->> (f.fault ->> 'rule'), f.fault ->> 'rule')`;
-  const filled = placeholders.reduce((text, name) => {
-    const place = sql.lit(`{${name}}`);
-    return sql<string>`replace(${text}, ${place}, coalesce(f.fault #>> ${sql.lit(`{values,${name}}`)}, ${place}))`;
-  }, phrase);
-  return sql`(select string_agg(concat(${names}::jsonb ->> (f.fault ->> 'column'), ${filled}), '; ' order by f.at)
+/** A row's faults in words, as `wordFault` says each. A phrase's parts are texts and, in between, names of values. */
+const faultWords = (values: RowValues): RawBuilder<string> => {
+  const rule = sql`f.fault ->> 'rule'`;
+  const words = sql`(select string_agg(
+      case when p.at % 2 = 1 then p.part else coalesce(${faultValue(values)}, '{' || p.part || '}') end, '' order by p.at)
+    from jsonb_array_elements_text(${values.rules}::jsonb -> (${rule})) with ordinality as p (part, at))`;
+  return sql`(select string_agg(concat(${values.names}::jsonb ->> (f.fault ->> 'column'), coalesce(${words}, ${rule})), '; ' order by f.at)
     from jsonb_array_elements(r.faults) with ordinality as f (fault, at))`;
 };
 
 /** A cell as given, masked as `shownCells` does. A known member's card number is added. */
 const cellOf = (column: string, masks: true | undefined): RawBuilder<string> => {
-  const given = sql<string>`r.given ->> ${sql.lit(column)}`;
-  const cell = masks ? maskedPhonesIn(given) : given;
-  if (column === 'member_no') return sql<string>`coalesce(nullif(${cell}, ''), m.member_no)`;
-  if (column !== 'phone' || !masks) return cell;
-  const isShown = sql`(${cell} <> ${given} or ${given} ~ ${maskedPhone.source} or ${given} = '')`;
-  return sql`case when ${isShown} then ${cell} else '****' end`;
+  const given = sql<string>`(r.given ->> ${sql.lit(column)})`;
+  const mask = column === 'phone' ? maskedPhoneCell : maskedPhonesIn;
+  const cell = masks ? mask(given) : given;
+  return column === 'member_no' ? sql<string>`coalesce(nullif(${cell}, ''), m.member_no)` : cell;
+};
+
+/**
+ * The amount or date that a valid row writes. An empty cell has none, although its plan has 0; a row whose contents were
+ * removed may still have its plan.
+ */
+const plannedOf = (column: string, type: 'numeric' | 'date'): RawBuilder<unknown> => {
+  const [name, planned] = [sql.lit(column), sql`r.plan ->> ${sql.lit(column)}`];
+  return sql`case when r.state not in ('bad', 'skipped') and coalesce(nullif(r.given ->> ${name}, ''), nullif(${planned}, '0')) is not null
+    then (${planned})::${sql.raw(type)} end`;
 };
 
 /** The rows of one import, with a column for each of the kind's. */
 const rowFileOf = (kind: ImportKindDefinition) => {
   const columns = Object.keys(kind.columnPhrases);
-  const placeholders = placeholdersIn(kind);
+  const planned = Object.entries(kind.planned ?? {});
   return pagedList({
     name: 'import_rows',
     table: 'import_row',
@@ -91,8 +112,13 @@ const rowFileOf = (kind: ImportKindDefinition) => {
         .leftJoin('member as m', (join) =>
           join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'r.subject_id'),
         )
-        .select(['r.state', 'r.effect', faultPhrases(placeholders, values).as('reason')])
-        .select(columns.map((column) => cellOf(column, values.masks).as(`given_${column}`))),
+        .select(['r.state', 'r.effect', faultWords(values).as('reason')])
+        .select(columns.map((column) => cellOf(column, values.masks).as(`given_${column}`)))
+        .select(
+          planned.map(([column, type]) =>
+            plannedOf(column, type === 'date' ? 'date' : 'numeric').as(`planned_${column}`),
+          ),
+        ),
   });
 };
 
@@ -110,18 +136,21 @@ interface RowsOfImport {
 export const importRowsExportOf = (kind: ImportKindDefinition, { list, phrase, effects }: RowsOfImport) => {
   const phrases = importRowExportPhrases;
   const rowFile = rowFileOf(kind);
-  const wordsIn = (words: Readonly<Record<string, Phrase>>, language: Language, end = ''): string =>
-    JSON.stringify(Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[language] + end])));
   const columns: ExportColumns = {
     row_no: { phrase: phrases.row_no, kind: 'integer', from: 'row_id' },
     state: { phrase: phrases.state, kind: 'choice', labels: { ...importRowStatePhrases, ...kind.statePhrases } },
     ...(effects && { effect: { phrase: phrases.effect, kind: 'choice', labels: effects } }),
     reason: { phrase: phrases.reason, kind: 'text' },
     ...Object.fromEntries(
-      Object.entries(kind.columnPhrases).map(([column, words]) => [
-        column,
-        { phrase: words, kind: 'text', from: `given_${column}` } as const,
-      ]),
+      Object.entries(kind.columnPhrases).map(([column, words]): [string, ExportColumn] => {
+        const [type, text] = [kind.planned?.[column], `given_${column}`];
+        return [
+          column,
+          type
+            ? { phrase: words, kind: type, from: `planned_${column}`, orText: text }
+            : { phrase: words, kind: 'text', from: text },
+        ];
+      }),
     ),
   };
   return exportOf<{ readonly id: string; readonly state?: readonly ImportRowState[] | undefined }>({
@@ -145,8 +174,9 @@ export const importRowsExportOf = (kind: ImportKindDefinition, { list, phrase, e
           seen: conditionsOf(kind, reader),
           states: state,
           masks: reader.permissions.has('member:phone') ? undefined : true,
-          rules: wordsIn(allRules(kind), reader.language),
-          names: wordsIn(kind.columnPhrases, reader.language, colon[reader.language]),
+          rules: wordsIn(allRules(kind), reader.language, (words) => words.split(/\{(\w+)\}/)),
+          names: wordsIn(kind.columnPhrases, reader.language, (words) => words + colon[reader.language]),
+          figures: wordsIn(countedPhrases, reader.language),
         },
       ),
   });

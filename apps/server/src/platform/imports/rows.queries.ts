@@ -1,16 +1,25 @@
 import type { ImportRowState } from '@regulars/phrases';
-import { statement, type TenantTx, type TenantView } from '../database/index.ts';
+import { statement, typedColumnsOf, type TenantTx, type TenantView } from '../database/index.ts';
 import type { Given } from './cells.ts';
 import { removeFaults } from './faults.queries.ts';
 import type { CheckedRow, Effect, MovingRow, RowFault } from './import-kinds.ts';
 
+/** What a check finds out about a row. */
+const checked = typedColumnsOf('import_row', {
+  given: 'jsonb',
+  subject_id: 'uuid',
+  branch_id: 'uuid',
+  effect: 'text',
+  plan: 'jsonb',
+  state: 'text',
+  faults: 'jsonb',
+});
+const checkedRows = checked.sent('$3', { row_no: 'integer' });
+
 const insertMany = statement(
   'import_rows_insert',
-  `insert into import_row (merchant_id, batch_id, row_no, given, subject_id, branch_id, effect, plan, state, faults)
-   select $1::uuid, $2::uuid, row_no, given, subject_id, branch_id, effect, plan, state, faults
-   from json_to_recordset($3::json) as r (
-     row_no integer, given jsonb, subject_id uuid, branch_id uuid, effect text, plan jsonb, state text, faults jsonb
-   )`,
+  `insert into import_row (merchant_id, batch_id, row_no, ${checked.select()})
+   select $1::uuid, $2::uuid, row_no, ${checked.select()} from ${checkedRows}`,
 );
 
 const insertKeys = statement(
@@ -52,12 +61,8 @@ export const addRows = async (tx: TenantTx, batchId: string, rows: readonly Chec
 
 const replaceMany = statement(
   'import_rows_replace',
-  `update import_row r set given = s.given, subject_id = s.subject_id, branch_id = s.branch_id, effect = s.effect, plan = s.plan,
-     state = s.state, faults = s.faults
-   from json_to_recordset($3::json) as s (
-     row_no integer, given jsonb, subject_id uuid, branch_id uuid, effect text, plan jsonb, state text, faults jsonb
-   )
-   where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = s.row_no`,
+  `update import_row r set ${checked.setSent} from ${checkedRows}
+   where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = sent.row_no`,
 );
 
 /** Replaces rechecked rows. */
@@ -150,8 +155,8 @@ interface AskedRows {
 }
 
 /**
- * A page of rows, continued by row number. Not a `pagedList`: a row's key has two columns beside the merchant, and the
- * batch counts its rows by state.
+ * A page of rows, continued by row number. Not a `pagedList`: the place in the file is on the wire instead of a cursor,
+ * and the statement is one of those that read rows for fixing.
  */
 export const listPageOfRows = async (
   db: TenantView,

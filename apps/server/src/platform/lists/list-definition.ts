@@ -51,8 +51,12 @@ export interface ListDefinition<T extends Table, Name extends string, Values, Ro
   readonly show: (rows: ListedRows<T>, merchantId: string, values: Values) => Compilable<Framed & Row>;
   /** When a row was added; for a list that can be selected as a whole. */
   readonly created?: Column<T>;
-  /** When an undo restored it, if rows can be restored. */
+  /** When an undo restored it; see Restored. */
   readonly restored?: Column<T>;
   /** What to total over all pages: an integer column, or an expression over `r`. */
   readonly totals?: Readonly<Record<Figure, Column<T> | RawBuilder<number>>>;
 }
+
+/** What a list of a table whose rows an undo restores must state, lest a selection as of earlier take restored rows. */
+export type Restored<T extends Table> =
+  'restored_at' extends Column<T> ? { readonly restored: 'restored_at' } : unknown;

@@ -18,13 +18,13 @@ export interface Form {
 }
 
 /** Where rows begin and how many there are; by default all. */
-interface Place {
+interface Span {
   readonly after?: { readonly value: unknown; readonly id: string } | undefined;
   readonly offset?: number | undefined;
   readonly limit?: number | undefined;
 }
 
-interface Placed<Values> extends Place {
+interface Spanned<Values> extends Span {
   readonly filter: Values;
 }
 
@@ -42,12 +42,12 @@ interface AddedForm {
   readonly restored: string | undefined;
 }
 
-/** The rows of `r` in order, from a place on. */
+/** The rows of `r` in order, within a span. */
 const inOrder = <DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   { column, order, unique }: Form,
   id: string,
-  { after, offset, limit }: Place = {},
+  { after, offset, limit }: Span = {},
 ): SelectQueryBuilder<DB, TB, O> => {
   const keys = (unique ? [column] : [column, id]).map((key) => sql.ref(`r.${key}`));
   let placed = rows;
@@ -135,7 +135,7 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
   return {
     ...figureQueries(definition),
     /** A page with the count of all rows, which stands in a row of nulls if the page is empty. */
-    page: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Placed<Values>) => {
+    page: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Spanned<Values>) => {
       const { any, table } = anyTable(kysely, named);
       const all = select(kysely, merchantId, values.filter);
       const page = all.select(['r.merchant_id', `r.${id} as row_id`, `r.${form.column} as sorted_by`]);
@@ -147,15 +147,24 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
         )
         .selectFrom('counted')
         .leftJoin('page', (join) => join.onTrue())
-        .leftJoin(`${table} as r`, (join) =>
-          join.on('r.merchant_id', '=', merchantId).onRef(`r.${id}`, '=', 'page.row_id'),
+        // Row by row: for a merchant that the statistics don't know, a join would read all of its rows for each.
+        .leftJoinLateral(
+          (e) =>
+            e
+              .selectFrom(`${table} as one`)
+              .selectAll('one')
+              .where('one.merchant_id', '=', merchantId)
+              .whereRef(`one.${id}`, '=', 'page.row_id')
+              .offset(sql.lit(0))
+              .as('r'),
+          (join) => join.onTrue(),
         )
         .select(['counted.counted', 'page.row_id', 'page.sorted_by'])
         .orderBy('page.sorted_by', form.order);
       return showAll(form.unique ? rows : rows.orderBy('page.row_id', form.order), merchantId, values.filter);
     }),
     /** Only the rows. */
-    rows: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Placed<Values>) => {
+    rows: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Spanned<Values>) => {
       const rows = select(kysely, merchantId, values.filter);
       const framed = rows.select([sql<number>`0`.as('counted'), rowId.as('row_id'), `r.${form.column} as sorted_by`]);
       return showAll(inOrder(framed, form, id, values), merchantId, values.filter);

@@ -10,7 +10,7 @@ import {
   writeCursor,
   type Slice,
 } from '../paging/paging.ts';
-import type { Column, Framed, ListDefinition, Order, Sort, SortKind, Table } from './list-definition.ts';
+import type { Column, Framed, ListDefinition, Order, Restored, Sort, SortKind, Table } from './list-definition.ts';
 import { listQueries, wholeTotals, type Form } from './list-queries.ts';
 
 /** The sum of each figure, and the row count. */
@@ -105,7 +105,7 @@ const cursorsOf = (list: string, { kind, unique }: Pick<Sort<Table>, 'kind' | 'u
  * count.
  */
 export const pagedList = <T extends Table, Name extends string, Values, Row, Figure extends string = never>(
-  definition: ListDefinition<T, Name, Values, Row, Figure>,
+  definition: ListDefinition<T, Name, Values, Row, Figure> & Restored<T>,
 ): PagedList<Name, Values, Row, Figure, Column<T>> => {
   const { name: listName, sorts } = definition;
   const queries = listQueries(definition);

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { TenantTables, TenantTx, TenantView } from '../database/index.ts';
+import { statement, type TenantTables, type TenantTx, type TenantView } from '../database/index.ts';
 import { anyTable } from './any-table.ts';
 
 /** Tables whose rows users edit: each edit increments `version`. */
@@ -25,7 +25,10 @@ export interface VersionedRows<T extends VersionedTable> {
   readonly lock: (tx: TenantTx, ids: readonly string[]) => Promise<RowOf<T>[]>;
   /** A taken unique key is a ConstraintError. */
   readonly add: (tx: TenantTx, row: NewRow<T>) => Promise<RowOf<T>>;
-  /** Reinserts removed rows with their ids and the next version; skips rows whose unique keys are taken. */
+  /**
+   * Reinserts removed rows with their ids and the next version; skips rows whose unique keys are taken. Blocks the
+   * merchant's other restores to this table until commit.
+   */
   readonly restore: (tx: TenantTx, rows: readonly RowOf<T>[], now: Date) => Promise<RowOf<T>[]>;
   /**
    * Sets the given columns on each row and increments its version. Returns the updated rows in no order. Lock them
@@ -34,6 +37,12 @@ export interface VersionedRows<T extends VersionedTable> {
   readonly edit: (tx: TenantTx, ids: readonly string[], changes: RowChanges<T>) => Promise<RowOf<T>[]>;
   readonly remove: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
 }
+
+// Unique keys wait for each other in the order of the ids, which is not that of the keys: two restores would deadlock.
+const lockRestore = statement(
+  'restore_lock',
+  `select from (select pg_advisory_xact_lock(hashtextextended('restore ' || $2 || ' ' || $1::uuid, 0))) as locked where $1::uuid is not null`,
+);
 
 /**
  * Reads and writes rows of a versioned tenant table by id. Builds its statements at each call; hot paths use
@@ -70,6 +79,7 @@ export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & 
         version: row.version + 1,
         restored_at: now,
       }));
+      await tx.query(lockRestore, [tx.merchantId, name]);
       const query = any.insertInto(table).values(values);
       const restored = await query
         .onConflict((conflict) => conflict.doNothing())

@@ -40,6 +40,8 @@ export interface NoticeSubjects extends ImportNotices {
     readonly kind: string;
     readonly input: Json;
     readonly fault: { readonly name: string; readonly values?: Readonly<Record<string, string | number>> };
+    /** What it did before it failed, if it kept that. */
+    readonly counts?: Readonly<Record<string, number>>;
   };
   readonly adjustment_approved: AdjustmentSubject;
   readonly adjustment_refused: AdjustmentSubject & { readonly reason: string };

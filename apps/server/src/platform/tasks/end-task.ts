@@ -15,11 +15,12 @@ export const endTask = async (
 ): Promise<boolean> => {
   const ended = await endTaskRow(tx, taskId, attempt, taskEnd, now);
   if (!ended) return false;
-  const { state, counts, fault, file } = taskEnd;
+  const { state, fault, file } = taskEnd;
   if (!file) await removeFiles(tx, [taskId]);
-  const { user_id: userId, kind, input } = ended;
+  const { user_id: userId, kind, input, counts } = ended;
   const subject = { id: taskId, kind, input };
-  if (fault) await notify(tx, [userId], { kind: 'task_failed', subject: { ...subject, fault } }, now);
+  if (fault)
+    await notify(tx, [userId], { kind: 'task_failed', subject: { ...subject, fault, ...(counts && { counts }) } }, now);
   else if (state === 'done' || state === 'partly')
     await notify(
       tx,

@@ -10,6 +10,7 @@ export {
   lockFinishedTasks,
   lockTask,
   removeTasks,
+  setTaskCounts,
   type TaskEnd,
   type TaskRow,
 } from './tasks.queries.ts';

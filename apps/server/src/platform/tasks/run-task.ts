@@ -1,7 +1,7 @@
 import { taskLimits } from '@regulars/contract/rules';
 import type { ErrorName, TaskFault } from '@regulars/phrases';
 import { recordOperation } from '../audit/audit.ts';
-import { isTransient, type TenantDb } from '../database/index.ts';
+import { isConflict, isTimedOut, isTransient, repeatLost, type TenantDb } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { defineJob, type Job, type JobContext } from '../jobs/jobs.ts';
 import { endTask } from './end-task.ts';
@@ -23,7 +23,6 @@ import {
   type GetUser,
   type TaskContext,
   type TaskDefinition,
-  type TaskOutcome,
 } from './tasks.ts';
 
 interface TaskJobData {
@@ -85,7 +84,6 @@ const work = async (
   const reached = {
     done: 0,
     total: null as number | null,
-    counts: undefined as TaskOutcome['counts'] | undefined,
     bytes: 0,
     parts: 0,
   };
@@ -105,7 +103,7 @@ const work = async (
     log,
     reader: { ...user, merchantId, accountId: task.account_id, userId: task.user_id, now, db, language: task.language },
     signal: AbortSignal.any([signal, ending.signal]),
-    progress: (done, total, counts) => void Object.assign(reached, { done, total, counts }),
+    progress: (done, total) => void Object.assign(reached, { done, total }),
     keep: async (part) => {
       ending.signal.throwIfAborted();
       const partNo = (reached.parts += 1);
@@ -123,9 +121,6 @@ const work = async (
       ...(record && { record: { ...record, subjectIds: [record.subjectId], changes: [record.changes] } }),
     };
   } catch (error) {
-    const why: unknown = ending.signal.reason;
-    if (why instanceof Ended && why.how === 'stopped' && reached.counts)
-      return { state: 'stopped', counts: reached.counts };
     ending.signal.throwIfAborted(); // why it failed
     throw error;
   } finally {
@@ -139,6 +134,10 @@ const endOf = (error: unknown, { signal, stopping, log }: JobContext): TaskEnd |
   if (stopping.aborted) return undefined;
   if (error instanceof Problem) return { state: 'failed', fault: faultOf(error.problem, error.details.values) };
   if (signal.aborted) return { state: 'failed', fault: faultOf('task_too_long') };
+  if (isConflict(error) || isTimedOut(error)) {
+    log.warn({ err: error }, 'A task lost to other transactions');
+    return { state: 'failed', fault: faultOf('task_conflicted') };
+  }
   if (isTransient(error)) return undefined;
   log.error({ err: error }, 'A task failed');
   return { state: 'failed', fault: faultOf('internal_error') };
@@ -168,15 +167,17 @@ const runTask = async (
       await requeueTask(db, taskId, task.attempt);
       throw error; // retried elsewhere
     }
-    if (!end && isTransient(error)) throw error; // retried, as this attempt counts
+    if (!end && isTransient(error)) throw error; // retried; this attempt counts as interrupted
   }
   if (!end) return;
   const [now, over] = [clock.now(), end];
-  await db.transaction(async (tx) => {
-    const ended = await endTask(tx, taskId, task.attempt, over, now);
-    const { account_id: accountId, user_id: userId, operator } = task;
-    if (ended && record) await recordOperation(tx, { now, accountId, userId, operator }, record);
-  });
+  await repeatLost(context.log, () =>
+    db.transaction(async (tx) => {
+      const ended = await endTask(tx, taskId, task.attempt, over, now);
+      const { account_id: accountId, user_id: userId, operator } = task;
+      if (ended && record) await recordOperation(tx, { now, accountId, userId, operator }, record);
+    }),
+  );
 };
 
 /**

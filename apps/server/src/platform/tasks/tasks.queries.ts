@@ -31,6 +31,7 @@ export interface TaskRow {
   readonly stop_asked: boolean;
   readonly progress_done: number;
   readonly progress_total: number | null;
+  /** The outcome so far, if its work keeps it; otherwise null until it ends. */
   readonly counts: Readonly<Record<string, number>> | null;
   readonly fault: KeptFault | null;
   readonly file_name: string | null;
@@ -42,12 +43,14 @@ export interface TaskRow {
   readonly seen_at: Date;
   readonly finished_at: Date | null;
   readonly expires_at: Date | null;
+  /** When all that it changed was undone. */
+  readonly undone_at: Date | null;
   /** It shows work that another job does. */
   readonly own_job: boolean;
 }
 
 const columns = `task_id, user_id, account_id, operator, kind, language, input, state, attempt, stop_asked, progress_done, progress_total,
-  counts, fault, file_name, file_type, file_bytes, file_needs, created_at, started_at, seen_at, finished_at, expires_at, own_job`;
+  counts, fault, file_name, file_type, file_bytes, file_needs, created_at, started_at, seen_at, finished_at, expires_at, undone_at, own_job`;
 
 const select = `select ${columns} from task where merchant_id = $1 and task_id = $2`;
 const one = statement<TaskRow>('task', select);
@@ -164,15 +167,30 @@ export const requeueTask = async (db: TenantDb, taskId: string, attempt: number)
   await db.query(requeue, [db.merchantId, taskId, attempt]);
 };
 
-const end = statement<Pick<TaskRow, 'user_id' | 'kind' | 'input'>>(
+const setCounts = statement(
+  'task_counts',
+  'update task set counts = $3 where merchant_id = $1 and task_id = $2 and finished_at is null',
+);
+/** Keeps the outcome so far in the transaction that changes it, so that a task which ends early still tells it. */
+export const setTaskCounts = async (
+  tx: TenantTx,
+  taskId: string,
+  counts: Readonly<Record<string, number>>,
+): Promise<void> => {
+  await tx.query(setCounts, [tx.merchantId, taskId, JSON.stringify(counts)]);
+};
+
+type EndedTask = Pick<TaskRow, 'user_id' | 'kind' | 'input' | 'counts'>;
+const end = statement<EndedTask>(
   'task_end',
-  `update task set state = $4, counts = $5, fault = $6, file_name = $7, file_type = $8, file_bytes = $9, progress_done = coalesce($10, progress_done),
+  `update task set state = $4, counts = coalesce($5, counts), fault = $6, file_name = $7, file_type = $8, file_bytes = $9, progress_done = coalesce($10, progress_done),
      progress_total = coalesce($10, progress_total), finished_at = $11, expires_at = $12, seen_at = $11,
      file_needs = $13
-   where merchant_id = $1 and task_id = $2 and attempt = $3 and finished_at is null returning user_id, kind, input`,
+   where merchant_id = $1 and task_id = $2 and attempt = $3 and finished_at is null returning user_id, kind, input, counts`,
 );
 export interface TaskEnd {
   readonly state: 'done' | 'partly' | 'failed' | 'stopped';
+  /** Undefined: what it kept while it ran, if anything. */
   readonly counts?: Readonly<Record<string, number>>;
   readonly fault?: KeptFault;
   readonly file?: {
@@ -191,7 +209,7 @@ export const endTaskRow = async (
   attempt: number,
   { state, counts, fault, file, done }: TaskEnd,
   now: Date,
-): Promise<Pick<TaskRow, 'user_id' | 'kind' | 'input'> | undefined> => {
+): Promise<EndedTask | undefined> => {
   const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
   const expiresAt = new Date(now.getTime() + taskLimits.days * 24 * 3_600_000);
   const [ended] = await tx.query(end, [

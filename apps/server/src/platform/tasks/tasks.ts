@@ -25,7 +25,7 @@ export interface TaskContext {
   /** Aborted when the task must end: stopped, out of time, superseded by another attempt, or the program stops. */
   readonly signal: AbortSignal;
   /** Reports progress; written once a second. */
-  readonly progress: (done: number, total: number | null, counts?: TaskOutcome['counts']) => void;
+  readonly progress: (done: number, total: number | null) => void;
   /** Stores the next part of its file, 1 MB at most. */
   readonly keep: (part: Uint8Array) => Promise<void>;
 }
@@ -48,7 +48,9 @@ interface TaskWords<Input extends Json> {
   readonly kind: string;
   readonly title: (input: Input, language: Language) => string;
   /** Words the outcome, if it is more than a number of rows. */
-  readonly result?: (counts: TaskOutcome['counts'], language: Language) => string;
+  readonly result?: (counts: TaskOutcome['counts'], language: Language, input: Input) => string;
+  /** Words what it did before it failed, and what its user can do about it. */
+  readonly unfinished?: (counts: TaskOutcome['counts'], language: Language, input: Input) => string;
 }
 
 /**

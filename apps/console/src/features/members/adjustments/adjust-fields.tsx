@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdjustmentDetail } from '@regulars/contract';
 import { remarkLength } from '@regulars/contract/rules';
-import { adjustmentReasonPhrases, say } from '@regulars/phrases';
-import type { AdjustmentReason } from '@regulars/phrases';
+import { adjustmentReasonPhrases, keysOf, say } from '@regulars/phrases';
 import { Form, Input, Radio, Select } from 'antd';
 import { AmountInput } from '../../../framework/form/amount-input.tsx';
 import type { ReactNode } from 'react';
@@ -35,8 +34,7 @@ export function AdjustFields({ values, labels, units, balances, children }: Adju
   const locale = useLocale();
   const rules = useRules();
   const today = useDates().today();
-  // The keys of a table keyed by AdjustmentReason.
-  const reasons = Object.keys(adjustmentReasonPhrases) as AdjustmentReason[];
+  const reasons = keysOf(adjustmentReasonPhrases);
 
   return (
     <>

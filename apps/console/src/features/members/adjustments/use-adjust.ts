@@ -3,6 +3,7 @@ import type { AskedAdjustment, Member } from '@regulars/contract';
 import { useAction } from '../../../framework/api/index.ts';
 import { adjustmentReads } from '../../../framework/balance-reads.ts';
 import { useFeedback } from '../../../framework/feedback/feedback-context.ts';
+import { useFormAction } from '../../../framework/form/use-form-action.ts';
 import { useCan } from '../../../framework/session/index.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useUndo } from '../../../framework/use-undo.tsx';
@@ -25,8 +26,8 @@ export function useAdjust({ vip_id, name }: Member) {
   const mayUndo = useCan('adjustment:undo');
   const { message } = useFeedback();
   const offerUndo = useUndo();
-  const balance = useAction('POST /vip-trim-order/balance', { invalidates: adjustmentReads, handles });
-  const other = useAction('POST /vip-trim-order/other', { invalidates: adjustmentReads, handles });
+  const balance = useFormAction('POST /vip-trim-order/balance', { invalidates: adjustmentReads, handles });
+  const other = useFormAction('POST /vip-trim-order/other', { invalidates: adjustmentReads, handles });
   const undo = useAction('PUT /vip-trim-order/{id}/undo', { invalidates: adjustmentReads });
 
   /** `again` confirms a request although an identical one is pending. */

@@ -29,7 +29,11 @@ test('the member’s postings continue by cursor, and their export has the membe
       return { items: [{ ...posting, posting_id }], next_cursor: cursor === null ? 'next' : null };
     },
     'GET /exports': () => ({
-      columns: ['posted_at', 'principal', 'phone', 'member'].map((name) => ({ name, label: `The ${name}` })),
+      columns: ['posted_at', 'principal', 'phone', 'member'].map((name) => ({
+        name,
+        label: `The ${name}`,
+        phones: name === 'phone',
+      })),
       phones: 'masked',
     }),
     'POST /exports': ({ body }) => {
@@ -59,5 +63,5 @@ test('the member’s postings continue by cursor, and their export has the membe
   expect(sums?.textContent).toBe('Selected 2Principal −¥400.00Bonus −¥13.20Points +412Growth +412');
   await user.click(screen.getByRole('button', { name: 'Export selected' }));
   await user.click(await screen.findByRole('button', { name: 'Export 2 rows' }));
-  await vi.waitFor(() => expect(sent[1]).toEqual({ ...all, ids: ['9', '10'], query: {} }));
+  await vi.waitFor(() => expect(sent[1]).toEqual({ ...all, ids: ['9', '10'], query: { id } }));
 });

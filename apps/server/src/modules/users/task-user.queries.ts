@@ -1,8 +1,7 @@
 import { businessDays } from '../../platform/clock/business-date.ts';
 import { statement } from '../../platform/database/index.ts';
 import type { GetUser } from '../../platform/tasks/index.ts';
-import { merchantStanding, type StandingRow } from './merchants.rules.ts';
-import { grantedPermissions } from './permissions.rules.ts';
+import { grantedPermissions, merchantStanding, type StandingRow } from '../merchants/index.ts';
 
 interface UserRow extends StandingRow {
   readonly operator: string | null;

@@ -15,7 +15,7 @@ import {
   lockRolesForShare,
   editUserDisabled,
   type UserRow,
-} from './users.queries.ts';
+} from './user-administration.queries.ts';
 
 export interface NewUser {
   readonly accountId: string;
