@@ -17,6 +17,7 @@ export type {
 } from './calls.ts';
 export { openPurse, postPurse } from './purses.ts';
 export { getOverview } from './overview.ts';
+export { listDayRows, listLastPostings, type ComparedDays, type DayRow, type LastPosting } from './reading-day.ts';
 export { getBalancesAt, getStanding, isFinal, memberBalances, type Standing } from './reading-balances.ts';
 export { listOpenHolds, type OpenHold } from './reading-holds.ts';
 export {

@@ -10,7 +10,7 @@ import { getSurveyRow } from './member-survey.queries.ts';
 import { presentMember } from './members.presenter.ts';
 import { getMemberTotals, type MemberTotals } from './member-totals.queries.ts';
 import { columnFilterOf, type MemberConditions } from './member-selection.queries.ts';
-import { getMemberRow, listMemberRows, type MemberQuery } from './members.queries.ts';
+import { getMemberRow, listMemberRows, listMemberRowsByIds, type MemberQuery } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { searchesWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
 
@@ -88,6 +88,10 @@ const presentTotals = ({ count, principal, bonus, points }: MemberTotals, { perm
 export const getMember = async (tenant: Tenant, memberId: string): Promise<Member> => {
   return presentMember(mustFind(await getMemberRow(tenant.db, memberId), 'member_not_found'), tenant);
 };
+
+/** Members of any branch by id; unknown ids are left out. */
+export const listMembersByIds = async (tenant: Tenant, ids: readonly string[]): Promise<ReadonlyMap<string, Member>> =>
+  new Map((await listMemberRowsByIds(tenant.db, ids)).map((row) => [row.member_id, presentMember(row, tenant)]));
 
 const daysShown = 60;
 
