@@ -15,7 +15,7 @@ test('a task exports a filtered list, a toast on another page announces the file
   await page.getByRole('dialog').getByText('文件存 7 天').waitFor();
   // A hidden page keeps its dialog.
   await page.goBack();
-  await page.getByText('今日新增').first().waitFor();
+  await page.getByRole('region', { name: '当天数据' }).waitFor();
   await page.goForward();
   await page.getByRole('dialog').getByText('文件存 7 天').waitFor();
   await page.keyboard.press('Escape');

@@ -42,7 +42,7 @@ test('the palette finds a member and a page by keyboard', async ({ page }) => {
   await askPalette(page, '首页');
   await page.getByRole('option', { name: '首页' }).first().waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('今日新增').waitFor();
+  await page.getByRole('region', { name: '当天数据' }).waitFor();
 });
 
 test('a reload keeps the tabs and their content', async ({ page }) => {
@@ -67,7 +67,7 @@ test('a page keeps its state while another tab is shown', async ({ page }) => {
   await page.getByRole('button', { name: '展开', exact: true }).click();
   await rows(page).nth(0).getByRole('checkbox').check();
   await menu(page).getByRole('link', { name: '首页' }).click();
-  await page.getByText('今日新增').waitFor();
+  await page.getByRole('region', { name: '当天数据' }).waitFor();
   await (await pageLink(menu(page), '会员', '会员')).click();
   await page.getByText('已选 1 项').waitFor();
   await page.getByRole('button', { name: '收起', exact: true }).waitFor();

@@ -110,7 +110,7 @@ export async function startWorkOnPhone(page: Page): Promise<void> {
   await page.goto('/login');
   await fillSignIn(page, people.owner);
   await page.getByRole('button', { name: `进入${teahouse.name}` }).tap();
-  await page.getByText('今日新增').waitFor();
+  await page.getByRole('region', { name: '当天数据' }).waitFor();
 }
 
 /**

@@ -14,6 +14,7 @@ import { loadUser, session } from '../src/framework/session/index.ts';
 import { TabContext } from '../src/framework/tabs/tab-context.ts';
 import { messages as assetMessages } from '../src/locales/assets/en.po';
 import { messages } from '../src/locales/en.po';
+import { messages as pageMessages } from '../src/locales/pages/en.po';
 
 export interface Asked {
   query: URLSearchParams;
@@ -157,7 +158,7 @@ const still = { token: { motion: false } };
  * Renders a page in its tab, in English, for a signed-in user with all permissions on members, imports and the ledger.
  */
 export async function showPage(page: ReactElement, address = '/', more: CurrentUser['permissions'] = []) {
-  i18n.loadAndActivate({ locale: 'en', messages: { ...messages, ...assetMessages } });
+  i18n.loadAndActivate({ locale: 'en', messages: { ...messages, ...assetMessages, ...pageMessages } });
   queryClient.clear();
   session.begin({ token: 't', refresh_token: 'r', expires_in: 900 }, user.phone, false);
   granted = more;

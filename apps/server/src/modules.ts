@@ -16,6 +16,7 @@ import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { documentHandlers } from './modules/documents/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
+import { homeHandlers } from './modules/home/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
 import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
 import {
@@ -29,6 +30,7 @@ import { merchantHandlers } from './modules/merchants/index.ts';
 import { noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
+import { promoHandlers } from './modules/promo/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
 import { getTaskUser, userHandlers } from './modules/users/index.ts';
@@ -127,6 +129,8 @@ const domainModules: readonly Module[] = [
   }),
   module('saved-views', domains.savedViews, () => savedViewHandlers),
   module('approvals', domains.approvals, () => approvalHandlers),
+  module('home', domains.home, () => homeHandlers),
+  module('promo', domains.promo, () => promoHandlers),
   module('users', domains.users, () => userHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];

@@ -38,7 +38,7 @@ export const worldOf = (server: TestServer, shop: Shop, owner: Caller, branchId:
     return data.vip_id;
   };
   const newConsumption = async (): Promise<number> => {
-    const common = { accountId: await newMember(), branchId: shop.branchIds[0], actorId: null };
+    const common = { accountId: await newMember(), branchId: branchId ?? shop.branchIds[0], actorId: null };
     const document = { kind: 'consumption_order', id: newId() };
     const give = { points: { amount: 10, expiresAt: null } };
     return server.database.tenant(shop.merchantId).transaction(async (tx) => {

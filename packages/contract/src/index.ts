@@ -9,6 +9,7 @@ import { dictionaries } from './dictionaries/dictionaries.ts';
 import { documents } from './documents/documents.ts';
 import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
+import { home } from './home/home.ts';
 import { items } from './items/items.ts';
 import { ledger } from './ledger/ledger.ts';
 import { memberImports } from './member-imports/member-imports.ts';
@@ -17,6 +18,7 @@ import { merchants } from './merchants/merchants.ts';
 import { notices } from './notices/notices.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
 import { preferences } from './preferences/preferences.ts';
+import { promo } from './promo/promo.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { tasks } from './tasks/tasks.ts';
 import { users } from './users/users.ts';
@@ -43,6 +45,8 @@ export const domains = {
   tasks,
   exports,
   notices,
+  home,
+  promo,
   actions,
   users,
 };
@@ -66,6 +70,7 @@ export type * from './categories/categories.ts';
 export type * from './dictionaries/dictionaries.ts';
 export type * from './exports/exports.ts';
 export type * from './grades/grades.ts';
+export type * from './home/home.ts';
 export type * from './items/items.ts';
 export type * from './ledger/ledger.ts';
 export type * from './member-imports/member-imports.ts';
@@ -74,6 +79,7 @@ export type * from './merchants/merchants.ts';
 export type * from './notices/notices.ts';
 export type * from './opening-balances/opening-balances.ts';
 export type * from './preferences/preferences.ts';
+export type * from './promo/promo.ts';
 export type * from './saved-views/saved-views.ts';
 export type * from './tasks/tasks.ts';
 export type * from './users/users.ts';

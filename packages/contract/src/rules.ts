@@ -91,6 +91,9 @@ export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 10
 /** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */
 export const noticeLimits = { days: 30, user: 200 } as const;
 
+/** Members in each list of the counter's home page. */
+export const homeMembers = 20;
+
 /** Maximum members in one batch call. */
 export const batchSize = 500;
 /** Rows that one action changes, however they are selected. */

@@ -13,6 +13,7 @@ import { memberAudit, memberErrors } from './members.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
 import { platformErrors } from './platform.ts';
+import { promoErrors } from './promo.ts';
 import { savedViewAudit } from './saved-views.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
 
@@ -56,6 +57,7 @@ export const errorPhrases = {
   ...brandErrors,
   ...categoryErrors,
   ...itemErrors,
+  ...promoErrors,
   ...taskErrors,
   ...actionErrors,
 } as const;

@@ -7,10 +7,12 @@ type CopyTextProps = {
   text: string;
   /** What is copied, for screen readers: “request id”. */
   label: string;
+  /** Shown in place of the text, if that is long. */
+  shown?: string;
 };
 
 /** A text that is copied on click and confirms it for two seconds. */
-export function CopyText({ text, label }: CopyTextProps) {
+export function CopyText({ text, label, shown = text }: CopyTextProps) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'refused'>('idle');
 
@@ -33,7 +35,7 @@ export function CopyText({ text, label }: CopyTextProps) {
   return (
     <span className={styles.place}>
       <button type="button" className={styles.copy} aria-label={t`Copy ${label}: ${text}`} onClick={() => void copy()}>
-        {text}
+        {shown}
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <output className={outcome === 'refused' ? styles.refused : 'visually-hidden'}>

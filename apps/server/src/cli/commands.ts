@@ -19,6 +19,7 @@ import { ledgerCommands } from './ledger-commands.ts';
 import { getTenant } from './merchant-given.ts';
 import { flag, many, maybe, one, UsageError } from './options.ts';
 import { passwordOptions, readPassword, type GivenPassword } from './password.ts';
+import { promoCommands } from './promo-commands.ts';
 import { choice, date, dayCut, line, merchantNo, personName, phone, timezone, whole } from './values.ts';
 
 const phoneOption = one('<phone>', 'the mobile number the account signs in with', phone);
@@ -264,5 +265,6 @@ export const commands: Readonly<Record<string, Command>> = {
         };
       },
   ),
+  ...promoCommands,
   ...ledgerCommands,
 };

@@ -19,6 +19,20 @@ export const line =
     return text;
   };
 
+/** An address of the web, without credentials. */
+export const webAddress = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (
+    !url ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    text.length > 500
+  )
+    throw new Error('must be an address that begins with https:// or http://, of at most 500 characters');
+  return url.href;
+};
+
 export const merchantNo = (text: string): string => {
   if (!/^[0-9A-Za-z]{4,20}$/.test(text)) throw new Error('must have 4 to 20 digits or letters');
   return text;

@@ -25,6 +25,7 @@ export {
   pointsExpiring,
   type Standing,
 } from './reading-balances.ts';
+export { listDayRows, listLastPostings, type ComparedDays, type DayRow, type LastPosting } from './reading-day.ts';
 export { listOpenHolds, type OpenHold } from './reading-holds.ts';
 export {
   listExpiries,

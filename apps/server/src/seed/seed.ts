@@ -16,6 +16,7 @@ import type { Log } from '../platform/log/log.ts';
 import { dateOf, dayStart, demoMembers, type DemoShop } from './demo-members.ts';
 import { historyOf, type Staff } from './member-history.ts';
 import { postHistories } from './member-ledger.ts';
+import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { analyse, hasAccounts, addBranches, addEvents, lockSeed } from './seed.queries.ts';
 import { demoPassword, people, shops, type Shop } from './shops.ts';
@@ -152,6 +153,7 @@ export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<b
     const beginning: Beginning = { now, today, accountIds: await createPeople(tx, today, hashes) };
     let members = 0;
     for (const shop of shops) members += await makeShop(tx, beginning, shop);
+    await addPromo(tx, by(beginning, 'provider', now));
     await analyse(tx);
     log.info({ merchants: shops.length, members }, 'Added the demo data');
     return true;

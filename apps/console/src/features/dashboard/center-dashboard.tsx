@@ -1,13 +1,14 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { dateWords } from '../../i18n/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { BranchGlances } from './branch-glances.tsx';
 import styles from './dashboard.module.css';
 import { LoadFailure } from './load-failure.tsx';
+import { PromoPart } from './promo.tsx';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
@@ -23,12 +24,9 @@ export function CenterDashboard() {
       <h1 className="visually-hidden">
         <Trans>Merchant centre</Trans>
       </h1>
-      <Banner
-        kind="center"
-        title={<Plural value={data.branches} one="One shop, one member list" other="# branches, one member list" />}
-      >
-        <Trans>Every branch recognises the members of all others.</Trans>
-      </Banner>
+      <PromoPart branches={data.branches} />
+      <WaitingPanel />
+      <BranchGlances />
       <div className={styles.tiles}>
         <KpiTile label={t`Branches`} value={figure(data.branches)} note={t`Open: ${figure(data.branches_open)}`} />
         <KpiTile
@@ -39,7 +37,6 @@ export function CenterDashboard() {
         <KpiTile label={t`Members`} value={figure(data.members)} />
         <KpiTile label={t`Services open`} value={figure(data.products_open)} />
       </div>
-      <WaitingPanel />
       <MerchantFacts />
     </div>
   );

@@ -1,8 +1,15 @@
-import { useSelection } from '../../framework/session/index.ts';
+import { useCan, useSelection } from '../../framework/session/index.ts';
 import { CenterDashboard } from './center-dashboard.tsx';
-import { MembershipDashboard } from './membership-dashboard.tsx';
+import { CounterHome } from './counter-home.tsx';
+import { FiguresHome } from './figures-home.tsx';
+import { NothingAllowed } from './nothing-allowed.tsx';
 
-/** Home page of both modes, at `/` and `/dashBoard`. */
+/** Home page of both modes, at `/` and `/dashBoard`; in micro-membership by what the user may do. */
 export function HomePage() {
-  return useSelection().mode === 'center' ? <CenterDashboard /> : <MembershipDashboard />;
+  const { mode } = useSelection();
+  const seesFigures = useCan('stored_value_report:read');
+  const seesMembers = useCan('member:read');
+  if (mode === 'center') return <CenterDashboard />;
+  if (seesFigures) return <FiguresHome />;
+  return seesMembers ? <CounterHome /> : <NothingAllowed />;
 }

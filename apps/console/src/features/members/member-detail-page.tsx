@@ -10,6 +10,7 @@ import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { Permitted, useCan } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
+import { useOpenedMember } from '../../framework/use-opened-member.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cardNumberText } from '../../ui/card-number.ts';
@@ -55,6 +56,7 @@ export function MemberDetailPage() {
 
 function MemberDetail({ member }: { member: Member }) {
   const [records, showRecords] = useState<RecordTab>('postings');
+  useOpenedMember(member.vip_id);
   const [task, setTask] = useState<'edit' | 'state'>();
   const { vip_id, name, grade_name, state } = member;
   const cardNumber = cardNumberText(member.member_no);

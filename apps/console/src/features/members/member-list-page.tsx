@@ -4,8 +4,9 @@ import { Suspense, useState } from 'react';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
-import { Permitted } from '../../framework/session/index.ts';
+import { Permitted, useCan } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
+import { useRequestedTask } from '../../framework/use-requested-task.ts';
 import { memberAddress } from './member-address.ts';
 import { useMemberColumns, useMemberTotals } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
@@ -20,6 +21,8 @@ export function MemberListPage() {
   const tab = useTab();
   const list = useList('GET /vip-infos', memberList, { ...memberRow, known: useMemberChoices().known });
   const [task, setTask] = useState<MemberTask>();
+  const mayCreate = useCan('member:create');
+  useRequestedTask('new', () => mayCreate && setTask({ kind: 'create' }));
   const columns = useMemberColumns({
     onEdit: (member) => setTask({ kind: 'edit', member }),
     onChangeState: (member) => setTask(stateTask(member)),

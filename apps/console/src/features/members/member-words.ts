@@ -1,6 +1,5 @@
 import type { Grade, Member } from '@regulars/contract';
 import { keysOf, memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
-import type { CardFace } from '../../ui/member-card.tsx';
 import type { StateMeaning } from '../../ui/state-tag.tsx';
 import type { Locale } from '../../i18n/locale.ts';
 
@@ -17,12 +16,6 @@ function optionsOf<Key extends string>(phrases: Readonly<Record<Key, Parameters<
   return keysOf(phrases).map((value) => ({ value, label: say(phrases[value], locale) }));
 }
 
-/** A grade's appearance: one of the built-in card faces, or the merchant's own colour. */
-export function faceOf(look: string): { face: CardFace; colour?: string } {
-  if (look === 'silver' || look === 'gold' || look === 'black') return { face: look };
-  return look.startsWith('#') ? { face: 'basic', colour: look } : { face: 'basic' };
-}
-
 /** A discount of 9800 basis points as 9.8 (折) in Chinese or 2 (% off) in English; undefined if there is none. */
 export function discountFigure(
   { discount_rate: rate }: Pick<Grade, 'discount_rate'>,
@@ -31,5 +24,7 @@ export function discountFigure(
   if (rate >= 10_000) return undefined;
   return locale === 'zh-CN' ? rate / 1000 : (10_000 - rate) / 100;
 }
+
+export { faceOf } from '../../ui/grade-face.ts';
 
 export const pointsText = (points: number): string => points.toLocaleString('en-US');

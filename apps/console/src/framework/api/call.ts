@@ -61,6 +61,7 @@ const publicCalls: Record<PublicName, true> = {
   'POST /merc/personal/pwd': true,
   'POST /personal/pw-login': true,
   'PUT /merc/personal/refresh': true,
+  'GET /promo-pictures/{hash}': true,
 };
 
 function isPublic(name: EndpointName): boolean {

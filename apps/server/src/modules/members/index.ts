@@ -11,6 +11,7 @@ export {
 } from './member-lookup.queries.ts';
 export { memberExport } from './members.export.ts';
 export { loggedFields, lockMembers, type MemberRecord } from './member-writes.queries.ts';
+export { getMember, listMembersByIds } from './member-list.service.ts';
 export { memberHandlers } from './members.handlers.ts';
 export { countLookup } from './phone-lookups.ts';
 export { changeTags, isBirthday, makeMemberNo, maskPhone, maskPhonesIn, tidyName } from './members.rules.ts';

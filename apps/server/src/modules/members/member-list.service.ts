@@ -12,7 +12,7 @@ import { presentMember } from './members.presenter.ts';
 import { getMemberTotals, type MemberTotals } from './member-totals.queries.ts';
 import { columnFilterOf, type MemberConditions } from './member-selection.queries.ts';
 import { isRanked, type MemberQuery } from './member-order.queries.ts';
-import { getMemberRow, listMemberRows, type ListedRow } from './members.queries.ts';
+import { getMemberRow, listMemberRows, listMemberRowsByIds, type ListedRow } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { searchesWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
 
@@ -103,6 +103,10 @@ const presentTotals = ({ count, principal, bonus, points }: MemberTotals, { perm
 export const getMember = async (tenant: Tenant, memberId: string): Promise<Member> => {
   return presentMember(mustFind(await getMemberRow(tenant.db, memberId), 'member_not_found'), tenant);
 };
+
+/** Members of any branch by id; unknown ids are left out. */
+export const listMembersByIds = async (tenant: Tenant, ids: readonly string[]): Promise<ReadonlyMap<string, Member>> =>
+  new Map((await listMemberRowsByIds(tenant.db, ids)).map((row) => [row.member_id, presentMember(row, tenant)]));
 
 const daysShown = 60;
 

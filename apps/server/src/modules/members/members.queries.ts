@@ -194,11 +194,11 @@ export const selectAllMembers = (view: TenantView, order: MemberOrder, condition
   count: view.compiled(countMembers, {}, conditionsOf(conditions)),
 });
 
-/** One member of any branch. */
-export const getMemberRow = async (
+/** Members of any branch by id, in no order. */
+export const listMemberRowsByIds = async (
   { kysely, merchantId }: TenantView,
-  memberId: string,
-): Promise<MemberRow | undefined> =>
+  memberIds: readonly string[],
+): Promise<MemberRow[]> =>
   kysely
     .selectFrom('member as m')
     .innerJoin('grade as g', (join) =>
@@ -209,7 +209,11 @@ export const getMemberRow = async (
     )
     .innerJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
     .where('m.merchant_id', '=', merchantId)
-    .where('m.member_id', '=', memberId)
+    .where('m.member_id', '=', sql<string>`any(${sql.val([...memberIds])}::uuid[])`)
     .select(memberColumns)
     .$narrowType<Pick<MemberRow, 'state' | 'source'>>() // what the table's checks allow
-    .executeTakeFirst();
+    .execute();
+
+/** One member of any branch. */
+export const getMemberRow = async (view: TenantView, memberId: string): Promise<MemberRow | undefined> =>
+  (await listMemberRowsByIds(view, [memberId]))[0];

@@ -580,6 +580,13 @@ interface Notice {
   read_at: Date | null;
 }
 
+interface OpenedMember {
+  merchant_id: string;
+  user_id: string;
+  member_id: string;
+  opened_at: Date;
+}
+
 interface OperationLog {
   merchant_id: string;
   log_id: string;
@@ -600,6 +607,17 @@ interface OperationLogChange {
   merchant_id: string;
   log_id: string;
   changes: Json;
+}
+
+interface Promo {
+  version: number;
+  set_at: Date;
+  set_by: string;
+  banner: Json | null;
+  picture_hash: string | null;
+  picture_type: string | null;
+  picture: Buffer | null;
+  apps: Json;
 }
 
 interface Role {
@@ -823,6 +841,7 @@ export interface TenantTables {
   merchant_service: MerchantService;
   merchant_user: MerchantUser;
   notice: Notice;
+  opened_member: OpenedMember;
   operation_log: OperationLog;
   operation_log_change: OperationLogChange;
   role: Role;
@@ -876,6 +895,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'merchant_service',
   'merchant_user',
   'notice',
+  'opened_member',
   'operation_log',
   'operation_log_change',
   'role',
@@ -897,6 +917,7 @@ export interface PlatformTables {
   limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
+  promo: Promo;
   schema_migration: SchemaMigration;
   secret_fingerprint: SecretFingerprint;
   session: Session;
@@ -911,6 +932,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'limit_use',
   'maintenance_log',
   'merchant',
+  'promo',
   'schema_migration',
   'secret_fingerprint',
   'session',

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { useTab } from '../../framework/tabs/tab-context.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/plain/button.tsx';
+
+/** `month` is that of the business date. */
+export function BirthdayBanner({ count, month }: { count: number; month: string | undefined }) {
+  const { openTab } = useTab();
+  if (count === 0 || month === undefined) {
+    return (
+      <Banner kind="membership" title={<Trans>Welcome back</Trans>}>
+        <Trans>No member has a birthday this month.</Trans>
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      kind="membership"
+      title={<Trans>{count} members have their birthday this month</Trans>}
+      action={
+        <Button variant="solid" onClick={() => openTab(`/membermanage?birthday_month=${Number(month)}`)}>
+          <Trans>See who they are</Trans>
+        </Button>
+      }
+    >
+      <Trans>A greeting at the counter costs nothing.</Trans>
+    </Banner>
+  );
+}

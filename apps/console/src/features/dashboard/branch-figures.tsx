@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { HomeFigures } from '@regulars/contract';
+import { ChangeMark } from '../../ui/change-mark.tsx';
+import { moneyText } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
+import styles from './dashboard.module.css';
+import { useFigureWords } from './use-figure-words.ts';
+import { useHomePlace } from './use-home-place.ts';
+
+type Figures = HomeFigures['figures'];
+
+/** The figures by branch, with their total; a branch's name leads to its own home. */
+export function BranchFigures({ figures }: { figures: HomeFigures }) {
+  const { t } = useLingui();
+  const { choose } = useHomePlace();
+  const { earlierDay } = useFigureWords(figures);
+  const titles = {
+    spent: t`Stored value spent`,
+    change: earlierDay,
+    topped_up: t`Top-up principal`,
+    served: t`Members served`,
+    new_members: t`New members`,
+  };
+  return (
+    <Panel title={<Trans>By branch</Trans>} note={<Trans>Choose one to see its own page</Trans>} flush>
+      <div className={styles.branches}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Branch</Trans>
+              </th>
+              {Object.entries(titles).map(([key, title]) => (
+                <th key={key} scope="col">
+                  {key === 'change' ? t`Against ${title}` : title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {figures.branches.map(({ branch_id: id, branch_name: name, ...own }) => (
+              <tr key={id ?? ''}>
+                <th scope="row">
+                  {id === null ? (
+                    <Trans>No branch</Trans>
+                  ) : (
+                    <LinkButton onClick={() => choose({ branch: id })}>{name}</LinkButton>
+                  )}
+                </th>
+                <Cells figures={own} titles={titles} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                <Trans>Total</Trans>
+              </th>
+              <Cells figures={figures.figures} titles={titles} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className={styles.foot}>
+        <Trans>A member served at two branches counts once in the total.</Trans>
+      </p>
+    </Panel>
+  );
+}
+
+function Cells({ figures, titles }: { figures: Figures; titles: Readonly<Record<string, string>> }) {
+  const { i18n } = useLingui();
+  const { spent, topped_up: toppedUp, served, new_members: joined } = figures;
+  return (
+    <>
+      <td data-title={titles['spent']}>{moneyText(spent.now)}</td>
+      <td data-title={titles['change']}>
+        {spent.before > 0 ? <ChangeMark ratio={spent.now / spent.before - 1} /> : '–'}
+      </td>
+      <td data-title={titles['topped_up']}>{moneyText(toppedUp.now)}</td>
+      <td data-title={titles['served']}>{i18n.number(served.now)}</td>
+      <td data-title={titles['new_members']}>{i18n.number(joined.now)}</td>
+    </>
+  );
+}

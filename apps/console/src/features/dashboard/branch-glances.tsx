@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BranchGlance } from '@regulars/contract';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import styles from './dashboard.module.css';
+import { LoadFailure } from './load-failure.tsx';
+
+/** The user's branches in one card. */
+export function BranchGlances() {
+  const { t } = useLingui();
+  const { data, error, refetch } = useEndpoint('GET /dashboard/branches', {}, { quiet: true, staleTime: 60_000 });
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock height={200} />;
+  const { items, total } = data;
+  const hidden = total - items.length;
+  return (
+    <Panel title={<Trans>Branches</Trans>} note={t`${total} in all`} flush>
+      <ul className={styles.glances}>
+        {items.map((branch) => (
+          <Glance key={branch.branch_id} branch={branch} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className={styles.foot}>
+          <Trans>and {hidden} more</Trans>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Glance({ branch }: { branch: BranchGlance }) {
+  const { i18n } = useLingui();
+  const { branch_name: name, state, members, new_today: joined, staff, signed_in_today: present } = branch;
+  return (
+    <li className={styles.glance}>
+      <div className={styles.glanceHead}>
+        <h3>{name}</h3>
+        {state === 'open' ? (
+          <StateTag meaning="live">
+            <Trans context="a branch">Open</Trans>
+          </StateTag>
+        ) : (
+          <StateTag meaning="over">
+            <Trans context="a branch">Closed</Trans>
+          </StateTag>
+        )}
+      </div>
+      <p className={styles.glanceFigure}>
+        {i18n.number(members)}
+        <small>
+          <Trans context="after a count">members</Trans>
+        </small>
+      </p>
+      <dl>
+        <dt>
+          <Trans>Joined today</Trans>
+        </dt>
+        <dd>{i18n.number(joined)}</dd>
+        <dt>
+          <Trans>Staff signed in today</Trans>
+        </dt>
+        <dd>
+          {i18n.number(present)} / {i18n.number(staff)}
+        </dd>
+      </dl>
+    </li>
+  );
+}

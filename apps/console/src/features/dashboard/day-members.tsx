@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DayMember } from '@regulars/contract';
+import { postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { moneyText } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Tabs } from '../../ui/plain/tabs.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import styles from './counter.module.css';
+import { LoadFailure } from './load-failure.tsx';
+import { memberAddress } from './member-address.ts';
+import { MemberLine } from './member-line.tsx';
+
+/** Milliseconds between reads: colleagues serve members meanwhile. */
+const between = 60_000;
+
+/** The members of today, and those that the user opened last. */
+export function DayMembers() {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<'today' | 'opened'>('today');
+  const { data, error, refetch } = useEndpoint('GET /dashboard/members', {}, { quiet: true, refetchInterval: between });
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock height={420} />;
+  const { today, opened } = data;
+  return (
+    <Panel flush>
+      <div className={styles.day}>
+        <Tabs
+          label={t`Members`}
+          active={shown}
+          onChange={setShown}
+          tabs={[
+            { key: 'today', label: t`In today ${today.length}` },
+            { key: 'opened', label: t`Opened by me ${opened.length}` },
+          ]}
+        >
+          {shown === 'today' ? <Today members={today} /> : <Opened members={opened} />}
+        </Tabs>
+      </div>
+    </Panel>
+  );
+}
+
+function Today({ members }: { members: readonly DayMember[] }) {
+  const { recent } = useDates();
+  if (members.length === 0)
+    return (
+      <EmptyState kind="empty" title={<Trans>Nobody yet today</Trans>}>
+        <Trans>Members who join, or whose balance changes, appear here.</Trans>
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.lines}>
+      {members.map(({ member, at, did }) => (
+        <li key={member.vip_id}>
+          <Link to={memberAddress(member.vip_id)} className={styles.line}>
+            <MemberLine
+              member={member}
+              did={
+                <>
+                  <time dateTime={at}>{recent(at)}</time> <Did did={did} />
+                </>
+              }
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was done for the member last: “Top-up ¥500.00”. */
+function Did({ did }: Pick<DayMember, 'did'>) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  if (!did) return <Trans>joined</Trans>;
+  const kind = say(postingKindPhrases[did.kind], locale);
+  const effect = did.effect === 'forward' ? '' : say(postingEffectPhrases[did.effect], locale);
+  const points = i18n.number(Math.abs(did.points));
+  const amount = did.value !== 0 ? moneyText(Math.abs(did.value)) : did.points !== 0 ? t`${points} points` : undefined;
+  return [kind, effect, amount].filter(Boolean).join(' ');
+}
+
+function Opened({ members }: { members: readonly DayMember['member'][] }) {
+  if (members.length === 0)
+    return (
+      <EmptyState kind="empty" title={<Trans>Nobody yet</Trans>}>
+        <Trans>Members whose page you opened appear here.</Trans>
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.lines}>
+      {members.map((member) => (
+        <li key={member.vip_id}>
+          <Link to={memberAddress(member.vip_id)} className={styles.line}>
+            <MemberLine member={member} did={member.branch_name ?? ''} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

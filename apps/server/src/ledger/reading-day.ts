@@ -1,0 +1,98 @@
+import { statement, type TenantView } from '../platform/database/index.ts';
+
+/** A business day, and a day to compare it with up to the same time of day. */
+export interface ComparedDays {
+  readonly date: string;
+  readonly startsAt: Date;
+  readonly before: string;
+  readonly beforeStartsAt: Date;
+  /** Milliseconds since the start of the day; later postings of the earlier day count only in its hours. */
+  readonly elapsed: number;
+}
+
+/** The branches to read: all, or these and perhaps what happened at no branch. */
+export interface BranchesRead {
+  readonly ids: readonly string[] | null;
+  readonly withNone: boolean;
+}
+
+/** Sums of one of the days: of an hour of a branch, of a branch, or (`level` 3) of the whole day. */
+export interface DayRow {
+  readonly level: 'hour' | 'branch' | 'day';
+  readonly business_date: string;
+  readonly branch_id: string | null;
+  /** Hours since the start of the day. */
+  readonly hour: number | null;
+  /** Fen of principal, less what was undone. */
+  readonly topped_up: number;
+  /** Fen of principal and bonus, less what was undone. */
+  readonly spent: number;
+  /** The same, up to `elapsed`. */
+  readonly topped_up_so_far: number;
+  readonly spent_so_far: number;
+  /** Members with a top-up, purchase or reward up to `elapsed`. */
+  readonly served_so_far: number;
+}
+
+/** An offline till's posting counts from when it happened, if that was within the day. */
+const comparedDays = statement<DayRow>(
+  'ledger_compared_days',
+  `with posted as (
+     select business_date, branch_id, account_id, effect, kind,
+       case when kind = 'top_up' then principal else 0 end as topped_up,
+       case when kind = 'spend' then -(principal + bonus) else 0 end as spent,
+       extract(epoch from coalesce(occurred_at, posted_at) - case business_date when $2::date then $3::timestamptz else $5::timestamptz end) as seconds
+     from ledger_posting
+     where merchant_id = $1 and business_date in ($2::date, $4::date) and kind in ('top_up', 'spend', 'earn')
+       and principal_after is not null and ($7::uuid[] is null or branch_id = any ($7) or branch_id is null and $8::boolean)
+   )
+   select case grouping(branch_id, hour) when 0 then 'hour' when 1 then 'branch' else 'day' end as level, business_date, branch_id, hour,
+     sum(topped_up)::bigint as topped_up, sum(spent)::bigint as spent,
+     coalesce(sum(topped_up) filter (where so_far), 0)::bigint as topped_up_so_far, coalesce(sum(spent) filter (where so_far), 0)::bigint as spent_so_far,
+     (count(distinct account_id) filter (where so_far and effect = 'forward'))::int as served_so_far
+   from (
+     select *, business_date = $2 or seconds * 1000 <= $6::bigint as so_far, greatest(0, floor(seconds / 3600))::int as hour from posted
+   ) p
+   group by grouping sets ((business_date, branch_id, hour), (business_date, branch_id), (business_date))`,
+);
+
+/**
+ * What members topped up and spent on two business days. Read from the postings, because roll-ups have no time of day;
+ * whole days agree with them.
+ */
+export const listDayRows = (db: TenantView, days: ComparedDays, branches: BranchesRead): Promise<DayRow[]> => {
+  const { date, startsAt, before, beforeStartsAt, elapsed } = days;
+  const { ids, withNone } = branches;
+  return db.query(comparedDays, [db.merchantId, date, startsAt, before, beforeStartsAt, elapsed, ids, withNone]);
+};
+
+/** The last posting of a member on a business day. */
+export interface LastPosting {
+  readonly member_id: string;
+  readonly posted_at: Date;
+  readonly kind: string;
+  readonly effect: string;
+  readonly value: number;
+  readonly points: number;
+}
+
+const lastPostings = statement<LastPosting>(
+  'ledger_last_postings',
+  `select account_id as member_id, posted_at, kind, effect, principal + bonus as value, points
+   from (
+     select distinct on (account_id) account_id, posting_id, posted_at, kind, effect, principal, bonus, points
+     from ledger_posting
+     where merchant_id = $1 and business_date = $2 and actor_id is not null and principal_after is not null
+       and kind in ('top_up', 'spend', 'earn', 'gift', 'adjust') and ($3::uuid[] is null or branch_id = any ($3))
+     order by account_id, posting_id desc
+   ) p
+   order by posted_at desc, posting_id desc limit $4`,
+);
+
+/** Members whom somebody served on a business day at these branches (null: all), the latest first. */
+export const listLastPostings = (
+  db: TenantView,
+  date: string,
+  branches: readonly string[] | null,
+  most: number,
+): Promise<LastPosting[]> => db.query(lastPostings, [db.merchantId, date, branches, most]);

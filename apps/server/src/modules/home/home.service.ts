@@ -1,0 +1,115 @@
+import type { Api, HomeFigures } from '@regulars/contract';
+import type { DataOf, QueryOf } from '@regulars/contract/kernel';
+import { homeMembers } from '@regulars/contract/rules';
+import { listDayRows, listLastPostings, type ComparedDays, type LastPosting } from '../../ledger/index.ts';
+import { addDays } from '../../platform/clock/business-date.ts';
+import { refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { branchesValue, getBranchIdInScope, listBranches } from '../branches/index.ts';
+import { getMember, listMembersByIds } from '../members/index.ts';
+import { listGlances, listJoined, listJoinedSince, listOpenedIds, setOpenedMember } from './home.queries.ts';
+import { figuresOf, hasBranchless, hoursOf } from './home.rules.ts';
+
+type Members = DataOf<Api['GET /dashboard/members']>;
+type DayMember = Members['today'][number];
+
+const hour = 3_600_000;
+/** Branches shown at a glance. */
+const mostBranches = 24;
+
+/** The day and the same weekday a week earlier; a past day counts whole. */
+const comparedDays = ({ day, now }: Tenant, date: string): ComparedDays & { isOver: boolean; before: string } => {
+  const before = addDays(date, -7);
+  const startsAt = day.startOf(date);
+  const isOver = date !== day.today();
+  return {
+    date,
+    before,
+    startsAt,
+    beforeStartsAt: day.startOf(before),
+    isOver,
+    // An offline till may report an instant of the next day, so a whole day has no end.
+    elapsed: isOver ? Number.MAX_SAFE_INTEGER : now.getTime() - startsAt.getTime(),
+  };
+};
+
+/** The figures of a day in the user's branches, or in one of them. */
+export const getFigures = async (
+  tenant: Tenant,
+  { date = tenant.day.today(), branch_id: branch }: QueryOf<Api['GET /dashboard/figures']>,
+): Promise<HomeFigures> => {
+  const { db, day, now } = tenant;
+  if (date > day.today()) throw refuseFields({ path: 'date', rule: 'maximum', values: { limit: day.today() } });
+  const scope = branch === undefined ? tenant.branches : [await getBranchIdInScope(db, tenant.branches, branch)];
+  const days = comparedDays(tenant, date);
+  const ids = branchesValue(scope);
+  const read = { ids, withNone: branch === undefined && ids?.length !== 0 };
+  const endsAt = day.endOf(date);
+  const [posted, joined, branches] = await Promise.all([
+    listDayRows(db, days, read),
+    listJoined(db, days, { now: endsAt, before: day.endOf(days.before) }, read),
+    listBranches(db, scope),
+  ]);
+  const readings = { date, posted, joined };
+  const length = (endsAt.getTime() - days.startsAt.getTime()) / hour;
+  const begun = days.isOver ? length : Math.floor(days.elapsed / hour) + 1;
+  return {
+    date,
+    before: days.before,
+    as_of: days.isOver ? null : now.toISOString(),
+    starts_at: days.startsAt.toISOString(),
+    figures: figuresOf(readings),
+    branches: [
+      ...branches.map(({ branch_id, name }) => ({ branch_id, branch_name: name, ...figuresOf(readings, branch_id) })),
+      ...(hasBranchless(readings) ? [{ branch_id: null, branch_name: null, ...figuresOf(readings, null) }] : []),
+    ],
+    hours: hoursOf(readings, { count: Math.ceil(length), begun }),
+  };
+};
+
+const didOf = ({ kind, effect, value, points }: LastPosting): DayMember['did'] =>
+  ({ kind, effect, value, points }) as DayMember['did']; // the ledger's own kinds and effects
+
+/** Members of today in the user's branches, and those the user opened last. */
+export const listHomeMembers = async (tenant: Tenant): Promise<Members> => {
+  const { db, day, userId } = tenant;
+  const branches = branchesValue(tenant.branches);
+  const [posted, joined, opened] = await Promise.all([
+    listLastPostings(db, day.today(), branches, homeMembers),
+    listJoinedSince(db, day.startOf(day.today()), branches, homeMembers),
+    listOpenedIds(db, userId, homeMembers),
+  ]);
+  const served = new Set(posted.map(({ member_id }) => member_id));
+  const latest = [
+    ...posted.map((posting) => ({ id: posting.member_id, at: posting.posted_at, did: didOf(posting) })),
+    ...joined
+      .filter(({ member_id }) => !served.has(member_id))
+      .map(({ member_id, joined_at }) => ({ id: member_id, at: joined_at, did: null })),
+  ]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, homeMembers);
+  const members = await listMembersByIds(tenant, [...new Set([...latest.map(({ id }) => id), ...opened])]);
+  return {
+    today: latest.flatMap(({ id, at, did }) => {
+      const member = members.get(id);
+      return member ? [{ member, at: at.toISOString(), did }] : [];
+    }),
+    opened: opened.flatMap((id) => members.get(id) ?? []),
+  };
+};
+
+export const addOpenedMember = async (tenant: Tenant, memberId: string): Promise<{ vip_id: string }> =>
+  tenant.transaction(async (tx) => {
+    await getMember(tenant, memberId);
+    await setOpenedMember(tx, tenant.userId, memberId, tenant.now, homeMembers);
+    return { vip_id: memberId };
+  });
+
+/** The first branches in their order, and how many there are. */
+export const listBranchGlances = async ({
+  db,
+  day,
+  branches,
+}: Tenant): Promise<DataOf<Api['GET /dashboard/branches']>> => {
+  const rows = await listGlances(db, branchesValue(branches), day.startOf(day.today()), mostBranches);
+  return { items: rows, total: rows[0]?.total ?? 0 };
+};

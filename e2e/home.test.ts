@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { inspect } from './harness/axe.ts';
+import { people, startWork, teahouse } from './harness/staff.ts';
+import { ownProduct } from './harness/own-product.ts';
+import { rowsOf } from './harness/place.ts';
+import { test } from './harness/test.ts';
+
+test('as a cashier: from the start to a member’s balance in at most 6 keys', async ({ page }) => {
+  const [member] = await rowsOf(
+    ownProduct().place,
+    `select m.name, m.phone, (a.principal + a.bonus)::int as balance
+     from member m join ledger_account a on a.merchant_id = m.merchant_id and a.account_id = m.member_id
+     join merchant s on s.merchant_id = m.merchant_id
+     where s.merchant_no = $1 and m.state = 'normal' and a.principal > 100000
+       and not exists (select from member o where o.merchant_id = m.merchant_id and right(o.phone, 4) = right(m.phone, 4) and o.member_id <> m.member_id)
+       and m.branch_id = (select branch_id from branch b where b.merchant_id = m.merchant_id and b.branch_no = '0001')
+     order by m.member_no limit 1`,
+    [teahouse.number],
+  );
+  const { name, phone, balance } = member ?? {};
+  const shown = `¥${(Number(balance) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  await startWork(page, teahouse.name, people.cashier);
+  const search = page.getByRole('combobox', { name: '查找会员' });
+  await search.waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("role")')).toBe('combobox');
+
+  let keys = 0;
+  for (const key of [...String(phone).slice(-4), 'Enter']) {
+    await page.keyboard.press(key);
+    keys += 1;
+  }
+  await page.getByRole('heading', { name: String(name), level: 1 }).waitFor();
+  await page.getByRole('main').getByText(shown).filter({ visible: true }).first().waitFor();
+  expect(keys).toBeLessThanOrEqual(6);
+
+  // Back home, the member is among those opened, and F7 begins a new one.
+  await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '首页' }).click();
+  await page.getByRole('tab', { name: /^我看过的/ }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: new RegExp(String(name), 'u') })
+    .waitFor();
+  await inspect(page, 'home of a cashier');
+  await page.keyboard.press('F7');
+  await page.getByRole('dialog').getByLabel('手机号').waitFor();
+});
