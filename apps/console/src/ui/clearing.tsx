@@ -6,5 +6,10 @@ import { X } from 'lucide-react';
  */
 export const clearing = (label: string) => ({
   label,
-  clearIcon: <X size={14} strokeWidth={1.75} role="img" aria-label={label} />,
+  clearIcon: (
+    <>
+      <X size={14} strokeWidth={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </>
+  ),
 });
