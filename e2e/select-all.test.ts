@@ -55,9 +55,9 @@ test('a task tags all members of a list, is stopped midway, and its changes are 
     await stop(page);
   });
   const stopped = tasks(page).getByRole('listitem').filter({ hasText: '给会员打标签' }).last();
-  const done = stopped.getByText(/^改了 1,\d{3} 条/);
+  const done = stopped.getByText(/^改了 1,\d{3} 位/);
   await done.waitFor();
-  const changed = /改了 ([\d,]+) 条/.exec(await done.innerText())?.[0] ?? '';
+  const changed = /改了 ([\d,]+) 位/.exec(await done.innerText())?.[0] ?? '';
   await inspect(page, 'a stopped task');
   await stopped.getByRole('button', { name: '撤销', exact: true }).click();
   const undone = tasks(page).getByRole('listitem').filter({ hasText: '撤销：给会员打标签' });
