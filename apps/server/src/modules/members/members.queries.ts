@@ -14,6 +14,7 @@ import {
   type MemberConditions,
   type Selected,
 } from './member-selection.queries.ts';
+import { memberColumns } from './member-writes.queries.ts';
 
 /** A member as read, with the names of its grade and branch. */
 export interface MemberRow extends Omit<Member, 'vip_id' | 'joined_at' | 'changeable'> {
@@ -41,30 +42,15 @@ const valuesOf = ({ after, sort, order: _, offset, limit, ...conditions }: Membe
 });
 type Values = ReturnType<typeof valuesOf>;
 
-const memberColumns = [
-  'm.member_id',
-  'm.member_no',
-  'm.phone',
-  'm.name',
-  'm.gender',
-  'm.birthday',
-  'm.state',
-  'm.source',
-  'm.grade_id',
+const joinedColumns = [
+  ...memberColumns.of('m'),
   'g.name as grade_name',
   'g.face as grade_face',
-  'm.grade_from',
-  'm.grade_to',
-  'm.branch_id',
   'b.name as branch_name',
-  'm.tags',
-  'm.remark',
   'a.principal',
   'a.bonus',
   'a.points',
   'a.growth',
-  'm.joined_at',
-  'm.version',
 ] as const;
 
 /** The rows of one page, by key or by offset; one more than requested, to see whether more follow. */
@@ -103,7 +89,7 @@ const memberPage = shapedQuery((kysely, merchantId, form: Order, values: Values)
       join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
     )
     .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
-    .select(['counted.counted', ...memberColumns])
+    .select(['counted.counted', ...joinedColumns])
     .orderBy('p.sorted_by', form.order)
     .orderBy('p.member_id', form.order)
     .$if(selected.key === 't', (searched) => searched.modifyEnd(plannedEachTime));
@@ -127,7 +113,7 @@ const allMembers = shapedQuery((kysely, merchantId, { sort, order }: Order, valu
       join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
     )
     .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
-    .select(memberColumns)
+    .select(joinedColumns)
     .select('m.member_id as row_id')
     .select(sql<string>`array_to_string(m.tags, '、')`.as('tag_words'))
     .orderBy(sort === 'joined_at' ? `${key}.joined_at` : 'm.member_no', order)
@@ -220,6 +206,6 @@ export const getMemberRow = async (
     .innerJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
     .where('m.merchant_id', '=', merchantId)
     .where('m.member_id', '=', memberId)
-    .select(memberColumns)
+    .select(joinedColumns)
     .$narrowType<Pick<MemberRow, 'state' | 'source'>>() // what the table's checks allow
     .executeTakeFirst();
