@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createOlderDatabase, type OlderDatabase } from '../../test/older-database.ts';
+import type { TestDatabase } from '../../test/test-database.ts';
 import { migrate } from '../platform/database/index.ts';
 import { createLog } from '../platform/log/log.ts';
 
@@ -10,19 +10,14 @@ const migrations = join(import.meta.dirname, '../../migrations');
 const merchant = '0190a000-0000-7000-8000-00000000000a';
 const idOf = (letter: string): string => `0190a000-0000-7000-8000-0000000000${letter}0`;
 
-let folder: string;
+let older: OlderDatabase;
 let db: TestDatabase;
+let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'regulars-migrations-'));
-  db = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set(['schema_migration']) } });
-  for (const name of await readdir(migrations))
-    if (/^\d{4}_/.test(name) && name < '0021') await cp(join(migrations, name), join(folder, name));
-  await migrate(db.database, folder, createLog({ level: 'silent' }));
+  older = await createOlderDatabase('0021');
+  ({ db, folder } = older);
 });
-afterEach(async () => {
-  await db.drop();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => older.drop());
 
 const rows = async (sql: string): Promise<readonly unknown[]> => (await db.database.platform.execute(sql)).rows;
 

@@ -6,6 +6,7 @@ import { statePhrases, say } from '@regulars/phrases';
 import { useEndpoint } from '../../framework/api/index.ts';
 import type { FilterBinding } from '../../framework/list/use-list-state.ts';
 import { OrderTree } from '../../framework/tree/order-tree.tsx';
+import { sumTree } from '../../framework/tree/sum-tree.ts';
 import { TreePanel } from '../../framework/tree/tree-panel.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -20,27 +21,23 @@ interface CategoryTreeProps extends FilterBinding<string> {
 const all = 'all';
 
 /** Counts what each row of the tree would list, with the list's other filters; undefined if there are too many items. */
-function useCounts(categories: readonly Category[], { category_id: _, ...others }: ItemFilters) {
+function useCounts(byId: ReadonlyMap<string, Category>, { category_id: _, ...others }: ItemFilters) {
   const { data } = useEndpoint(
     'GET /item/item-info/category-counts',
     { query: others },
     { quiet: true, keepPrevious: true },
   );
-  const parentOf = new Map(categories.map(({ category_id, parent_id }) => [category_id, parent_id]));
-  return (id: string): number | undefined =>
-    data?.counts
-      ?.filter(
-        ({ category_id }) => id === all || [category_id ?? noCategory, parentOf.get(category_id ?? '')].includes(id),
-      )
-      .reduce((sum, { count }) => sum + count, 0);
+  const counts = data?.counts?.map(({ category_id: id, count }) => [id ?? noCategory, count] as const);
+  const sums = counts && sumTree(counts, (id) => (id === all ? null : (byId.get(id)?.parent_id ?? all)));
+  return (id: string): number | undefined => sums && (sums.get(id) ?? 0);
 }
 
 /** Filters the list by a category and its subcategories, or by having none. */
 export function CategoryTree({ categories, filters, value = all, onChange }: CategoryTreeProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
-  const countOf = useCounts(categories, filters);
   const byId = new Map(categories.map((category) => [category.category_id, category]));
+  const countOf = useCounts(byId, filters);
   const named: Readonly<Record<string, string>> = { [all]: t`All items`, [noCategory]: t`No category` };
   const outline = categories.map(({ category_id, parent_id }) => ({ id: category_id, parent: parent_id }));
   const isNoneShown = value === noCategory || (outline.length > 0 && countOf(noCategory) !== 0);

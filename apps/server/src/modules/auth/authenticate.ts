@@ -1,6 +1,7 @@
 import { statement, type Database } from '../../platform/database/index.ts';
 import type { Authenticate, IdentityUser } from '../../platform/http/index.ts';
-import { grantedPermissions, merchantStanding, type StandingRow } from '../merchants/index.ts';
+import { merchantStanding, type StandingRow } from '../merchants/index.ts';
+import { grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
 import { hashToken } from './sessions.service.ts';
 
 interface AccountRow {
@@ -10,15 +11,12 @@ interface AccountRow {
   readonly user_id: null;
 }
 
-interface UserRow extends Omit<AccountRow, 'user_id'>, Omit<StandingRow, 'disabled_at'> {
+interface UserRow extends Omit<AccountRow, 'user_id'>, Omit<StandingRow, 'disabled_at'>, UserAccess {
   readonly user_id: string;
   readonly operator: string | null;
   readonly all_branches: boolean;
   readonly user_disabled_at: Date | null;
   readonly merchant_disabled_at: Date | null;
-  readonly all_permissions: boolean;
-  readonly permissions: readonly string[];
-  readonly branches: readonly string[];
 }
 
 /**
@@ -29,15 +27,7 @@ const findIdentity = statement<AccountRow | UserRow>(
   'authenticate',
   `select s.family_id, s.account_id, a.is_provider, u.user_id, coalesce(u.actual_name, a.actual_name) as operator, u.all_branches,
      u.disabled_at as user_disabled_at, m.disabled_at as merchant_disabled_at, m.opened_at, m.expires_on, m.initialised_at, m.timezone, m.day_cut,
-     exists (
-       select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
-       where ur.merchant_id = $2 and ur.user_id = u.user_id and r.all_permissions
-     ) as all_permissions,
-     array(
-       select p.permission from user_role ur join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
-       where ur.merchant_id = $2 and ur.user_id = u.user_id
-     ) as permissions,
-     array(select b.branch_id from user_branch b where b.merchant_id = $2 and b.user_id = u.user_id) as branches
+     ${userAccess('$2')}
    from session s
    join account a on a.account_id = s.account_id
    left join merchant_user u on u.merchant_id = $2 and u.account_id = s.account_id

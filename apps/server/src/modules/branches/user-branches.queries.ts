@@ -1,31 +1,16 @@
 import type { Permission } from '@regulars/contract/menu';
 import { statement, type TenantView } from '../../platform/database/index.ts';
+import { grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
 
-const acting = statement<{
-  account_id: string;
-  operator: string | null;
-  everywhere: boolean;
-  all_permissions: boolean;
-  permissions: readonly string[];
-  branches: readonly string[];
-}>(
+interface ActingUser extends UserAccess {
+  readonly account_id: string;
+  readonly operator: string | null;
+  readonly all_branches: boolean;
+}
+
+const acting = statement<ActingUser>(
   'acting_user',
-  `select u.account_id, coalesce(u.actual_name, a.actual_name) as operator, u.all_branches or exists (
-       select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
-       where ur.merchant_id = $1 and ur.user_id = u.user_id and r.all_permissions
-     ) or exists (
-       select from user_role ur join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
-       where ur.merchant_id = $1 and ur.user_id = u.user_id and p.permission = 'member:all_branches'
-     ) as everywhere,
-     exists (
-       select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
-       where ur.merchant_id = $1 and ur.user_id = u.user_id and r.all_permissions
-     ) as all_permissions,
-     array(
-       select p.permission from user_role ur join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
-       where ur.merchant_id = $1 and ur.user_id = u.user_id
-     ) as permissions,
-     array(select b.branch_id from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id) as branches
+  `select u.account_id, coalesce(u.actual_name, a.actual_name) as operator, u.all_branches, ${userAccess('$1')}
    from merchant_user u join account a on a.account_id = u.account_id
    where u.merchant_id = $1 and u.user_id = $2 and u.disabled_at is null`,
 );
@@ -45,12 +30,13 @@ export const getActingUser = async (
 }> => {
   const [found] = await db.query(acting, [db.merchantId, userId]);
   if (!found) return { userId, branches: [], may: () => false };
-  const { account_id: accountId, operator, everywhere, all_permissions, permissions, branches } = found;
+  const granted = grantedPermissions(found.all_permissions, found.permissions);
+  const everywhere = found.all_branches || granted.has('member:all_branches');
   return {
     userId,
-    accountId,
-    operator,
-    branches: everywhere ? 'all' : branches,
-    may: (permission) => all_permissions || permissions.includes(permission),
+    accountId: found.account_id,
+    operator: found.operator,
+    branches: everywhere ? 'all' : found.branches,
+    may: (permission) => granted.has(permission),
   };
 };

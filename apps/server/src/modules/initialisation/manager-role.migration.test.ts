@@ -1,8 +1,7 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createOlderDatabase, type OlderDatabase } from '../../../test/older-database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
 import { migrate } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { roleTemplates } from './templates.ts';
@@ -22,19 +21,13 @@ const first = `
   card_report:read coupon_report:read campaign_report:read liability_report:read
   official_account:read applet:read template_message:read open_account:read`;
 
-let folder: string;
+let older: OlderDatabase;
 let db: TestDatabase;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'regulars-migrations-'));
-  db = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set(['schema_migration']) } });
-  for (const name of await readdir(migrations))
-    if (/^\d{4}_/.test(name) && name < '0020') await cp(join(migrations, name), join(folder, name));
-  await migrate(db.database, folder, createLog({ level: 'silent' }));
+  older = await createOlderDatabase('0020');
+  ({ db } = older);
 });
-afterEach(async () => {
-  await db.drop();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => older.drop());
 
 const execute = async (text: string, ...values: unknown[]) =>
   (await db.database.platform.execute(text, values)).rows as Record<string, unknown>[]; // as the statement names its columns

@@ -18,6 +18,7 @@ import {
   type PageValues,
 } from './member-order.queries.ts';
 import { conditionsOf, selectMembers, type Conditions, type MemberConditions } from './member-selection.queries.ts';
+import { memberColumns } from './member-writes.queries.ts';
 
 /** A member as read, with the names of its grade and branch. */
 export interface MemberRow extends Omit<Member, 'vip_id' | 'joined_at' | 'changeable'> {
@@ -25,30 +26,15 @@ export interface MemberRow extends Omit<Member, 'vip_id' | 'joined_at' | 'change
   readonly joined_at: Date;
 }
 
-const memberColumns = [
-  'm.member_id',
-  'm.member_no',
-  'm.phone',
-  'm.name',
-  'm.gender',
-  'm.birthday',
-  'm.state',
-  'm.source',
-  'm.grade_id',
+const joinedColumns = [
+  ...memberColumns.of('m'),
   'g.name as grade_name',
   'g.face as grade_face',
-  'm.grade_from',
-  'm.grade_to',
-  'm.branch_id',
   'b.name as branch_name',
-  'm.tags',
-  'm.remark',
   'a.principal',
   'a.bonus',
   'a.points',
   'a.growth',
-  'm.joined_at',
-  'm.version',
 ] as const;
 
 /** On an empty page the count comes in a row of nulls. */
@@ -91,7 +77,7 @@ const memberPage = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder
           .as('l'),
         (join) => join.onTrue(),
       )
-      .select(['counted.counted', 'l.points_soon', ...memberColumns])
+      .select(['counted.counted', 'l.points_soon', ...joinedColumns])
       .orderBy('p.sorted_by', order)
       .orderBy('p.member_id', order)
       // A search's plan depends on its term, a ranking's on what the filters leave: a plan for any value reads all members.
@@ -117,7 +103,7 @@ const allMembers = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder
       join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
     )
     .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
-    .select(memberColumns)
+    .select(joinedColumns)
     .select('m.member_id as row_id')
     .select(sql<string>`array_to_string(m.tags, '、')`.as('tag_words'))
     .orderBy(isRanked(sort) ? rankOf(sort) : sort === 'joined_at' ? `${key}.joined_at` : 'm.member_no', order)
@@ -210,7 +196,7 @@ export const listMemberRowsByIds = async (
     .innerJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
     .where('m.merchant_id', '=', merchantId)
     .where('m.member_id', '=', sql<string>`any(${sql.val([...memberIds])}::uuid[])`)
-    .select(memberColumns)
+    .select(joinedColumns)
     .$narrowType<Pick<MemberRow, 'state' | 'source'>>() // what the table's checks allow
     .execute();
 

@@ -1,7 +1,6 @@
 export { merchantHandlers } from './merchants.handlers.ts';
 export { merchantStanding, type StandingRow } from './merchants.rules.ts';
 export { getCurrentUser } from './merchants.service.ts';
-export { grantedPermissions } from './permissions.rules.ts';
 export {
   listAllMerchants,
   addMerchant,

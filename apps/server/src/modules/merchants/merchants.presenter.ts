@@ -3,7 +3,7 @@ import { qualificationPhrases, say, type Language } from '@regulars/phrases';
 import { menuOf } from './menu.rules.ts';
 import type { CurrentUserRow, LinkedMerchantRow, LinkRow } from './merchants.queries.ts';
 import { merchantStanding } from './merchants.rules.ts';
-import { grantedPermissions } from './permissions.rules.ts';
+import { grantedPermissions } from '../permissions/index.ts';
 
 const common = (
   row: LinkRow | LinkedMerchantRow,

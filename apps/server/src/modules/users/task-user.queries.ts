@@ -1,29 +1,19 @@
 import { businessDays } from '../../platform/clock/business-date.ts';
 import { statement } from '../../platform/database/index.ts';
 import type { GetUser } from '../../platform/tasks/index.ts';
-import { grantedPermissions, merchantStanding, type StandingRow } from '../merchants/index.ts';
+import { merchantStanding, type StandingRow } from '../merchants/index.ts';
+import { grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
 
-interface UserRow extends StandingRow {
+interface UserRow extends StandingRow, UserAccess {
   readonly operator: string | null;
   readonly all_branches: boolean;
-  readonly all_permissions: boolean;
-  readonly permissions: readonly string[];
-  readonly branches: readonly string[];
 }
 
 const user = statement<UserRow>(
   'task_user',
   `select coalesce(u.actual_name, a.actual_name) as operator, u.all_branches, m.disabled_at, m.opened_at, m.expires_on, m.initialised_at, m.timezone,
      m.day_cut,
-     exists (
-       select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
-       where ur.merchant_id = $1 and ur.user_id = u.user_id and r.all_permissions
-     ) as all_permissions,
-     array(
-       select p.permission from user_role ur join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
-       where ur.merchant_id = $1 and ur.user_id = u.user_id
-     ) as permissions,
-     array(select b.branch_id from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id) as branches
+     ${userAccess('$1')}
    from merchant_user u join account a on a.account_id = u.account_id join merchant m on m.merchant_id = u.merchant_id
    where u.merchant_id = $1 and u.user_id = $2 and u.disabled_at is null and a.disabled_at is null`,
 );

@@ -8,10 +8,14 @@ interface Columns<T extends keyof TenantTables, Name extends ColumnOf<T>> {
   readonly names: readonly Name[];
   /** `a, b`; with an alias, `r.a, r.b`. */
   readonly select: (alias?: string) => string;
+  /** `['r.a', 'r.b']`, for a shaped query. */
+  readonly of: <Alias extends string>(alias: Alias) => `${Alias}.${Name}`[];
   /** `insert into t (merchant_id, a, b) values ($1, $2, $3)` */
   readonly insert: string;
   /** `a = $3, b = $4`, counted from the given placeholder. */
   readonly set: (first: number) => string;
+  /** `a = excluded.a, b = excluded.b`, for an upsert. */
+  readonly setExcluded: string;
   /** A row's values in the order of the placeholders. */
   readonly valuesOf: (row: { readonly [K in Name]: unknown }) => unknown[];
 }
@@ -30,8 +34,10 @@ export const columnsOf = <T extends keyof TenantTables, Name extends ColumnOf<T>
 ): Columns<T, Name> => ({
   names,
   select: (alias) => names.map((name) => (alias === undefined ? name : `${alias}.${name}`)).join(', '),
+  of: (alias) => names.map((name) => `${alias}.${name}` as const),
   insert: `insert into ${table} (merchant_id, ${names.join(', ')}) values ($1, ${names.map((_, at) => `$${at + 2}`).join(', ')})`,
   set: (first) => names.map((name, at) => `${name} = $${at + first}`).join(', '),
+  setExcluded: names.map((name) => `${name} = excluded.${name}`).join(', '),
   valuesOf: (row) => names.map((name) => row[name]),
 });
 

@@ -1,8 +1,12 @@
-import { statement, type TenantTx, type TenantView } from '../database/index.ts';
+import { columnsOf, statement, type TenantTx, type TenantView } from '../database/index.ts';
 import type { Heading } from './cells.ts';
 
 /** Maximum mappings stored per user and kind; the least recently used are removed. */
 const mostKept = 50;
+
+const key = columnsOf('import_mapping', ['user_id', 'kind', 'headings_hash']);
+const matched = columnsOf('import_mapping', ['columns', 'used_at']);
+const stored = columnsOf('import_mapping', [...key.names, ...matched.names]);
 
 const one = statement<{ columns: Heading }>(
   'import_mapping',
@@ -19,8 +23,8 @@ export const getMapping = async (
 
 const keep = statement(
   'import_mapping_keep',
-  `insert into import_mapping (merchant_id, user_id, kind, headings_hash, columns, used_at) values ($1, $2, $3, $4, $5, $6)
-   on conflict (merchant_id, user_id, kind, headings_hash) do update set columns = excluded.columns, used_at = excluded.used_at`,
+  `${stored.insert}
+   on conflict (merchant_id, ${key.select()}) do update set ${matched.setExcluded}`,
 );
 const forget = statement(
   'import_mapping_forget',
@@ -35,6 +39,15 @@ export const setMapping = async (
   kind: string,
   { hash, columns, now }: { readonly hash: Buffer; readonly columns: Heading; readonly now: Date },
 ): Promise<void> => {
-  await tx.query(keep, [tx.merchantId, userId, kind, hash, JSON.stringify(columns), now]);
+  await tx.query(keep, [
+    tx.merchantId,
+    ...stored.valuesOf({
+      user_id: userId,
+      kind,
+      headings_hash: hash,
+      columns: JSON.stringify(columns),
+      used_at: now,
+    }),
+  ]);
   await tx.query(forget, [tx.merchantId, userId, kind]);
 };

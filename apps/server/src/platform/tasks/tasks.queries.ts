@@ -1,7 +1,14 @@
 import type { Permission } from '@regulars/contract/menu';
 import type { Language, TaskState } from '@regulars/phrases';
 import { taskLimits } from '@regulars/contract/rules';
-import { statement, type TenantDb, type TenantTx, type TenantView } from '../database/index.ts';
+import {
+  columnsOf,
+  statement,
+  type RowOfColumns,
+  type TenantDb,
+  type TenantTx,
+  type TenantView,
+} from '../database/index.ts';
 
 /** Why a task failed: the name of an error, or of a task fault. */
 export interface KeptFault {
@@ -18,41 +25,54 @@ export interface FileNeeds {
 
 type Json = Readonly<Record<string, unknown>>;
 
-export interface TaskRow {
-  readonly task_id: string;
-  readonly user_id: string;
-  readonly account_id: string;
-  readonly operator: string | null;
-  readonly kind: string;
+/** Written when a task is queued; `own_job` marks one that shows work which another job does. */
+const initial = columnsOf('task', [
+  'task_id',
+  'user_id',
+  'account_id',
+  'operator',
+  'kind',
+  'language',
+  'input',
+  'created_at',
+  'seen_at',
+  'own_job',
+  'progress_total',
+]);
+
+const whole = columnsOf('task', [
+  ...initial.names,
+  'state',
+  'attempt',
+  'stop_asked',
+  'progress_done',
+  // The outcome so far, if its work keeps it; otherwise null until it ends.
+  'counts',
+  'fault',
+  'file_name',
+  'file_type',
+  'file_bytes',
+  'file_needs',
+  'started_at',
+  'finished_at',
+  'expires_at',
+  // When all that it changed was undone.
+  'undone_at',
+]);
+
+/** Columns whose type is narrower than the table's. */
+interface Narrowed {
   readonly language: Language;
   readonly input: Json;
   readonly state: TaskState;
-  readonly attempt: number;
-  readonly stop_asked: boolean;
-  readonly progress_done: number;
-  readonly progress_total: number | null;
-  /** The outcome so far, if its work keeps it; otherwise null until it ends. */
   readonly counts: Readonly<Record<string, number>> | null;
   readonly fault: KeptFault | null;
-  readonly file_name: string | null;
-  readonly file_type: string | null;
-  readonly file_bytes: number;
   readonly file_needs: FileNeeds | null;
-  readonly created_at: Date;
-  readonly started_at: Date | null;
-  readonly seen_at: Date;
-  readonly finished_at: Date | null;
-  readonly expires_at: Date | null;
-  /** When all that it changed was undone. */
-  readonly undone_at: Date | null;
-  /** It shows work that another job does. */
-  readonly own_job: boolean;
 }
 
-const columns = `task_id, user_id, account_id, operator, kind, language, input, state, attempt, stop_asked, progress_done, progress_total,
-  counts, fault, file_name, file_type, file_bytes, file_needs, created_at, started_at, seen_at, finished_at, expires_at, undone_at, own_job`;
+export type TaskRow = RowOfColumns<typeof whole, Narrowed>;
 
-const select = `select ${columns} from task where merchant_id = $1 and task_id = $2`;
+const select = `select ${whole.select()} from task where merchant_id = $1 and task_id = $2`;
 const one = statement<TaskRow>('task', select);
 const oneLocked = statement<TaskRow>('task_lock', `${select} for no key update`);
 
@@ -86,45 +106,17 @@ export const lockUsage = async (
   return found;
 };
 
-const add = statement(
-  'task_insert',
-  `insert into task (merchant_id, task_id, user_id, account_id, operator, kind, language, input, created_at, seen_at, own_job, progress_total)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)`,
-);
-type NewTask = Pick<
-  TaskRow,
-  | 'task_id'
-  | 'user_id'
-  | 'account_id'
-  | 'operator'
-  | 'kind'
-  | 'language'
-  | 'input'
-  | 'created_at'
-  | 'own_job'
-  | 'progress_total'
->;
-export const addTask = async (tx: TenantTx, t: NewTask): Promise<void> => {
-  const { task_id, user_id, account_id, operator, kind, language, created_at } = t;
-  await tx.query(add, [
-    tx.merchantId,
-    task_id,
-    user_id,
-    account_id,
-    operator,
-    kind,
-    language,
-    JSON.stringify(t.input),
-    created_at,
-    t.own_job,
-    t.progress_total,
-  ]);
+const add = statement('task_insert', initial.insert);
+type NewTask = Omit<RowOfColumns<typeof initial, Pick<Narrowed, 'language' | 'input'>>, 'seen_at'>;
+export const addTask = async (tx: TenantTx, task: NewTask): Promise<void> => {
+  const row = { ...task, input: JSON.stringify(task.input), seen_at: task.created_at };
+  await tx.query(add, [tx.merchantId, ...initial.valuesOf(row)]);
 };
 
 const begin = statement<TaskRow>(
   'task_begin',
   `update task set state = 'running', attempt = attempt + 1, progress_done = 0, progress_total = null, file_bytes = 0, started_at = $3, seen_at = $3
-   where merchant_id = $1 and task_id = $2 returning ${columns}`,
+   where merchant_id = $1 and task_id = $2 returning ${whole.select()}`,
 );
 /** Begins an attempt, which supersedes all others. Lock the task first. */
 export const beginTask = async (tx: TenantTx, taskId: string, now: Date): Promise<TaskRow> => {

@@ -1,0 +1,2 @@
+export { grantedPermissions } from './permissions.rules.ts';
+export { userAccess, type UserAccess } from './user-access.queries.ts';
