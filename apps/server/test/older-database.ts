@@ -5,7 +5,8 @@ import { migrate } from '../src/platform/database/index.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-const migrations = join(import.meta.dirname, '../migrations');
+/** The folder of all migrations. */
+export const migrations = join(import.meta.dirname, '../migrations');
 
 /** A database as the migrations before a number left it, and the folder that has them. */
 export interface OlderDatabase {

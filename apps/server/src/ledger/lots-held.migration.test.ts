@@ -1,12 +1,11 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createOlderDatabase, type OlderDatabase } from '../../test/older-database.ts';
+import { createOlderDatabase, migrations, type OlderDatabase } from '../../test/older-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 import { migrate } from '../platform/database/index.ts';
 import { createLog } from '../platform/log/log.ts';
 
-const migrations = join(import.meta.dirname, '../../migrations');
 const merchant = '0190a000-0000-7000-8000-00000000000a';
 const [rich, other] = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'];
 

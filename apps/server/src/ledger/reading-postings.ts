@@ -83,8 +83,8 @@ const columns = [
   'r.growth_short',
 ] as const;
 
-/** Adds the names, the document, what undid it and the lines of postings `r`. */
-const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merchantId: string) =>
+/** Joins what postings `r` refer to: branch, operator, document and refunds. */
+const joinReferred = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merchantId: string) =>
   rows
     .leftJoin('branch as b', (join) =>
       join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'r.branch_id'),
@@ -104,7 +104,11 @@ const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merc
     )
     .leftJoin('ledger_undo as t', (join) =>
       join.on('t.merchant_id', '=', merchantId).onRef('t.posting_id', '=', 'r.posting_id'),
-    )
+    );
+
+/** Adds the names, the document, what undid it and the lines of postings `r`. */
+const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merchantId: string) =>
+  joinReferred(rows, merchantId)
     .select(columns)
     .select((e) => [
       'b.name as branch_name',

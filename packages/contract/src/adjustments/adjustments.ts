@@ -6,6 +6,7 @@ import {
   Choice,
   Count,
   DocumentNumber,
+  TypedNumber,
   Id,
   KeyOf,
   Nullable,
@@ -162,6 +163,7 @@ export const adjustments = endpoints({
     scope: 'merchant',
     permission: ['adjustment:read', 'adjustment:create'],
     query: Strict({
+      number: Type.Optional(TypedNumber),
       state: Type.Optional(Type.Array(State, { uniqueItems: true })),
       vip_id: Type.Optional(Id),
       asked_by: Type.Optional(Id),

@@ -1,7 +1,7 @@
 import { documentPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { DocumentNumber, Id, KeyOf, Nullable, Strict } from '../kernel/schemas.ts';
+import { DocumentNumber, TypedNumber, Id, KeyOf, Nullable, Strict } from '../kernel/schemas.ts';
 
 const FoundDocument = Type.Object({
   kind: KeyOf(documentPhrases),
@@ -14,11 +14,10 @@ export const documents = endpoints({
   'GET /documents/{number}': {
     branches: 'hides',
     summary: 'Find a document by its number',
-    description:
-      'Case, spaces and full-width characters of the number don’t matter. Needs the permission to read its list.',
+    description: 'Needs the permission to read its list.',
     scope: 'merchant',
     permission: 'none',
-    params: Strict({ number: Type.String({ minLength: 1, maxLength: 40 }) }),
+    params: Strict({ number: TypedNumber }),
     data: FoundDocument,
     errors: ['document_not_found'],
   },

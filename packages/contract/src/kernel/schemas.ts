@@ -58,6 +58,11 @@ export const DocumentNumber = Type.String({
   pattern: documentNumberPattern,
   description: 'Readable number: kind, business date and count of the day, like AD20261120-0143. Counts may have gaps',
 });
+export const TypedNumber = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'A document’s number; case, spaces and full-width characters don’t matter',
+});
 export const Phone = Type.String({
   pattern: phonePattern,
   ...rule('phone'),

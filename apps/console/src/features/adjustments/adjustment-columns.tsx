@@ -68,6 +68,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
       render: ({ decided_at, decided_by_name }) =>
         decided_at ? <Lines first={dates.recent(decided_at)} second={decided_by_name} /> : '–',
     },
+    { key: 'number', title: t`Adjustment number`, width: 164, from: 1600, render: ({ number }) => number },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
     { key: 'state', title: t`State`, width: 120, render: ({ state }) => <AdjustmentStateTag state={state} /> },
     {

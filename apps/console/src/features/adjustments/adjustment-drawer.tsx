@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Drawer } from 'antd';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -18,9 +18,10 @@ export function AdjustmentDrawer({ id, onClose }: AdjustmentDrawerProps) {
   const narrow = useNarrow();
   const { open, onClose: close, onClosed } = useDrawer(onClose);
   const result = useEndpoint('GET /vip-trim-order/{id}', { params: { id } }, { quiet: true, staleTime: 0 });
+  const number = result.data?.number;
   return (
     <Drawer
-      title={<Trans>Adjustment</Trans>}
+      title={number ? t`Adjustment ${number}` : t`Adjustment`}
       open={open}
       onClose={close}
       afterOpenChange={(shown) => !shown && onClosed()}

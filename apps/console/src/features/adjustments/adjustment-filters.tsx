@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { adjustmentStatePhrases, say } from '@regulars/phrases';
 import { DateRangeFilter } from '../../framework/list/date-range-filter.tsx';
-import { ChoicesFilter } from '../../framework/list/filters.tsx';
+import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import type { FiltersOf } from '../../framework/list/list-address.ts';
 import { QueryHeader } from '../../framework/list/query-header.tsx';
 import type { ListState } from '../../framework/list/use-list-state.ts';
@@ -25,6 +25,12 @@ export function AdjustmentFilters({ list, onSearch }: AdjustmentFiltersProps) {
   const seesOthers = useCan('adjustment:read'); // others see only their own requests
   return (
     <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={onSearch}>
+      <KeywordFilter
+        label={t`Adjustment number`}
+        placeholder="AD20261120-0143"
+        maxLength={40}
+        {...list.bind('number')}
+      />
       <ChoicesFilter
         label={t`State`}
         placeholder={t`Any state`}

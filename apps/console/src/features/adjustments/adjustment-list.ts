@@ -1,5 +1,5 @@
 import { adjustmentStatePhrases, keysOf } from '@regulars/phrases';
-import { choicesField, dateField, idField } from '../../framework/list/address-fields.ts';
+import { choicesField, dateField, idField, textField } from '../../framework/list/address-fields.ts';
 
 export const adjustmentStates = keysOf(adjustmentStatePhrases);
 
@@ -7,6 +7,7 @@ export const adjustmentStates = keysOf(adjustmentStatePhrases);
 export const adjustmentList = {
   name: 'adjustments',
   fields: {
+    number: textField(40),
     state: choicesField(adjustmentStates),
     asked_by: idField(),
     asked_from: dateField(),

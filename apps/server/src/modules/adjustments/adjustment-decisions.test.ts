@@ -319,7 +319,7 @@ describe('undoing', () => {
 });
 
 describe('the list', () => {
-  it('is newest first, by state, member, asker and day, paged by number and by key', async () => {
+  it('is newest first, by number, state, member, asker and day, paged by number and by key', async () => {
     const first = await wait();
     server.clock.advance({ minutes: 1 });
     const second = await on.ask(boss, member, { points: 1 });
@@ -331,6 +331,8 @@ describe('the list', () => {
     expect(await ids({})).toEqual([third.adjustment_id, second.adjustment_id, first]);
     expect(await ids({ order: 'asc' })).toEqual([first, second.adjustment_id, third.adjustment_id]);
     expect(await ids({ state: ['waiting', 'refused'] })).toEqual([first]);
+    expect(await ids({ number: ` ${second.number.toLowerCase()}` })).toEqual([second.adjustment_id]);
+    expect(await ids({ number: 'AD20261120' })).toEqual([]);
     expect(await ids({ vip_id: elsewhere })).toEqual([third.adjustment_id]);
     expect(await ids({ asked_by: boss.userId })).toEqual([second.adjustment_id]);
     expect(await ids({ asked_to: '2026-11-20' })).toEqual([second.adjustment_id, first]);

@@ -21,6 +21,7 @@ export interface AdjustmentRow extends AdjustmentRecord {
 }
 
 export interface AdjustmentConditions {
+  readonly number?: string | undefined;
   readonly states?: readonly AdjustmentState[] | undefined;
   readonly memberId?: string | undefined;
   readonly askedBy?: string | undefined;
@@ -65,6 +66,21 @@ const inStates = (e: Rows, { storedStates, waiting, expired, now }: Values): Con
   return any.length === 0 ? undefined : e.or(any);
 };
 
+/** By its document's number. */
+const hasNumber = (e: Rows, { number }: Values): Condition =>
+  number === undefined
+    ? undefined
+    : e(
+        'r.adjustment_id',
+        'in',
+        e
+          .selectFrom('document as n')
+          .select('n.document_id')
+          .whereRef('n.merchant_id', '=', 'r.merchant_id')
+          .where('n.kind', '=', sql.lit('adjustment'))
+          .where('n.number', '=', number),
+      );
+
 const inScope = (e: Rows, { branches, userId }: Values): Condition => {
   const within = inBranches('r', branches);
   return within && e.or([e('r.asked_by', '=', userId), within]);
@@ -80,6 +96,7 @@ export const adjustmentList = pagedList({
   id: 'adjustment_id',
   sorts: { asked_at: { column: 'asked_at', kind: 'instant', order: 'desc' } },
   where: (e, values: Values) => [
+    hasNumber(e, values),
     inStates(e, values),
     values.unposted && isUnposted,
     equalTo('r.member_id', values.memberId),

@@ -1,6 +1,7 @@
 import type { Api } from '@regulars/contract';
 import type { DataOf, QueryOf } from '@regulars/contract/kernel';
 import type { Reader, Tenant } from '../../platform/http/index.ts';
+import { readDocumentNumber } from '../../platform/documents/index.ts';
 import { changeableBranches } from '../branches/index.ts';
 import { listApprovable } from './approvable.service.ts';
 import { adjustmentList, valuesOf } from './adjustment-list.queries.ts';
@@ -15,10 +16,11 @@ export const branchesRead = (reader: Pick<Reader, 'permissions' | 'branches'>): 
 /** The filter as the list's values for this reader, who without the read permission sees only their own requests. */
 export const conditionsOf = (
   reader: Reader,
-  { state, vip_id, asked_by, asked_from, asked_to, decided_from }: AdjustmentFilter,
+  { number, state, vip_id, asked_by, asked_from, asked_to, decided_from }: AdjustmentFilter,
 ) => {
   const { now, userId, day } = reader;
   return valuesOf({
+    number: number === undefined ? undefined : (readDocumentNumber(number) ?? number),
     states: state,
     memberId: vip_id,
     askedBy: asked_by,

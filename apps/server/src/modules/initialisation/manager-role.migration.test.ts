@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createOlderDatabase, type OlderDatabase } from '../../../test/older-database.ts';
+import { createOlderDatabase, migrations, type OlderDatabase } from '../../../test/older-database.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { migrate } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { roleTemplates } from './templates.ts';
 
-const migrations = join(import.meta.dirname, '../../../migrations');
 const merchant = '0190a000-0000-7000-8000-00000000000a';
 
 /** What a manager's role was given before 0020, when the first domain with permissions of its own was added. Never add to it. */

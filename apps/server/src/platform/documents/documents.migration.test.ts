@@ -1,30 +1,20 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createOlderDatabase, migrations, type OlderDatabase } from '../../../test/older-database.ts';
 import { createLog } from '../log/log.ts';
 import { migrate } from '../database/index.ts';
 
-const migrations = join(import.meta.dirname, '../../../migrations');
 const merchant = '0190a000-0000-7000-8000-00000000000a';
 const idOf = (digit: string): string => `0190a000-0000-7000-8000-0000000000${digit}0`;
 
-let folder: string;
-let db: TestDatabase;
+let older: OlderDatabase;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'regulars-migrations-'));
-  db = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set(['schema_migration']) } });
-  for (const name of await readdir(migrations))
-    if (/^\d{4}_/.test(name) && name < '0063') await cp(join(migrations, name), join(folder, name));
-  await migrate(db.database, folder, createLog({ level: 'silent' }));
+  older = await createOlderDatabase('0063');
 });
-afterEach(async () => {
-  await db.drop();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => older.drop());
 
-const rows = async (sql: string): Promise<readonly unknown[]> => (await db.database.platform.execute(sql)).rows;
+const rows = async (sql: string): Promise<readonly unknown[]> => (await older.db.database.platform.execute(sql)).rows;
 
 const batch = (digit: string, kind: string, at: string): Promise<readonly unknown[]> =>
   rows(`insert into import_batch (merchant_id, batch_id, kind, file_name, file_kind, file_hash, user_id, state, created_at)
@@ -43,8 +33,8 @@ test('what existed is numbered by its business date in order of time, and later 
   await posting(1, 'consumption_order', idOf('5'), '2026-11-20 12:00+08');
   await posting(2, 'consumption_order', idOf('5'), '2026-11-20 12:01+08'); // another step
   await posting(3, 'expire', idOf('6'), '2026-11-20 12:00+08'); // by the ledger itself
-  await cp(join(migrations, '0063_document.sql'), join(folder, '0063_document.sql'));
-  await migrate(db.database, folder, createLog({ level: 'silent' }));
+  await cp(join(migrations, '0063_document.sql'), join(older.folder, '0063_document.sql'));
+  await migrate(older.db.database, older.folder, createLog({ level: 'silent' }));
   expect(await rows('select kind, document_id, number from document order by number')).toEqual([
     { kind: 'consumption_order', document_id: idOf('5'), number: 'CO20261120-0001' },
     { kind: 'member_import', document_id: idOf('4'), number: 'MI20261121-0001' },
