@@ -47,7 +47,11 @@ function ImportDetail({ batch }: { batch: MemberImport }) {
   const isOver = batch.state === 'refused' || batch.state === 'cancelled';
   return (
     <ImportFrame>
-      <PageHead title={<Trans>Import members</Trans>} note={batch.file_name} actions={<HeadActions batch={batch} />} />
+      <PageHead
+        title={<Trans>Import members</Trans>}
+        note={`${batch.number} · ${batch.file_name}`}
+        actions={<HeadActions batch={batch} />}
+      />
       <ImportSteps batch={batch} current={inColumns ? 1 : stepOf[batch.state]} />
       <ImportNotices batch={batch} pages={memberImportPages} upload={<ImportUpload />} />
       <UnderWay batch={batch} />

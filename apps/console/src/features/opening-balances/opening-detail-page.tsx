@@ -36,7 +36,7 @@ function OpeningDetail({ batch }: { batch: OpeningBatch }) {
   const { t } = useLingui();
   const dates = useDates();
   const [task, setTask] = useState<'confirm' | 'roll back'>();
-  const { batch_id, state, operator, rows, totals } = batch;
+  const { batch_id, number, state, operator, rows, totals } = batch;
   const at = dates.full(batch.created_at);
   return (
     <div className={styles.detail}>
@@ -44,7 +44,7 @@ function OpeningDetail({ batch }: { batch: OpeningBatch }) {
         title={batch.file_name}
         note={
           <>
-            <ImportStateTag state={state} pages={openingPages} />
+            <ImportStateTag state={state} pages={openingPages} /> {number} ·{' '}
             {operator ? (
               <Trans>
                 Uploaded by {operator}, {at}

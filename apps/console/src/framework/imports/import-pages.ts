@@ -6,6 +6,7 @@ import { isMoving } from './import-words.ts';
 /** What every kind of import has. Kinds lack some states, and the row counts of some. */
 export interface Imported<State extends ImportState = ImportState> {
   batch_id: string;
+  number: string;
   file_name: string;
   state: State;
   operator: string | null;
