@@ -18,6 +18,10 @@ test('mode and merchant can be switched', async ({ page }) => {
   await page.getByText('已开通服务').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await menu(page).getByRole('button', { name: '会员', exact: true }).count()).toBe(0);
+  await page.goto('/dashBoard'); // a link to the membership's home switches too
+  await pageLink(menu(page), '会员', '会员');
+  await page.getByText('商户中心', { exact: true }).click();
+  await page.getByText('已开通服务').waitFor();
   await page.getByText('微会员', { exact: true }).click();
   await pageLink(menu(page), '会员', '会员');
 

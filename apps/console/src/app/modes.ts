@@ -14,8 +14,9 @@ export function modesOf(user: CurrentUser): readonly Mode[] {
 export const menuEntries = (user: CurrentUser, chosen: Mode): readonly MenuEntry[] =>
   listOf(user, workingMode(user, chosen));
 
-/** The mode that can show a path, preferring the given one; undefined if neither can. */
+/** The mode that can show a path, preferring the given one; undefined if neither can. `/` is the home of any mode. */
 export function modeFor(user: CurrentUser, mode: Mode, pathname: string): Mode | undefined {
+  if (pathname === homeOf('vip')) return workingMode(user, 'vip');
   if (keyOf(pathname) === homeKey) return mode;
   return [mode, otherMode(mode)].find((one) => holdsPage(listOf(user, one), pathname));
 }

@@ -25,12 +25,6 @@ export function AdjustmentFilters({ list, onSearch }: AdjustmentFiltersProps) {
   const seesOthers = useCan('adjustment:read'); // others see only their own requests
   return (
     <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={onSearch}>
-      <KeywordFilter
-        label={t`Adjustment number`}
-        placeholder="AD20261120-0143"
-        maxLength={40}
-        {...list.bind('number')}
-      />
       <ChoicesFilter
         label={t`State`}
         placeholder={t`Any state`}
@@ -44,6 +38,12 @@ export function AdjustmentFilters({ list, onSearch }: AdjustmentFiltersProps) {
         from={list.filters.asked_from}
         to={list.filters.asked_to}
         onChange={(from, to) => list.filter({ asked_from: from, asked_to: to })}
+      />
+      <KeywordFilter
+        label={t`Adjustment number`}
+        placeholder="AD20261120-0143"
+        maxLength={40}
+        {...list.bind('number')}
       />
     </QueryHeader>
   );
