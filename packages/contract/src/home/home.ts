@@ -23,7 +23,7 @@ const line = Type.Object({
 
 const HomeFigures = Type.Object({
   date: BusinessDate,
-  before: BusinessDate,
+  before: Type.String({ description: 'The business date a week earlier' }),
   as_of: Nullable(Type.String({ format: 'date-time', description: 'Null: the day is over and counted whole' })),
   starts_at: Timestamp,
   figures: Type.Object(figures),

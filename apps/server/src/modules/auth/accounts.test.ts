@@ -44,7 +44,7 @@ describe('GET /merc/personal/current', () => {
     expect(status).toBe(200);
     expect(data).toEqual({
       base_account_id: as.accountId, user_id: as.userId, phone: as.phone, actual_name: '方晓棠', gender: null, email: null, id_card: null,
-      wechat_name: null, wechat_avatar: null, is_provider: false,
+      wechat_id: null, wechat_union_id: null, wechat_name: null, wechat_avatar: null, is_provider: false,
     }); // prettier-ignore
     expect(
       (await server.call('GET /merc/personal/current', { as: { ...as, merchantId: undefined } })).data.user_id,

@@ -28,7 +28,10 @@ const map = (names: string, values: object) => ({
   additionalProperties: false,
 });
 const schema = { type: ['object', 'boolean'] };
-const content = map('^(application/json|multipart/form-data|text/csv|application/vnd\\.[a-z.-]+)$', strict({ schema }));
+const content = map(
+  '^(application/json|image/(png|jpeg|webp)|multipart/form-data|text/csv|application/vnd\\.[a-z.-]+)$',
+  strict({ schema }),
+);
 const parameterIn = (places: readonly string[], required: object, always: readonly string[]) =>
   strict({ name: text, in: { enum: places }, required, description: text, schema }, [
     'name',
