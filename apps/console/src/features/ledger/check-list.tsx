@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { VerificationReport } from '@regulars/contract';
 import { ledgerCheckPhrases, say } from '@regulars/phrases';
 import { useLocale } from '../../i18n/locale.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { StateGlyph } from '../../ui/state-tag.tsx';
 import { BreachList } from './breach-list.tsx';
 import { checkGroups, thingOf } from './ledger-words.ts';
@@ -26,26 +27,31 @@ function Group({ title, checks }: { title: string; checks: readonly Check[] }) {
   const bad = checks.filter(({ breaches }) => breaches > 0).length;
   const count = checks.length;
   return (
-    <details className={styles.group} open={bad > 0}>
-      <summary>
-        <StateGlyph meaning={bad > 0 ? 'blocked' : 'live'} size={14} />
-        <strong>{title}</strong>
-        <span className={styles.quiet}>
-          {bad > 0 ? (
-            <Trans>
-              {bad} of {count} checks failed
-            </Trans>
-          ) : (
-            <Trans>{count} checks passed</Trans>
-          )}
-        </span>
-      </summary>
+    <Disclosure
+      className={styles.group}
+      open={bad > 0}
+      summary={
+        <>
+          <StateGlyph meaning={bad > 0 ? 'blocked' : 'live'} size={14} />
+          <strong>{title}</strong>
+          <span className={styles.quiet}>
+            {bad > 0 ? (
+              <Trans>
+                {bad} of {count} checks failed
+              </Trans>
+            ) : (
+              <Trans>{count} checks passed</Trans>
+            )}
+          </span>
+        </>
+      }
+    >
       <ul>
         {checks.map((check) => (
           <CheckItem key={check.name} check={check} />
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 

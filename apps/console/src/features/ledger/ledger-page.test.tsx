@@ -144,7 +144,7 @@ test('says what a verification is for if there is none', async () => {
 test('explains a failure and offers to try again', async () => {
   network([], {
     'GET /ledger': () => {
-      throw new Refused({ status: 400, name: 'invalid_input', message: 'No' });
+      throw new Refused({ status: 500, name: 'internal_error', message: 'No' });
     },
   });
   await showPage(<LedgerPage />);
