@@ -141,6 +141,12 @@ test('says what a verification is for if there is none', async () => {
   expect(await screen.findByText('The ledger has not been verified yet')).toBeTruthy();
 });
 
+test('has one heading while it loads', async () => {
+  network([], { 'GET /ledger': () => new Promise(() => {}) });
+  await showPage(<LedgerPage />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Loading');
+});
+
 test('explains a failure and offers to try again', async () => {
   network([], {
     'GET /ledger': () => {
