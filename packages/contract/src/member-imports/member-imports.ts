@@ -105,6 +105,8 @@ export const memberImports = endpoints({
       'upload_expected',
       'import_file_empty',
       'import_file_kind',
+      'import_file_not_xlsx',
+      'import_file_encrypted',
       'import_too_many_waiting',
       'import_files_full',
     ],

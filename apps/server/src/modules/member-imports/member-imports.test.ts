@@ -34,7 +34,7 @@ const add = async ({ as }: World, more: Partial<BodyOf<Api['POST /vip-infos']>> 
   const { data } = await server.call('POST /vip-infos', { as, body: { phone, name: '林晓雯', ...more } });
   return { phone, id: data.vip_id };
 };
-const upload = async ({ as }: World, content: string, name = '会员.csv') => {
+const upload = async ({ as }: World, content: string | Buffer<ArrayBuffer>, name = '会员.csv') => {
   const response = await server.send('POST', '/api/vip-infos/imports', {
     headers: headersOf(as),
     body: formOf({ name, content }),
@@ -294,6 +294,10 @@ test('an unreadable file is refused after reading, and one file too many on uplo
   const world = await open();
   expect((await upload(world, '')).err.name).toBe('import_file_empty');
   expect((await upload(world, '\u0001\u0002\u0003\u0004')).err.name).toBe('import_file_kind');
+  expect((await upload(world, '姓名,手机号\n', '会员.xlsx')).err.name).toBe('import_file_not_xlsx');
+  expect((await upload(world, Buffer.from('d0cf11e0a1b11ae1', 'hex'), '会员.xlsx')).err.name).toBe(
+    'import_file_encrypted',
+  );
   expect(await batchOf(world, await read(world, '姓名,手机号\n'))).toMatchObject({
     state: 'refused',
     fault: '文件里没有数据行',
