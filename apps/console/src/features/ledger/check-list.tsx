@@ -10,7 +10,7 @@ import styles from './ledger.module.css';
 
 type Check = VerificationReport['checks'][number];
 
-/** The checks of a verification, in groups; groups with breaches are expanded. */
+/** The checks of a verification, in groups; those with breaches are expanded. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { i18n } = useLingui();
   return (
@@ -23,35 +23,33 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
   );
 }
 
+/** A group in a shop's words; the checks themselves are the accountant's. */
 function Group({ title, checks }: { title: string; checks: readonly Check[] }) {
   const bad = checks.filter(({ breaches }) => breaches > 0).length;
   const count = checks.length;
   return (
-    <Disclosure
-      className={styles.group}
-      open={bad > 0}
-      summary={
-        <>
-          <StateGlyph meaning={bad > 0 ? 'blocked' : 'live'} size={14} />
-          <strong>{title}</strong>
-          <span className={styles.quiet}>
-            {bad > 0 ? (
-              <Trans>
-                {bad} of {count} checks failed
-              </Trans>
-            ) : (
-              <Trans>{count} checks passed</Trans>
-            )}
-          </span>
-        </>
-      }
-    >
-      <ul>
-        {checks.map((check) => (
-          <CheckItem key={check.name} check={check} />
-        ))}
-      </ul>
-    </Disclosure>
+    <section className={styles.group} aria-label={title}>
+      <div className={styles.groupHead}>
+        <StateGlyph meaning={bad > 0 ? 'blocked' : 'live'} size={14} />
+        <strong>{title}</strong>
+        <span className={styles.quiet}>
+          {bad > 0 ? (
+            <Trans>
+              {bad} of {count} checks failed
+            </Trans>
+          ) : (
+            <Trans>{count} checks passed</Trans>
+          )}
+        </span>
+      </div>
+      <Disclosure className={styles.accountant} open={bad > 0} summary={<Trans>For the accountant</Trans>}>
+        <ul>
+          {checks.map((check) => (
+            <CheckItem key={check.name} check={check} />
+          ))}
+        </ul>
+      </Disclosure>
+    </section>
   );
 }
 
