@@ -76,6 +76,12 @@ const MemberImportRow = Type.Object({
   faults: Type.Array(Type.Object({ field: Nullable(Field), text: Type.String() }), {
     description: 'Why the row is invalid, was not written or was not rolled back, in the reader’s language',
   }),
+  twins: Nullable(
+    Type.Object(
+      { first: rowNo, count: Count },
+      { description: 'Later rows that were refused because they are about the same member' },
+    ),
+  ),
 });
 
 /** Fields whose wrong values can be replaced in all rows at once; a phone or card number belongs to one row. */

@@ -288,6 +288,11 @@ test('each row lists its faults', async () => {
     [18, 'good', []],
     bad(19, '多出一个值：第 11 列没有表头'),
   ]);
+  const twins = (await rowsOf(world, params)).flatMap(({ row_no, twins: found }) => (found ? [[row_no, found]] : []));
+  expect(twins).toEqual([
+    [9, { first: 10, count: 1 }],
+    [11, { first: 12, count: 1 }],
+  ]);
 });
 
 test('an unreadable file is refused after reading, and one file too many on upload', async () => {
