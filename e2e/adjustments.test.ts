@@ -95,7 +95,7 @@ const bell = (page: Page): Locator =>
   page
     .getByRole('banner')
     .locator('button[aria-expanded]')
-    .and(page.getByRole('button', { name: /^(?:等您的|通知)/ }));
+    .and(page.getByRole('button', { name: /^(?:等您处理|通知)/ }));
 
 test('a cashier’s request above the limit counts in the manager’s bell until it is decided', async ({
   page,
@@ -115,7 +115,7 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('通知');
   await bell(managers).click();
   await popover(managers).getByText('还没有提醒', { exact: false }).waitFor();
-  await popover(managers).getByRole('button', { name: '等您的' }).click();
+  await popover(managers).getByRole('button', { name: '等您处理' }).click();
   await popover(managers).getByText('没有等您审批的。').waitFor();
   await inspect(managers, 'bell, nothing waits');
   await managers.keyboard.press('Escape');
@@ -143,7 +143,7 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   await expect.poll(() => pending(cashiers).count()).toBe(1);
 
   await managers.reload();
-  await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('等您的：1');
+  await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('等您处理：1');
   await bell(managers).click();
   await popover(managers).getByText(`${name} 积分 +200`).waitFor();
   await inspect(managers, 'bell, one waits');
@@ -164,7 +164,7 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   await cashiers.reload();
   await expect.poll(() => bell(cashiers).getAttribute('aria-label')).toBe('通知：1 条未读');
   await bell(cashiers).click();
-  await popover(cashiers).getByText('陈屿同意了您的调整申请').waitFor();
+  await popover(cashiers).getByText('陈屿批准了您的调整申请').waitFor();
   await popover(cashiers).getByText(`${name}，积分 +200`, { exact: false }).waitFor();
   await inspect(cashiers, 'bell, one is unread');
   await popover(cashiers).getByRole('button', { name: '全部已读' }).click();
@@ -241,7 +241,7 @@ test('pending approvals are shown on the home page and on phones', async ({ page
   const cashier = { name: '姜禾', phone: '13700008804' };
   await openWithRequests(page, await visit(), { name, phone, cashier, points: ['300', '900'] });
   await page.goto('/dashBoard');
-  const card = page.getByRole('region', { name: '等您的' });
+  const card = page.getByRole('region', { name: '等您处理' });
   await card.getByText(`${name} 积分 +900`).waitFor();
   await inspect(page, 'home, two wait');
 
@@ -251,7 +251,7 @@ test('pending approvals are shown on the home page and on phones', async ({ page
     ['phone', 'zh-CN', 'light'],
   ] as const) {
     const { page: seen } = await visit({ viewport: screens[screen], locale: language, colorScheme: scheme });
-    const waiting = language === 'en' ? 'Waiting for you: ' : '等您的：';
+    const waiting = language === 'en' ? 'Waiting for you: ' : '等您处理：';
     await enter(seen, people.owner);
     await seen.goto('/dashBoard');
     await seen.getByText(`${name} `, { exact: false }).first().waitFor();

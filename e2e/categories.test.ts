@@ -73,7 +73,7 @@ test('categories are sorted by mouse and keyboard, saved as a whole, and a confl
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 8 });
   await page.mouse.up();
-  await page.getByText('挪了“冷泡”，还没保存').waitFor();
+  await page.getByText('已移动“冷泡”，还没有保存').waitFor();
   await expectOrder(page, '茶 -壶泡 -杯泡 茶点 -糕点 -干果 冷饮 -冷泡 茶位 礼盒 套餐');
 
   await row(page, '礼盒').focus();
@@ -82,8 +82,8 @@ test('categories are sorted by mouse and keyboard, saved as a whole, and a confl
   await inspect(page, 'a lifted category');
   await page.keyboard.press('Space');
   await expectOrder(page, '茶 -壶泡 -杯泡 茶点 -糕点 -干果 -礼盒 冷饮 -冷泡 茶位 套餐');
-  await page.getByText('挪了 2 次，还没保存').waitFor();
-  await page.getByRole('button', { name: '撤一步' }).click();
+  await page.getByText('移动了 2 次，还没有保存').waitFor();
+  await page.getByRole('button', { name: '撤销一步' }).click();
   const moved = '茶 -壶泡 -杯泡 茶点 -糕点 -干果 冷饮 -冷泡 茶位 礼盒 套餐';
   await expectOrder(page, moved);
 
@@ -98,7 +98,7 @@ test('categories are sorted by mouse and keyboard, saved as a whole, and a confl
   await saveOrder(page).click();
   await page.getByText('刚才有人保存了另一种次序', { exact: false }).waitFor();
   await inspect(page, 'an order that was overtaken');
-  await page.getByRole('button', { name: '用我的' }).click();
+  await page.getByRole('button', { name: '保留我的次序' }).click();
   await save(page);
   await page.reload();
   await expectOrder(page, moved);
@@ -115,7 +115,7 @@ test('a category is renamed, added, disabled and removed; renaming and removing 
   await row(page, '面包').waitFor();
   await drawer(page, '新建分类').waitFor({ state: 'hidden' });
 
-  await page.getByRole('button', { name: '在里面加一个' }).click();
+  await page.getByRole('button', { name: '添加下级分类' }).click();
   await drawer(page, '新建分类').getByLabel('名称').fill('吐司');
   await inspect(page, 'a new category');
   await page.keyboard.press('Enter');
@@ -157,10 +157,10 @@ test('on a phone, categories are sorted by touch', async ({ visit }) => {
   for (let at = 1; at <= 8; at += 1)
     await touch('touchMove', [{ x: from.x + ((to.x - from.x) * at) / 8, y: from.y + ((to.y - from.y) * at) / 8 }]);
   await touch('touchEnd', []);
-  await page.getByText('挪了“套餐”，还没保存').waitFor();
+  await page.getByText('已移动“套餐”，还没有保存').waitFor();
   await inspect(page, 'phone, categories');
   await expectOrder(page, before.replace('茶 ', '茶 -套餐 '));
-  await page.getByRole('button', { name: '都不要' }).tap();
+  await page.getByRole('button', { name: '放弃改动' }).tap();
   await row(page, '套餐').tap();
   await page.getByRole('dialog', { name: '套餐' }).getByLabel('名称').waitFor();
   await inspect(page, 'phone, a category');

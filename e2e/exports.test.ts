@@ -44,6 +44,6 @@ test('a task exports a filtered list, a toast on another page announces the file
   expect(rows.slice(0, shown.length).map(([name, card, phone]) => ({ name, card, phone }))).toEqual(
     shown.map(({ name, cardNumber, phone }) => ({ name, card: cardNumber, phone })),
   );
-  await page.getByRole('button', { name: '清掉做完的' }).click();
+  await page.getByRole('button', { name: '清除已完成' }).click();
   await page.getByText('最近 7 天没有任务').waitFor();
 });

@@ -14,11 +14,11 @@ test('a verification continues while the user is on another page, and lists its 
   await page.goto('/membermanage');
   await page.getByRole('heading', { name: '会员', level: 1 }).waitFor();
   await page.goto('/ledger');
-  await page.getByText('项检查全部成立').waitFor();
-  await page.getByText('账目与分录', { exact: true }).click();
+  await page.getByText('项检查全部通过').waitFor();
+  await page.getByRole('region', { name: '每笔变动都对得上' }).getByText('会计明细').click();
   await page.getByText('同一账户的入账时间从不倒退').waitFor();
   await inspect(page, 'ledger');
-  const runs = page.getByRole('button', { name: /全部成立.*方晓棠/ });
+  const runs = page.getByRole('button', { name: /全部通过.*方晓棠/ });
   await expect.poll(() => runs.count()).toBeGreaterThan(0);
   await runs.first().click();
   await expect.poll(() => runs.first().getAttribute('aria-pressed')).toBe('true');
@@ -54,7 +54,7 @@ test('a breach is shown in words, and a verification of new postings does not hi
     await addToBusiest(-100);
   }
   await page.getByRole('button', { name: '核验新增' }).click();
-  await page.getByText(/^新增部分的 \d+ 项检查全部成立/).waitFor();
+  await page.getByText(/^新增部分的 \d+ 项检查全部通过/).waitFor();
   await page.getByRole('alert').filter({ hasText: '尚未解决' }).waitFor();
   await inspect(page, 'ledger with a breach that stands');
   await page.getByRole('button', { name: '查看不符之处' }).click();

@@ -10,7 +10,7 @@ const tab = (page: Page, name: string): Locator =>
   tabs(page).getByRole('button', { name: new RegExp(`^${name}(?!的更多)`) });
 const headings = (page: Page): Promise<string[]> => page.getByRole('columnheader').allInnerTexts();
 
-async function saveView(page: Page, name: string, whom = '只给自己'): Promise<void> {
+async function saveView(page: Page, name: string, whom = '仅自己可见'): Promise<void> {
   await page.getByRole('button', { name: '列和视图' }).click();
   await page.getByLabel('名称').fill(name);
   await page.getByRole('radio', { name: whom }).check();
@@ -65,7 +65,7 @@ test('others see a shared view but not a private one, and a user’s default vie
 }) => {
   await startWork(page);
   await openMembers(page);
-  await saveView(page, '全店的', '全店都看得到');
+  await saveView(page, '全店的', '全店可见');
   await tab(page, '全部').click();
   await saveView(page, '我一个人的');
 

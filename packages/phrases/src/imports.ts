@@ -16,6 +16,18 @@ export const importErrors = {
     'zh-CN': '只能导入 CSV 或 XLSX 文件；旧版 .xls 请另存为 .xlsx',
     en: 'Only CSV and XLSX files can be imported. Save an old .xls as .xlsx.',
   },
+  import_file_not_xlsx: {
+    code: 42330,
+    status: 422,
+    'zh-CN': '这不是 XLSX 文件，只是文件名以 .xlsx 结尾；请用表格软件打开，另存为 .xlsx 后再上传',
+    en: 'This is not an XLSX file, although its name ends in .xlsx. Open it in a spreadsheet program and save it as .xlsx.',
+  },
+  import_file_encrypted: {
+    code: 42334,
+    status: 422,
+    'zh-CN': '工作簿加了密码，无法读取；请去掉密码，另存为 .xlsx 后再上传',
+    en: 'The workbook is protected with a password. Remove the password, save it as .xlsx and upload it again.',
+  },
   import_too_many_waiting: {
     code: 42319,
     status: 422,
@@ -122,10 +134,17 @@ export const importReportPhrases = {
 
 /** Why a file can't be read. */
 export const importFilePhrases = {
-  broken: { 'zh-CN': '文件已损坏，无法读取', en: 'The file is damaged and cannot be read.' },
+  broken: {
+    'zh-CN': '工作簿已损坏或加密，无法读取；请用表格软件打开，另存为 .xlsx 后再上传',
+    en: 'The workbook is damaged or encrypted. Open it in a spreadsheet program, save it as .xlsx and upload it again.',
+  },
+  not_xlsx: {
+    'zh-CN': '这不是 XLSX 文件；请用表格软件打开，另存为 .xlsx 后再上传',
+    en: 'This is not an XLSX file. Open it in a spreadsheet program and save it as .xlsx.',
+  },
   encoding: {
-    'zh-CN': '文字编码无法识别，请另存为 UTF-8 或 GB18030 的 CSV',
-    en: 'The text’s encoding is unknown. Save it as CSV in UTF-8 or GB18030.',
+    'zh-CN': '这份 CSV 不是 UTF-8 或 GBK 编码；请另存为“CSV UTF-8”或 .xlsx 后再上传',
+    en: 'This CSV isn’t in UTF-8 or GBK. Save it as “CSV UTF-8” or as .xlsx and upload it again.',
   },
   too_complex: {
     'zh-CN': '表格里的内容太多或太复杂，请只保留要导入的一张表',

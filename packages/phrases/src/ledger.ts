@@ -180,8 +180,8 @@ export const verificationResultPhrases = {
   failed: { 'zh-CN': '未完成', en: 'Not finished' },
   lost: { 'zh-CN': '已中断', en: 'Interrupted' },
   problems: { 'zh-CN': '发现不符', en: 'Problems found' },
-  passed: { 'zh-CN': '全部成立', en: 'Everything passed' },
-  new_passed: { 'zh-CN': '新增部分成立', en: 'New postings passed' },
+  passed: { 'zh-CN': '全部通过', en: 'Everything passed' },
+  new_passed: { 'zh-CN': '新增部分通过', en: 'Recent changes passed' },
 } as const satisfies Record<string, Phrase>;
 
 export const verificationFailurePhrases = {

@@ -41,7 +41,7 @@ export const memberImportColumnPhrases = {
   grade: { 'zh-CN': '等级', en: 'Grade' },
   branch: { 'zh-CN': '归属门店', en: 'Branch' },
   tags: { 'zh-CN': '标签', en: 'Tags' },
-  remark: { 'zh-CN': '备注', en: 'Remark' },
+  remark: { 'zh-CN': '备注', en: 'Note' },
   joined_on: { 'zh-CN': '入会日期', en: 'Joined on' },
 } as const satisfies Record<string, Phrase>;
 

@@ -12,8 +12,8 @@ export const noticePhrases = {
   task_done: { 'zh-CN': '“{title}”已完成', en: '{title}: done' },
   task_partly: { 'zh-CN': '“{title}”只完成了一部分', en: '{title}: partly done' },
   task_failed: { 'zh-CN': '“{title}”没有完成', en: '{title}: failed' },
-  adjustment_approved: { 'zh-CN': '{by}同意了您的调整申请', en: '{by} approved your adjustment' },
-  adjustment_refused: { 'zh-CN': '{by}没有同意您的调整申请', en: '{by} refused your adjustment' },
+  adjustment_approved: { 'zh-CN': '{by}批准了您的调整申请', en: '{by} approved your adjustment' },
+  adjustment_refused: { 'zh-CN': '{by}拒绝了您的调整申请', en: '{by} refused your adjustment' },
   ...openingNotices,
   ...memberImportNotices,
   ledger_breached: {

@@ -4,19 +4,19 @@ export const taskErrors = {
   tasks_too_many_of_user: {
     code: 42305,
     status: 422,
-    'zh-CN': '您已有 {limit} 个任务在排队或进行，等一个做完再来',
+    'zh-CN': '您已有 {limit} 个任务在排队或进行，请等其中一个完成后再试',
     en: 'You have {limit} tasks waiting or running. Start another when one has finished.',
   },
   tasks_too_many_of_merchant: {
     code: 42306,
     status: 422,
-    'zh-CN': '全店已有 {limit} 个任务在排队或进行，等一个做完再来',
+    'zh-CN': '全店已有 {limit} 个任务在排队或进行，请等其中一个完成后再试',
     en: 'The merchant has {limit} tasks waiting or running. Start another when one has finished.',
   },
   task_files_full: {
     code: 42307,
     status: 422,
-    'zh-CN': '任务文件已占满 {limit}，请先在任务里清掉做完的',
+    'zh-CN': '任务文件已占满 {limit}，请先在任务里清除已完成的',
     en: 'Task files have reached the limit of {limit}. Clear finished tasks first.',
   },
   task_file_beyond_branches: {
@@ -30,7 +30,7 @@ export const taskErrors = {
 /** Operation-log actions, by `thing.verb`. */
 export const taskAudit = {
   'task.stop': { 'zh-CN': '停止任务', en: 'Stopped a task' },
-  'task.clear': { 'zh-CN': '清掉做完的任务', en: 'Cleared finished tasks' },
+  'task.clear': { 'zh-CN': '清除已完成的任务', en: 'Cleared finished tasks' },
 } as const satisfies Record<string, Phrase>;
 
 export const taskStatePhrases = {
@@ -45,7 +45,7 @@ export const taskStatePhrases = {
 /** Why a task failed, for reasons that no call has. */
 export const taskFaultPhrases = {
   task_interrupted: {
-    'zh-CN': '服务中断了两次，没有做完。可以再试一次；还不行请找服务商',
+    'zh-CN': '服务中断了两次，没有做完。可以再试一次；仍不行请联系服务商',
     en: 'The service was interrupted twice while this ran. Try again; if that fails too, contact the service provider.',
   },
   task_conflicted: {

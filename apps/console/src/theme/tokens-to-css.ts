@@ -25,6 +25,7 @@ export function propertiesOf(tokens: Tokens, mode: Mode): Property[] {
     ...tokens.avatar[mode].flatMap(([bg = '', fg = ''], at) => prefixed(`avatar-${at + 1}`, { bg, fg })),
     ...prefixed('shadow', { popup: shadow[mode].popup, dialog: shadow[mode].dialog, sticky: shadow[mode].sticky }),
     ['focus', focus.ring[mode]],
+    ['focusWrong', focus.wrong[mode]],
   ];
 }
 

@@ -76,6 +76,12 @@ const MemberImportRow = Type.Object({
   faults: Type.Array(Type.Object({ field: Nullable(Field), text: Type.String() }), {
     description: 'Why the row is invalid, was not written or was not rolled back, in the reader’s language',
   }),
+  twins: Nullable(
+    Type.Object(
+      { first: rowNo, count: Count },
+      { description: 'Later rows that were refused because they are about the same member' },
+    ),
+  ),
 });
 
 /** Fields whose wrong values can be replaced in all rows at once; a phone or card number belongs to one row. */
@@ -105,6 +111,8 @@ export const memberImports = endpoints({
       'upload_expected',
       'import_file_empty',
       'import_file_kind',
+      'import_file_not_xlsx',
+      'import_file_encrypted',
       'import_too_many_waiting',
       'import_files_full',
     ],

@@ -4,12 +4,12 @@ import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { canEnter, cardStateOf } from '../../framework/merchant-choice/card-state.ts';
+import { StateSentence } from '../../framework/merchant-choice/state-sentence.tsx';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { OpenStatusTag } from '../open-status-tag.tsx';
 import { useEnter } from '../use-enter.ts';
 import styles from './header.module.css';
-
-const entered = new Set([1, 3]);
 
 /** The current merchant and its state; switches to another merchant. */
 export function MerchantSwitch({ leave }: { leave: () => Promise<boolean> }) {
@@ -30,10 +30,17 @@ export function MerchantSwitch({ leave }: { leave: () => Promise<boolean> }) {
         items: [
           ...merchants.slice(0, 12).map((one) => ({
             key: one.merchant_id,
-            disabled: !entered.has(one.vip_open_status) || !one.is_initialize,
+            disabled: !canEnter(one),
             label: (
               <span className={styles.choice}>
-                {one.abbreviation_name}
+                <span className={styles.choiceName}>
+                  {one.abbreviation_name}
+                  {!canEnter(one) && (
+                    <small>
+                      <StateSentence state={cardStateOf(one)} expiresOn={one.expires_on} />
+                    </small>
+                  )}
+                </span>
                 <OpenStatusTag status={one.vip_open_status} />
               </span>
             ),

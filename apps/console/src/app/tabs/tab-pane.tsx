@@ -5,12 +5,12 @@ import type { Location } from 'react-router';
 import { TabContext, titled } from '../../framework/tabs/tab-context.ts';
 import type { TabHandle } from '../../framework/tabs/tab-context.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { modeFor } from '../modes.ts';
 import { pageComponent } from '../page-component.ts';
 import { pageAt } from '../page-catalogue.ts';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { PageSkeleton } from '../pages/page-skeleton.tsx';
 import { TabBoundary } from './tab-boundary.tsx';
 import styles from './tab-pane.module.css';
 import type { Tab } from './tabs.ts';
@@ -38,7 +38,7 @@ export const TabPane = memo(function TabPane({ tab, name, location, controls }: 
       <TabContext value={handle}>
         <Scroller name={name}>
           <TabBoundary key={tab.generation} onRetry={handle.refresh}>
-            <Suspense fallback={<PageSkeleton />}>
+            <Suspense fallback={<PageSkeleton title={name} shape={shapeAt(kept.pathname)} />}>
               <Page location={kept} />
             </Suspense>
           </TabBoundary>
@@ -47,6 +47,9 @@ export const TabPane = memo(function TabPane({ tab, name, location, controls }: 
     </Activity>
   );
 });
+
+/** Pages with a parameter in their path show one record. */
+const shapeAt = (pathname: string) => (pageAt(pathname)?.path.includes(':') ? 'record' : 'list');
 
 function Page({ location }: { location: Location }) {
   const user = useCurrentUser();

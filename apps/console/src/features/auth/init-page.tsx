@@ -2,14 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { call } from '../../framework/api/index.ts';
-import type { ApiError } from '../../framework/api/index.ts';
-import { signOut, useSelection, useSession } from '../../framework/session/index.ts';
+import { ApiError, call } from '../../framework/api/index.ts';
+import {
+  loadUser,
+  needsMerchant,
+  selection,
+  signOut,
+  startAddress,
+  useSelection,
+  useSession,
+} from '../../framework/session/index.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Initialises the chosen merchant (branch, roles, grades and card); the user signs in again afterwards. */
+/**
+ * Initialises the chosen merchant (branch, roles, grades and card); the user signs in again afterwards. If it is already
+ * initialised, leads to where the user would be after signing in.
+ */
 export function InitPage() {
   const { t } = useLingui();
   const { merchantId } = useSelection();
@@ -21,12 +31,25 @@ export function InitPage() {
   return <Initialisation merchantId={merchantId} />;
 }
 
+/** Initialises the merchant. Returns where to go on if it was initialised before, else null. */
+async function initialise(merchantId: string): Promise<string | null> {
+  try {
+    const user = await loadUser();
+    return startAddress(selection.read().mode, user);
+  } catch (error) {
+    if (!needsMerchant(error)) throw error;
+    const isNew = error instanceof ApiError && error.name === 'merchant_uninitialised';
+    if (!isNew) return '/login'; // it says why this merchant can't be entered, and offers the others
+    return call('POST /system/initialize', { body: { merchant_id: merchantId } }, { quiet: true });
+  }
+}
+
 function Initialisation({ merchantId }: { merchantId: string }) {
   const { t } = useLingui();
   // A query rather than a mutation: it starts by itself, once, and leaving the page doesn't cancel it.
-  const run = useQuery<null, ApiError>({
+  const run = useQuery<string | null, ApiError>({
     queryKey: ['POST /system/initialize', merchantId],
-    queryFn: () => call('POST /system/initialize', { body: { merchant_id: merchantId } }, { quiet: true }),
+    queryFn: () => initialise(merchantId),
     retry: false,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -42,6 +65,7 @@ function Initialisation({ merchantId }: { merchantId: string }) {
       />
     );
   }
+  if (typeof run.data === 'string') return <Navigate to={run.data} replace />;
   return (
     <>
       <Waiting>{t`System resources are being allocated. Please wait…`}</Waiting>

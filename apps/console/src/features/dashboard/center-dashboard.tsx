@@ -14,16 +14,24 @@ import { WaitingPanel } from './waiting-panel.tsx';
 
 /** Dashboard of the merchant centre. */
 export function CenterDashboard() {
+  return (
+    <div className={styles.page}>
+      <h1 className="visually-hidden">
+        <Trans>Merchant centre</Trans>
+      </h1>
+      <CenterFigures />
+    </div>
+  );
+}
+
+function CenterFigures() {
   const { t, i18n } = useLingui();
   const { data, error, refetch } = useEndpoint('GET /dashboard/center', {}, { quiet: true, staleTime: 60_000 });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <TilesSkeleton />;
   const figure = (count: number) => i18n.number(count);
   return (
-    <div className={styles.page}>
-      <h1 className="visually-hidden">
-        <Trans>Merchant centre</Trans>
-      </h1>
+    <>
       <PromoPart branches={data.branches} />
       <WaitingPanel />
       <BranchGlances />
@@ -38,7 +46,7 @@ export function CenterDashboard() {
         <KpiTile label={t`Services open`} value={figure(data.products_open)} />
       </div>
       <MerchantFacts />
-    </div>
+    </>
   );
 }
 

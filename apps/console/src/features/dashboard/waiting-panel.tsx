@@ -14,7 +14,11 @@ export function WaitingPanel() {
   if (!mayDecide && total === 0) return null;
   return (
     <div className={styles.waiting}>
-      <Panel title={<Trans>Waiting for you</Trans>} note={total > 0 && total} flush>
+      <Panel
+        title={<Trans>Waiting for you</Trans>}
+        note={total > 0 && <strong className={styles.due}>{total}</strong>}
+        flush
+      >
         <WaitingList waiting={waiting} onGo={openTab} />
       </Panel>
     </div>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { VerificationReport } from '@regulars/contract';
 import type { LedgerCheck } from '@regulars/phrases';
 import { differencesOf } from './breach-amounts.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './ledger.module.css';
 import { useMeasures } from './use-measures.ts';
 import { usePlaces } from './use-places.tsx';
@@ -22,10 +23,7 @@ export function BreachList({ check, rows }: BreachListProps) {
           <Breach key={JSON.stringify(row.at)} check={check} row={row} />
         ))}
       </ul>
-      <details className={styles.raw}>
-        <summary>
-          <Trans>For the service provider</Trans>
-        </summary>
+      <Disclosure className={styles.raw} summary={<Trans>For the service provider</Trans>}>
         <code>{check}</code>
         <ul>
           {rows.map(({ at, expected, found }) => (
@@ -36,7 +34,7 @@ export function BreachList({ check, rows }: BreachListProps) {
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { VerificationReport } from '@regulars/contract';
 import { ledgerCheckPhrases, say } from '@regulars/phrases';
 import { useLocale } from '../../i18n/locale.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { StateGlyph } from '../../ui/state-tag.tsx';
 import { BreachList } from './breach-list.tsx';
 import { checkGroups, thingOf } from './ledger-words.ts';
@@ -9,7 +10,7 @@ import styles from './ledger.module.css';
 
 type Check = VerificationReport['checks'][number];
 
-/** The checks of a verification, in groups; groups with breaches are expanded. */
+/** The checks of a verification, in groups; those with breaches are expanded. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { i18n } = useLingui();
   return (
@@ -22,12 +23,13 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
   );
 }
 
+/** A group in a shop's words; the checks themselves are the accountant's. */
 function Group({ title, checks }: { title: string; checks: readonly Check[] }) {
   const bad = checks.filter(({ breaches }) => breaches > 0).length;
   const count = checks.length;
   return (
-    <details className={styles.group} open={bad > 0}>
-      <summary>
+    <section className={styles.group} aria-label={title}>
+      <div className={styles.groupHead}>
         <StateGlyph meaning={bad > 0 ? 'blocked' : 'live'} size={14} />
         <strong>{title}</strong>
         <span className={styles.quiet}>
@@ -39,13 +41,15 @@ function Group({ title, checks }: { title: string; checks: readonly Check[] }) {
             <Trans>{count} checks passed</Trans>
           )}
         </span>
-      </summary>
-      <ul>
-        {checks.map((check) => (
-          <CheckItem key={check.name} check={check} />
-        ))}
-      </ul>
-    </details>
+      </div>
+      <Disclosure className={styles.accountant} open={bad > 0} summary={<Trans>For the accountant</Trans>}>
+        <ul>
+          {checks.map((check) => (
+            <CheckItem key={check.name} check={check} />
+          ))}
+        </ul>
+      </Disclosure>
+    </section>
   );
 }
 

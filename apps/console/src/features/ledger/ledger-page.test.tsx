@@ -90,7 +90,11 @@ test('expands checks with breaches and collapses the others', async () => {
   await showPage(<LedgerPage />);
   await waitFor(() => expect(document.body.textContent).toContain('Principal owed to members¥1,234.56'));
   expect(await screen.findByText(/Problems found: 21/)).toBeTruthy();
-  const open = screen.getByText('Accounts and purses').closest('details');
+  const accountant = (group: string) =>
+    within(screen.getByRole('region', { name: group }))
+      .getByText('For the accountant')
+      .closest('details');
+  const open = accountant('Members’ balances are right');
   expect(open?.open).toBe(true);
   const breach = screen.getByRole('link', { name: '林晓雯' });
   expect(breach.getAttribute('href')).toBe(`/memberdetails/${idOf(9)}`);
@@ -99,7 +103,7 @@ test('expands checks with breaches and collapses the others', async () => {
   expect(raw?.open).toBe(false);
   expect(raw?.textContent).toContain(`account.balanceaccount ${idOf(9)}expected: {12300,0,5,0}`);
   expect(open?.textContent).toContain('The first 1 are shown.');
-  const folded = screen.getByText('Postings and their lines').closest('details');
+  const folded = accountant('Every change adds up');
   expect(folded?.open).toBe(false);
   expect(folded?.textContent).toContain('1,234 rows');
 });
@@ -110,7 +114,7 @@ test('shows a requested verification, and disables requesting another meanwhile'
   await userEvent.click(await screen.findByRole('button', { name: 'Verify everything' }));
   expect(await screen.findByText(/It starts shortly/)).toBeTruthy();
   await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify new postings' }).disabled).toBe(true),
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify recent changes' }).disabled).toBe(true),
   );
   expect(asked).toEqual([{}]);
   const history = screen.getByRole('region', { name: 'Past verifications' });
@@ -121,7 +125,7 @@ test('shows a requested verification, and disables requesting another meanwhile'
 test('a partial verification states its range, below a warning of unresolved breaches', async () => {
   network([run(2, { since: '2026-11-18' }), run(1, { breaches: 21 })]);
   await showPage(<LedgerPage />);
-  expect(await screen.findByText(/New postings passed 2 checks/)).toBeTruthy();
+  expect(await screen.findByText(/Recent changes passed 2 checks/)).toBeTruthy();
   expect(document.body.textContent).not.toContain('Everything passed');
   const warning = screen.getByText(/found 21 problems/).closest<HTMLElement>('[role=alert]');
   expect(warning).toBeTruthy();
@@ -141,10 +145,16 @@ test('says what a verification is for if there is none', async () => {
   expect(await screen.findByText('The ledger has not been verified yet')).toBeTruthy();
 });
 
+test('has one heading while it loads', async () => {
+  network([], { 'GET /ledger': () => new Promise(() => {}) });
+  await showPage(<LedgerPage />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Loading');
+});
+
 test('explains a failure and offers to try again', async () => {
   network([], {
     'GET /ledger': () => {
-      throw new Refused({ status: 400, name: 'invalid_input', message: 'No' });
+      throw new Refused({ status: 500, name: 'internal_error', message: 'No' });
     },
   });
   await showPage(<LedgerPage />);

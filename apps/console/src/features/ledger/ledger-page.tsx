@@ -60,7 +60,7 @@ function Ledger({ overview }: { overview: LedgerOverview }) {
           <Permitted permission="ledger:verify">
             {overview.closed_to !== null && (
               <Button {...state} onClick={() => start(today())}>
-                <Trans>Verify new postings</Trans>
+                <Trans>Verify recent changes</Trans>
               </Button>
             )}
             <Button

@@ -24,19 +24,19 @@ export const standingOf = ({
       return { meaning: 'attention', words: msg`Interrupted` };
     case 'done':
       if (breaches > 0) return { meaning: 'blocked', words: msg`Problems found` };
-      return { meaning: 'live', words: since === null ? msg`Everything passed` : msg`New postings passed` };
+      return { meaning: 'live', words: since === null ? msg`Everything passed` : msg`Recent changes passed` };
   }
 };
 
-/** The checks in display order, grouped by subject. */
+/** The checks in display order, grouped by what a shop owner would ask. */
 export const checkGroups: readonly { readonly title: MessageDescriptor; readonly things: readonly string[] }[] = [
-  { title: msg`Postings and their lines`, things: ['line', 'posting'] },
-  { title: msg`Accounts and purses`, things: ['account', 'merged'] },
-  { title: msg`Lots and holds`, things: ['lot', 'hold'] },
-  { title: msg`Refunds, reversals and transfers`, things: ['undo', 'undoing', 'clearing'] },
-  { title: msg`Unchanged records`, things: ['digest'] },
-  { title: msg`Business days`, things: ['rollup', 'day'] },
-  { title: msg`Members, branches and users`, things: ['reference'] },
+  { title: msg`Every change adds up`, things: ['line', 'posting'] },
+  { title: msg`Members’ balances are right`, things: ['account', 'merged'] },
+  { title: msg`Top-ups, points and reserved amounts are complete`, things: ['lot', 'tranche', 'hold'] },
+  { title: msg`Refunds, undone changes and transfers match`, things: ['undo', 'undoing', 'clearing'] },
+  { title: msg`Nothing was edited afterwards`, things: ['digest'] },
+  { title: msg`Daily totals are right`, things: ['rollup', 'day'] },
+  { title: msg`Members, branches and staff exist`, things: ['reference'] },
 ];
 
 export const thingOf = (check: LedgerCheck): string => check.split('.', 1)[0] ?? '';

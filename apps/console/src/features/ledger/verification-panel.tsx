@@ -20,7 +20,7 @@ export function VerificationPanel({ id, none }: { id: string | undefined; none: 
     <Panel>
       {none ? (
         <EmptyState kind="empty" title={<Trans>The ledger has not been verified yet</Trans>}>
-          <Trans>A verification checks that all postings, lines, lots and days agree.</Trans>
+          <Trans>A verification recalculates every member’s balance and compares it with each day’s totals.</Trans>
         </EmptyState>
       ) : (
         <SkeletonRows rows={6} />
@@ -64,7 +64,7 @@ function Report({ report }: { report: VerificationReport }) {
   const time = full(report.asked_at);
   return (
     <Panel
-      title={report.since === null ? <Trans>Verification</Trans> : <Trans>Verification of new postings</Trans>}
+      title={report.since === null ? <Trans>Verification</Trans> : <Trans>Verification of recent changes</Trans>}
       note={
         <Trans>
           {name}, {time}

@@ -48,7 +48,7 @@ export function VerificationSummary({ report }: { report: VerificationReport }) 
             ) : since === null ? (
               <Trans>All {checks} checks passed.</Trans>
             ) : (
-              <Trans>New postings passed {checks} checks. Older ones were not checked.</Trans>
+              <Trans>Recent changes passed {checks} checks. Older ones were not checked.</Trans>
             )}
           </p>
           <p className={styles.quiet}>
@@ -56,7 +56,7 @@ export function VerificationSummary({ report }: { report: VerificationReport }) 
               <Trans>Everything was checked in {seconds} seconds.</Trans>
             ) : (
               <Trans>
-                Postings since {day(since)} was closed were checked in {seconds} seconds.
+                Changes since {day(since)} was closed were checked in {seconds} seconds.
               </Trans>
             )}
           </p>

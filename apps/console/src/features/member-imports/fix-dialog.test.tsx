@@ -21,6 +21,7 @@ const row: MemberImportRow = {
   name: null,
   given: { name: '钱多多', phone: '137' },
   changes: [],
+  twins: null,
   faults: [{ field: 'phone', text: 'Phone: Use a mobile number of 11 digits' }],
 };
 

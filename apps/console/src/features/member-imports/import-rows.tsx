@@ -122,7 +122,7 @@ function RowName({ row: { given, vip_id, name: known } }: { row: MemberImportRow
 }
 
 /** A row's errors, or what importing it changes. */
-function Finding({ row: { state, effect, faults, changes } }: { row: MemberImportRow }) {
+function Finding({ row: { state, effect, faults, changes, twins } }: { row: MemberImportRow }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words =
@@ -137,12 +137,28 @@ function Finding({ row: { state, effect, faults, changes } }: { row: MemberImpor
           {text}
         </span>
       ))}
+      {twins && (
+        <span className={styles.change}>
+          <TwinWords twins={twins} />
+        </span>
+      )}
       {changes.map(({ field, before, after }) => (
         <span key={field} className={styles.change}>
           {say(memberImportColumnPhrases[field], locale)}: <s>{before ?? t`(empty)`}</s> → {after ?? t`(empty)`}
         </span>
       ))}
     </div>
+  );
+}
+
+/** Which other rows are about the same member: the first one is imported, the others are not. */
+function TwinWords({ twins: { first, count } }: { twins: NonNullable<MemberImportRow['twins']> }) {
+  return count === 1 ? (
+    <Trans>Row {first} is the same member and is not imported</Trans>
+  ) : (
+    <Trans>
+      {count} more rows, from row {first} on, are the same member and are not imported
+    </Trans>
   );
 }
 

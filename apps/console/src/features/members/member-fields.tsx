@@ -7,8 +7,9 @@ import {
   tagPattern,
   tagsPerMember,
 } from '@regulars/contract/rules';
-import { genderPhrases, say } from '@regulars/phrases';
+import { genderPhrases, memberErrors, say } from '@regulars/phrases';
 import { Form, Input, Radio, Select } from 'antd';
+import type { ApiError } from '../../framework/api/index.ts';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
@@ -25,6 +26,7 @@ import type { MemberValues } from './member-values.ts';
 import { faceOf } from './member-words.ts';
 import { TagsInput } from './tags-input.tsx';
 import { useMemberChoices } from './use-member-choices.ts';
+import { usePhoneHolder } from './use-phone-holder.ts';
 
 interface MemberFieldsProps {
   entity: EntityForm<MemberValues>;
@@ -78,13 +80,20 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
   );
 }
 
-/** If the phone is taken, links to the member who has it. A masked phone can't be changed and is never sent. */
+/**
+ * If the phone is taken, says so on leaving the field and links to the member who has it. A masked phone can't be
+ * changed and is never sent.
+ */
 function PhoneField({ entity, label, isNew }: Pick<MemberFieldsProps, 'entity' | 'isNew'> & { label: string }) {
   const { t } = useLingui();
+  const locale = useLocale();
   const rules = useRules();
   const tab = useTab();
-  const { error, base } = entity;
-  const takenBy = error?.name === 'member_phone_taken' ? error.context['vip_id'] : undefined;
+  const { error, base, values } = entity;
+  const { holder, lookUp } = usePhoneHolder(values.phone);
+  const { vip_id: by, name = '', member_no = '' } = holder ?? {};
+  const taken =
+    takenPhone(error) ?? (by && { by, words: say(memberErrors.member_phone_taken, locale, { name, member_no }) });
   const masked = !isNew && isMasked(base.values.phone);
   return (
     <Form.Item
@@ -97,21 +106,33 @@ function PhoneField({ entity, label, isNew }: Pick<MemberFieldsProps, 'entity' |
           : [rules.required(t`Please enter the phone number`), rules.fits(phonePattern, 'phone')]
       }
       {...(masked && { extra: <Trans>You cannot view full phone numbers, so you cannot change this one here.</Trans> })}
-      {...(takenBy && {
+      {...(taken && {
         validateStatus: 'error' as const,
         help: (
           <>
-            {error?.message}{' '}
-            <LinkButton onClick={() => tab.openTab(memberAddress(takenBy))}>
+            {taken.words}{' '}
+            <LinkButton onClick={() => tab.openTab(memberAddress(taken.by))}>
               <Trans>Open their details</Trans>
             </LinkButton>
           </>
         ),
       })}
     >
-      <Input prefix="+86" inputMode="numeric" autoComplete="off" disabled={masked} />
+      <Input
+        prefix="+86"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={masked}
+        onBlur={values.phone === base.values.phone ? undefined : lookUp}
+      />
     </Form.Item>
   );
+}
+
+/** Whom a refused save names as having the phone. */
+function takenPhone(error: ApiError | undefined): { by: string; words: string } | undefined {
+  const by = error?.name === 'member_phone_taken' ? error.context['vip_id'] : undefined;
+  return by ? { by, words: error?.message ?? '' } : undefined;
 }
 
 function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {

@@ -67,6 +67,34 @@ test('shows an error at its field, focuses it, and links to the member who has t
   await waitFor(() => expect(screen.queryByText(/Already a member/)).toBeNull());
 });
 
+test('tells on leaving the field who has the phone, and looks each number up once', async () => {
+  const other = memberOf(7);
+  const asked: (string | null)[] = [];
+  network({
+    'GET /vip-infos': ({ query }: Asked) => {
+      asked.push(query.get('exact'));
+      const items = query.get('exact') === other.phone ? [other] : [];
+      return { items, total: items.length, total_exact: true, index: 1, size: 2, next_cursor: null };
+    },
+  });
+  const { user, openTab } = await openForm();
+  await user.type(phone(), '1380000');
+  await user.tab();
+  await user.type(phone(), '0007');
+  await user.tab();
+  await screen.findByText('Already a member: 林晓雯, 88000000007');
+  await user.click(screen.getByRole('button', { name: 'Open their details' }));
+  expect(openTab).toHaveBeenCalledWith(`/memberdetails/${other.vip_id}`);
+  await user.type(phone(), '{Backspace}8');
+  expect(screen.queryByText(/Already a member/)).toBeNull();
+  await user.tab();
+  await waitFor(() => expect(asked).toEqual(['13800000007', '13800000008']));
+  await user.type(phone(), '{Backspace}7');
+  await user.tab();
+  await screen.findByText(/Already a member/);
+  expect(asked).toHaveLength(2);
+});
+
 test('uses one idempotency key per filled form, however often it is sent', async () => {
   const keys: (string | null)[] = [];
   network({

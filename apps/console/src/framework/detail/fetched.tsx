@@ -3,19 +3,24 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import type { ApiError } from '../api/index.ts';
 
 interface FetchedProps<Data> {
   result: { data: Data | undefined; error: ApiError | null; refetch: () => unknown };
   words: { missing: string; missingHint: string; denied: string; broken: string };
-  /** A skeleton shaped like the content; plain rows by default. */
+  /** A skeleton shaped like the content; a record's page by default. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders fetched data, or its state: loading, missing, forbidden or failed. */
-export function Fetched<Data>({ result, words, skeleton = <SkeletonRows />, children }: FetchedProps<Data>) {
+export function Fetched<Data>({
+  result,
+  words,
+  skeleton = <PageSkeleton shape="record" />,
+  children,
+}: FetchedProps<Data>) {
   const { t } = useLingui();
   const { data, error } = result;
   // A malformed id in the address is refused as a bad request.

@@ -1,19 +1,19 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { MerchantItem } from '@regulars/contract';
 import { openStatusPhrases, passTypePhrases, say } from '@regulars/phrases';
 import type { Language } from '@regulars/phrases';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { dateWords, today } from '../../i18n/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { Card } from '../../ui/plain/card.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { cardMeanings, cardStateOf, daysBetween } from './card-state.ts';
+import { cardMeanings, cardStateOf } from './card-state.ts';
 import type { CardState } from './card-state.ts';
 import styles from './merchant-card.module.css';
+import { StateSentence } from './state-sentence.tsx';
 
 const statusOf = { open: 1, 'not-open': 2, ending: 3, expired: 4, disabled: 5 } as const;
 
@@ -71,27 +71,6 @@ export function MerchantCard({ merchant, entering, onEnter, onInitialise }: Merc
       </article>
     </Card>
   );
-}
-
-function StateSentence({ state, expiresOn }: { state: CardState; expiresOn: string | null }): ReactNode {
-  const locale = useLocale();
-  const date = expiresOn && dateWords(expiresOn, locale);
-  switch (state) {
-    case 'open':
-      return date ? <Trans>Service until {date}</Trans> : <Trans>Service has no end date</Trans>;
-    case 'ending': {
-      const days = expiresOn ? Math.max(0, daysBetween(today(), expiresOn)) : 0;
-      return <Plural value={days} one={`Expires on ${date}, # day left`} other={`Expires on ${date}, # days left`} />;
-    }
-    case 'uninitialised':
-      return <Trans>First use: system resources must be allocated, about 1 minute</Trans>;
-    case 'not-open':
-      return <Trans>The service is not open yet</Trans>;
-    case 'expired':
-      return date ? <Trans>Expired on {date}</Trans> : <Trans>The service has expired</Trans>;
-    case 'disabled':
-      return <Trans>Disabled by the provider; data is kept</Trans>;
-  }
 }
 
 type CardActionProps = {

@@ -316,7 +316,7 @@ it('exports them with their results', async () => {
   const columns = ['asked_at', 'asked_by', 'since', 'result', 'breaches', 'failure'];
   const exported = async () => (await exportRows(server, owner, { list: 'verifications', columns })).slice(1);
   expect(await exported()).toEqual([
-    ['2026-11-20 14:36:00', '何苗', '', '全部成立', '0', ''],
+    ['2026-11-20 14:36:00', '何苗', '', '全部通过', '0', ''],
     ['2026-11-20 14:35:00', '何苗', '', '发现不符', '2', ''],
   ]);
   const [newest] = await list();

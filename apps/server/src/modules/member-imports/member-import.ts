@@ -85,7 +85,7 @@ export const memberImport = defineImport({
       grade: ['会员等级', '级别', '会员级别', '会员类别', 'level', 'tier', 'member grade'],
       branch: ['门店', '门店名称', '门店编号', '开卡门店', '所属门店', '店铺', 'store', 'shop'],
       tags: ['会员标签', 'tag', 'labels'],
-      remark: ['说明', 'remarks', 'note', 'notes', 'comment'],
+      remark: ['说明', 'remark', 'remarks', 'notes', 'comment'],
       joined_on: [
         '入会时间',
         '开卡时间',

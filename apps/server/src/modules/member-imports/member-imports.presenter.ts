@@ -12,6 +12,7 @@ import {
   type CountedValue,
   type Heading,
   type ListedRow,
+  type Twins,
 } from '../../platform/imports/index.ts';
 import { maskPhonesIn } from '../members/index.ts';
 import { memberImport } from './member-import.ts';
@@ -56,7 +57,12 @@ export const presentBatch = (batch: BatchRow, { twin, remembered }: Beside, tena
   };
 };
 
-export const presentRow = (row: ListedRow, names: ReadonlyMap<string, string>, tenant: Tenant): MemberImportRow => {
+interface BesideRows {
+  readonly names: ReadonlyMap<string, string>;
+  readonly twins: ReadonlyMap<number, Twins>;
+}
+
+export const presentRow = (row: ListedRow, { names, twins }: BesideRows, tenant: Tenant): MemberImportRow => {
   const { row_no, state, effect, subject_id, plan, faults } = row;
   const wholePhone = tenant.permissions.has('member:phone');
   const changes = (plan as MemberPlan | null)?.changes ?? []; // as `check` wrote it
@@ -81,6 +87,7 @@ export const presentRow = (row: ListedRow, names: ReadonlyMap<string, string>, t
       field: columnOrNull(fault.column),
       text: wordFault(fault, memberImport, tenant.language),
     })),
+    twins: twins.get(row_no) ?? null,
   };
 };
 

@@ -14,6 +14,7 @@ import {
   headingsHash,
   listFrequentFaults,
   listPageOfRows,
+  listTwins,
   matchColumns,
   replaceValue,
   rollBackBatch,
@@ -47,12 +48,24 @@ export const uploadMembers = (tenant: Tenant, receive: Receive, enqueue: Enqueue
 export const getMemberImport = (tenant: Tenant, batchId: string): Promise<MemberImport> =>
   presented(tenant.db, tenant, batchId);
 
-const presentRows = async (db: TenantView, tenant: Tenant, rows: readonly ListedRow[]): Promise<MemberImportRow[]> => {
-  const names = await listMemberNames(
-    db,
-    rows.flatMap(({ subject_id }) => subject_id ?? []),
-  );
-  return rows.map((row) => presentRow(row, names, tenant));
+const presentRows = async (
+  db: TenantView,
+  tenant: Tenant,
+  batchId: string,
+  rows: readonly ListedRow[],
+): Promise<MemberImportRow[]> => {
+  const [names, twins] = await Promise.all([
+    listMemberNames(
+      db,
+      rows.flatMap(({ subject_id }) => subject_id ?? []),
+    ),
+    listTwins(
+      db,
+      batchId,
+      rows.map(({ row_no }) => row_no),
+    ),
+  ]);
+  return rows.map((row) => presentRow(row, { names, twins }, tenant));
 };
 
 export const listMemberImportRows = async (
@@ -62,7 +75,7 @@ export const listMemberImportRows = async (
 ): Promise<{ items: MemberImportRow[]; next_after: number | null }> => {
   await getSeenBatch(memberImport, tenant, batchId);
   const { rows, next_after } = await listPageOfRows(tenant.db, batchId, asked);
-  return { items: await presentRows(tenant.db, tenant, rows), next_after };
+  return { items: await presentRows(tenant.db, tenant, batchId, rows), next_after };
 };
 
 const change = (tenant: Tenant, batchId: string, step: (tx: TenantTx) => Promise<void>): Promise<MemberImport> =>
@@ -140,7 +153,7 @@ const changeAndRecord = async (
       },
     ],
   });
-  const [shown] = await presentRows(tx, tenant, [row]);
+  const [shown] = await presentRows(tx, tenant, id, [row]);
   return mustFind(shown, 'import_not_found');
 };
 

@@ -34,7 +34,7 @@ const add = async ({ as }: World, more: Partial<BodyOf<Api['POST /vip-infos']>> 
   const { data } = await server.call('POST /vip-infos', { as, body: { phone, name: '林晓雯', ...more } });
   return { phone, id: data.vip_id };
 };
-const upload = async ({ as }: World, content: string, name = '会员.csv') => {
+const upload = async ({ as }: World, content: string | Buffer<ArrayBuffer>, name = '会员.csv') => {
   const response = await server.send('POST', '/api/vip-infos/imports', {
     headers: headersOf(as),
     body: formOf({ name, content }),
@@ -288,12 +288,21 @@ test('each row lists its faults', async () => {
     [18, 'good', []],
     bad(19, '多出一个值：第 11 列没有表头'),
   ]);
+  const twins = (await rowsOf(world, params)).flatMap(({ row_no, twins: found }) => (found ? [[row_no, found]] : []));
+  expect(twins).toEqual([
+    [9, { first: 10, count: 1 }],
+    [11, { first: 12, count: 1 }],
+  ]);
 });
 
 test('an unreadable file is refused after reading, and one file too many on upload', async () => {
   const world = await open();
   expect((await upload(world, '')).err.name).toBe('import_file_empty');
   expect((await upload(world, '\u0001\u0002\u0003\u0004')).err.name).toBe('import_file_kind');
+  expect((await upload(world, '姓名,手机号\n', '会员.xlsx')).err.name).toBe('import_file_not_xlsx');
+  expect((await upload(world, Buffer.from('d0cf11e0a1b11ae1', 'hex'), '会员.xlsx')).err.name).toBe(
+    'import_file_encrypted',
+  );
   expect(await batchOf(world, await read(world, '姓名,手机号\n'))).toMatchObject({
     state: 'refused',
     fault: '文件里没有数据行',

@@ -64,7 +64,7 @@ describe('a notice', () => {
       {
         notice_id: expect.any(String),
         kind: 'adjustment_refused',
-        title: '何苗没有同意您的调整申请',
+        title: '何苗拒绝了您的调整申请',
         detail: '林晓雯，积分 −30，“金额不对”',
         subject_id: second.adjustment_id,
         vip_id: member,

@@ -270,7 +270,7 @@ describe('a task’s file', () => {
     );
     expect((await start()).err).toMatchObject({
       name: 'task_files_full',
-      msg: '任务文件已占满 2 GB，请先在任务里清掉做完的',
+      msg: '任务文件已占满 2 GB，请先在任务里清除已完成的',
     });
   });
 });

@@ -44,7 +44,7 @@ export { defineImport, jobsOf, resumeImports, type ImportWork } from './jobs.ts'
 export { getMapping } from './mappings.queries.ts';
 export { matchColumns } from './matching.ts';
 export { presentDetail, presentItem, shownCells, shownSample, wordFault } from './presenting.ts';
-export { getRow, listPageOfRows, type ListedRow } from './rows.queries.ts';
+export { getRow, listPageOfRows, listTwins, type ListedRow, type Twins } from './rows.queries.ts';
 export { importTask } from './stopping.ts';
 export { uploadBatch } from './uploads.ts';
 export { importSchedules, tidyImports } from './upkeep.ts';

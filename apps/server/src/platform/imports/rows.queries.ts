@@ -221,6 +221,28 @@ export const listRowsRefusedFor = (
   afterKind: string,
 ): Promise<ListedRow[]> => tx.query(followers, [tx.merchantId, batchId, 0, String(rowNo), afterKind]);
 
+/** The rows of a file that were refused for sharing a key with another row. */
+export interface Twins {
+  readonly first: number;
+  readonly count: number;
+}
+
+const twins = statement<Twins & { of: number }>(
+  'import_row_twins',
+  `select (faults #>> '{0,values,row}')::integer as of, min(row_no) as first, count(*)::integer as count from import_row
+   where merchant_id = $1 and batch_id = $2 and state = 'bad' and faults #>> '{0,values,row}' = any ($3::text[]) group by 1`,
+);
+
+/** The rows refused because of each of these rows, by its number. */
+export const listTwins = async (
+  db: TenantView,
+  batchId: string,
+  rowNos: readonly number[],
+): Promise<ReadonlyMap<number, Twins>> => {
+  const found = await db.query(twins, [db.merchantId, batchId, rowNos.map(String)]);
+  return new Map(found.map(({ of, first, count }) => [of, { first, count }]));
+};
+
 const repoint = statement(
   'import_rows_repoint',
   `update import_row set faults = jsonb_set(faults, '{0,values,row}', to_jsonb($4::integer))

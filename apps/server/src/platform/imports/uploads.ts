@@ -4,7 +4,7 @@ import { Problem, type Receive, type Tenant, type Upload } from '../http/index.t
 import type { Jobs } from '../jobs/jobs.ts';
 import { Places } from '../limits/places.ts';
 import { Turns } from '../limits/turns.ts';
-import { kindOf } from '../sheets/index.ts';
+import { kindOf, workbookFaultOf, type SheetKind } from '../sheets/index.ts';
 import { recordBatch } from './batches.ts';
 import { lockUsage, addBatch, getImportUsage, type Usage } from './batches.queries.ts';
 import { addPart } from './stored-files.queries.ts';
@@ -31,6 +31,15 @@ const turns = new Turns();
 const tooManyWaiting = ({ problems, limits }: ImportWork): Problem =>
   new Problem(problems.waiting, { values: { limit: limits.waiting } });
 
+/** The content determines the type of a file. Its name only says what its user takes it for. */
+const readableKind = ({ problems }: ImportWork, head: Buffer, name: string): SheetKind => {
+  const fault = workbookFaultOf(head, name);
+  if (fault) throw new Problem(`import_file_${fault}`);
+  const kind = kindOf(head);
+  if (!kind) throw new Problem(problems.kind);
+  return kind;
+};
+
 /**
  * Stores an uploaded file and enqueues its check; above the limits it is refused before it is received. Returns the
  * batch.
@@ -46,12 +55,10 @@ export const uploadBatch = async <Shown>(
     if (waiting >= work.limits.waiting) throw tooManyWaiting(work);
     if (bytes >= work.limits.kept) throw new Problem('import_files_full');
   };
-  /** The content determines the type of a file, not its name. */
   const keep = async (upload: Upload): Promise<Shown> => {
     const head = await headOf(upload);
     if (!head) throw new Problem(work.problems.empty);
-    const fileKind = kindOf(head);
-    if (!fileKind) throw new Problem(work.problems.kind);
+    const fileKind = readableKind(work, head, upload.name);
     const batchId = newId();
     const reach = work.reach(tenant);
     return tenant.transaction(async (tx) => {

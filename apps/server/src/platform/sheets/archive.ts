@@ -67,6 +67,7 @@ const readEntries = (content: Buffer): Map<string, Entry> => {
 
 /** The part of an archive's directory that is used. */
 export interface Archive {
+  has(name: string): boolean;
   /** An entry's content, inflated on demand; faults beyond the size in the directory or the limit. */
   read(name: string): AsyncGenerator<Buffer>;
 }
@@ -118,6 +119,7 @@ export const openArchive = (content: Buffer): Archive => {
   }
 
   return {
+    has: (name) => entries.has(name),
     async *read(name) {
       const entry = entries.get(name);
       if (!entry) throw new SheetFault('broken');

@@ -1,3 +1,3 @@
 export { byteOrderMark, csvLines } from './csv-lines.ts';
 export { readSheet } from './read-sheet.ts';
-export { kindOf, SheetInterrupted, SheetFault, type SheetKind, type SheetRow } from './sheet.ts';
+export { kindOf, workbookFaultOf, SheetInterrupted, SheetFault, type SheetKind, type SheetRow } from './sheet.ts';

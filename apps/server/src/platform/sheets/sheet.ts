@@ -2,6 +2,7 @@ export type SheetKind = 'csv' | 'xlsx';
 
 export type SheetRule =
   | 'broken'
+  | 'not_xlsx'
   | 'encoding'
   | 'too_complex'
   | 'row_too_long'
@@ -33,7 +34,10 @@ export interface SheetRow {
 }
 
 const zipHead = Buffer.from('PK\u0003\u0004');
-const oldExcelHead = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+/** Compound files: an old .xls, or an encrypted .xlsx. */
+const compoundHead = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
+const utf16Heads = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /** Whether bytes are binary: at least one in sixteen is a control character. A stray one is a fault of its row. */
 const isBinary = (head: Buffer): boolean => {
@@ -42,8 +46,19 @@ const isBinary = (head: Buffer): boolean => {
   return controls.length * 16 > start.length;
 };
 
-/** The file's format by its first bytes; undefined if unsupported. */
+const isCompound = (head: Buffer): boolean => head.subarray(0, 4).equals(compoundHead);
+
+/** The file's format by its first bytes; undefined if unsupported. A text in UTF-16 is a CSV, refused for its encoding. */
 export const kindOf = (head: Buffer): SheetKind | undefined => {
   if (head.subarray(0, 4).equals(zipHead)) return 'xlsx';
-  return head.subarray(0, 4).equals(oldExcelHead) || isBinary(head) ? undefined : 'csv';
+  if (utf16Heads.some((mark) => head.subarray(0, 2).equals(mark))) return 'csv';
+  return isCompound(head) || isBinary(head) ? undefined : 'csv';
+};
+
+const isNamedXlsx = (name: string): boolean => name.toLowerCase().endsWith('.xlsx');
+
+/** Why a file can't be the XLSX that its name or content promises. A large one may have its encrypted part after its head. */
+export const workbookFaultOf = (head: Buffer, name: string): 'encrypted' | 'not_xlsx' | undefined => {
+  if (isCompound(head)) return isNamedXlsx(name) || head.includes(encryptedPart) ? 'encrypted' : undefined;
+  return isNamedXlsx(name) && kindOf(head) !== 'xlsx' ? 'not_xlsx' : undefined;
 };

@@ -5,7 +5,15 @@ import { describe, expect, it, test } from 'vitest';
 import { madeWorkbook, workbookParts } from '../../../test/made-workbook.ts';
 import { signallingChildren } from '../../../test/child-processes.ts';
 import { cutCell } from './bounded-rows.ts';
-import { kindOf, readSheet, SheetInterrupted, SheetFault, type SheetKind, type SheetRow } from './index.ts';
+import {
+  kindOf,
+  readSheet,
+  workbookFaultOf,
+  SheetInterrupted,
+  SheetFault,
+  type SheetKind,
+  type SheetRow,
+} from './index.ts';
 import { portion } from './limits.ts';
 import { shownNumber } from './workbook.ts';
 
@@ -29,6 +37,8 @@ const faultOf = (rows: Promise<unknown>): Promise<unknown> =>
   );
 /** `手机号,积分` and `13800000001,林` in GB18030. */
 const gb18030 = Buffer.from('cad6bbfabac52cbbfdb7d60a31333830303030303030312cc1d60a', 'hex');
+
+const utf16 = Buffer.from('\uFEFFphone,points\n13800000001,5\n', 'utf16le');
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const numbered = (count: number, make: (at: number) => string): string => numbers(count).map(make).join('');
@@ -57,6 +67,7 @@ describe('a CSV', () => {
 
   it.each<[string, string, Buffer]>([
     ['encoding', 'in an unknown encoding', Buffer.from([0x61, 0xff, 0xff, 0x0a])],
+    ['encoding', 'in UTF-16', utf16],
     ['row_too_long', 'with a quote that never closes', Buffer.from(`a,"b\n${'x'.repeat(70_000)}`)],
     ['too_many_rows', 'of more than 50,000 rows', Buffer.from('a\n'.repeat(50_002))],
     ['empty_rows', 'of only line breaks', Buffer.alloc(1_048_600, '\n')],
@@ -267,12 +278,12 @@ describe('a workbook', () => {
     expect(await faultOf(rowsOf('xlsx', named))).toBe('broken');
   });
 
-  it.each<[string, Buffer]>([
-    ['only its first bytes', Buffer.from('PK\u0003\u0004')],
-    ['no sheet', Buffer.from(zipSync({ 'a.xml': new Uint8Array(3) }))],
-    ['half of its bytes', Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(3000) })).subarray(0, 60)],
-  ])('of %s is broken', async (_what, content) => {
-    expect(await faultOf(rowsOf('xlsx', content))).toBe('broken');
+  it.each<[string, string, Buffer]>([
+    ['only its first bytes', 'broken', Buffer.from('PK\u0003\u0004')],
+    ['another kind of archive', 'not_xlsx', Buffer.from(zipSync({ 'word/document.xml': new Uint8Array(3) }))],
+    ['half of its bytes', 'broken', Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(3000) })).subarray(0, 60)],
+  ])('of %s is %s', async (_what, rule, content) => {
+    expect(await faultOf(rowsOf('xlsx', content))).toBe(rule);
   });
 });
 
@@ -282,8 +293,19 @@ test.each<[string, Buffer, SheetKind | undefined]>([
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), undefined],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), undefined],
   ['a text with a NUL', Buffer.from('手机号,积分\n138\u000000000001,5\n'), 'csv'],
-  ['a text in UTF-16', Buffer.from('\uFEFFphone,points\n13800000001,5\n', 'utf16le'), undefined],
+  ['a text in UTF-16', utf16, 'csv'],
 ])('%s is recognised by its bytes', (_what, head, kind) => expect(kindOf(head)).toBe(kind));
+
+const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+test.each<[string, Buffer, string, string | undefined]>([
+  ['a web page', Buffer.from('<html><table>'), '会员.XLSX', 'not_xlsx'],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'a.xlsx', 'not_xlsx'],
+  ['an encrypted workbook', Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]), 'a.et', 'encrypted'],
+  ['a large encrypted workbook', compound, 'a.xlsx', 'encrypted'],
+  ['an old workbook', compound, 'a.xls', undefined],
+  ['a workbook', Buffer.from('PK\u0003\u0004'), 'a.csv', undefined],
+  ['a text', Buffer.from('a,b'), 'a.csv', undefined],
+])('%s is called what it is', (_what, head, name, fault) => expect(workbookFaultOf(head, name)).toBe(fault));
 
 test('reading ends at once when its signal is aborted', async () => {
   const stop = new AbortController();

@@ -44,6 +44,7 @@ const readPlaces = async (archive: Archive, sheetId: string): Promise<Places> =>
 };
 
 const readOverview = async (archive: Archive): Promise<{ sheetId: string; from1904: boolean }> => {
+  if (!archive.has(workbookPath)) throw new SheetFault('not_xlsx'); // another kind of ZIP, such as a .docx
   let [sheetId, from1904]: [string | undefined, boolean] = [undefined, false];
   await readWholeXml(archive.read(workbookPath), {
     open: (name, attributes) => {

@@ -4,6 +4,7 @@ import { assetUnitPhrases, contraPhrases, say, sayPostingRule } from '@regulars/
 import type { AssetUnit } from '@regulars/phrases';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { amountText, changeText, documentText, lotName } from './asset-words.ts';
 import styles from './assets.module.css';
 
@@ -36,10 +37,14 @@ export function PostingText({ posting, units }: { posting: Posting; units: reado
         ))}
       </ul>
       <span className={styles.facts}>{facts.join(' · ')}</span>
-      <details className={styles.lines}>
-        <summary>
-          <Trans>For the accountant</Trans> · {dates.full(at)}
-        </summary>
+      <Disclosure
+        className={styles.lines}
+        summary={
+          <span>
+            <Trans>For the accountant</Trans> · {dates.full(at)}
+          </span>
+        }
+      >
         <table>
           <thead>
             <tr>
@@ -62,7 +67,7 @@ export function PostingText({ posting, units }: { posting: Posting; units: reado
             ))}
           </tbody>
         </table>
-      </details>
+      </Disclosure>
     </>
   );
 }
