@@ -23,6 +23,9 @@ async function openAdjustments(page: Page): Promise<void> {
   await page.getByRole('button', { name: '待审批' }).waitFor();
 }
 
+/** The drawer of an adjustment, titled with its number. */
+const adjustmentDrawer = (page: Page): Locator => page.getByRole('dialog', { name: /^调整单 AD\d{8}-\d{4,}$/ });
+
 const rowOf = (page: Page, text: string): Locator =>
   page.locator('main tr.ant-table-row:visible').filter({ hasText: text });
 
@@ -62,7 +65,7 @@ test('an adjustment above the manager’s limit waits for the owner, who approve
   await page.getByRole('button', { name: '待审批' }).click();
   await inspect(page, 'waiting adjustments');
   await rowOf(page, '+¥800.50').getByRole('button', { name: '审批' }).click();
-  const review = drawer(page, '余额调整');
+  const review = adjustmentDrawer(page);
   await review.getByText('¥0.00 → ¥800.50').waitFor();
   await inspect(page, 'reviewing an adjustment');
   await review.getByRole('button', { name: '批准并入账' }).click();
@@ -71,7 +74,7 @@ test('an adjustment above the manager’s limit waits for the owner, who approve
 
   await page.getByRole('button', { name: '清空', exact: true }).click();
   await rowOf(page, '+¥800.50').getByRole('button', { name: '详情' }).click();
-  await drawer(page, '余额调整').getByRole('button', { name: '撤销…' }).click();
+  await review.getByRole('button', { name: '撤销…' }).click();
   const dialog = drawer(page, `撤销${name}的这笔调整？`);
   await dialog.getByLabel('原因').fill('重复入账');
   await dialog.getByRole('button', { name: '撤销', exact: false }).click();
@@ -155,7 +158,7 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   await popover(managers)
     .getByRole('button', { name: `打开：${name}` })
     .click();
-  const review = drawer(managers, '余额调整');
+  const review = adjustmentDrawer(managers);
   await review.getByText('0 → 200').waitFor();
   await review.getByRole('button', { name: '批准并入账' }).click();
   await review.waitFor({ state: 'hidden' });

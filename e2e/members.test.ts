@@ -74,7 +74,7 @@ test('the card previews a new member while typing, and the member is found after
   await page.getByText('已新建沈听澜').waitFor();
   await form.waitFor({ state: 'hidden' });
   await openMember(page, '沈听澜');
-  await page.getByRole('main').getByText('金卡会员').waitFor();
+  await page.getByRole('region', { name: '沈听澜', exact: true }).getByText('金卡', { exact: true }).first().waitFor();
 });
 
 test('a taken phone shows the member who has it, with a link that keeps the form', async ({ page, watch }) => {
@@ -107,7 +107,8 @@ test('an edit is saved and appears in the history', async ({ page }) => {
   await form.getByText('立即修改：备注').waitFor();
   await save(page, '编辑会员');
   await page.getByText('已保存顾南枝').waitFor();
-  await page.getByRole('main').getByRole('insertion').filter({ hasText: '少糖' }).waitFor();
+  await page.getByRole('tab', { name: '操作日志' }).click();
+  await page.getByRole('tabpanel', { name: '操作日志' }).getByRole('insertion').filter({ hasText: '少糖' }).waitFor();
 });
 
 test('a stale edit is refused and shows the differences; the user’s changes can be kept on top', async ({

@@ -140,7 +140,7 @@ test('a cashier sees masked phones, can add members, but can’t edit them', asy
   expect(await page.getByRole('button', { name: /更多操作/ }).count()).toBe(0);
   await page.getByRole('button', { name: '新建会员' }).waitFor();
   await rows(page).first().getByRole('link').click();
-  await page.getByRole('heading', { name: '动态' }).waitFor();
+  await page.getByRole('tab', { name: '操作日志' }).waitFor();
   expect(
     await page
       .getByRole('main')

@@ -200,7 +200,7 @@ test('everything from signing in to a saved edit works by keyboard alone', async
   await askPalette(page, '陈');
   await page.getByRole('option', { name: '陈' }).first().waitFor();
   await press('ArrowDown', 'ArrowUp', 'Enter');
-  await page.getByRole('heading', { name: '动态' }).waitFor();
+  await page.getByRole('tab', { name: '操作日志' }).waitFor();
   await tabTo(page.getByRole('button', { name: '编辑' }).first());
   await press('Enter');
   const remark = page.getByRole('dialog').getByLabel('备注');

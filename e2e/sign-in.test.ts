@@ -78,7 +78,9 @@ test('an uninitialised merchant is initialised, and entered after signing in aga
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain('token');
   await signIn(page, people.owner);
   await enterMerchant(page, '青石巷书店');
-  await page.getByRole('img', { name: '30 天内没有新增会员' }).waitFor();
+  const steps = page.getByRole('region', { name: '先做这几步' });
+  await steps.getByRole('button', { name: '新建会员' }).waitFor();
+  await page.getByRole('img', { name: /^储值消费，.*：¥0\.00/ }).waitFor();
 });
 
 test('an account without a merchant is told whom to contact, and can log out', async ({ page }) => {
