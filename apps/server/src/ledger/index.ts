@@ -17,7 +17,7 @@ export type {
 } from './calls.ts';
 export { openPurse, postPurse } from './purses.ts';
 export { getOverview } from './overview.ts';
-export { getBalancesAt, getStanding, isFinal, memberBalances, type Standing } from './reading-balances.ts';
+export { getBalancesAt, getLedgerAccount, isFinal, memberBalances, type LedgerAccount } from './reading-balances.ts';
 export { listOpenHolds, type OpenHold } from './reading-holds.ts';
 export {
   listExpiries,

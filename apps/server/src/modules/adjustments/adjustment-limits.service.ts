@@ -1,6 +1,6 @@
 import type { AdjustmentLimits, Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
-import { getStanding } from '../../ledger/index.ts';
+import { getLedgerAccount } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { refuseFields, type Tenant } from '../../platform/http/index.ts';
@@ -50,12 +50,12 @@ export const setLimits = (
 /** What a form shows before a request: the amounts the user may post without approval, and the member's balances. */
 export const getTerms = async (tenant: Tenant, memberId: string) => {
   const { db, userId } = tenant;
-  const [largest, left, { approval_hours, undo_hours }, standing] = await Promise.all([
+  const [largest, left, { approval_hours, undo_hours }, account] = await Promise.all([
     getLargest(db, userId),
     getLeft(db, tenant, [memberId]),
     getPolicy(db),
-    getStanding(db, memberId),
+    getLedgerAccount(db, memberId),
   ]);
-  const balances = presentBalances(mustFind(standing, 'member_not_found'));
+  const balances = presentBalances(mustFind(account, 'member_not_found'));
   return { largest, left: left(memberId), approval_hours, undo_hours, balances };
 };

@@ -53,7 +53,7 @@ const definition = {
 
 export const verificationList = pagedList<'verification', 'verification_id', object, VerificationRow>(definition);
 
-/** The same for a file, with the state and what was found as one result. `lostBefore`: as `standingOf` decides. */
+/** The same for a file, with the state and what was found as one result. `lostBefore`: as `currentStateOf` decides. */
 export const verificationFile = pagedList({
   ...definition,
   show: (rows, _, { lostBefore }: { readonly lostBefore: Date }) =>
