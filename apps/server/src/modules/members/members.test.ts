@@ -391,6 +391,18 @@ describe('editing a member', () => {
     ).toHaveLength(1);
   });
 
+  it('refuses an unknown grade, and a member who has left', async () => {
+    const { vip_id } = await add();
+    const edit = async (body: object) =>
+      (await server.call('PUT /vip-infos/{id}', { as: owner, params: { id: vip_id }, body })).err?.name;
+    expect(await edit({ grade_id: newId() })).toBe('grade_not_found');
+    await server.database.platform.execute(
+      "update member set state = 'cancelled' where merchant_id = $1 and member_id = $2",
+      [shop.merchantId, vip_id],
+    );
+    expect(await edit({ name: '已离开' })).toBe('member_state_refused');
+  });
+
   it('refuses a taken phone, an unknown member and an empty change, without partial effects', async () => {
     const [one, two] = [await add(), await add()];
     const taken = await server.call('PUT /vip-infos/{id}', {
