@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ColumnType, Insertable, Selectable } from 'kysely';
 import { tenantTables, type PlatformTables, type TenantTables } from './schema.ts';
 
 type Tables = TenantTables & PlatformTables;
@@ -11,7 +11,12 @@ type ColumnOf<T extends Table> = Exclude<
 >;
 
 /** What is written to a column; JSON as text. */
-type Value<V> = V extends readonly (infer Item)[] ? readonly Item[] : V;
+type Value<V> =
+  V extends ColumnType<unknown, infer Written, unknown> // of a generated JSON column
+    ? Written
+    : V extends readonly (infer Item)[]
+      ? readonly Item[]
+      : V;
 type Values<T extends Table, Name extends string> = {
   readonly [K in Name]: K extends keyof Insertable<Tables[T]> ? Value<Insertable<Tables[T]>[K]> : never;
 };
