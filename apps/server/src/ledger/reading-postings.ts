@@ -80,20 +80,20 @@ const columns = [
 ] as const;
 
 /** Adds the names, the document, what undid it and the lines of postings `r`. */
-const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merchantId: string) =>
+const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>) =>
   rows
     .leftJoin('branch as b', (join) =>
-      join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'r.branch_id'),
+      join.onRef('b.merchant_id', '=', 'r.merchant_id').onRef('b.branch_id', '=', 'r.branch_id'),
     )
     .leftJoin('merchant_user as u', (join) =>
-      join.on('u.merchant_id', '=', merchantId).onRef('u.user_id', '=', 'r.actor_id'),
+      join.onRef('u.merchant_id', '=', 'r.merchant_id').onRef('u.user_id', '=', 'r.actor_id'),
     )
     // Not a tenant table: reached through the merchant's own user.
     .leftJoin(sql<{ account_id: string; actual_name: string | null }>`account`.as('c'), (join) =>
       join.onRef('c.account_id', '=', 'u.account_id'),
     )
     .leftJoin('ledger_undo as t', (join) =>
-      join.on('t.merchant_id', '=', merchantId).onRef('t.posting_id', '=', 'r.posting_id'),
+      join.onRef('t.merchant_id', '=', 'r.merchant_id').onRef('t.posting_id', '=', 'r.posting_id'),
     )
     .select(columns)
     .select((e) => [
@@ -110,7 +110,7 @@ const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merc
               e
                 .selectFrom('ledger_posting as x')
                 .select('x.posting_id')
-                .where('x.merchant_id', '=', merchantId)
+                .whereRef('x.merchant_id', '=', 'r.merchant_id')
                 .whereRef('x.reverses', '=', 'r.posting_id'),
             ),
           ]),
@@ -126,11 +126,11 @@ const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merc
           .selectFrom('ledger_line as n')
           .leftJoin('ledger_lot as l', (join) =>
             join
-              .on('l.merchant_id', '=', merchantId)
+              .onRef('l.merchant_id', '=', 'n.merchant_id')
               .onRef('l.account_id', '=', 'n.account_id')
               .onRef('l.lot_no', '=', 'n.lot_no'),
           )
-          .where('n.merchant_id', '=', merchantId)
+          .whereRef('n.merchant_id', '=', 'r.merchant_id')
           .whereRef('n.account_id', '=', 'r.account_id')
           .whereRef('n.version', '>=', 'r.version_from')
           .whereRef('n.version', '<=', 'r.version_to')
@@ -206,10 +206,10 @@ export const postingList = pagedList<'ledger_posting', 'number', PostingValues, 
 /** The same rows for an export, with the member, and with columns instead of objects. */
 export const postingFile = pagedList({
   ...definition,
-  show: (rows, merchantId) =>
-    showPostings(rows, merchantId)
+  show: (rows) =>
+    showPostings(rows)
       .leftJoin('member as m', (join) =>
-        join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'r.account_id'),
+        join.onRef('m.merchant_id', '=', 'r.merchant_id').onRef('m.member_id', '=', 'r.account_id'),
       )
       .select(['m.name as member_name', 'm.member_no', 'm.phone', 'r.document_kind'])
       .select([
@@ -224,7 +224,6 @@ const selectPostings = (kysely: Kysely<TenantTables>, merchantId: string) =>
 const onePosting = shapedQuery((kysely, merchantId, _: undefined, { postingId }: { postingId: number }) =>
   showPostings(
     selectPostings(kysely, merchantId).where('r.posting_id', '=', postingId).where('r.purse_after', 'is', null),
-    merchantId,
   ),
 );
 
@@ -237,7 +236,6 @@ const undoings = shapedQuery((kysely, merchantId, _: undefined, { postingId }: {
     selectPostings(kysely, merchantId)
       .where((e) => e.or([e('r.refunds', '=', postingId), e('r.reverses', '=', postingId)]))
       .orderBy('r.posting_id'),
-    merchantId,
   ),
 );
 

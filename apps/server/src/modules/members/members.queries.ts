@@ -1,9 +1,9 @@
 import type { Member } from '@regulars/contract';
 import { deepestRow } from '@regulars/contract/kernel';
-import { sql } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { memberBalances } from '../../ledger/index.ts';
 import type { IdRange } from '../../platform/actions/index.ts';
-import { plannedEachTime, shapedQuery, type TenantView } from '../../platform/database/index.ts';
+import { plannedEachTime, shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import type { WholeList } from '../../platform/exports/index.ts';
 import { selectUnwritten } from '../../platform/imports/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
@@ -53,6 +53,25 @@ const joinedColumns = [
   'a.growth',
 ] as const;
 
+/** The rows of `m` with the names of grade and branch, and the balances. */
+const withNames = <O>(rows: SelectQueryBuilder<never, never, O>, kysely: Kysely<TenantTables>, merchantId: string) =>
+  // Its other aliases don't matter here.
+  (rows as unknown as SelectQueryBuilder<TenantTables & { m: TenantTables['member'] }, 'm', O>)
+    .leftJoin('grade as g', (join) =>
+      join.onRef('g.merchant_id', '=', 'm.merchant_id').onRef('g.grade_id', '=', 'm.grade_id'),
+    )
+    .leftJoin('branch as b', (join) =>
+      join.onRef('b.merchant_id', '=', 'm.merchant_id').onRef('b.branch_id', '=', 'm.branch_id'),
+    )
+    .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) =>
+      join.onRef('a.merchant_id', '=', 'm.merchant_id').onRef('a.account_id', '=', 'm.member_id'),
+    )
+    .select(joinedColumns)
+    // Every member has a grade and an account; the table's checks allow only these states and sources.
+    .$narrowType<
+      Pick<MemberRow, 'state' | 'source' | 'grade_name' | 'grade_face' | 'principal' | 'bonus' | 'points' | 'growth'>
+    >();
+
 /** The rows of one page, by key or by offset; one more than requested, to see whether more follow. */
 const selectPage = ({ selection, key }: Selected, { sort, order }: Order, values: Values) => {
   const { afterJoined, afterNumber, offset } = values;
@@ -74,7 +93,7 @@ const isMember = <Row extends { member_id: string | null }>(row: Row): row is Ro
 const memberPage = shapedQuery((kysely, merchantId, form: Order, values: Values) => {
   const selected = selectMembers(kysely, merchantId, values);
   const some = selected.selection.select(`${selected.key}.merchant_id`).limit(deepestRow + 1);
-  return kysely
+  const rows = kysely
     .with('page', () => selectPage(selected, form, values))
     .with('counted', (common) =>
       common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')),
@@ -82,17 +101,13 @@ const memberPage = shapedQuery((kysely, merchantId, form: Order, values: Values)
     .selectFrom('counted')
     .leftJoin('page as p', (join) => join.onTrue())
     .leftJoin('member as m', (join) =>
-      join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'p.member_id'),
+      join.onRef('m.merchant_id', '=', 'p.merchant_id').onRef('m.member_id', '=', 'p.member_id'),
     )
-    .leftJoin('grade as g', (join) => join.on('g.merchant_id', '=', merchantId).onRef('g.grade_id', '=', 'm.grade_id'))
-    .leftJoin('branch as b', (join) =>
-      join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
-    )
-    .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
-    .select(['counted.counted', ...joinedColumns])
+    .select('counted.counted')
     .orderBy('p.sorted_by', form.order)
     .orderBy('p.member_id', form.order)
     .$if(selected.key === 't', (searched) => searched.modifyEnd(plannedEachTime));
+  return withNames(rows, kysely, merchantId);
 });
 
 /** One page and the count up to 10,000 (10,001 means more), in one round trip. */
@@ -107,17 +122,12 @@ export const listMemberRows = async (
 
 const allMembers = shapedQuery((kysely, merchantId, { sort, order }: Order, values: Conditions) => {
   const { selection, key } = selectMembers(kysely, merchantId, values);
-  return selection
-    .leftJoin('grade as g', (join) => join.on('g.merchant_id', '=', merchantId).onRef('g.grade_id', '=', 'm.grade_id'))
-    .leftJoin('branch as b', (join) =>
-      join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
-    )
-    .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
-    .select(joinedColumns)
+  const rows = selection
     .select('m.member_id as row_id')
     .select(sql<string>`array_to_string(m.tags, '、')`.as('tag_words'))
     .orderBy(sort === 'joined_at' ? `${key}.joined_at` : 'm.member_no', order)
     .orderBy(`${key}.member_id`, order);
+  return withNames(rows, kysely, merchantId);
 });
 
 const countMembers = shapedQuery((kysely, merchantId, _: object, values: Conditions) =>
@@ -194,18 +204,10 @@ export const selectAllMembers = (view: TenantView, order: Order, conditions: Mem
 export const getMemberRow = async (
   { kysely, merchantId }: TenantView,
   memberId: string,
-): Promise<MemberRow | undefined> =>
-  kysely
+): Promise<MemberRow | undefined> => {
+  const one = kysely
     .selectFrom('member as m')
-    .innerJoin('grade as g', (join) =>
-      join.onRef('g.merchant_id', '=', 'm.merchant_id').onRef('g.grade_id', '=', 'm.grade_id'),
-    )
-    .leftJoin('branch as b', (join) =>
-      join.onRef('b.merchant_id', '=', 'm.merchant_id').onRef('b.branch_id', '=', 'm.branch_id'),
-    )
-    .innerJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
     .where('m.merchant_id', '=', merchantId)
-    .where('m.member_id', '=', memberId)
-    .select(joinedColumns)
-    .$narrowType<Pick<MemberRow, 'state' | 'source'>>() // what the table's checks allow
-    .executeTakeFirst();
+    .where('m.member_id', '=', memberId);
+  return withNames(one, kysely, merchantId).executeTakeFirst();
+};

@@ -1,6 +1,13 @@
 import type { Lost, Skipped } from '@regulars/phrases';
 import { undoHours } from '@regulars/contract/rules';
-import { statement, type TenantTx, type TenantView } from '../database/index.ts';
+import {
+  columnsOf,
+  statement,
+  typedColumnsOf,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../database/index.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -13,66 +20,57 @@ export interface UndoRow {
   readonly version: number | null;
 }
 
-export interface ActionRow {
-  readonly action_id: string;
-  readonly user_id: string;
-  readonly kind: string;
-  readonly operation: Json;
-  readonly task_id: string | null;
-  readonly reached: string | null;
-  readonly changed: number;
-  readonly skipped: Skipped;
-  /** Rows that its undo task has restored or skipped so far, and what rows were restored without. */
-  readonly undo_changed: number;
-  readonly undo_skipped: Skipped & Lost;
-  readonly undo_until: Date;
-  readonly undone_at: Date | null;
-}
+const initial = columnsOf('user_action', [
+  'action_id',
+  'user_id',
+  'kind',
+  'operation',
+  'task_id',
+  'changed',
+  'skipped',
+  'created_at',
+  'undo_until',
+]);
+const whole = columnsOf('user_action', [
+  ...initial.names,
+  'reached',
+  // Rows that its undo task has restored or skipped so far, and what rows were restored without.
+  'undo_changed',
+  'undo_skipped',
+  'undone_at',
+]);
 
-const add = statement(
-  'action_insert',
-  `insert into user_action (merchant_id, action_id, user_id, kind, operation, task_id, changed, skipped, created_at, undo_until)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-);
+export type ActionRow = RowOfColumns<
+  typeof whole,
+  { readonly operation: Json; readonly skipped: Skipped; readonly undo_skipped: Skipped & Lost }
+>;
+
+const add = statement('action_insert', initial.insert);
 type NewAction = Pick<ActionRow, 'action_id' | 'user_id' | 'kind' | 'operation' | 'task_id' | 'changed' | 'skipped'>;
 /** Returns the instant until which it can be undone. */
 export const addAction = async (tx: TenantTx, action: NewAction, now: Date): Promise<Date> => {
   const until = new Date(now.getTime() + undoHours * 3_600_000);
-  await tx.query(add, [
-    tx.merchantId,
-    action.action_id,
-    action.user_id,
-    action.kind,
-    JSON.stringify(action.operation),
-    action.task_id,
-    action.changed,
-    JSON.stringify(action.skipped),
-    now,
-    until,
-  ]);
+  const [operation, skipped] = [JSON.stringify(action.operation), JSON.stringify(action.skipped)];
+  const row = { ...action, operation, skipped, created_at: now, undo_until: until };
+  await tx.query(add, [tx.merchantId, ...initial.valuesOf(row)]);
   return until;
 };
 
+const undoColumns = typedColumnsOf('user_action_row', { row_id: 'uuid', before: 'jsonb', version: 'integer' });
 const addRows = statement(
   'action_rows_insert',
-  `insert into user_action_row (merchant_id, action_id, row_id, before, version)
-   select $1::uuid, $2::uuid, row_id, before, version from unnest($3::uuid[], $4::jsonb[], $5::integer[]) as t (row_id, before, version)`,
+  `insert into user_action_row (merchant_id, action_id, ${undoColumns.select()})
+   select $1::uuid, $2::uuid, ${undoColumns.select()} from ${undoColumns.sent('$3')}`,
 );
 export const addUndoRows = async (tx: TenantTx, actionId: string, rows: readonly UndoRow[]): Promise<void> => {
   if (rows.length === 0) return;
-  await tx.query(addRows, [
-    tx.merchantId,
-    actionId,
-    rows.map(({ id }) => id),
-    rows.map(({ before }) => JSON.stringify(before)),
-    rows.map(({ version }) => version),
-  ]);
+  const sent = rows.map(({ id, before, version }) => ({ row_id: id, before, version }));
+  await tx.query(addRows, [tx.merchantId, actionId, JSON.stringify(sent)]);
 };
 
 const lock = statement<ActionRow>(
   'action_lock',
-  `select action_id, user_id, kind, operation, task_id, reached, changed, skipped, undo_changed, undo_skipped, undo_until, undone_at
-   from user_action
+  `select ${whole.select()} from user_action
    where merchant_id = $1 and action_id = $2 for no key update`,
 );
 export const lockAction = async (tx: TenantTx, actionId: string): Promise<ActionRow | undefined> =>
@@ -120,11 +118,11 @@ const count = statement<{ rows: number }>(
 export const countUndoRows = async (view: TenantView, actionId: string): Promise<number> =>
   (await view.query(count, [view.merchantId, actionId]))[0]?.rows ?? 0;
 
-const removeNext = statement<{ row_id: string; before: Json; version: number | null }>(
+const removeNext = statement<RowOfColumns<typeof undoColumns, { readonly before: Json }>>(
   'action_rows_delete_next',
   `delete from user_action_row where merchant_id = $1 and action_id = $2
      and row_id = any (array(select row_id from user_action_row where merchant_id = $1 and action_id = $2 order by row_id limit $3))
-   returning row_id, before, version`,
+   returning ${undoColumns.select()}`,
 );
 /** Removes and returns the next rows to undo, ordered by id. */
 export const removeNextUndoRows = async (tx: TenantTx, actionId: string, most: number): Promise<UndoRow[]> => {
@@ -166,18 +164,22 @@ export const listUndoableActions = async (
     ]),
   );
 
+const recentColumns = columnsOf('user_action', [
+  'action_id',
+  'kind',
+  'operation',
+  'changed',
+  'skipped',
+  'created_at',
+  'undo_until',
+]);
+export type RecentAction = Pick<ActionRow, (typeof recentColumns.names)[number]>;
 const recent = statement<RecentAction>(
   'action_recent',
-  `select action_id, kind, operation, changed, skipped, created_at, undo_until from user_action
+  `select ${recentColumns.select()} from user_action
    where merchant_id = $1 and user_id = $2 and task_id is null and undone_at is null and undo_until > $3
    order by action_id desc limit $4`,
 );
-export type RecentAction = Pick<
-  ActionRow,
-  'action_id' | 'kind' | 'operation' | 'changed' | 'skipped' | 'undo_until'
-> & {
-  readonly created_at: Date;
-};
 /** The user's latest undoable actions without a task, newest first. */
 export const listRecentActions = async (
   view: TenantView,
