@@ -90,7 +90,7 @@ test('saved views and columns work by keyboard: the focus moves in, stays, and r
   const add = page.getByRole('button', { name: '存成视图' });
   const panel = page.getByRole('dialog', { name: '存成视图' });
   const name = panel.getByLabel('名称');
-  const isFocused = (one: Locator): Promise<void> => one.and(page.locator(':focus')).waitFor();
+  const isFocused = (one: Locator): Promise<void> => one.and(page.locator(':focus')).waitFor({ state: 'attached' });
   await add.focus();
   await page.keyboard.press('Enter');
   await isFocused(name);

@@ -9,8 +9,14 @@ import type { KeyboardEvent } from 'react';
 export function useMenuButton() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const returnFocus = () => button.current?.focus();
+  function onOpenChange(next: boolean): void {
+    setOpen(next);
+    // Not if the user has clicked elsewhere.
+    if (!next && document.activeElement?.closest('[role="menu"]')) returnFocus();
+  }
   return {
-    dropdown: { trigger: ['click'], autoFocus: true, open, onOpenChange: setOpen } satisfies DropdownProps,
+    dropdown: { trigger: ['click'], autoFocus: true, open, onOpenChange } satisfies DropdownProps,
     button: {
       ref: button,
       'aria-haspopup': 'menu' as const,
@@ -23,6 +29,6 @@ export function useMenuButton() {
       },
     },
     /** Called before an item acts: what it opens returns the focus to the button. */
-    returnFocus: () => button.current?.focus(),
+    returnFocus,
   };
 }
