@@ -55,7 +55,7 @@ export const documentPhrases = {
   refund_order: { 'zh-CN': '退款单', en: 'Refund order' },
   gift: { 'zh-CN': '礼品', en: 'Gift' },
   adjustment: { 'zh-CN': '调整单', en: 'Adjustment' },
-  opening_balance: { 'zh-CN': '期初导入', en: 'Opening balance' },
+  opening: { 'zh-CN': '期初导入', en: 'Opening balance' },
   statutory_refund: { 'zh-CN': '法定退款', en: 'Statutory refund' },
 } as const satisfies Record<string, Phrase>;
 

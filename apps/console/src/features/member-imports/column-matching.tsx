@@ -194,7 +194,9 @@ function Preview({ batch: { headings }, choices }: { batch: MemberImport; choice
             onClick={() => setRow(row - 1)}
           />
           <span>
-            {shown} / {count}
+            <Trans>
+              {shown} of the first {count} rows
+            </Trans>
           </span>
           <Button
             type="text"

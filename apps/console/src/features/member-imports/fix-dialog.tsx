@@ -62,6 +62,10 @@ function useRowFix({ batch, row, onClose }: FixDialogProps) {
   return { form, checked, locked, save: (cells: Cells) => void run(() => save(cells)), close: () => void close() };
 }
 
+/** A fault's text names its field, for the list of rows; here the label does. */
+const withoutName = (text: string, label: string): string =>
+  [`${label}：`, `${label}: `].reduce((rest, name) => (rest.startsWith(name) ? rest.slice(name.length) : rest), text);
+
 const faultsOf = ({ faults }: MemberImportRow, field: MemberImportColumn): string[] =>
   faults.flatMap((fault) => (fault.field === field ? fault.text : []));
 
@@ -125,12 +129,15 @@ interface CellProps {
 }
 
 function Cell({ field, label, row }: CellProps) {
-  const faults = faultsOf(row, field);
+  const faults = faultsOf(row, field).map((text) => withoutName(text, label));
   return (
     <Form.Item
       name={field}
       label={label}
-      {...(faults.length > 0 && { validateStatus: 'error' as const, help: faults.join('; ') })}
+      {...(faults.length > 0 && {
+        validateStatus: 'error' as const,
+        help: faults.map((fault) => <div key={fault}>{fault}</div>),
+      })}
     >
       <CellInput field={field} />
     </Form.Item>

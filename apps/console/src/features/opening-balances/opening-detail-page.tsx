@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningBatch } from '@regulars/contract';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { CancelButton } from '../../framework/imports/cancel-button.tsx';
 import { FetchedImport } from '../../framework/imports/fetched-import.tsx';
@@ -19,8 +20,8 @@ import { OpeningTotals } from './opening-totals.tsx';
 import { OpeningUpload } from './opening-upload.tsx';
 import styles from './openings.module.css';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./opening-dialogs.tsx')).ConfirmDialog }));
-const RollBackDialog = lazy(async () => ({ default: (await import('./opening-dialogs.tsx')).RollBackDialog }));
+const ConfirmDialog = lazyLayer(async () => (await import('./opening-dialogs.tsx')).ConfirmDialog);
+const RollBackDialog = lazyLayer(async () => (await import('./opening-dialogs.tsx')).RollBackDialog);
 
 export function OpeningDetailPage() {
   const { id = '' } = useParams();
@@ -76,10 +77,8 @@ function OpeningDetail({ batch }: { batch: OpeningBatch }) {
       <UnderWay batch={batch} />
       {totals && <OpeningTotals state={state} totals={totals} />}
       {rows.total > 0 && <OpeningRows key={`${batch_id} ${state}`} batch={batch} />}
-      <Suspense>
-        {task === 'confirm' && <ConfirmDialog batch={batch} onClose={() => setTask(undefined)} />}
-        {task === 'roll back' && <RollBackDialog batch={batch} onClose={() => setTask(undefined)} />}
-      </Suspense>
+      {task === 'confirm' && <ConfirmDialog batch={batch} onClose={() => setTask(undefined)} />}
+      {task === 'roll back' && <RollBackDialog batch={batch} onClose={() => setTask(undefined)} />}
     </div>
   );
 }

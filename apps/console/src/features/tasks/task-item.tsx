@@ -102,7 +102,7 @@ function TaskLine({ task }: { task: Task }) {
     case 'running': {
       if (progress.total === null)
         return progress.done > 0 ? (
-          <Plural value={progress.done} one="# row so far" other="# rows so far" />
+          <Plural value={progress.done} one="# so far" other="# so far" />
         ) : (
           <Trans>Preparing…</Trans>
         );
@@ -110,17 +110,17 @@ function TaskLine({ task }: { task: Task }) {
       if (left === null)
         return (
           <Trans>
-            {done} / {total} rows
+            {done} of {total}
           </Trans>
         );
       const minutes = Math.ceil(left / 60);
       return left < 100 ? (
         <Trans>
-          {done} / {total} rows, about {left} s left
+          {done} of {total}, about {left} s left
         </Trans>
       ) : (
         <Trans>
-          {done} / {total} rows, about {minutes} min left
+          {done} of {total}, about {minutes} min left
         </Trans>
       );
     }

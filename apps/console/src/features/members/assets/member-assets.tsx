@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyLayer } from '../../../framework/feedback/lazy-layer.tsx';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { AssetFigures, AssetFiguresSkeleton } from './asset-figures.tsx';
@@ -10,7 +11,7 @@ import styles from './assets.module.css';
 import { ExpiryForecast } from './expiry-forecast.tsx';
 import { Holds } from './holds.tsx';
 
-const ExplainDrawer = lazy(async () => ({ default: (await import('./explain-drawer.tsx')).ExplainDrawer }));
+const ExplainDrawer = lazyLayer(async () => (await import('./explain-drawer.tsx')).ExplainDrawer);
 
 type AssetsMember = Pick<Member, 'vip_id' | 'name'>;
 
@@ -46,18 +47,16 @@ export function MemberAssets({ member }: { member: AssetsMember }) {
       </Panel>
       {data && <ExpiryForecast expiring={data.expiring} />}
       {data && data.holds.length > 0 && <Holds holds={data.holds} />}
-      <Suspense>
-        {figure && (
-          <ExplainDrawer
-            key={figure}
-            member={member}
-            figure={figure}
-            open={open}
-            onClose={() => setOpen(false)}
-            onClosed={() => setFigure(undefined)}
-          />
-        )}
-      </Suspense>
+      {figure && (
+        <ExplainDrawer
+          key={figure}
+          member={member}
+          figure={figure}
+          open={open}
+          onClose={() => setOpen(false)}
+          onClosed={() => setFigure(undefined)}
+        />
+      )}
     </>
   );
 }
