@@ -64,6 +64,12 @@ export const platformErrors = {
     'zh-CN': '操作太频繁，请 {seconds} 秒后再试',
     en: 'Too many requests. Try again in {seconds} seconds.',
   },
+  file_name_broken: {
+    code: 40080,
+    status: 400,
+    'zh-CN': '文件名里有损坏的字符，请改名后重新上传',
+    en: 'The file name contains broken characters. Rename the file and upload it again.',
+  },
   not_found: { code: 40401, status: 404, 'zh-CN': '没有找到', en: 'Not found.' },
   stale_edit: {
     code: 41201,
