@@ -52,6 +52,20 @@ const members = { list: 'members', format: 'csv' } as const;
 const reader = (permissions: readonly Permission[], branches: 'all' | readonly string[] = 'all') =>
   server.make.user(shop, { permissions: [...new Set<Permission>(['member:read', ...permissions])], branches });
 
+const topUp = async (accountId: string): Promise<void> => {
+  const give = {
+    principal: 74_990,
+    bonus: { amount: 5, expiresAt: null },
+    points: { amount: 1_200, expiresAt: null },
+  };
+  const document = { kind: 'top_up', id: newId(), step: '1' };
+  await server.database
+    .tenant(shop.merchantId)
+    .transaction((tx) =>
+      post(tx, server.clock.now(), { kind: 'opening', accountId, document, branchId: null, actorId: null, give }),
+    );
+};
+
 describe('an export of members', () => {
   const filled = async (): Promise<void> => {
     const id = await addMember({
@@ -63,17 +77,7 @@ describe('an export of members', () => {
       branch_id: shop.branchIds[0],
       remark: '靠窗，\n"不加糖"',
     });
-    const give = {
-      principal: 74_990,
-      bonus: { amount: 5, expiresAt: null },
-      points: { amount: 1_200, expiresAt: null },
-    };
-    const document = { kind: 'top_up', id: newId(), step: '1' };
-    await server.database
-      .tenant(shop.merchantId)
-      .transaction((tx) =>
-        post(tx, server.clock.now(), { kind: 'opening', accountId: id, document, branchId: null, actorId: null, give }),
-      );
+    await topUp(id);
   };
 
   it.each(['csv', 'xlsx'] as const)(
@@ -167,30 +171,55 @@ describe('an export of members', () => {
       query: { list: 'members' },
     });
     expect(described.data.phones).toBe('masked');
-    expect(described.data.columns.flatMap(({ name, phones }) => (phones ? name : []))).toEqual(['phone', 'remark']);
+    expect(described.data.columns.flatMap(({ name, phones }) => (phones ? name : []))).toEqual([
+      'name',
+      'phone',
+      'tags',
+      'remark',
+    ]);
   });
 
   it.each(['csv', 'xlsx'] as const)('as %s masks phones within texts too', async (format) => {
-    const member = await addMember({ remark: '太太 0086 139-1234-5678，卡 6222021381234567890' });
+    const member = await addMember({
+      name: '王姐 139 1234 5678',
+      member_no: '13912345678',
+      tags: ['微13912345678', '老客'],
+      remark: '太太 0086 139-1234-5678，卡 6222021381234567890',
+    });
+    await topUp(member);
     const asker = await adjustingIn(server, shop).someone({ points: 10 });
     const ask = { vip_id: member, points: 50, reason: 'goodwill' as const, note: '请回电 139(1234)5678' };
     const { data: asked } = await server.call('POST /vip-trim-order/other', { as: asker, body: ask });
     const refusal = { as: owner, params: { id: asked.adjustment_id }, body: { reason: '已电 13912345678' } };
     expect((await server.call('PUT /vip-trim-order/{id}/refuse', refusal)).err).toBeUndefined();
-    const remarks = { list: 'members', format, columns: ['remark'] } as const;
-    const notes = { list: 'adjustments', format, columns: ['note', 'decision'] } as const;
+    const remarks = { list: 'members', format } as const;
+    const notes = { list: 'adjustments', format } as const;
     const clerk = await reader(['member:export', 'member:all_branches', 'adjustment:read', 'adjustment:export']);
+    const texts = ['name', 'member_no', 'tags', 'remark'];
     const asMasked: [Partial<Asked>, Caller][] = [
       [{}, clerk],
       [{ mask_phones: true }, owner],
     ];
     for (const [more, as] of asMasked) {
-      const [, remark] = await exported({ ...remarks, columns: ['remark'], ...more }, as);
-      expect(remark).toEqual(['太太 139****5678，卡 6222021381234567890']);
-      const [, note] = await exported({ ...notes, columns: ['note', 'decision'], ...more }, as);
-      expect(note).toEqual(['请回电 139****5678', '已电 139****5678']);
+      const [, remark] = await exported({ ...remarks, columns: texts, ...more }, as);
+      const card = '13912345678'; // identifies the member, so it stays
+      expect(remark).toEqual([
+        '王姐 139****5678',
+        card,
+        '微139****5678、老客',
+        '太太 139****5678，卡 6222021381234567890',
+      ]);
+      const [, note] = await exported({ ...notes, columns: ['member', 'note', 'decision'], ...more }, as);
+      expect(note).toEqual(['王姐 139****5678', '请回电 139****5678', '已电 139****5678']);
+      for (const list of ['postings', 'lots'] as const) {
+        const [, names] = await exported({ list, format, columns: ['member'], query: { id: member }, ...more }, as);
+        expect(names).toEqual(['王姐 139****5678']);
+      }
     }
-    expect((await exported({ ...notes, columns: ['note'] }))[1]).toEqual(['请回电 139(1234)5678']);
+    expect((await exported({ ...notes, columns: ['member', 'note'] }))[1]).toEqual([
+      '王姐 139 1234 5678',
+      '请回电 139(1234)5678',
+    ]);
   });
 
   const adjustments: Partial<Asked> = { list: 'adjustments', columns: ['points'] };
@@ -208,8 +237,9 @@ describe('an export of members', () => {
     ['the right to export', {}, 'permission', ['member:export'], 403, 'permission_denied'],
     ['the right to read the list', {}, 'permission', ['member:read'], 403, 'permission_denied'],
     ['whole phones', {}, 'permission', ['member:phone'], 403, 'permission_denied'],
+    ['whole phones in names', { columns: ['name'] }, 'permission', ['member:phone'], 403, 'permission_denied'],
     ['whole phones, masked in the file', { mask_phones: true }, 'permission', ['member:phone'], 200],
-    ['whole phones, without a column of phones', { columns: ['name'] }, 'permission', ['member:phone'], 200],
+    ['whole phones, without a column of phones', { columns: ['state'] }, 'permission', ['member:phone'], 200],
     ['a branch', {}, 'branch', [], 422, 'task_file_beyond_branches'],
     ['a branch, as a list of the whole merchant', { list: 'brands' }, 'branch', [], 200],
     ['the branches of others', adjustments, 'permission', ['member:all_branches'], 422, 'task_file_beyond_branches'],
