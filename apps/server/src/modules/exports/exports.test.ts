@@ -377,10 +377,10 @@ describe('an export', () => {
   it('names its branches and its period', async () => {
     const query = { branch_id: [shop.branchIds[0]], joined_from: '2026-11-01', joined_to: '2026-11-20' };
     const { data } = await start({ ...members, query });
-    expect(data.title).toBe('导出会员 解放路店 2026-11-01至2026-11-20');
+    expect(data.title).toBe('导出会员 解放路店 2026-11-01 至 2026-11-20');
     const others = await server.make.shop();
     const foreign = await start({ ...members, query: { branch_id: [others.branchIds[0]], joined_from: '2026-11-01' } });
-    expect(foreign.data.title).toBe('导出会员 2026-11-01起');
+    expect(foreign.data.title).toBe('导出会员 2026-11-01 起');
     const local = await reader(['member:export'], [shop.branchIds[0]]);
     const both = await start({ ...members, query: { branch_id: [...shop.branchIds] } }, local);
     expect(both.data.title).toBe('导出会员 解放路店'); // not the name of a branch that the user doesn't see
@@ -394,17 +394,73 @@ describe('an export', () => {
     };
     const asked = { decided_from: '2026-11-01', asked_to: '2026-11-10' };
     expect(await title({ list: 'adjustments', query: asked })).toEqual([
-      '导出余额调整 至2026-11-10 已筛选',
-      '余额调整 至2026-11-10 已筛选 2026-11-20 143500.csv',
+      '导出余额调整 至 2026-11-10 已筛选',
+      '余额调整 至 2026-11-10 已筛选 2026-11-20 143500.csv',
     ]);
     const id = await addMember({ member_no: 'V2046' });
     expect(await title({ list: 'lots', query: { id, at: '2026-11-19T16:00:07Z' } })).toEqual([
-      '导出余额明细 V2046 截至2026-11-20 00:00:07',
-      '余额明细 V2046 截至2026-11-20 00-00-07 2026-11-20 143600.csv',
+      '导出余额明细 V2046 截至 2026-11-20 00:00:07',
+      '余额明细 V2046 截至 2026-11-20 00-00-07 2026-11-20 143600.csv',
     ]);
     expect((await title({ list: 'members', query: { state: [], order: 'asc' }, ids: [id] }))[0]).toBe(
-      '导出会员 选中1行',
+      '导出会员 选中 1 行',
     );
+  });
+
+  it('of selected rows counts those that the user sees, and is refused if there are none', async () => {
+    const [here, there] = shop.branchIds;
+    const ids = [await addMember({ branch_id: here }), await addMember({ branch_id: there })];
+    const local = await reader(['member:export'], [here]);
+    const title = async (body: Partial<Asked>) => (await start({ ...members, ...body }, local)).data.title;
+    expect(await title({ ids })).toBe('导出会员 选中 1 行');
+    expect(await title({ ids: ids.slice(0, 1) })).toBe('导出会员 选中 1 行');
+    const others = await server.make.shop();
+    const foreigner = await server.make.user(others);
+    const refused: [Partial<Asked>, Caller][] = [
+      [{ ids: ids.slice(1) }, local],
+      [{ ids }, foreigner],
+      [{ ids: [newId()] }, owner],
+      [{ ids, query: { state: ['frozen'] } }, owner],
+      [{ list: 'adjustments', ids }, owner],
+      [{ list: 'postings', ids: ['7'], query: { id: ids[0] } }, owner],
+    ];
+    for (const [body, as] of refused) {
+      const { status, err } = await start({ ...members, ...body }, as);
+      expect([status, err.name]).toEqual([422, 'export_nothing_selected']);
+    }
+  });
+
+  it('has its title in the reader’s language, whoever’s language it was made in', async () => {
+    const id = await addMember({ branch_id: shop.branchIds[0] });
+    const query = { branch_id: [...shop.branchIds], joined_from: '2026-11-01' };
+    const body = { ...members, query, ids: [id] };
+    const titles = {
+      'zh-CN': '导出会员 解放路店 西湖银泰店 2026-11-01 起 选中 1 行',
+      en: 'Export members 解放路店 西湖银泰店 from 2026-11-01 1 selected',
+    };
+    for (const made of ['zh-CN', 'en'] as const) {
+      const { data } = await server.call('POST /exports', { as: owner, body, headers: { 'accept-language': made } });
+      expect(data.title).toBe(titles[made]);
+      await server.jobs.run();
+      for (const read of ['zh-CN', 'en'] as const) {
+        const headers = { 'accept-language': read };
+        const { data: tasks } = await server.call('GET /tasks', { as: owner, headers });
+        expect(tasks.items.find(({ task_id }) => task_id === data.task_id)?.title).toBe(titles[read]);
+        const { data: notices } = await server.call('GET /notices', { as: owner, headers });
+        expect(notices.items[0]?.title).toContain(titles[read]);
+      }
+    }
+  });
+
+  it('of an older release keeps the title it was made with', async () => {
+    const { data } = await start(members);
+    await server.database.platform.execute(
+      `update task set input = input || '{"about": "选中20行"}' where merchant_id = $1`,
+      [shop.merchantId],
+    );
+    await server.jobs.run();
+    const task = await taskNamed(data.task_id, owner);
+    expect([task?.title, task?.file?.name]).toEqual(['导出会员 选中20行', '会员 选中20行 2026-11-20 143500.csv']);
   });
 
   it('fails with a reason if the permission was revoked before it ran', async () => {
@@ -429,7 +485,7 @@ describe('an export', () => {
     const headings = ['会员', '积分', '原因', '状态'];
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '待审批']]);
     expect(await exported({ ...adjustments, ids: [asked.adjustment_id] })).toHaveLength(2);
-    expect(await exported({ ...adjustments, ids: [newId()] })).toEqual([headings]);
+    expect((await start({ ...adjustments, ids: [newId()] })).err.name).toBe('export_nothing_selected');
     const numbered = await start({ ...adjustments, ids: ['7'] });
     expect([numbered.status, numbered.err?.fields]).toMatchObject([400, [{ path: 'ids.0' }]]);
     server.clock.advance({ days: 4 });
