@@ -95,6 +95,12 @@ export const platformErrors = {
     'zh-CN': '数据服务暂时不可用，没有保存任何内容，请稍后再试',
     en: 'The database is temporarily unavailable. Nothing was saved; try again shortly.',
   },
+  rows_busy: {
+    code: 50303,
+    status: 503,
+    'zh-CN': '别的操作一直在改同样的数据，没有保存任何内容，请稍后再试',
+    en: 'Other changes to the same data kept this from finishing. Nothing was saved; try again shortly.',
+  },
   shutting_down: {
     code: 50302,
     status: 503,
