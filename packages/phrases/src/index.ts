@@ -3,7 +3,7 @@ import { adjustmentAudit, adjustmentErrors } from './adjustments.ts';
 import { authAudit, authErrors } from './auth.ts';
 import { brandAudit, brandErrors } from './brands.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
-import { exportAudit } from './exports.ts';
+import { exportAudit, exportErrors } from './exports.ts';
 import { importErrors } from './imports.ts';
 import { itemAudit, itemErrors } from './items.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
@@ -53,6 +53,7 @@ export const errorPhrases = {
   ...categoryErrors,
   ...itemErrors,
   ...taskErrors,
+  ...exportErrors,
   ...actionErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;

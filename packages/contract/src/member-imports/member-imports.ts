@@ -103,6 +103,7 @@ export const memberImports = endpoints({
     data: MemberImport,
     errors: [
       'upload_expected',
+      'file_name_broken',
       'import_file_empty',
       'import_file_kind',
       'import_too_many_waiting',

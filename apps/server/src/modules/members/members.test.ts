@@ -334,6 +334,29 @@ describe('the list', () => {
     const { data } = await server.call('GET /vip-infos/{id}/events', { as: cashier, params: { id: vip_id } });
     expect(JSON.stringify(data)).not.toContain(phone);
   });
+
+  it('masks phones within the texts of events, but not card numbers', async () => {
+    const phone = nextPhone();
+    const { vip_id: id } = await add({
+      name: `王姐 ${phone}`,
+      tags: [phone],
+      remark: `太太 ${phone}`,
+      member_no: phone,
+    });
+    const body = { state: 'frozen' as const, reason: `${phone} 来电` };
+    expect((await server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id }, body })).err).toBeUndefined();
+    const cashier = await server.make.user(shop, { permissions: ['member:read'] });
+    const { data } = await server.call('GET /vip-infos/{id}/events', { as: cashier, params: { id } });
+    const cards = data.items.flatMap(({ changes }) => changes.filter(({ field }) => field === 'member_no'));
+    expect(cards).toEqual([{ field: 'member_no', before: null, after: phone }]);
+    const others = data.items.map((event) => ({
+      ...event,
+      changes: event.changes.filter(({ field }) => field !== 'member_no'),
+    }));
+    expect(JSON.stringify(others)).not.toContain(phone);
+    const { data: whole } = await server.call('GET /vip-infos/{id}/events', { as: owner, params: { id } });
+    expect(JSON.stringify(whole).split(phone)).toHaveLength(6);
+  });
 });
 
 describe('editing a member', () => {

@@ -249,7 +249,8 @@ describe('an upload', () => {
   const file = (name: string, content?: string): string => part(`form-data; name="${name}"; filename="a.csv"`, content);
   const field = (name: string): string => part(`form-data; name="${name}"`);
   const tooLarge = 'x'.repeat(20 * 1024 * 1024 + 1);
-  it.each<[string, string, string, string?]>([
+  const latin1 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'latin1'));
+  it.each<[string, string, string | Uint8Array<ArrayBuffer>, string?]>([
     ['upload_expected', 'JSON', '{}', 'application/json'],
     ['upload_expected', 'no part', '--x--\r\n'],
     ['upload_expected', 'nothing', ''],
@@ -262,6 +263,16 @@ describe('an upload', () => {
     ['upload_expected', 'a field behind the file', `${file('file')}${field('note')}--x--\r\n`],
     ['upload_expected', 'a field before the file', `${field('note')}${file('file')}--x--\r\n`],
     ['upload_expected', 'a large file under another name', `${file('other', tooLarge)}--x--\r\n`],
+    [
+      'file_name_broken',
+      'a name in Latin-1',
+      latin1(`${part('form-data; name="file"; filename="\u00FC.csv"')}--x--\r\n`),
+    ],
+    [
+      'file_name_broken',
+      'a percent-encoded name that is not UTF-8',
+      `${part(`form-data; name="file"; filename*=UTF-8''%ff.csv`)}--x--\r\n`,
+    ],
     ['malformed_request', 'no boundary in its heading', `${file('file')}--x--\r\n`, 'multipart/form-data'],
     [
       'malformed_request',

@@ -18,6 +18,7 @@ import {
   type CallerDependencies,
 } from './callers.ts';
 import type { Account, Identity, IdentityUser, Visitor } from './context.ts';
+import { checkEncoding } from './decoding.ts';
 import { sendFile, type FileAnswer } from './file-answer.ts';
 import type { Handlers } from './handle.ts';
 import { longestPath, mostFaults, Problem, refuseFields } from './problem.ts';
@@ -87,6 +88,7 @@ const inputReader = (
   const checkQuery = querySchema && checker(querySchema);
   const checkBody = endpoint.body && checker(endpoint.body);
   return (request) => {
+    checkEncoding(request.url);
     const given = request.query as Record<string, unknown>; // Fastify's parser makes an object
     const query = querySchema ? convertQuery(querySchema, given) : undefined;
     const params = endpoint.params
