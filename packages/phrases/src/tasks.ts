@@ -25,6 +25,12 @@ export const taskErrors = {
     'zh-CN': '文件里有您现在看不到的门店的数据，不能再下载',
     en: 'You can no longer download this: it contains rows of branches that you can no longer see.',
   },
+  task_branches_lost: {
+    code: 42336,
+    status: 422,
+    'zh-CN': '做到一半，您能看的门店变少了，剩下的没有做',
+    en: 'You lost access to a branch while this ran, so the rest was not done.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** Operation-log actions, by `thing.verb`. */
