@@ -254,6 +254,9 @@ describe('more than 500 rows', () => {
     expect(await task()).toMatchObject({ kind: 'undo', state: 'failed', fault, result: null, undo: null });
     const { data: notices } = await server.call('GET /notices', { as: manager });
     expect(notices.items[0]).toMatchObject({ kind: 'task_failed', detail: fault });
+    const english = { ...headersOf(manager), 'accept-language': 'en' };
+    const read = await sendInput(server, 'GET /tasks', { query: {} }, english);
+    expect(JSON.stringify(read.body.data)).toContain('This can’t be undone: 600 changed since.');
     expect(await bulkTask()).toMatchObject({ undone_at: null, undo: stopped?.undo });
     // As if the versions had never moved: nothing that the undo needs is lost.
     await execute(

@@ -1,6 +1,15 @@
 import type { Task } from '@regulars/contract';
 import { isPermission, permissionWords } from '@regulars/contract/menu';
-import { errorPhrases, say, taskFaultPhrases, type ErrorName, type Language, type TaskFault } from '@regulars/phrases';
+import {
+  errorPhrases,
+  isMeasure,
+  say,
+  sayReasons,
+  taskFaultPhrases,
+  type ErrorName,
+  type Language,
+  type TaskFault,
+} from '@regulars/phrases';
 import type { listUndoableActions } from '../../platform/actions/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import type { AnyTaskDefinition, TaskRow } from '../../platform/tasks/index.ts';
@@ -12,6 +21,8 @@ const isTaskFault = (name: string): name is TaskFault => Object.hasOwn(taskFault
 /** The failure in words, as the error of a call would have them. */
 export const taskFaultWords = ({ name, values = {} }: NonNullable<TaskRow['fault']>, language: Language): string => {
   if (isTaskFault(name)) return say(taskFaultPhrases[name], language, values);
+  if (name === 'undo_overtaken' && isMeasure(values.measure))
+    return say(errorPhrases[name], language, { reasons: sayReasons(values, language, values.measure) });
   const { permission } = values;
   const faultText =
     typeof permission === 'string' && isPermission(permission) ? permissionWords(permission, language) : undefined;

@@ -317,7 +317,7 @@ describe('a running task', () => {
   it.each([
     ['its permission', `delete from role_permission where merchant_id = $1`, 'permission_denied'],
     ['a branch', `delete from user_branch where merchant_id = $1`, 'task_branches_lost'],
-    ['its place', `update merchant_user set disabled_at = created_at where merchant_id = $1`, 'permission_denied'],
+    ['its place', `update merchant_user set disabled_at = created_at where merchant_id = $1`, 'task_user_gone'],
   ])('fails at its heartbeat, and leaves no file, once its user lost %s', async (_, lose, fault) => {
     clerk = await server.make.user(shop, {
       permissions: ['member:read', 'member:export'],

@@ -32,6 +32,6 @@ export const undoNextRows = async (
   return { ...outcome, reached, last: rows.length < batchSize };
 };
 
-/** The error of an undo that restores nothing. */
-export const overtaken = (skipped: Skipped, language: Language, { measure }: AnyAction): Problem =>
-  new Problem('undo_overtaken', { values: { reasons: sayReasons(skipped, language, measure) } });
+/** The error of an undo that restores nothing. A failed task keeps the counts, and words them for each reader. */
+export const overtaken = (skipped: Skipped, language: Language, { measure = 'rows' }: AnyAction): Problem =>
+  new Problem('undo_overtaken', { values: { ...skipped, measure, reasons: sayReasons(skipped, language, measure) } });

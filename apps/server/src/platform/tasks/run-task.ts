@@ -71,8 +71,9 @@ const readerOf = async (
   const current = async (): Promise<Reader> => {
     const now = clock.now();
     const user = await getUser(db, task.user_id, now);
-    const refusal = refusalOf(user?.permissions ?? new Set(), definition, task);
-    if (!user || refusal) throw refusal ?? new Problem('permission_denied', { values: { permission: '' } });
+    if (!user) throw new Problem('task_user_gone');
+    const refusal = refusalOf(user.permissions, definition, task);
+    if (refusal) throw refusal;
     return {
       ...user,
       merchantId,
