@@ -19,7 +19,7 @@ export function TasksButton({ size = 18, phone = false }: { size?: number; phone
   useTaskNews(data?.items);
   useEffect(() => whenIdle(TasksDrawer.preload), []);
   const underWay = data?.items.filter(isUnderWay).length ?? 0;
-  if (phone && !open && !data?.items.length && !recent.data?.items.length) return null;
+  if (phone && !open && !data?.items.length && recent.rows.length === 0) return null;
   return (
     <>
       <button

@@ -35,7 +35,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
   const stop = useAction('PUT /tasks/{id}/stop', { invalidates: importReads });
   const undo = useTaskUndo();
   const Icon = icons[task.kind] ?? ListChecks;
-  const { title, state, mine, operator, progress, subject } = task;
+  const { title, state, mine, operator, progress, subject, undone_partly: outcome } = task;
   const undone = task.undone_at === null ? null : dates.recent(task.undone_at);
   const share = progress.total ? Math.min(1, progress.done / progress.total) : 0;
   return (
@@ -61,7 +61,11 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
           <TaskLine task={task} />
         </p>
         {state === 'failed' && task.result !== null && <p className={styles.line}>{task.result}</p>}
-        {undone !== null && <p className={styles.line}>{t`Undone: ${undone}`}</p>}
+        {undone !== null && (
+          <p className={styles.line}>
+            {outcome === null ? t`Undone: ${undone}` : t`Partly undone: ${undone}. ${outcome}`}
+          </p>
+        )}
         {task.file?.refused && <p className={styles.line}>{task.file.refused}</p>}
         <div className={styles.foot}>
           {isUnderWay(task) && !task.stopping && (
