@@ -3,14 +3,14 @@ import { importLists, type ImportSubject } from '@regulars/contract/menu';
 import type { StalePath } from '../api/index.ts';
 import { isMoving } from './import-words.ts';
 
-/** What every kind of import has. Kinds lack some states, and the row counts of some. */
+/** What every kind of import has. Not every kind has rows without a change. */
 export interface Imported<State extends ImportState = ImportState> {
   batch_id: string;
   file_name: string;
   state: State;
   operator: string | null;
   created_at: string;
-  rows: Record<'total' | Exclude<ImportRowState, 'same' | 'skipped'>, number>;
+  rows: Record<'total' | Exclude<ImportRowState, 'same'>, number>;
 }
 
 /** The addresses of a kind of import, and its names for states. */

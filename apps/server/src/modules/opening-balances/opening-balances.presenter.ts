@@ -1,44 +1,45 @@
 import type { OpeningBatch, OpeningBatchItem, OpeningRow } from '@regulars/contract';
-import {
-  openingRowStatePhrases,
-  openingStatePhrases,
-  type Language,
-  type OpeningRowState,
-  type OpeningState,
-} from '@regulars/phrases';
+import { openingColumnPhrases, openingRowStatePhrases, type Language, type OpeningRowState } from '@regulars/phrases';
 import type { Tenant } from '../../platform/http/index.ts';
 import {
   presentDetail,
+  presentFaults,
   presentItem,
+  presentMatched,
   shownCells,
-  wordFault,
   type BatchRow,
+  type Heading,
   type ListedRow,
 } from '../../platform/imports/index.ts';
 import { openingImport } from './opening-import.ts';
 import type { OpeningPlan } from './opening-matching.rules.ts';
 
-// Imports of opening balances have no columns to match and no rows to skip.
-const isState = (state: string): state is OpeningState => Object.hasOwn(openingStatePhrases, state);
+// Posting a row always changes something.
 const isRowState = (state: string): state is OpeningRowState => Object.hasOwn(openingRowStatePhrases, state);
 
 export const presentBatchItem = (batch: BatchRow, { permissions }: Pick<Tenant, 'permissions'>): OpeningBatchItem => {
-  const { state, total, good, bad, posted, failed, undone, kept } = batch;
-  if (!isState(state)) throw new Error(`Opening balances can’t be ${state}`);
+  const { state, total, good, bad, skipped, posted, failed, undone, kept } = batch;
   return {
     ...presentItem(batch, permissions.has('member:phone')),
     state,
-    rows: { total, good, bad, posted, failed, undone, kept },
+    rows: { total, good, bad, skipped, posted, failed, undone, kept },
   };
 };
 
+interface Beside {
+  readonly twin: { batch_id: string; created_at: Date } | undefined;
+  readonly remembered: Heading | undefined;
+  readonly totals: OpeningBatch['totals'];
+}
+
 export const presentBatch = (
   batch: BatchRow,
-  { twin, totals }: { twin: { batch_id: string; created_at: Date } | undefined; totals: OpeningBatch['totals'] },
+  { twin, remembered, totals }: Beside,
   tenant: Pick<Tenant, 'permissions' | 'language'>,
 ): OpeningBatch => ({
   ...presentBatchItem(batch, tenant),
   ...presentDetail(batch, openingImport, twin, tenant.language),
+  ...presentMatched(batch, openingColumnPhrases, remembered, tenant.permissions.has('member:phone')),
   totals,
 });
 
@@ -61,6 +62,6 @@ export const presentRow = (
     bonus_expires_on,
     points_expire_on,
     branch_name,
-    faults: (row.faults ?? []).map((fault) => wordFault(fault, openingImport, language)),
+    faults: presentFaults(row.faults, openingColumnPhrases, openingImport, language),
   };
 };

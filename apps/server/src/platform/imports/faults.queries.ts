@@ -10,7 +10,6 @@ export const wrongValuesOf = (
   { matched }: Pick<ImportKindDefinition, 'matched'>,
   rows: readonly Pick<CheckedRow, 'row_no' | 'given' | 'faults'>[],
 ): WrongValue[] => {
-  if (!matched) return [];
   return rows.flatMap(({ row_no, given, faults }) => {
     const fields = new Set((faults ?? []).flatMap(({ column }) => column ?? []));
     return [...fields].flatMap((field) => {
