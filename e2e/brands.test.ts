@@ -13,11 +13,15 @@ test('a brand is added, edited, disabled and removed, and the removal is undone'
   const name = '溪口手作';
   await startWork(page);
   await (await pageLink(menu(page), '商品', '品牌')).click();
-  await page.getByRole('button', { name: '新建品牌' }).first().click();
+  const add = page.getByRole('button', { name: '新建品牌' }).first();
+  await add.focus();
+  await page.keyboard.press('Enter');
   await drawer(page, '新建品牌').getByLabel('名称').fill(name);
   await inspect(page, 'new brand');
   await save(page, '新建品牌');
   await page.getByText(`已新建${name}`).waitFor();
+  await drawer(page, '新建品牌').waitFor({ state: 'hidden' });
+  await add.and(page.locator(':focus')).waitFor();
 
   await row(page, name).getByRole('button', { name: '编辑' }).click();
   await drawer(page, '编辑品牌').getByLabel('备注').fill('每周三送');

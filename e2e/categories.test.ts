@@ -58,6 +58,14 @@ test('categories are sorted by mouse and keyboard, saved as a whole, and a confl
 }) => {
   await startWork(page);
   await openCategories(page);
+  const countEnds = () =>
+    page.evaluate<number[]>(`
+    [...document.querySelectorAll('[role="treeitem"] [id$="-count"]')].map((one) => Math.round(one.parentElement.getBoundingClientRect().right))`);
+  await expect.poll(async () => (await countEnds()).length).toBeGreaterThan(1);
+  const ends = await countEnds();
+  const tools = await boxOf(page.getByRole('button', { name: '茶的更多操作', exact: true }));
+  expect(new Set(ends).size, 'the counts form a column').toBe(1);
+  expect(tools.x - (ends[0] ?? 0), 'next to the tools').toBeLessThan(16);
   await expectOrder(page, first);
   await inspect(page, 'categories');
 

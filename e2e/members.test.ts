@@ -171,7 +171,7 @@ test('several members get a tag, and lose it on undo', async ({ page }) => {
   await startWork(page, '麦田手作面包');
   await openMembers(page);
   for (const at of [1, 3]) await rows(page).nth(at).getByRole('checkbox').check();
-  await page.getByText('已选 2 项').waitFor();
+  await page.getByText('已选 2 位').waitFor();
   await page.getByRole('button', { name: '打标签' }).click();
   const dialog = page.getByRole('dialog', { name: '给 2 位会员打标签' });
   await dialog.getByLabel('标签').fill('试吃会');

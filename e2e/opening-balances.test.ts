@@ -55,12 +55,28 @@ test('opening balances are checked, confirmed, posted and rolled back', async ({
   await inspect(page, 'openings');
 });
 
-test('a file that can’t be imported says why', async ({ page, watch }) => {
+test('a file of another system is matched and mended; one that can’t be imported says why', async ({ page, watch }) => {
   await startWork(page);
+  await openMembers(page);
+  const [one] = await shownMembers(page);
   await page.goto('/openingBalances');
-  await importFile(page, '不对的表头', ['手机号,余额', '13800000001,1']);
-  await page.getByText('第 2 列的表头“余额”不认识').waitFor();
-  await inspect(page, 'openings, refused');
+  await importFile(page, '别的表头', ['会员手机,余额,开卡人', `${one?.phone},一百,王`, `${one?.phone},5,王`]);
+  await page.getByText('是“本金（元）”吗？').waitFor();
+  await inspect(page, 'openings, columns');
+  for (const [column, field] of [
+    ['会员手机', '手机号'],
+    ['余额', '本金（元）'],
+  ] as const) {
+    await page.getByLabel(`“${column}”列放到`).click();
+    await page.getByTitle(field).filter({ visible: true }).click();
+  }
+  await page.getByRole('button', { name: '检查 2 行' }).click();
+  await page.getByRole('button', { name: '修改' }).click();
+  await page.getByRole('dialog').getByLabel('本金（元）').fill('100');
+  await inspect(page, 'openings, fixing a row');
+  await page.getByRole('dialog').getByRole('button', { name: '重新检查' }).click();
+  await page.getByText('¥105.00').first().waitFor();
+  await page.goto('/openingBalances');
   watch.expect('POST /api/opening-balances 422');
   await page
     .getByLabel('期初余额文件')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { choose, openMembers, rows } from './harness/members.ts';
-import { hire, signIn, startWork } from './harness/staff.ts';
+import { hire, people, signIn, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 const tabs = (page: Page): Locator => page.getByRole('navigation', { name: '视图' });
@@ -82,4 +82,48 @@ test('others see a shared view but not a private one, and a user’s default vie
   await other.getByRole('menuitem', { name: '默认打开' }).click();
   await other.goto('/membermanage');
   await expect.poll(() => other.url()).toContain('view=');
+});
+
+test('saved views and columns work by keyboard: the focus moves in, stays, and returns', async ({ page }) => {
+  await startWork(page, undefined, people.manager);
+  await openMembers(page);
+  const add = page.getByRole('button', { name: '存成视图' });
+  const panel = page.getByRole('dialog', { name: '存成视图' });
+  const name = panel.getByLabel('名称');
+  const isFocused = (one: Locator): Promise<void> => one.and(page.locator(':focus')).waitFor({ state: 'attached' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await isFocused(name);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await isFocused(name);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  await isFocused(add);
+  await page.keyboard.press('Enter');
+  await isFocused(name);
+  await page.keyboard.type('键盘存的');
+  await page.keyboard.press('Enter');
+  await tab(page, '键盘存的').waitFor();
+  await isFocused(add);
+
+  const more = tabs(page).getByRole('button', { name: '键盘存的的更多操作' });
+  await more.focus();
+  await page.keyboard.press('ArrowDown');
+  await isFocused(page.getByRole('menuitem', { name: '默认打开' }));
+  await page.keyboard.press('ArrowDown');
+  await isFocused(page.getByRole('menuitem', { name: '改名…' }));
+  await page.keyboard.press('Escape');
+  await isFocused(more);
+
+  const settings = page.getByRole('button', { name: '列和视图' });
+  await settings.focus();
+  await page.keyboard.press('Enter');
+  const columns = page.getByRole('dialog', { name: '列和视图' });
+  await isFocused(columns.getByRole('radio', { checked: true }).first());
+  await columns.getByLabel('名称').focus();
+  await page.keyboard.type('又一个');
+  await page.keyboard.press('Enter');
+  await tab(page, '又一个').waitFor();
+  await isFocused(settings);
 });

@@ -35,7 +35,7 @@ test('a task tags all members of a list, is stopped midway, and its changes are 
   await startWork(page);
   await openMembers(page);
   await page.getByRole('checkbox', { name: '全选本页' }).check();
-  await bar(page).getByText('已选这一页 20 项').waitFor();
+  await bar(page).getByText('已选这一页 20 位').waitFor();
   await bar(page)
     .getByRole('button', { name: /^改选全部/ })
     .click();

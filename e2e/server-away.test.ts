@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { drawer, openMembers, save, search } from './harness/members.ts';
+import { drawer, openMembers, rows, save, search } from './harness/members.ts';
 import { makePlace } from './harness/place.ts';
 import { startProduct } from './harness/product.ts';
-import { fillSignIn, menu, people } from './harness/staff.ts';
+import { fillSignIn, menu, people, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('a form says that the server is down, and saves once it is back', async ({ visit, onTestFinished }) => {
@@ -35,4 +35,30 @@ test('a form says that the server is down, and saves once it is back', async ({ 
   await page.getByText('已新建断网时的客人').waitFor();
   await form.waitFor({ state: 'hidden' });
   await search(page, '断网时的客人', ({ name }) => name === '断网时的客人');
+});
+
+test('a drawer that can’t be fetched says so, leaves the page as it is, and opens once the server answers', async ({
+  page,
+  watch,
+}) => {
+  await startWork(page);
+  await openMembers(page);
+  await rows(page).first().waitFor();
+  const code = /assets\/export-dialog-.*\.(?:js|css)/;
+  watch.ignore();
+  await page.route(code, (route) => route.abort());
+  const exportAll = page.getByRole('button', { name: '导出', exact: true });
+  await exportAll.click();
+  await page.getByText('没有打开，请检查网络后再试。').waitFor();
+  expect(await rows(page).count()).toBeGreaterThan(0);
+
+  await page.unroute(code);
+  watch.heed();
+  await exportAll.click();
+  await page.getByRole('dialog').locator('fieldset').first().waitFor();
+  // Its style sheet failed before; without it the browser draws a border.
+  const border = await page.evaluate<string>(
+    `getComputedStyle(document.querySelector('[role="dialog"] fieldset')).borderTopWidth`,
+  );
+  expect(border).toBe('0px');
 });

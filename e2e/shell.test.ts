@@ -73,7 +73,7 @@ test('a page keeps its state while another tab is shown', async ({ page }) => {
   await menu(page).getByRole('link', { name: '首页' }).click();
   await page.getByRole('region', { name: '当天数据' }).waitFor();
   await (await pageLink(menu(page), '会员', '会员')).click();
-  await page.getByText('已选 1 项').waitFor();
+  await page.getByText('已选 1 位').waitFor();
   await page.getByRole('button', { name: '收起', exact: true }).waitFor();
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTables } from '../apps/server/src/platform/database/catalogue.ts';
@@ -16,8 +16,10 @@ try {
   await prepareDatabase(cluster, join(server, 'migrations'), log);
   const database = openDatabase({ connection: cluster.connection, max: 2, log });
   try {
-    await writeFile(target, renderSchema(await readTables(database.platform)));
-    process.stdout.write(`${target} is up to date\n`);
+    const schema = renderSchema(await readTables(database.platform));
+    const isCurrent = schema === (await readFile(target, 'utf8'));
+    if (!isCurrent) await writeFile(target, schema);
+    process.stdout.write(`${target} ${isCurrent ? 'is up to date' : 'was changed'}\n`);
   } finally {
     await database.close();
     await cluster.stop();

@@ -9,6 +9,7 @@ import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
+import { zoneWarning } from './platform/clock/zone-differences.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { loadSecrets } from './platform/config/secrets.ts';
 import {
@@ -68,6 +69,8 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   const differing = await secretWarning(database, dataKey, clock.now());
   if (differing !== undefined) log.warn(differing);
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
+  const zones = await zoneWarning(database, clock.now());
+  if (zones !== undefined) log.warn(zones);
   await renewSignInKey(database.platform, dataKey, clock.now());
   const schedules = [
     ...authSchedules(dataKey),

@@ -1,7 +1,7 @@
 import type { Adjustment, AskedAdjustment, NewOtherAdjustment } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
 import { expect } from 'vitest';
-import { getStanding, openAccounts, post } from '../src/ledger/index.ts';
+import { getLedgerAccount, openAccounts, post } from '../src/ledger/index.ts';
 import { v7 as newId } from 'uuid';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import type { TestServer } from './test-server.ts';
@@ -68,7 +68,7 @@ export const adjustingIn = (server: TestServer, shop: Shop) => {
     );
 
   const balances = async (memberId: string) => {
-    const found = await getStanding(tenant, memberId);
+    const found = await getLedgerAccount(tenant, memberId);
     if (!found) throw new Error('no such account');
     return found.balances;
   };

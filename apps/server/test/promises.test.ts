@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  auditActionsOf,
-  takesIdempotencyKey,
-  takesIfMatch,
-  type Address,
-  type Endpoint,
-} from '@regulars/contract/kernel';
+import { auditActionsOf, isMutation, takesIfMatch, type Address, type Endpoint } from '@regulars/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { openDatabase, type Database } from '../src/platform/database/index.ts';
@@ -52,13 +46,14 @@ const execute = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> 
 
 type Send = (headers?: Readonly<Record<string, string>>) => Promise<RawAnswer>;
 
-/** Sends a valid call on request, as a user with all permissions. */
-const validCall = async (address: Address, { scope, audit }: Endpoint): Promise<Send> => {
+/** Sends a valid call on request, with these changes to its query, as a user with all permissions. */
+const validCall = async (address: Address, { scope, audit }: Endpoint, query: object = {}): Promise<Send> => {
   // In account scope, only creating and initialising a merchant is logged.
   const place = scope === 'account' && audit ? await server.make.shop({ initialised: false }) : shop;
   const caller = await server.make.user(place);
   const world: World = { ...worldOf(server, place, await server.make.user(place)), caller };
-  const input = await inputFor(address, world);
+  const valid = await inputFor(address, world);
+  const input = { ...valid, query: { ...valid.query, ...query } };
   return (headers = {}) => sendInput(narrow.server, address, input, { ...headersOf(caller), ...headers });
 };
 
@@ -101,7 +96,7 @@ describe('the operation log', () => {
 });
 
 describe('with an Idempotency-Key', () => {
-  it.each(those(takesIdempotencyKey))('%s is done once and answered alike', async (address, endpoint) => {
+  it.each(those(isMutation))('%s is done once and answered alike', async (address, endpoint) => {
     const send = await validCall(address, endpoint);
     const key = { 'idempotency-key': randomUUID() };
     const first = await send(key);
@@ -112,6 +107,21 @@ describe('with an Idempotency-Key', () => {
       [first.status, first.text, first.headers.get('etag'), 'true'],
     );
     expect([await contents(), server.jobs.waiting]).toEqual(after);
+  });
+});
+
+describe('a list by page', () => {
+  const paged = those((_, { errors }) => errors?.includes('page_too_deep') ?? false);
+
+  it('is any whose query has a page number', () => {
+    const byNumber = those((_, { query }) => Object.hasOwn(query?.properties ?? {}, 'index'));
+    expect(byNumber.map(([address]) => address)).toEqual(paged.map(([address]) => address));
+  });
+
+  it.each(paged)('%s refuses pages that are too deep and broken cursors', async (address, endpoint) => {
+    const refusal = async (page: object) => (await (await validCall(address, endpoint, page))()).body.err?.name;
+    expect(await refusal({ index: 101, size: 100 })).toBe('page_too_deep');
+    expect(await refusal({ cursor: 'broken' })).toBe('cursor_invalid');
   });
 });
 

@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../src/platform/database/index.ts';
 import type { Connections, Database } from '../src/platform/database/index.ts';
+import type { Observe } from '../src/platform/database/sending.ts';
 import { platformTables, tenantTables } from '../src/platform/database/schema.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { ConnectionCheck } from './connection-check.ts';
@@ -33,6 +34,8 @@ export interface TestDatabaseOptions {
   readonly connections?: number;
   /** The tests break ledgers on purpose, so they are not verified at the end. */
   readonly breaksLedger?: boolean;
+  /** Sees every statement sent. */
+  readonly observe?: Observe;
 }
 
 /** Creates a database for one test file from the migrated template. */
@@ -40,6 +43,7 @@ export async function createTestDatabase({
   emptyFor,
   connections = 10,
   breaksLedger = false,
+  observe,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { roles: clusterRoles, admin, prefix } = inject('cluster');
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
@@ -60,7 +64,10 @@ export async function createTestDatabase({
     connection: { ...connection, connectionTimeoutMillis: 120_000 },
     max: connections,
     log: createLog({ level: 'silent' }),
-    observe: check.observe,
+    observe: (sent, values) => {
+      check.observe(sent);
+      observe?.(sent, values);
+    },
     onAcquire: connectionCheck.onAcquire,
     tenantTables: tables.tenant,
   });

@@ -9,7 +9,7 @@ import { mustDeclare } from './declared-errors.ts';
 import { Factories, type Caller } from './factories.ts';
 import { LoggedActions } from './logged-actions.ts';
 import { TestClock } from './test-clock.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';
 import { TestJobs } from './test-jobs.ts';
 
 /** The start of every test's clock: a Friday afternoon in Shanghai. */
@@ -52,9 +52,9 @@ export const senderTo =
 /** The product on its own database and port, with a test clock and factories. */
 export const startTestServer = async ({
   trustProxy = false,
-  connections,
-}: { readonly trustProxy?: false | string[]; readonly connections?: number } = {}) => {
-  const testDatabase = await createTestDatabase(connections === undefined ? {} : { connections });
+  ...options
+}: { readonly trustProxy?: false | string[] } & Pick<TestDatabaseOptions, 'connections' | 'observe'> = {}) => {
+  const testDatabase = await createTestDatabase(options);
   const { database, connection, owner, maintenance } = testDatabase;
   const clock = new TestClock(testStart);
   const lines: string[] = [];

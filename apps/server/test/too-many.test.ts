@@ -16,6 +16,7 @@ let clerk: Caller;
 let tagger: Caller;
 let importer: Caller;
 let batchId: string;
+let openingId: string;
 let known: { vip_id: string; phone: string };
 
 beforeAll(async () => {
@@ -26,8 +27,11 @@ beforeAll(async () => {
   cashier = await server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
   tagger = await server.make.user(shop, { permissions: ['member:tag'] });
   clerk = await server.make.user(shop, { permissions: ['member:read', 'member:export'] });
-  importer = await server.make.user(shop, { permissions: ['member:import', 'member:create', 'member:update'] });
+  importer = await server.make.user(shop, {
+    permissions: ['member:import', 'member:create', 'member:update', 'opening:import'],
+  });
   batchId = await newMemberImport(worldOf(server, shop, importer), 'checked');
+  openingId = await worldOf(server, shop, importer).newOpening('checked');
 });
 afterAll(() => server.stop());
 
@@ -63,6 +67,12 @@ const calls: Readonly<Record<string, () => Told>> = {
     server.call('PUT /vip-infos/imports/{id}/rows/{row_no}', {
       as: importer,
       params: { id: batchId, row_no: 2 },
+      body: { given: { phone: nextPhone() } },
+    }),
+  'PUT /opening-balances/{id}/rows/{row_no} too_many_lookups': () =>
+    server.call('PUT /opening-balances/{id}/rows/{row_no}', {
+      as: importer,
+      params: { id: openingId, row_no: 2 },
       body: { given: { phone: nextPhone() } },
     }),
   'PUT /vip-infos/{id} too_many_lookups': async () => {

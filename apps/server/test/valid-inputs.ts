@@ -71,7 +71,7 @@ export const worldOf = (server: TestServer, shop: Shop, owner: Caller, branchId:
     newOpening: async (state) => {
       const [as, phone] = [await signedIn(), nextPhone()];
       await newMember(phone);
-      const body = formOf({ name: '期初.csv', content: `手机号,积分\n${phone},1\n139,1\n` });
+      const body = formOf({ name: '期初.csv', content: `手机号,积分\n${phone},1\n139,1\n${phone},many\n` });
       const answer = await server.send('POST', '/api/opening-balances', { headers: headersOf(as), body });
       const { data } = (await answer.json()) as { data: { batch_id: string } }; // the server's envelope
       const params = { id: data.batch_id };

@@ -72,6 +72,7 @@ export const actionPhrases = {
 /** The measure words of what is counted; English has none. */
 const measures = { rows: '条', people: '位' } as const;
 export type Measure = keyof typeof measures;
+export const isMeasure = (name: unknown): name is Measure => typeof name === 'string' && Object.hasOwn(measures, name);
 
 const joined = (parts: readonly string[], language: Language): string => parts.join(language === 'en' ? ', ' : '，');
 

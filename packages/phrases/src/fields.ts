@@ -26,6 +26,8 @@ export const fieldPhrases = {
     'zh-CN': '含有损坏的字符，请重新输入',
     en: 'Contains a broken character; please type it again',
   },
+  utf8: { 'zh-CN': '第 {at} 个字节起不是有效的 UTF-8 编码', en: 'Not valid UTF-8 from byte {at} on' },
+  percent_encoding: { 'zh-CN': '不是有效的 UTF-8 百分号编码', en: 'Not valid percent-encoded UTF-8' },
   phone: { 'zh-CN': '手机号格式错误', en: 'Phone number format error' },
   password: { 'zh-CN': '请输入 6 到 20 位密码', en: 'Length is 6 to 20 characters' },
   person_name: {

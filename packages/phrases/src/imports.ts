@@ -165,7 +165,16 @@ export const importFilePhrases = {
   },
   too_many_rows: { 'zh-CN': '最多 {limit} 行，请分成几个文件', en: 'At most {limit} rows. Split the file.' },
   no_rows: { 'zh-CN': '文件里没有数据行', en: 'The file has no rows of data.' },
-  header_repeated: { 'zh-CN': '表头“{text}”出现了两次', en: 'The heading “{text}” appears twice.' },
+  no_headings: { 'zh-CN': '第一行要有表头', en: 'The first row must contain the headings.' },
+} as const satisfies Record<string, Phrase>;
+
+/** Why a choice of columns is refused. */
+export const importColumnFaultPhrases = {
+  no_member: {
+    'zh-CN': '要有“手机号”或“卡号”，才能认出会员',
+    en: 'a phone or card number is needed to identify members',
+  },
+  repeated: { 'zh-CN': '“{column}”选了两次', en: '“{column}” is chosen twice' },
 } as const satisfies Record<string, Phrase>;
 
 /** What is wrong with a cell or a row. */

@@ -4,7 +4,7 @@ import { authAudit, authErrors } from './auth.ts';
 import { brandAudit, brandErrors } from './brands.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
 import { documentErrors } from './documents.ts';
-import { exportAudit } from './exports.ts';
+import { exportAudit, exportErrors } from './exports.ts';
 import { importErrors } from './imports.ts';
 import { itemAudit, itemErrors } from './items.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
@@ -59,6 +59,7 @@ export const errorPhrases = {
   ...itemErrors,
   ...promoErrors,
   ...taskErrors,
+  ...exportErrors,
   ...actionErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;

@@ -1,4 +1,4 @@
-import { importFilePhrases, importRowPhrases } from './imports.ts';
+import { importRowPhrases } from './imports.ts';
 import type { Phrase } from './phrase.ts';
 
 /** Operation log actions, by `thing.verb`. */
@@ -52,22 +52,6 @@ export const memberImportEffectPhrases = {
   same: { 'zh-CN': '没有变化', en: 'No change' },
 } as const satisfies Record<string, Phrase>;
 
-/** Why a choice of columns is refused. */
-export const memberImportColumnFaultPhrases = {
-  no_member: {
-    'zh-CN': '要有“手机号”或“卡号”，才能认出会员',
-    en: 'a phone or card number is needed to identify members',
-  },
-  repeated: { 'zh-CN': '“{column}”选了两次', en: '“{column}” is chosen twice' },
-  unknown: { 'zh-CN': '文件里没有第 {at} 列', en: 'the file has no column {at}' },
-} as const satisfies Record<string, Phrase>;
-
-/** Why a file can't be read as members. */
-export const memberImportFilePhrases = {
-  ...importFilePhrases,
-  no_headings: { 'zh-CN': '第一行要有表头', en: 'The first row must contain the headings.' },
-} as const satisfies Record<string, Phrase>;
-
 /** What is wrong with a cell or a row of a member. */
 export const memberImportRowPhrases = {
   ...importRowPhrases,
@@ -112,6 +96,4 @@ export const memberImportRowPhrases = {
 
 export type MemberImportColumn = keyof typeof memberImportColumnPhrases;
 export type MemberImportEffect = keyof typeof memberImportEffectPhrases;
-export type MemberImportColumnFault = keyof typeof memberImportColumnFaultPhrases;
-export type MemberImportFileFault = keyof typeof memberImportFilePhrases;
 export type MemberImportRowFault = keyof typeof memberImportRowPhrases;

@@ -1,4 +1,10 @@
-import { importFilePhrases, importRowPhrases, importRowStatePhrases, importStatePhrases } from './imports.ts';
+import {
+  importColumnFaultPhrases,
+  importFilePhrases,
+  importRowPhrases,
+  importRowStatePhrases,
+  importStatePhrases,
+} from './imports.ts';
 import type { ErrorPhrase, Phrase } from './phrase.ts';
 
 export const openingErrors = {
@@ -35,6 +41,8 @@ export const openingAudit = {
   'opening.upload': { 'zh-CN': '上传期初导入文件', en: 'Uploaded opening balances' },
   'opening.cancel': { 'zh-CN': '取消期初导入', en: 'Cancelled an import of opening balances' },
   'opening.stop': { 'zh-CN': '停止期初导入或回滚', en: 'Stopped an import of opening balances or its roll-back' },
+  'opening.fix': { 'zh-CN': '修改期初导入的一行', en: 'Fixed a row of opening balances' },
+  'opening.replace': { 'zh-CN': '替换期初导入中的值', en: 'Replaced a value in opening balances' },
   'opening.confirm': { 'zh-CN': '确认期初导入', en: 'Confirmed opening balances' },
   'opening.post': { 'zh-CN': '期初导入完成入账', en: 'Posted opening balances' },
   'opening.roll_back': { 'zh-CN': '回滚期初导入', en: 'Rolled back opening balances' },
@@ -59,6 +67,8 @@ export const openingTaskPhrases = {
 
 /** The states of an import of opening balances. */
 export const openingStatePhrases = {
+  reading: importStatePhrases.reading,
+  columns: importStatePhrases.columns,
   checking: importStatePhrases.checking,
   refused: importStatePhrases.refused,
   checked: importStatePhrases.checked,
@@ -73,6 +83,7 @@ export const openingStatePhrases = {
 export const openingRowStatePhrases = {
   good: importRowStatePhrases.good,
   bad: importRowStatePhrases.bad,
+  skipped: importRowStatePhrases.skipped,
   posted: { 'zh-CN': '已入账', en: 'Posted' },
   failed: { 'zh-CN': '未入账', en: 'Not posted' },
   undone: importRowStatePhrases.undone,
@@ -95,13 +106,14 @@ export const openingColumnPhrases = {
 
 export type OpeningColumn = keyof typeof openingColumnPhrases;
 
-/** Why a file as a whole can't be read. */
+/** Why a file can't be read; earlier releases also refused unknown headings. */
 export const openingFilePhrases = {
   ...importFilePhrases,
   header_unknown: {
     'zh-CN': '第 {at} 列的表头“{text}”不认识，请按模板填写',
     en: 'The heading “{text}” of column {at} is unknown. Use the template’s headings.',
   },
+  header_repeated: { 'zh-CN': '表头“{text}”出现了两次', en: 'The heading “{text}” appears twice.' },
   header_without_member: { 'zh-CN': '缺少“卡号”或“手机号”列', en: 'There is no card number or phone column.' },
   header_without_amount: {
     'zh-CN': '缺少本金、赠送金额、积分或成长值列',
@@ -109,7 +121,14 @@ export const openingFilePhrases = {
   },
 } as const satisfies Record<string, Phrase>;
 
-export type OpeningFileFault = keyof typeof openingFilePhrases;
+/** Why a choice of columns is refused. */
+export const openingColumnFaultPhrases = {
+  ...importColumnFaultPhrases,
+  no_amount: {
+    'zh-CN': '要有本金、赠送金额、积分或成长值',
+    en: 'an amount is needed: principal, bonus, points or growth',
+  },
+} as const satisfies Record<string, Phrase>;
 
 /** What is wrong with a cell or a row. */
 export const openingRowPhrases = {

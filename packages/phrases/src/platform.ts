@@ -70,6 +70,12 @@ export const platformErrors = {
     'zh-CN': '操作太频繁，请 {seconds} 秒后再试',
     en: 'Too many requests. Try again in {seconds} seconds.',
   },
+  file_name_broken: {
+    code: 40080,
+    status: 400,
+    'zh-CN': '文件名里有损坏的字符，请改名后重新上传',
+    en: 'The file name contains broken characters. Rename the file and upload it again.',
+  },
   not_found: { code: 40401, status: 404, 'zh-CN': '没有找到', en: 'Not found.' },
   stale_edit: {
     code: 41201,
@@ -94,6 +100,12 @@ export const platformErrors = {
     status: 503,
     'zh-CN': '数据服务暂时不可用，没有保存任何内容，请稍后再试',
     en: 'The database is temporarily unavailable. Nothing was saved; try again shortly.',
+  },
+  rows_busy: {
+    code: 50303,
+    status: 503,
+    'zh-CN': '别的操作一直在改同样的数据，没有保存任何内容，请稍后再试',
+    en: 'Other changes to the same data kept this from finishing. Nothing was saved; try again shortly.',
   },
   shutting_down: {
     code: 50302,

@@ -25,6 +25,18 @@ export const taskErrors = {
     'zh-CN': '文件里有您现在看不到的门店的数据，不能再下载',
     en: 'You can no longer download this: it contains rows of branches that you can no longer see.',
   },
+  task_user_gone: {
+    code: 42337,
+    status: 422,
+    'zh-CN': '发起人的账号已停用，或店铺已停止服务，剩下的没有做',
+    en: 'Its user was disabled, or the shop was closed, so the rest was not done.',
+  },
+  task_branches_lost: {
+    code: 42336,
+    status: 422,
+    'zh-CN': '做到一半，您能看的门店变少了，剩下的没有做',
+    en: 'You lost access to a branch while this ran, so the rest was not done.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** Operation-log actions, by `thing.verb`. */

@@ -1,5 +1,7 @@
+// oxlint-disable-next-line no-restricted-imports -- the tab's boundary shows what failed, and this retries
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import { loading } from '../ui/loading.ts';
 import type { CataloguePage } from './page-catalogue.ts';
 
 const components = new WeakMap<CataloguePage, ComponentType>();
@@ -10,7 +12,7 @@ export function pageComponent(page: CataloguePage): ComponentType {
   if (known) return known;
   const component = lazy(async () => {
     try {
-      return { default: await page.load() };
+      return { default: await loading(() => page.load()) };
     } catch (error) {
       components.delete(page);
       throw error;

@@ -20,7 +20,7 @@ export function RouteFailure() {
   const error = useRouteError();
   return (
     <main className={styles.whole}>
-      <BrokenPage error={error} onRetry={() => location.reload()} />
+      <BrokenPage whole error={error} onRetry={() => location.reload()} />
       <a href="/console">
         <Trans>Choose another merchant</Trans>
       </a>

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dropdown } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { lazyLayer } from '../framework/feedback/lazy-layer.tsx';
 import { useMedia } from '../framework/list/use-media.ts';
+import { whenIdle } from '../framework/when-idle.ts';
 import { useCurrentUser } from '../framework/session/index.ts';
 import { Header, PhoneHeader } from './header/header.tsx';
 import { useStoredLook } from './look-choices.ts';
@@ -26,7 +28,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useVersionCheck } from './use-version-check.ts';
 import styles from './workspace.module.css';
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+const ShortcutsDialog = lazyLayer(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 type Layer = 'menu' | 'palette' | 'shortcuts';
 
@@ -44,6 +46,8 @@ export function Workspace() {
   const phone = useMedia('(width < 768px)');
   const drawer = useMedia('(width < 1024px)');
   useStoredLook();
+
+  useEffect(() => whenIdle(ShortcutsDialog.preload), []);
 
   const { shownKey } = controls;
   const openPalette = useCallback(() => setLayer('palette'), []);
@@ -94,7 +98,7 @@ export function Workspace() {
             ))}
           </main>
         </div>
-        <Suspense>{layer && <Layers layer={layer} {...menu} leave={leave} onLayer={setLayer} />}</Suspense>
+        {layer && <Layers layer={layer} {...menu} leave={leave} onLayer={setLayer} />}
       </div>
     </ShellActionsContext>
   );

@@ -30,11 +30,11 @@ function useTellSkipped(measure?: Measure): (skipped: Skipped) => void {
   );
 }
 
-/** Undoes an action by its id and announces what was not restored. Resolves to whether a task continues it. */
+/** Undoes an action by its id and announces what was not restored. Resolves to whether a task continues it, and whether rows were skipped. */
 export function useTakeBack(
   invalidates: readonly StalePath[],
   measure?: Measure,
-): (actionId: string) => Promise<{ continues: boolean }> {
+): (actionId: string) => Promise<{ continues: boolean; partly: boolean }> {
   const { t } = useLingui();
   const locale = useLocale();
   const { message } = useFeedback();
@@ -46,7 +46,7 @@ export function useTakeBack(
       tellSkipped(undone.skipped_by);
       const losses = sayLosses(undone.restored_without, locale);
       if (losses !== '') void message.warning(t`Restored: ${losses}.`);
-      return { continues: undone.task_id !== null };
+      return { continues: undone.task_id !== null, partly: undone.skipped > 0 };
     },
     [t, locale, message, tellSkipped, mutateAsync],
   );
@@ -78,7 +78,12 @@ export function useUndoAction(
         return;
       }
       if (undo === null) void message.success(done);
-      else offerUndo(done, () => takeBack(undo.action_id));
+      else
+        offerUndo(
+          done,
+          () => takeBack(undo.action_id),
+          ({ partly }) => partly,
+        );
       tellSkipped(skipped_by);
     },
     [t, locale, message, measure, offerUndo, tellSkipped, takeBack],

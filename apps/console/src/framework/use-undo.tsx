@@ -10,18 +10,24 @@ const timeToUndo = 8;
 /** The offers so far, to tell them apart: two actions may have the same words. */
 let offers = 0;
 
+export function Undone({ partly = false }: { partly?: boolean | undefined }) {
+  return partly ? <Trans>Partly undone</Trans> : <Trans>Undone</Trans>;
+}
+
+type OfferUndo = <T>(done: string, undo: () => Promise<T>, isPartly?: (undone: T) => boolean) => void;
+
 /** Announces what was done, with an undo button. */
-export function useUndo(): (done: string, undo: () => Promise<unknown>) => void {
+export function useUndo(): OfferUndo {
   const { message } = useFeedback();
   return useCallback(
-    (done, undo) => {
+    (done, undo, isPartly) => {
       offers += 1;
       const key = `undo.${offers}`;
       async function takeBack(): Promise<void> {
         message.destroy(key);
         try {
-          await undo();
-          void message.success(<Trans>Undone</Trans>);
+          const undone = await undo();
+          void message.success(<Undone partly={isPartly?.(undone)} />);
         } catch (error) {
           announced(error);
         }

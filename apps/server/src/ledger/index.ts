@@ -19,11 +19,11 @@ export { openPurse, postPurse } from './purses.ts';
 export { getOverview } from './overview.ts';
 export {
   getBalancesAt,
-  getStanding,
+  getLedgerAccount,
   isFinal,
   memberBalances,
   pointsExpiring,
-  type Standing,
+  type LedgerAccount,
 } from './reading-balances.ts';
 export { listDayRows, listLastPostings, type ComparedDays, type DayRow, type LastPosting } from './reading-day.ts';
 export { listOpenHolds, type OpenHold } from './reading-holds.ts';

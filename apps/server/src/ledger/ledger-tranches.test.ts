@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import {
   capture,
   freezeAccounts,
-  getStanding,
+  getLedgerAccount,
   hold,
   merge,
   post,
@@ -259,7 +259,7 @@ test.each(['release', 'lapse'] as const)(
     if (ending === 'release')
       await shop.inTx((tx) => release(tx, daysLater(1.5), { holdId, actorId: null, reason: 'not wanted' }));
     await move(accountId, { kind: 'earn', give: { growth: 1 } }, daysLater(3));
-    expect(await shop.inTx((tx) => getStanding(tx, accountId))).toMatchObject({
+    expect(await shop.inTx((tx) => getLedgerAccount(tx, accountId))).toMatchObject({
       balances: { points: -50 },
       pointsOwed: 50,
     });

@@ -4,7 +4,7 @@ import { daysLater, ledgerStart as now, newLedgerShop, type LedgerShop } from '.
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { shareOfValue } from '../../test/ledger/ledger-model.ts';
 import {
-  getStanding,
+  getLedgerAccount,
   hold,
   merge,
   post,
@@ -223,7 +223,7 @@ describe('what is taken back', () => {
       after: { bonus: 0, points: 0, growth: 0 },
       short: { bonus: 20, points: 3, growth: 5 },
     });
-    const shortOf = async (id: string) => (await getStanding(db.database.tenant(shop.merchantId), id))?.short;
+    const shortOf = async (id: string) => (await getLedgerAccount(db.database.tenant(shop.merchantId), id))?.short;
     const short = { bonus: 20, points: 3, growth: 5 };
     expect(await shortOf(accountId)).toEqual(short);
     const merged = await shop.inTx((tx) => merge(tx, daysLater(2), { ...shop.paper(), fromId: accountId, toId: heir }));
@@ -246,7 +246,7 @@ describe('what is taken back', () => {
     );
     expect(await back(postingId, 2, 'negative')).toMatchObject({ change: { points: -100 }, after: { points: 0 } });
     await shop.inTx((tx) => release(tx, daysLater(2), { holdId: held.holdId, actorId: null, reason: 'let go' }));
-    expect(await getStanding(db.database.tenant(shop.merchantId), accountId)).toMatchObject({
+    expect(await getLedgerAccount(db.database.tenant(shop.merchantId), accountId)).toMatchObject({
       balances: { points: 0 },
       pointsOwed: 0,
     });

@@ -3,7 +3,7 @@ import { statement, type TenantTables, type TenantView } from '../platform/datab
 import type { Amounts } from './calls.ts';
 
 /** The state of a member's account. */
-export interface Standing {
+export interface LedgerAccount {
   readonly balances: Amounts;
   /** Set aside by open holds; still part of the balances. */
   readonly held: Omit<Amounts, 'growth'>;
@@ -16,7 +16,7 @@ export interface Standing {
   readonly lastPostedAt: Date | null;
 }
 
-interface StandingRow extends Amounts {
+interface LedgerAccountRow extends Amounts {
   readonly principal_held: number;
   readonly bonus_held: number;
   readonly points_held: number;
@@ -29,7 +29,7 @@ interface StandingRow extends Amounts {
   readonly posted_at: Date | null;
 }
 
-const standing = statement<StandingRow>(
+const standing = statement<LedgerAccountRow>(
   'ledger_standing',
   `select a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed,
      a.bonus_short, a.points_short, a.growth_short, a.merged_into, a.postings, p.posted_at
@@ -39,7 +39,7 @@ const standing = statement<StandingRow>(
 );
 
 /** A member's current balances; undefined for an unknown id. */
-export const getStanding = async (db: TenantView, accountId: string): Promise<Standing | undefined> => {
+export const getLedgerAccount = async (db: TenantView, accountId: string): Promise<LedgerAccount | undefined> => {
   const [row] = await db.query(standing, [db.merchantId, accountId]);
   return (
     row && {

@@ -84,13 +84,13 @@ const columns = [
 ] as const;
 
 /** Joins what postings `r` refer to: branch, operator, document and refunds. */
-const joinReferred = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merchantId: string) =>
+const joinReferred = <Columns>(rows: ListedRows<'ledger_posting', Columns>) =>
   rows
     .leftJoin('branch as b', (join) =>
-      join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'r.branch_id'),
+      join.onRef('b.merchant_id', '=', 'r.merchant_id').onRef('b.branch_id', '=', 'r.branch_id'),
     )
     .leftJoin('merchant_user as u', (join) =>
-      join.on('u.merchant_id', '=', merchantId).onRef('u.user_id', '=', 'r.actor_id'),
+      join.onRef('u.merchant_id', '=', 'r.merchant_id').onRef('u.user_id', '=', 'r.actor_id'),
     )
     // Not a tenant table: reached through the merchant's own user.
     .leftJoin(sql<{ account_id: string; actual_name: string | null }>`account`.as('c'), (join) =>
@@ -98,17 +98,17 @@ const joinReferred = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merc
     )
     .leftJoin('document as d', (join) =>
       join
-        .on('d.merchant_id', '=', merchantId)
+        .onRef('d.merchant_id', '=', 'r.merchant_id')
         .onRef('d.kind', '=', 'r.document_kind')
         .onRef('d.document_id', '=', 'r.document_id'),
     )
     .leftJoin('ledger_undo as t', (join) =>
-      join.on('t.merchant_id', '=', merchantId).onRef('t.posting_id', '=', 'r.posting_id'),
+      join.onRef('t.merchant_id', '=', 'r.merchant_id').onRef('t.posting_id', '=', 'r.posting_id'),
     );
 
 /** Adds the names, the document, what undid it and the lines of postings `r`. */
-const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merchantId: string) =>
-  joinReferred(rows, merchantId)
+const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>) =>
+  joinReferred(rows)
     .select(columns)
     .select((e) => [
       'b.name as branch_name',
@@ -126,7 +126,7 @@ const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merc
               e
                 .selectFrom('ledger_posting as x')
                 .select('x.posting_id')
-                .where('x.merchant_id', '=', merchantId)
+                .whereRef('x.merchant_id', '=', 'r.merchant_id')
                 .whereRef('x.reverses', '=', 'r.posting_id'),
             ),
           ]),
@@ -142,17 +142,17 @@ const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merc
           .selectFrom('ledger_line as n')
           .leftJoin('ledger_lot as l', (join) =>
             join
-              .on('l.merchant_id', '=', merchantId)
+              .onRef('l.merchant_id', '=', 'n.merchant_id')
               .onRef('l.account_id', '=', 'n.account_id')
               .onRef('l.lot_no', '=', 'n.lot_no'),
           )
           .leftJoin('ledger_posting as o', (join) =>
             join
-              .on('o.merchant_id', '=', merchantId)
+              .onRef('o.merchant_id', '=', 'l.merchant_id')
               .onRef('o.account_id', '=', 'l.account_id')
               .onRef('o.number', '=', 'l.posting_number'),
           )
-          .where('n.merchant_id', '=', merchantId)
+          .whereRef('n.merchant_id', '=', 'r.merchant_id')
           .whereRef('n.account_id', '=', 'r.account_id')
           .whereRef('n.version', '>=', 'r.version_from')
           .whereRef('n.version', '<=', 'r.version_to')
@@ -229,10 +229,10 @@ export const postingList = pagedList<'ledger_posting', 'number', PostingValues, 
 /** The same rows for an export, with the member, and with columns instead of objects. */
 export const postingFile = pagedList({
   ...definition,
-  show: (rows, merchantId) =>
-    showPostings(rows, merchantId)
+  show: (rows) =>
+    showPostings(rows)
       .leftJoin('member as m', (join) =>
-        join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'r.account_id'),
+        join.onRef('m.merchant_id', '=', 'r.merchant_id').onRef('m.member_id', '=', 'r.account_id'),
       )
       .select(['m.name as member_name', 'm.member_no', 'm.phone'])
       .select([sql<string>`concat_ws(' ', r.kind, r.effect)`.as('kind_and_effect'), 'd.number as document_no']),
@@ -244,7 +244,6 @@ const selectPostings = (kysely: Kysely<TenantTables>, merchantId: string) =>
 const onePosting = shapedQuery((kysely, merchantId, _: undefined, { postingId }: { postingId: number }) =>
   showPostings(
     selectPostings(kysely, merchantId).where('r.posting_id', '=', postingId).where('r.purse_after', 'is', null),
-    merchantId,
   ),
 );
 
@@ -257,7 +256,6 @@ const undoings = shapedQuery((kysely, merchantId, _: undefined, { postingId }: {
     selectPostings(kysely, merchantId)
       .where((e) => e.or([e('r.refunds', '=', postingId), e('r.reverses', '=', postingId)]))
       .orderBy('r.posting_id'),
-    merchantId,
   ),
 );
 

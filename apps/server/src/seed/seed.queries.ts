@@ -1,4 +1,5 @@
 import type { NumberedDocument } from '@regulars/contract/rules';
+import { addLogRows } from '../platform/audit/audit.ts';
 import { statement, type PlatformTx, type TenantTx } from '../platform/database/index.ts';
 import { documentNumber } from '../platform/documents/index.ts';
 import { dateOf } from './demo-members.ts';
@@ -33,23 +34,23 @@ export const addBranches = async (
   await tx.query(addSome, [tx.merchantId, ids, names, now]);
 };
 
-const addHistory = statement(
-  'seed_events',
-  `with given as materialized (
-     select * from json_to_recordset($2::json) as r (log_id uuid, at timestamptz, account_id uuid, user_id uuid, operator text, action text, subject_id text, reason text, changes jsonb)
-   ), log as (
-     insert into operation_log (merchant_id, log_id, at, account_id, user_id, operator, action, subject_kind, subject_id, reason)
-     select $1::uuid, log_id, at, account_id, user_id, operator, action, 'member', subject_id, reason from given
-   )
-   insert into operation_log_change (merchant_id, log_id, changes) select $1::uuid, log_id, changes from given`,
-);
-
 /** Logs past events, which recordOperation can't. */
 export const addEvents = async (tx: TenantTx, events: readonly MemberEvent[]): Promise<void> => {
   const rows = events.map(({ logId, at, memberId, action, changes, reason, staff }) => ({
-    log_id: logId, at, account_id: staff?.accountId, user_id: staff?.userId, operator: staff?.name, action, subject_id: memberId, reason, changes,
-  })); // prettier-ignore
-  await tx.query(addHistory, [tx.merchantId, JSON.stringify(rows)]);
+    log_id: logId,
+    at,
+    account_id: staff?.accountId ?? null,
+    user_id: staff?.userId ?? null,
+    operator: staff?.name ?? null,
+    action,
+    subject_kind: 'member',
+    subject_id: memberId,
+    reason,
+    address: null,
+    request_id: null,
+    changes,
+  }));
+  await addLogRows(tx, rows);
 };
 
 export interface DatedDocument {

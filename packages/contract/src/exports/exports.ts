@@ -66,6 +66,7 @@ export const exports = endpoints({
     }),
     data: Task,
     errors: [
+      'export_nothing_selected',
       'tasks_too_many_of_user',
       'tasks_too_many_of_merchant',
       'task_files_full',

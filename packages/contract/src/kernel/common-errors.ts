@@ -10,6 +10,7 @@ export const commonErrors = [
   'rate_limited',
   'internal_error',
   'database_away',
+  'rows_busy',
   'shutting_down',
 ] as const satisfies readonly ErrorName[];
 

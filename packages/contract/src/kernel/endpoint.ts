@@ -45,11 +45,6 @@ export interface Endpoint {
    * why there are none.
    */
   readonly audit?: AuditAction | readonly AuditAction[] | Exempt;
-  /**
-   * Mutations in merchant scope take Idempotency-Key unless exempted here: they only read, or their answer can't be
-   * stored.
-   */
-  readonly idempotency?: Exempt;
   /** Answers with an ETag from `data.version`; edits take If-Match and refuse a stale version with 412. */
   readonly versioned?: true;
   /** Answers 201 instead of 200. */
@@ -70,10 +65,6 @@ export type Endpoints = Readonly<Record<Address, Endpoint>>;
 /** Whether it may change a merchant's data. */
 export const isMutation = (address: string, { scope }: Endpoint): boolean =>
   scope === 'merchant' && !address.startsWith('GET ');
-
-/** Whether its answer is stored under an Idempotency-Key and replayed. */
-export const takesIdempotencyKey = (address: string, endpoint: Endpoint): boolean =>
-  isMutation(address, endpoint) && !endpoint.idempotency;
 
 /** Whether it refuses a stale version. */
 export const takesIfMatch = (address: string, { versioned }: Endpoint): boolean =>

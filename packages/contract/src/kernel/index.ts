@@ -3,7 +3,6 @@ export {
   auditActionsOf,
   endpoints,
   isMutation,
-  takesIdempotencyKey,
   takesIfMatch,
   type Address,
   type BranchScope,

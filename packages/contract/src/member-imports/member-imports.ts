@@ -1,7 +1,6 @@
 import {
   importRowStatePhrases,
   importStatePhrases,
-  keysOf,
   memberImportColumnPhrases,
   memberImportEffectPhrases,
 } from '@regulars/phrases';
@@ -10,7 +9,6 @@ import { endpoints } from '../kernel/endpoint.ts';
 import {
   batchDetail,
   batchFields,
-  givenCells,
   importParams,
   ImportsPage,
   importsQuery,
@@ -19,10 +17,9 @@ import {
   templateFile,
   templateQuery,
 } from '../kernel/import-schemas.ts';
-import { Choice, Count, Id, KeyOf, Nullable, Reason, Strict } from '../kernel/schemas.ts';
+import { matchedDetail, matchedEndpoints, matchedRow } from '../kernel/matched-imports.ts';
+import { Count, Id, KeyOf, Nullable, Reason, Strict } from '../kernel/schemas.ts';
 import { memberImportLimits } from '../rules.ts';
-
-const Field = KeyOf(memberImportColumnPhrases);
 
 const itemFields = batchFields(importStatePhrases, importRowStatePhrases);
 
@@ -32,32 +29,8 @@ const MemberImport = Type.Object({
   ...itemFields,
   ...batchDetail,
   undo_until: Nullable(Type.String({ description: 'The last business date on which it can be rolled back' })),
-  edited: Type.Boolean({
-    description: 'Rows were fixed or skipped since the check; matching columns again discards this',
-  }),
   effects: Type.Object({ new: Count, changed: Count }, { description: 'Rows written or to be written, by effect' }),
-  headings: Type.Array(
-    Type.Object({
-      text: Type.String({ description: 'As in the file; empty if it has none' }),
-      samples: Type.Array(Type.String(), {
-        description: 'Its values in the first rows; phones masked without member:phone',
-      }),
-      filled: Count,
-      guess: Nullable(Field),
-      sure: Type.Boolean({ description: 'Whether the guess needs no confirmation' }),
-    }),
-    { description: 'The columns of the file, in their order' },
-  ),
-  columns: Nullable(
-    Type.Array(Nullable(Field), {
-      description: 'The field of each column, null if it is not imported; null until they are matched',
-    }),
-  ),
-  remembered: Nullable(
-    Type.Array(Nullable(Field), {
-      description: 'How the user matched the columns of an earlier file with these headings',
-    }),
-  ),
+  ...matchedDetail(memberImportColumnPhrases),
 });
 
 const MemberImportRow = Type.Object({
@@ -66,37 +39,32 @@ const MemberImportRow = Type.Object({
   effect: Nullable(KeyOf(memberImportEffectPhrases)),
   vip_id: Nullable(Id),
   name: Nullable(Type.String({ description: 'The member’s name' })),
-  given: givenCells(
-    memberImportColumnPhrases,
-    'The cells as in the file or as fixed; the phone masked without member:phone',
+  changes: Type.Array(
+    Type.Object({
+      field: KeyOf(memberImportColumnPhrases),
+      before: Nullable(Type.String()),
+      after: Nullable(Type.String()),
+    }),
+    {
+      description: 'Changes to an existing member',
+    },
   ),
-  changes: Type.Array(Type.Object({ field: Field, before: Nullable(Type.String()), after: Nullable(Type.String()) }), {
-    description: 'Changes to an existing member',
-  }),
-  faults: Type.Array(Type.Object({ field: Nullable(Field), text: Type.String() }), {
-    description: 'Why the row is invalid, was not written or was not rolled back, in the reader’s language',
-  }),
-  twins: Nullable(
-    Type.Object(
-      { first: rowNo, count: Count },
-      { description: 'Later rows that were refused because they are about the same member' },
-    ),
-  ),
-});
-
-/** Fields whose wrong values can be replaced in all rows at once; a phone or card number belongs to one row. */
-const ReplaceableField = Choice(
-  keysOf(memberImportColumnPhrases).filter((field) => field !== 'phone' && field !== 'member_no'),
-);
-
-const MemberImportValue = Type.Object({
-  field: ReplaceableField,
-  value: Type.String(),
-  rows: Type.Integer({ description: 'How many rows have an error because of it' }),
+  ...matchedRow(memberImportColumnPhrases),
 });
 
 const params = importParams;
 const stateErrors = ['import_not_found', 'import_state_refused'] as const;
+const matched = matchedEndpoints({
+  columns: memberImportColumnPhrases,
+  identifying: ['phone', 'member_no'],
+  limits: memberImportLimits,
+  batch: MemberImport,
+  row: MemberImportRow,
+  permission: 'member:import',
+  missing: 'import_not_found',
+  state: 'import_state_refused',
+  actions: { fix: 'member_import.fix', replace: 'member_import.replace' },
+});
 
 export const memberImports = endpoints({
   'POST /vip-infos/imports': {
@@ -109,6 +77,7 @@ export const memberImports = endpoints({
     data: MemberImport,
     errors: [
       'upload_expected',
+      'file_name_broken',
       'import_file_empty',
       'import_file_kind',
       'import_file_not_xlsx',
@@ -148,25 +117,7 @@ export const memberImports = endpoints({
     data: MemberImport,
     errors: ['import_not_found'],
   },
-  'PUT /vip-infos/imports/{id}/columns': {
-    branches: 'hides',
-    summary: 'Match columns to fields and check the rows',
-    description:
-      'The choice is stored for the user’s next file with the same headings. Can be repeated until the import is confirmed.',
-    scope: 'merchant',
-    permission: 'member:import',
-    params,
-    body: Strict({
-      columns: Type.Array(Nullable(Field), {
-        minItems: 1,
-        maxItems: memberImportLimits.columns,
-        description: 'The field of each column, in the file’s order; null if it is not imported',
-      }),
-    }),
-    data: MemberImport,
-    errors: [...stateErrors, 'import_columns_refused'],
-    audit: { none: 'changes nothing but the import under way, which the log follows' },
-  },
+  'PUT /vip-infos/imports/{id}/columns': matched.match,
   'GET /vip-infos/imports/{id}/rows': {
     branches: 'hides',
     summary: 'List an import’s rows in file order',
@@ -180,61 +131,9 @@ export const memberImports = endpoints({
     }),
     errors: ['import_not_found'],
   },
-  'PUT /vip-infos/imports/{id}/rows/{row_no}': {
-    branches: 'hides',
-    summary: 'Fix cells of a row and check it again, or skip it',
-    description: 'Also rechecks rows that were invalid because of it.',
-    scope: 'merchant',
-    permission: 'member:import',
-    params: Strict({ id: Id, row_no: Type.Integer({ minimum: 1, maximum: 1_048_576 }) }),
-    body: Strict(
-      {
-        given: Type.Optional(
-          Strict(
-            Object.fromEntries(
-              Object.keys(memberImportColumnPhrases).map((column) => [
-                column,
-                Type.Optional(Type.String({ maxLength: memberImportLimits.cell })),
-              ]),
-            ),
-            { description: 'New values of cells; an empty text clears the cell, omitted cells keep theirs' },
-          ),
-        ),
-        skip: Type.Optional(Type.Boolean({ description: 'true: skip the row; false: include it again' })),
-      },
-      { minProperties: 1 },
-    ),
-    data: MemberImportRow,
-    errors: [...stateErrors, 'too_many_lookups'],
-    audit: 'member_import.fix',
-  },
-  'GET /vip-infos/imports/{id}/values': {
-    branches: 'hides',
-    summary: 'List the 20 most frequent wrong values that several rows have',
-    description:
-      'Without phones and card numbers, and without values that contain a phone for those without member:phone.',
-    scope: 'merchant',
-    permission: 'member:import',
-    params,
-    data: Type.Object({ items: Type.Array(MemberImportValue) }),
-    errors: ['import_not_found'],
-  },
-  'PUT /vip-infos/imports/{id}/values': {
-    branches: 'hides',
-    summary: 'Replace a wrong value of a field in all rows that have it, and check them again',
-    description: 'Changes at most 2,000 rows per call; `more` says whether other rows have the value.',
-    scope: 'merchant',
-    permission: 'member:import',
-    params,
-    body: Strict({
-      field: ReplaceableField,
-      from: Type.String({ minLength: 1, maxLength: memberImportLimits.cell }),
-      to: Type.String({ maxLength: memberImportLimits.cell, description: 'An empty text clears the cells' }),
-    }),
-    data: Type.Object({ rows: Type.Integer({ description: 'How many rows changed' }), more: Type.Boolean() }),
-    errors: [...stateErrors, 'import_value_same', 'import_value_gone'],
-    audit: 'member_import.replace',
-  },
+  'PUT /vip-infos/imports/{id}/rows/{row_no}': matched.fix,
+  'GET /vip-infos/imports/{id}/values': matched.values,
+  'PUT /vip-infos/imports/{id}/values': matched.replace,
   'GET /vip-infos/imports/{id}/errors.csv': {
     branches: 'hides',
     summary:
@@ -287,4 +186,4 @@ export const memberImports = endpoints({
 export type MemberImportItem = Static<typeof MemberImportItem>;
 export type MemberImport = Static<typeof MemberImport>;
 export type MemberImportRow = Static<typeof MemberImportRow>;
-export type MemberImportValue = Static<typeof MemberImportValue>;
+export type MemberImportValue = Static<typeof matched.values.data>['items'][number];

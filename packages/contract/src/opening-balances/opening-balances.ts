@@ -4,7 +4,6 @@ import { endpoints } from '../kernel/endpoint.ts';
 import {
   batchDetail,
   batchFields,
-  givenCells,
   importParams,
   ImportsPage,
   importsQuery,
@@ -13,6 +12,7 @@ import {
   templateFile,
   templateQuery,
 } from '../kernel/import-schemas.ts';
+import { matchedDetail, matchedEndpoints, matchedRow } from '../kernel/matched-imports.ts';
 import { Id, KeyOf, Nullable, Reason, Strict } from '../kernel/schemas.ts';
 import { openingLimits } from '../rules.ts';
 
@@ -30,6 +30,7 @@ export const OpeningBatchItem = Type.Object(itemFields);
 export const OpeningBatch = Type.Object({
   ...itemFields,
   ...batchDetail,
+  ...matchedDetail(openingColumnPhrases),
   totals: Nullable(
     Type.Object(
       {
@@ -53,34 +54,45 @@ export const OpeningRow = Type.Object({
   state: KeyOf(openingRowStatePhrases),
   vip_id: Nullable(Id),
   name: Nullable(Type.String({ description: 'The member’s name' })),
-  given: givenCells(openingColumnPhrases, 'The cells as in the file; the phone is masked without member:phone'),
   amounts: Type.Object({ ...OpeningAmounts.properties }, { description: 'The parsed amounts; 0 for empty cells' }),
   bonus_expires_on: Nullable(Type.String({ description: 'Last business date' })),
   points_expire_on: Nullable(Type.String({ description: 'Last business date' })),
   branch_name: Nullable(Type.String()),
-  faults: Type.Array(Type.String(), {
-    description: 'Why the row is invalid, was not posted or was not rolled back, in the reader’s language',
-  }),
+  ...matchedRow(openingColumnPhrases),
 });
 
 const params = importParams;
+const stateErrors = ['opening_not_found', 'opening_state_refused'] as const;
+const matched = matchedEndpoints({
+  columns: openingColumnPhrases,
+  identifying: ['phone', 'member_no'],
+  limits: openingLimits,
+  batch: OpeningBatch,
+  row: OpeningRow,
+  permission: 'opening:import',
+  missing: 'opening_not_found',
+  state: 'opening_state_refused',
+  actions: { fix: 'opening.fix', replace: 'opening.replace' },
+});
 
 export const openingBalances = endpoints({
   'POST /opening-balances': {
     branches: 'none', // rows of members in other branches are invalid; see opening-balances.test.ts
     summary: 'Upload a file of opening balances and check it',
-    description: `CSV (UTF-8 or GB18030) or XLSX of at most ${openingLimits.rows.toLocaleString('en')} rows; the format is detected from the content, and the headings are those of the template. Nothing is posted until the import is confirmed. Money is in yuan with at most two decimals; a numeric cell is read as a spreadsheet displays it, to 15 digits.`,
+    description: `CSV (UTF-8 or GB18030) or XLSX of at most ${openingLimits.rows.toLocaleString('en')} rows; the format is detected from the content. A file with the template’s headings is checked at once; another one waits until its columns are matched. Nothing is posted until the import is confirmed. Money is in yuan with at most two decimals; a numeric cell is read as a spreadsheet displays it, to 15 digits.`,
     scope: 'merchant',
     permission: 'opening:import',
     upload: { bytes: openingLimits.bytes },
     data: OpeningBatch,
     errors: [
       'upload_expected',
+      'file_name_broken',
       'opening_file_empty',
       'opening_file_kind',
       'import_file_not_xlsx',
       'import_file_encrypted',
       'opening_too_many_waiting',
+      'import_files_full',
     ],
     audit: 'opening.upload',
     creates: true,
@@ -114,6 +126,7 @@ export const openingBalances = endpoints({
     data: OpeningBatch,
     errors: ['opening_not_found'],
   },
+  'PUT /opening-balances/{id}/columns': matched.match,
   'GET /opening-balances/{id}/rows': {
     branches: 'hides',
     summary: 'List an import’s rows in file order',
@@ -127,10 +140,13 @@ export const openingBalances = endpoints({
     }),
     errors: ['opening_not_found'],
   },
+  'PUT /opening-balances/{id}/rows/{row_no}': matched.fix,
+  'GET /opening-balances/{id}/values': matched.values,
+  'PUT /opening-balances/{id}/values': matched.replace,
   'GET /opening-balances/{id}/errors.csv': {
     branches: 'hides',
     summary:
-      'Download the rows that are invalid, were not posted or were not rolled back, with reasons, as CSV; phones are masked without member:phone',
+      'Download the rows that were not posted or were not rolled back, with reasons, as CSV; phones are masked without member:phone',
     description:
       'Includes the card number of known members. Once corrected, the file can be uploaded again. At most two concurrent downloads per user and six per merchant; a client must read at 64 kB/s or faster.',
     scope: 'merchant',
@@ -149,7 +165,7 @@ export const openingBalances = endpoints({
     permission: 'opening:import',
     params,
     data: OpeningBatch,
-    errors: ['opening_not_found', 'opening_state_refused', 'opening_nothing_to_post'],
+    errors: [...stateErrors, 'opening_nothing_to_post'],
     audit: ['opening.confirm', 'opening.post'],
   },
   'PUT /opening-balances/{id}/cancel': {
@@ -159,7 +175,7 @@ export const openingBalances = endpoints({
     permission: 'opening:import',
     params,
     data: OpeningBatch,
-    errors: ['opening_not_found', 'opening_state_refused'],
+    errors: [...stateErrors],
     audit: 'opening.cancel',
   },
   'PUT /opening-balances/{id}/roll-back': {
@@ -171,7 +187,7 @@ export const openingBalances = endpoints({
     params,
     body: Strict({ reason: Reason }),
     data: OpeningBatch,
-    errors: ['opening_not_found', 'opening_state_refused'],
+    errors: [...stateErrors],
     audit: 'opening.roll_back',
   },
 });
@@ -180,3 +196,4 @@ export type OpeningAmounts = Static<typeof OpeningAmounts>;
 export type OpeningBatchItem = Static<typeof OpeningBatchItem>;
 export type OpeningBatch = Static<typeof OpeningBatch>;
 export type OpeningRow = Static<typeof OpeningRow>;
+export type OpeningValue = Static<typeof matched.values.data>['items'][number];

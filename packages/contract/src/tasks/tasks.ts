@@ -26,7 +26,10 @@ export const Task = Type.Object({
     Type.String({ description: 'The outcome in the reader’s language, if it is more than a number of rows' }),
   ),
   undo: Nullable(Undo),
-  undone_at: Nullable(Type.String({ format: 'date-time', description: 'When all that it changed was undone' })),
+  undone_at: Nullable(Type.String({ format: 'date-time', description: 'When what it changed was undone' })),
+  undone_partly: Nullable(
+    Type.String({ description: 'What that undo did, in the reader’s language; null: it left nothing out' }),
+  ),
   fault: Nullable(Type.String({ description: 'Why it failed, in the reader’s language' })),
   subject: Nullable(
     Type.Object({ kind: Choice(importSubjects), id: Id }, { description: 'The import that it works on' }),

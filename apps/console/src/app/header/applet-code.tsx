@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Popover } from 'antd';
 import { QrCode } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../framework/session/index.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './header.module.css';
 
 const size = 152;
-const QrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));
+const QrPicture = lazyPart(async () => (await import('../../ui/qr-picture.tsx')).QrPicture, {
+  waiting: <span style={{ width: size, height: size }} />,
+});
 
 /** The QR code of the members' mini-program, shown on hover, focus or press. */
 export function AppletCode() {
@@ -16,9 +18,7 @@ export function AppletCode() {
     <div className={styles.code}>
       {code ? (
         <>
-          <Suspense fallback={<span style={{ width: size, height: size }} />}>
-            <QrPicture text={code} label={t`QR code of the mini-program`} size={size} />
-          </Suspense>
+          <QrPicture text={code} label={t`QR code of the mini-program`} size={size} />
           <Trans>Members scan it to open their card</Trans>
         </>
       ) : (

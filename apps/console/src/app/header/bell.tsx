@@ -1,22 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import { Popover } from 'antd';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNoticeCounts } from '../../framework/notices/use-notice-counts.ts';
+import { whenIdle } from '../../framework/when-idle.ts';
 import { loadFeatureMessages, loadMessages } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyPart, NotLoaded } from '../../ui/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './header.module.css';
 
-const NoticesPanel = lazy(async () => {
-  const [panel] = await Promise.all([
-    import('../../features/notices/notices-panel.tsx'),
-    loadFeatureMessages('notices'),
-    loadMessages('waiting'),
-  ]);
-  return { default: panel.NoticesPanel };
-});
+const NoticesPanel = lazyPart(
+  async () => {
+    const [panel] = await Promise.all([
+      import('../../features/notices/notices-panel.tsx'),
+      loadFeatureMessages('notices'),
+      loadMessages('waiting'),
+    ]);
+    return panel.NoticesPanel;
+  },
+  {
+    waiting: (
+      <div className={styles.bellToCome}>
+        <SkeletonRows rows={4} />
+      </div>
+    ),
+    failed: ({ retry }) => (
+      <div className={styles.bellToCome}>
+        <NotLoaded onRetry={retry} />
+      </div>
+    ),
+  },
+);
 
 /** The badge has room for two digits. */
 const most = 99;
@@ -26,15 +42,11 @@ export function Bell({ size = 18 }: { size?: number }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  useEffect(() => whenIdle(NoticesPanel.preload), []);
   const { total, unread } = useNoticeCounts();
+  // A fragment, because antd opens no popup whose content is empty.
   const content = (
-    <Suspense
-      fallback={
-        <div className={styles.bellToCome}>
-          <SkeletonRows rows={4} />
-        </div>
-      }
-    >
+    <>
       {open && (
         <NoticesPanel
           onGo={(address) => {
@@ -43,7 +55,7 @@ export function Bell({ size = 18 }: { size?: number }) {
           }}
         />
       )}
-    </Suspense>
+    </>
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the popup from anywhere inside it

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown, Menu, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { ChevronDown, Menu, RotateCw, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { loadFeatureMessages } from '../../i18n/locale.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './header.module.css';
 import { MerchantSwitch } from './merchant-switch.tsx';
@@ -14,8 +14,13 @@ async function withTaskMessages<Tools>(loading: Promise<Tools>): Promise<Tools> 
   const [tools] = await Promise.all([loading, loadFeatureMessages('tasks')]);
   return tools;
 }
-const Tools = lazy(async () => ({ default: (await withTaskMessages(import('./header-tools.tsx'))).HeaderTools }));
-const PhoneTools = lazy(async () => ({ default: (await withTaskMessages(import('./header-tools.tsx'))).PhoneTools }));
+const Tools = lazyPart(async () => (await withTaskMessages(import('./header-tools.tsx'))).HeaderTools, {
+  waiting: <span className={styles.toolsToCome} />,
+  failed: ({ retry }) => <ToolsFailed onRetry={retry} />,
+});
+const PhoneTools = lazyPart(async () => (await withTaskMessages(import('./header-tools.tsx'))).PhoneTools, {
+  failed: ({ retry }) => <ToolsFailed onRetry={retry} />,
+});
 
 type HeaderProps = {
   /** Present on phones and tablets, where the menu is a drawer. */
@@ -41,9 +46,7 @@ export function Header({ onMenu, onSearch, onShortcuts, leave }: HeaderProps) {
         <Kbd>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
       </button>
       <div className={styles.tools}>
-        <Suspense fallback={<span className={styles.toolsToCome} />}>
-          <Tools />
-        </Suspense>
+        <Tools />
         <UserMenu onShortcuts={onShortcuts} leave={leave} />
       </div>
     </header>
@@ -68,12 +71,21 @@ export function PhoneHeader({ title, tabList, onMenu, onSearch, onShortcuts, lea
         <button type="button" className={styles.tool} aria-label={t`Search pages and members`} onClick={onSearch}>
           <Search size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
-        <Suspense>
-          <PhoneTools />
-        </Suspense>
+        <PhoneTools />
         <UserMenu onShortcuts={onShortcuts} leave={leave} withLook />
       </div>
     </header>
+  );
+}
+
+/** There is no room for words. */
+function ToolsFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
+  const label = t`Tasks and notices did not load. Try again`;
+  return (
+    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onRetry}>
+      <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
+    </button>
   );
 }
 

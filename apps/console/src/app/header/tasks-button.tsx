@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { ListChecks } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { isUnderWay, useRecentActions, useTasks } from '../../features/tasks/use-tasks.ts';
 import { useTaskNews } from '../../features/tasks/use-task-news.tsx';
+import { whenIdle } from '../../framework/when-idle.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './header.module.css';
 
-const TasksDrawer = lazy(async () => ({
-  default: (await import('../../features/tasks/tasks-drawer.tsx')).TasksDrawer,
-}));
+const TasksDrawer = lazyLayer(async () => (await import('../../features/tasks/tasks-drawer.tsx')).TasksDrawer);
 
 /** The number of the user's running tasks; opens the task list. Phones show it only while there are tasks or changes to undo. */
 export function TasksButton({ size = 18, phone = false }: { size?: number; phone?: boolean }) {
@@ -17,8 +17,9 @@ export function TasksButton({ size = 18, phone = false }: { size?: number; phone
   const { data } = useTasks();
   const recent = useRecentActions(phone);
   useTaskNews(data?.items);
+  useEffect(() => whenIdle(TasksDrawer.preload), []);
   const underWay = data?.items.filter(isUnderWay).length ?? 0;
-  if (phone && !open && !data?.items.length && !recent.data?.items.length) return null;
+  if (phone && !open && !data?.items.length && recent.rows.length === 0) return null;
   return (
     <>
       <button
@@ -35,7 +36,7 @@ export function TasksButton({ size = 18, phone = false }: { size?: number; phone
           </span>
         )}
       </button>
-      <Suspense>{open && <TasksDrawer onClosed={() => setOpen(false)} />}</Suspense>
+      {open && <TasksDrawer onClosed={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,20 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '../../framework/api/index.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/loading.ts';
 import { Button } from '../../ui/plain/button.tsx';
 
-type BrokenPageProps = { error: unknown; onRetry: () => void };
+interface BrokenPageProps {
+  error: unknown;
+  onRetry: () => void;
+  /** The whole console failed, not only a page. */
+  whole?: boolean;
+}
 
-/** 500: a page, or the whole console, failed. Offers the request id to copy, so that support can find it in the log. */
-export function BrokenPage({ error, onRetry }: BrokenPageProps) {
+/**
+ * 500: a page, or the whole console, failed. Offers the request id to copy, so that support can find it in the log, or
+ * the error. A page that could not be fetched has neither.
+ */
+export function BrokenPage({ error, onRetry, whole = false }: BrokenPageProps) {
   const { t } = useLingui();
+  const unreachable = error instanceof LoadError || (error instanceof ApiError && error.name === 'network');
   const requestId = error instanceof ApiError ? error.requestId : '';
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return (
     <EmptyState
       page
       kind="broken"
-      title={<Trans>This page did not load</Trans>}
+      title={whole ? <Trans>The console did not load</Trans> : <Trans>This page did not load</Trans>}
       actions={
         <>
           <Button variant="solid" onClick={onRetry}>
@@ -24,12 +34,23 @@ export function BrokenPage({ error, onRetry }: BrokenPageProps) {
           {requestId ? (
             <CopyText text={requestId} label={t`request number`} />
           ) : (
-            <CopyText text={text} label={t`error`} />
+            !unreachable && <CopyText text={text} label={t`error`} />
           )}
         </>
       }
     >
-      <Trans>Other pages work as usual. Try again; if it still fails, send the number to the service provider.</Trans>
+      {unreachable ? (
+        <Trans>Check your connection and try again.</Trans>
+      ) : (
+        <>
+          {!whole && <Trans>Other pages work as usual.</Trans>}{' '}
+          {requestId ? (
+            <Trans>Try again; if it still fails, send the request number to the service provider.</Trans>
+          ) : (
+            <Trans>Try again; if it still fails, send the error to the service provider.</Trans>
+          )}
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Adjustment } from '@regulars/contract';
 import { Button } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
 import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
@@ -13,8 +14,8 @@ import { AdjustmentListCard } from './adjustment-list-card.tsx';
 import { adjustmentList } from './adjustment-list.ts';
 import { WaitingButton } from './waiting-button.tsx';
 
-const AdjustmentDrawer = lazy(async () => ({ default: (await import('./adjustment-drawer.tsx')).AdjustmentDrawer }));
-const LimitsDrawer = lazy(async () => ({ default: (await import('./limits-drawer.tsx')).LimitsDrawer }));
+const AdjustmentDrawer = lazyLayer(async () => (await import('./adjustment-drawer.tsx')).AdjustmentDrawer);
+const LimitsDrawer = lazyLayer(async () => (await import('./limits-drawer.tsx')).LimitsDrawer);
 
 const idOf = ({ adjustment_id }: Adjustment) => adjustment_id;
 const nameOf = ({ member_name }: Adjustment) => member_name;
@@ -48,10 +49,8 @@ export function AdjustmentListPage() {
       card={(adjustment) => <AdjustmentListCard adjustment={adjustment} />}
       emptyHint={t`Adjust a member’s balances on the member’s page. Each adjustment is listed here.`}
     >
-      <Suspense>
-        {opened && <AdjustmentDrawer key={opened} id={opened} onClose={() => setOpened(undefined)} />}
-        {limits && <LimitsDrawer onClose={() => setLimits(false)} />}
-      </Suspense>
+      {opened && <AdjustmentDrawer key={opened} id={opened} onClose={() => setOpened(undefined)} />}
+      {limits && <LimitsDrawer onClose={() => setLimits(false)} />}
     </ListView>
   );
 }

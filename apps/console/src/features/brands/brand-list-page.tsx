@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Brand } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { brandOriginPhrases, statePhrases } from '@regulars/phrases';
-import { lazy } from 'react';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
@@ -15,12 +15,12 @@ import { useOptions } from '../../framework/use-options.ts';
 import { useBrandColumns } from './use-brand-columns.tsx';
 import { brandList, brandRow } from './brand-list.ts';
 
-const BrandForm = lazy(async () => ({ default: (await import('./brand-form.tsx')).BrandForm }));
+const BrandForm = lazyLayer(async () => (await import('./brand-form.tsx')).BrandForm);
 
 export function BrandListPage() {
   const { t } = useLingui();
   const list = useList('GET /item/brand-info', brandList, brandRow);
-  const { form, edit, onAdd, onOpen } = useRowForm<Brand>('brand', (brand, onClosed) => (
+  const { form, add, edit, onOpen } = useRowForm<Brand>('brand', BrandForm.preload, (brand, onClosed) => (
     <BrandForm brand={brand} onClosed={onClosed} />
   ));
   const { rowActions, bulk } = useStateActions(list, 'PUT /item/brand-info', {
@@ -48,7 +48,7 @@ export function BrandListPage() {
         </>
       }
       actions={
-        <AddButton permission="brand:create" onPress={onAdd}>
+        <AddButton permission="brand:create" {...add}>
           <Trans>New brand</Trans>
         </AddButton>
       }

@@ -63,3 +63,17 @@ test('a typed name is saved by Enter or the button only; selecting another categ
   await within(screen.getByRole('tree')).findByText('Teas');
   expect(renamed).toEqual([{ name: 'Teas' }]);
 });
+
+test('the page says how many items there are, and how many have no category', async () => {
+  answer({
+    'GET /item/category-info-tree': () => ({ version: 1, items: [{ ...category(1, 'Tea'), children: [] }] }),
+    'GET /item/item-info/category-counts': () => ({
+      counts: [
+        { category_id: id(1), count: 4 },
+        { category_id: null, count: 3 },
+      ],
+    }),
+  });
+  await showPage(<CategoryPage />, '/', ['item:read']);
+  expect(await screen.findByText('1 in total · items: 7, without a category: 3')).toBeDefined();
+});

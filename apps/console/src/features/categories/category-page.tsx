@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Category, CategoryTree } from '@regulars/contract';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { ExportButton } from '../../framework/list/export-button.tsx';
+import { nearing } from '../../framework/list/nearing.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { DraftBar, DraftFrame } from '../../framework/sort/draft-bar.tsx';
@@ -18,7 +20,7 @@ import { useCategoryOrder, useCategoryTree } from './use-category-order.ts';
 import { useItemCounts } from './use-item-counts.ts';
 import { useNaming } from './use-naming.ts';
 
-const CategoryForm = lazy(async () => ({ default: (await import('./category-form.tsx')).CategoryForm }));
+const CategoryForm = lazyLayer(async () => (await import('./category-form.tsx')).CategoryForm);
 
 /** The tree is the page's main content, so it gets more room than a tree beside a list. */
 const widths = { usual: 560, min: 320, max: 800 };
@@ -140,7 +142,12 @@ function Summary({ byId }: { byId: ReadonlyMap<string, Category> }) {
 function AddButton({ primary, onClick }: { primary: boolean; onClick: () => void }) {
   return (
     <Permitted permission="category:create">
-      <Button type={primary ? 'primary' : 'default'} icon={<Plus size={16} strokeWidth={1.75} />} onClick={onClick}>
+      <Button
+        type={primary ? 'primary' : 'default'}
+        icon={<Plus size={16} strokeWidth={1.75} />}
+        {...nearing(CategoryForm.preload)}
+        onClick={onClick}
+      >
         <Trans>New category</Trans>
       </Button>
     </Permitted>

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
-import { Button, Dropdown } from 'antd';
-import type { MenuProps } from 'antd';
-import { Ellipsis } from 'lucide-react';
+import { MoreMenu } from '../../framework/popups/more-menu.tsx';
 import { useCan } from '../../framework/session/index.ts';
 import { stepped } from '../../framework/sort/outline.ts';
 import type { Direction, Outline, OutlineRules } from '../../framework/sort/outline.ts';
@@ -35,35 +33,19 @@ export function CategoryTools(props: CategoryToolsProps) {
     const next = rules && stepped(outline, id, direction, rules);
     return next ? [{ key: direction, label: words[direction], next }] : [];
   });
-  const items: MenuProps['items'] = [
-    ...(rules ? [{ key: 'rename', label: t`Rename` }] : []),
-    ...(mayAdd && parent_id === null && state === 'used' ? [{ key: 'add', label: t`Add a subcategory` }] : []),
-    ...(moves.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
-    ...moves.map(({ key, label }) => ({ key, label })),
-  ];
-  if (items.length === 0) return null;
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items,
-        onClick: ({ key, domEvent }) => {
-          domEvent.stopPropagation();
-          const move = moves.find((one) => one.key === key);
-          if (move) onMove(move.next, id);
-          else if (key === 'add') onAddIn(category);
-          else onRename(category);
-        },
-      }}
-    >
-      <Button
-        type="text"
-        size="small"
-        tabIndex={focusable ? 0 : -1}
-        aria-label={t`More for ${name}`}
-        icon={<Ellipsis size={16} strokeWidth={1.75} />}
-        onClick={(event) => event.stopPropagation()}
-      />
-    </Dropdown>
+    <MoreMenu
+      name={name}
+      skipped={!focusable}
+      groups={[
+        [
+          ...(rules ? [{ key: 'rename', label: t`Rename`, onPress: () => onRename(category) }] : []),
+          ...(mayAdd && parent_id === null && state === 'used'
+            ? [{ key: 'add', label: t`Add a subcategory`, onPress: () => onAddIn(category) }]
+            : []),
+        ],
+        moves.map(({ next, ...move }) => ({ ...move, onPress: () => onMove(next, id) })),
+      ]}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { statePhrases, say } from '@regulars/phrases';
 import { useEndpoint } from '../../framework/api/index.ts';
 import type { FilterBinding } from '../../framework/list/use-list-state.ts';
 import { OrderTree } from '../../framework/tree/order-tree.tsx';
-import { sumTree } from '../../framework/tree/sum-tree.ts';
+import { allNodes, countsOf } from '../../framework/tree/sum-tree.ts';
 import { TreePanel } from '../../framework/tree/tree-panel.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -17,9 +17,6 @@ interface CategoryTreeProps extends FilterBinding<string> {
   filters: ItemFilters;
 }
 
-/** The row above the categories: all items. */
-const all = 'all';
-
 /** Counts what each row of the tree would list, with the list's other filters; undefined if there are too many items. */
 function useCounts(byId: ReadonlyMap<string, Category>, { category_id: _, ...others }: ItemFilters) {
   const { data } = useEndpoint(
@@ -27,18 +24,18 @@ function useCounts(byId: ReadonlyMap<string, Category>, { category_id: _, ...oth
     { query: others },
     { quiet: true, keepPrevious: true },
   );
-  const counts = data?.counts?.map(({ category_id: id, count }) => [id ?? noCategory, count] as const);
-  const sums = counts && sumTree(counts, (id) => (id === all ? null : (byId.get(id)?.parent_id ?? all)));
-  return (id: string): number | undefined => sums && (sums.get(id) ?? 0);
+  const counts = data?.counts?.map(({ category_id: id, count }) => [id, count] as const);
+  const countOf = counts && countsOf(counts, (id) => byId.get(id)?.parent_id, noCategory);
+  return (id: string): number | undefined => countOf?.(id);
 }
 
 /** Filters the list by a category and its subcategories, or by having none. */
-export function CategoryTree({ categories, filters, value = all, onChange }: CategoryTreeProps) {
+export function CategoryTree({ categories, filters, value = allNodes, onChange }: CategoryTreeProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const byId = new Map(categories.map((category) => [category.category_id, category]));
   const countOf = useCounts(byId, filters);
-  const named: Readonly<Record<string, string>> = { [all]: t`All items`, [noCategory]: t`No category` };
+  const named: Readonly<Record<string, string>> = { [allNodes]: t`All items`, [noCategory]: t`No category` };
   const outline = categories.map(({ category_id, parent_id }) => ({ id: category_id, parent: parent_id }));
   const isNoneShown = value === noCategory || (outline.length > 0 && countOf(noCategory) !== 0);
   return (
@@ -46,11 +43,15 @@ export function CategoryTree({ categories, filters, value = all, onChange }: Cat
       {(searched) => (
         <OrderTree
           label={t`Categories`}
-          outline={[{ id: all, parent: null }, ...outline, ...(isNoneShown ? [{ id: noCategory, parent: null }] : [])]}
+          outline={[
+            { id: allNodes, parent: null },
+            ...outline,
+            ...(isNoneShown ? [{ id: noCategory, parent: null }] : []),
+          ]}
           nameOf={(id) => byId.get(id)?.name ?? named[id] ?? ''}
           searched={searched}
           selected={value}
-          onSelect={(id) => onChange(id === all ? undefined : id)}
+          onSelect={(id) => onChange(id === allNodes ? undefined : id)}
           count={(id) => {
             const count = countOf(id);
             if (count === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
-import { lazy } from 'react';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
@@ -15,7 +15,7 @@ import { itemList, itemRow, useItemFilters } from './item-list.tsx';
 import { useItemColumns } from './use-item-columns.tsx';
 import { useItemGroups } from './use-item-groups.ts';
 
-const ItemForm = lazy(async () => ({ default: (await import('./item-form.tsx')).ItemForm }));
+const ItemForm = lazyLayer(async () => (await import('./item-form.tsx')).ItemForm);
 
 export function ItemListPage() {
   const { t } = useLingui();
@@ -23,7 +23,7 @@ export function ItemListPage() {
   const groups = useItemGroups();
   const list = useList('GET /item/item-info', itemList, { ...itemRow, known: groups.known });
   const category = list.bind('category_id');
-  const { form, edit, onAdd, onOpen } = useRowForm<Item>('item', (item, onClosed) => (
+  const { form, add, edit, onOpen } = useRowForm<Item>('item', ItemForm.preload, (item, onClosed) => (
     <ItemForm item={item} categoryId={category.value} onClosed={onClosed} />
   ));
   const { rowActions, bulk } = useStateActions(list, 'PUT /item/item-info', {
@@ -44,7 +44,7 @@ export function ItemListPage() {
         columns={[...columns, ...actions]}
         filters={useItemFilters(list, groups)}
         actions={
-          <AddButton permission="item:create" onPress={onAdd}>
+          <AddButton permission="item:create" {...add}>
             <Trans>New item</Trans>
           </AddButton>
         }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { MemberImport } from '@regulars/contract';
 import { Button } from 'antd';
 import { Activity, useState } from 'react';
@@ -8,12 +8,13 @@ import { CancelButton } from '../../framework/imports/cancel-button.tsx';
 import { FetchedImport } from '../../framework/imports/fetched-import.tsx';
 import { ImportNotices } from '../../framework/imports/import-notices.tsx';
 import { isMoving, pollInterval } from '../../framework/imports/import-words.ts';
-import { ImportFrame, Steps } from '../../framework/imports/steps.tsx';
+import { ImportSteps } from '../../framework/imports/import-steps.tsx';
+import { ImportFrame } from '../../framework/imports/steps.tsx';
 import { UnderWay } from '../../framework/imports/under-way.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ColumnMatching } from './column-matching.tsx';
 import { ImportReview } from './import-review.tsx';
 import { ImportUpload } from './import-upload.tsx';
+import { MemberColumns } from './member-columns.tsx';
 import { importReads, memberImportPages } from './member-import-pages.ts';
 
 export function ImportPage() {
@@ -25,20 +26,6 @@ export function ImportPage() {
   );
   return <FetchedImport result={result}>{(batch) => <ImportDetail batch={batch} />}</FetchedImport>;
 }
-
-/** The index of the current step; 4 if all are done. */
-const stepOf = {
-  reading: 1,
-  columns: 1,
-  checking: 2,
-  checked: 2,
-  refused: 0,
-  cancelled: 0,
-  posting: 3,
-  posted: 4,
-  rolling_back: 4,
-  rolled_back: 4,
-} as const satisfies Record<MemberImport['state'], number>;
 
 function ImportDetail({ batch }: { batch: MemberImport }) {
   const [matching, setMatching] = useState(false);
@@ -52,11 +39,11 @@ function ImportDetail({ batch }: { batch: MemberImport }) {
         note={`${batch.number} · ${batch.file_name}`}
         actions={<HeadActions batch={batch} />}
       />
-      <ImportSteps batch={batch} current={inColumns ? 1 : stepOf[batch.state]} />
+      <ImportSteps batch={batch} rematching={rematching} />
       <ImportNotices batch={batch} pages={memberImportPages} upload={<ImportUpload />} />
       <UnderWay batch={batch} />
       {inColumns && (
-        <ColumnMatching
+        <MemberColumns
           batch={batch}
           onDone={() => setMatching(false)}
           onBack={rematching ? () => setMatching(false) : undefined}
@@ -69,28 +56,6 @@ function ImportDetail({ batch }: { batch: MemberImport }) {
         </Activity>
       )}
     </ImportFrame>
-  );
-}
-
-function ImportSteps({ batch, current }: { batch: MemberImport; current: number }) {
-  const { t, i18n } = useLingui();
-  const { rows, headings, columns } = batch;
-  const total = i18n.number(rows.total);
-  const [all, matched] = [headings.length, (columns ?? []).filter((field) => field !== null).length];
-  return (
-    <Steps
-      label={t`Steps of the import`}
-      current={current}
-      steps={[
-        { name: t({ message: 'File', context: 'step' }), note: rows.total > 0 ? t`${total} rows` : batch.file_name },
-        {
-          name: t({ message: 'Columns', context: 'step' }),
-          note: columns && all > 0 ? t`${matched} of ${all} matched` : t`Which column is which`,
-        },
-        { name: t`Check`, note: t`Which rows have errors` },
-        { name: t`Import`, note: batch.state === 'rolled_back' ? t`Rolled back` : t`Can be rolled back` },
-      ]}
-    />
   );
 }
 

@@ -7,12 +7,13 @@ import {
   say,
   type ImportRowState,
 } from '@regulars/phrases';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { announced, call, useAction } from '../../framework/api/index.ts';
+import { call, useAction } from '../../framework/api/index.ts';
 import { ImportRows } from '../../framework/imports/import-rows.tsx';
 import { rowMeanings } from '../../framework/imports/import-words.ts';
+import { RowTools } from '../../framework/imports/row-tools.tsx';
+import { TwinWords } from '../../framework/imports/twin-words.tsx';
 import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
 import { useImportRows } from '../../framework/imports/use-import-rows.ts';
 import { useCan } from '../../framework/session/index.ts';
@@ -99,7 +100,7 @@ function RowTable({ rows, editable, batchId, onFix }: RowTableProps) {
               </td>
               {editable && (
                 <td>
-                  <RowTools row={row} batchId={batchId} onFix={onFix} />
+                  <MemberRowTools row={row} batchId={batchId} onFix={onFix} />
                 </td>
               )}
             </tr>
@@ -151,45 +152,20 @@ function Finding({ row: { state, effect, faults, changes, twins } }: { row: Memb
   );
 }
 
-/** Which other rows are about the same member: the first one is imported, the others are not. */
-function TwinWords({ twins: { first, count } }: { twins: NonNullable<MemberImportRow['twins']> }) {
-  return count === 1 ? (
-    <Trans>Row {first} is the same member and is not imported</Trans>
-  ) : (
-    <Trans>
-      {count} more rows, from row {first} on, are the same member and are not imported
-    </Trans>
-  );
-}
-
-interface RowToolsProps {
+interface MemberRowToolsProps {
   row: MemberImportRow;
   batchId: string;
   onFix: (row: MemberImportRow) => void;
 }
 
-function RowTools({ row, batchId, onFix }: RowToolsProps) {
+function MemberRowTools({ row, batchId, onFix }: MemberRowToolsProps) {
   const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: rowReads });
-  const skip = (skipped: boolean) =>
-    void change.mutateAsync({ params: { id: batchId, row_no: row.row_no }, body: { skip: skipped } }).catch(announced);
+  const params = { id: batchId, row_no: row.row_no };
   return (
-    <span className={styles.tools}>
-      {row.state !== 'skipped' && (
-        <Button size="small" onClick={() => onFix(row)}>
-          <Trans>Fix</Trans>
-        </Button>
-      )}
-      {row.state === 'skipped' ? (
-        <Button size="small" loading={change.isPending} onClick={() => skip(false)}>
-          <Trans>Include</Trans>
-        </Button>
-      ) : (
-        row.state !== 'same' && (
-          <Button size="small" type="text" loading={change.isPending} onClick={() => skip(true)}>
-            <Trans>Skip</Trans>
-          </Button>
-        )
-      )}
-    </span>
+    <RowTools
+      state={row.state}
+      onFix={() => onFix(row)}
+      onSkip={(skip) => change.mutateAsync({ params, body: { skip } })}
+    />
   );
 }

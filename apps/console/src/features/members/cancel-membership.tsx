@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { Permitted } from '../../framework/session/index.ts';
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const CancelDialog = lazyLayer(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
 /** Ends a membership: rare and final, so it stands apart from the other actions. */
 export function CancelMembership({ member }: { member: Member }) {
@@ -15,7 +16,7 @@ export function CancelMembership({ member }: { member: Member }) {
       <Button type="text" danger style={{ justifySelf: 'start' }} onClick={() => setAsking(true)}>
         <Trans>Cancel membership</Trans>
       </Button>
-      <Suspense>{asking && <CancelDialog member={member} onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <CancelDialog member={member} onClose={() => setAsking(false)} />}
     </Permitted>
   );
 }

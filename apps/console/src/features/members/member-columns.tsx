@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedMember, Member } from '@regulars/contract';
 import { memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
-import { Button, Dropdown } from 'antd';
-import { Ellipsis } from 'lucide-react';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import type { ListTotal } from '../../framework/list/use-totals.ts';
+import { MoreMenu } from '../../framework/popups/more-menu.tsx';
 import { useCan } from '../../framework/session/index.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -188,20 +188,18 @@ function RowActions({ member, onEdit, onChangeState }: MemberActions & { member:
         </Button>
       )}
       {mayFreeze && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [{ key: 'state', label: member.state === 'frozen' ? t`Restore…` : t`Freeze…` }],
-            onClick: ({ domEvent }) => (domEvent.stopPropagation(), onChangeState(member)),
-          }}
-        >
-          <Button
-            type="text"
-            size="small"
-            aria-label={t`More for ${member.name}`}
-            icon={<Ellipsis size={16} strokeWidth={1.75} />}
-          />
-        </Dropdown>
+        <MoreMenu
+          name={member.name}
+          groups={[
+            [
+              {
+                key: 'state',
+                label: member.state === 'frozen' ? t`Restore…` : t`Freeze…`,
+                onPress: () => onChangeState(member),
+              },
+            ],
+          ]}
+        />
       )}
     </div>
   );

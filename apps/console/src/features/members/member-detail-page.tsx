@@ -3,8 +3,9 @@ import type { Member } from '@regulars/contract';
 import { memberStatePhrases, say } from '@regulars/phrases';
 import { Alert, Button } from 'antd';
 import { Pencil, RotateCcw, Snowflake } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -29,10 +30,8 @@ import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 import { useMemberEvents } from './use-member-events.ts';
 
-const MemberFormDrawer = lazy(async () => ({ default: (await import('./member-form-drawer.tsx')).MemberFormDrawer }));
-const MemberStateDialog = lazy(async () => ({
-  default: (await import('./member-state-dialog.tsx')).MemberStateDialog,
-}));
+const MemberFormDrawer = lazyLayer(async () => (await import('./member-form-drawer.tsx')).MemberFormDrawer);
+const MemberStateDialog = lazyLayer(async () => (await import('./member-state-dialog.tsx')).MemberStateDialog);
 
 export function MemberDetailPage() {
   const { t } = useLingui();
@@ -100,16 +99,14 @@ function MemberDetail({ member }: { member: Member }) {
       >
         <MemberRecords memberId={vip_id} shown={records} onShow={showRecords} />
       </DetailColumns>
-      <Suspense>
-        {task === 'edit' && <MemberFormDrawer member={member} onClose={() => setTask(undefined)} />}
-        {task === 'state' && (
-          <MemberStateDialog
-            members={{ rows: [member] }}
-            to={state === 'frozen' ? 'normal' : 'frozen'}
-            onClose={() => setTask(undefined)}
-          />
-        )}
-      </Suspense>
+      {task === 'edit' && <MemberFormDrawer member={member} onClose={() => setTask(undefined)} />}
+      {task === 'state' && (
+        <MemberStateDialog
+          members={{ rows: [member] }}
+          to={state === 'frozen' ? 'normal' : 'frozen'}
+          onClose={() => setTask(undefined)}
+        />
+      )}
     </>
   );
 }

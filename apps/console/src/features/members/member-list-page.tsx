@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
@@ -52,11 +52,9 @@ export function MemberListPage() {
       card={(member) => <MemberListCard member={member} />}
       emptyHint={t`Add the first one here; members who join in the mini-program appear automatically.`}
     >
-      <Suspense>
-        {task && (
-          <MemberTaskDialog task={task} onClose={(done) => (setTask(undefined), done && list.selection.clear())} />
-        )}
-      </Suspense>
+      {task && (
+        <MemberTaskDialog task={task} onClose={(done) => (setTask(undefined), done && list.selection.clear())} />
+      )}
     </ListView>
   );
 }

@@ -33,4 +33,5 @@ export const memberList = {
 export const memberRow = {
   idOf: ({ vip_id }: Member) => vip_id,
   nameOf: ({ name }: Member) => name,
+  people: true,
 };

@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
-import { lazy } from 'react';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useBulkActions } from '../../framework/list/use-bulk-actions.tsx';
 import type { Chosen } from '../../framework/list/use-selection.ts';
 
-const MemberFormDrawer = lazy(async () => ({ default: (await import('./member-form-drawer.tsx')).MemberFormDrawer }));
-const MemberStateDialog = lazy(async () => ({
-  default: (await import('./member-state-dialog.tsx')).MemberStateDialog,
-}));
-const MemberTagsDialog = lazy(async () => ({ default: (await import('./member-tags-dialog.tsx')).MemberTagsDialog }));
+const MemberFormDrawer = lazyLayer(async () => (await import('./member-form-drawer.tsx')).MemberFormDrawer);
+const MemberStateDialog = lazyLayer(async () => (await import('./member-state-dialog.tsx')).MemberStateDialog);
+const MemberTagsDialog = lazyLayer(async () => (await import('./member-tags-dialog.tsx')).MemberTagsDialog);
 
 /** The open dialog or drawer of the member list, and its members. */
 export type MemberTask =

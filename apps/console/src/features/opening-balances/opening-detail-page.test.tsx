@@ -22,12 +22,16 @@ const batchOf = (changes: Partial<OpeningBatch> = {}): OpeningBatch => ({
   state: 'checked',
   operator: '方晓棠',
   created_at: '2026-11-20T06:35:00Z',
-  rows: { total: 3, good: 2, bad: 1, posted: 0, failed: 0, undone: 0, kept: 0 },
+  rows: { total: 3, good: 2, bad: 1, skipped: 0, posted: 0, failed: 0, undone: 0, kept: 0 },
   fault: null,
   same_file: null,
   confirmed_at: null,
   ended_at: null,
   cleared_at: null,
+  edited: false,
+  headings: [],
+  columns: ['phone', 'principal'],
+  remembered: null,
   totals: {
     before: { ...none, principal: 100 },
     rows: { ...none, principal: 123_450, points: 7 },
@@ -48,7 +52,8 @@ const bad: OpeningRow = {
   bonus_expires_on: null,
   points_expire_on: null,
   branch_name: null,
-  faults: ['Phone: There is no such member'],
+  faults: [{ field: 'phone', text: 'Phone: There is no such member' }],
+  twins: null,
 };
 
 async function open(batch: OpeningBatch, more: Parameters<typeof answer>[0] = {}) {
@@ -56,6 +61,7 @@ async function open(batch: OpeningBatch, more: Parameters<typeof answer>[0] = {}
     // The test's route has no id parameter.
     'GET /opening-balances/': () => batch,
     [`GET /opening-balances/${id}/rows`]: () => ({ items: [bad], next_after: null }),
+    [`GET /opening-balances/${id}/values`]: () => ({ items: [] }),
     ...more,
   });
   await showPage(<OpeningDetailPage />, `/openingBalances/${id}`);
@@ -71,13 +77,77 @@ test('the preview shows the totals and the invalid rows, with their values as in
   expect(row.textContent).toContain('Phone: There is no such member');
 });
 
+test('columns of another system are matched: unclear ones need an answer, and an amount is needed', async () => {
+  const heading = (text: string, guess: 'phone' | 'principal' | null, sure: boolean) =>
+    ({ text, samples: ['1'], filled: 3, guess, sure }) as const;
+  const headings = [heading('会员手机', 'phone', true), heading('余额', 'principal', false)].map((one) => ({
+    ...one,
+    samples: [...one.samples],
+  }));
+  const sent: unknown[] = [];
+  const user = await open(batchOf({ state: 'columns', columns: null, headings, totals: null }), {
+    [`PUT /opening-balances/${id}/columns`]: ({ body }: Asked) => {
+      sent.push(body);
+      return batchOf({ state: 'checking', totals: null });
+    },
+  });
+  expect(await screen.findByText('Is it “Principal (yuan)”?')).toBeTruthy();
+  const check = screen.getByRole('button', { name: 'Check 3 rows' });
+  const choose = async (option: string): Promise<void> => {
+    await user.click(screen.getByRole('combobox', { name: 'Field of the column 余额' }));
+    await user.click(await screen.findByTitle(option));
+  };
+  expect(check).toHaveProperty('disabled', true);
+  await choose('Don’t import');
+  expect(await screen.findByText(/^Choose a column with an amount/)).toBeTruthy();
+  await choose('Principal (yuan)');
+  await user.click(check);
+  await waitFor(() => expect(sent).toEqual([{ columns: ['phone', 'principal'] }]));
+});
+
+test('a row is fixed or skipped, and a wrong value is replaced in all rows that have it', async () => {
+  const sent: unknown[] = [];
+  const user = await open(batchOf(), {
+    [`GET /opening-balances/${id}/values`]: () => ({ items: [{ field: 'branch', value: '银泰', rows: 3 }] }),
+    'GET /dictionaries/branch': () => [{ value: '1', label: '西湖银泰店' }],
+    [`PUT /opening-balances/${id}/rows/4`]: ({ body }: Asked) => {
+      sent.push(body);
+      return { ...bad, state: 'good', faults: [] };
+    },
+    [`PUT /opening-balances/${id}/values`]: ({ body }: Asked) => {
+      sent.push(body);
+      return { rows: 3, more: false };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Fix' }));
+  const phone = await screen.findByLabelText('Phone');
+  await user.clear(phone);
+  await user.type(phone, '13900000001{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ given: { phone: '13900000001' } }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  await waitFor(() => expect(sent[1]).toEqual({ skip: true }));
+  await user.click(await screen.findByRole('combobox', { name: 'Replacement for Branch “银泰”' }));
+  await user.click(await screen.findByTitle('西湖银泰店'));
+  await user.click(screen.getByRole('button', { name: 'Replace all' }));
+  await waitFor(() => expect(sent[2]).toEqual({ field: 'branch', from: '银泰', to: '西湖银泰店' }));
+});
+
+test('an import that an earlier release checked is confirmed, but its rows and columns are as they are', async () => {
+  await open(batchOf({ columns: null }));
+  expect(await screen.findByRole('row', { name: /13000000000/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Confirm and post…' })).toHaveProperty('disabled', false);
+  for (const name of ['Fix', 'Skip', 'Replace all', 'Back to columns'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 test('the confirmation shows the totals, and posts once', async () => {
   const confirmed = vi.fn<() => OpeningBatch>(() => batchOf({ state: 'posting', totals: null }));
   const user = await open(batchOf(), { [`PUT /opening-balances/${id}/confirm`]: confirmed });
   await user.click(await screen.findByRole('button', { name: 'Confirm and post…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Post 2 rows?' });
   expect(dialog.textContent).toContain('¥1,234.50');
-  expect(dialog.textContent).toContain('1 row is not valid and will not be imported.');
+  expect(dialog.textContent).toContain('1 row is not imported.');
   await user.click(within(dialog).getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(confirmed).toHaveBeenCalledTimes(1));
 });

@@ -21,7 +21,8 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
   const { units, names, text } = useUnits();
   const { locked, run } = useLock();
   const confirm = useAction('PUT /opening-balances/{id}/confirm', { invalidates: openingReads });
-  const { good, bad } = rows;
+  const { good } = rows;
+  const left = rows.bad + rows.skipped;
 
   async function post(): Promise<void> {
     try {
@@ -52,9 +53,7 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
           items={units.map((unit) => ({ label: names[unit], value: text(unit, totals?.rows[unit] ?? 0) }))}
         />
       </div>
-      {bad > 0 && (
-        <p>{t`${plural(bad, { one: '# row is', other: '# rows are' })} not valid and will not be imported.`}</p>
-      )}
+      {left > 0 && <p>{t`${plural(left, { one: '# row is', other: '# rows are' })} not imported.`}</p>}
     </Dialog>
   );
 }

@@ -27,7 +27,7 @@ export function OpeningListPage() {
         </Permitted>
       }
       onOpen={({ batch_id }) => tab.openTab(openingPages.address(batch_id))}
-      emptyHint={t`To import balances from another system, fill in the template and upload it above.`}
+      emptyHint={t`To import balances from another system, upload its file or the filled template above.`}
     />
   );
 }

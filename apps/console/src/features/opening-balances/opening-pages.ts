@@ -8,5 +8,8 @@ export const openingPages: ImportPages<OpeningState> = {
   states: openingStatePhrases,
 };
 
-/** Queries to invalidate after any change to an import. */
-export const openingReads = ['GET /opening-balances', 'GET /opening-balances/{id}', '/tasks'] as const;
+/** Queries to invalidate after fixing rows. */
+export const rowReads = ['/opening-balances'] as const;
+
+/** Queries to invalidate after a step of an import. */
+export const openingReads = [...rowReads, '/tasks'] as const;

@@ -9,7 +9,7 @@ import styles from './openings.module.css';
 type Totals = NonNullable<OpeningBatch['totals']>;
 type Unit = keyof OpeningAmounts;
 
-const units: readonly Unit[] = ['principal', 'bonus', 'points', 'growth'];
+export const units: readonly Unit[] = ['principal', 'bonus', 'points', 'growth'];
 
 /** Names of the units, and formatting of their amounts (money in yuan). */
 export function useUnits() {

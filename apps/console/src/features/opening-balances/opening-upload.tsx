@@ -23,7 +23,8 @@ export function OpeningUpload() {
       onTemplate={(format) => saveFile('GET /opening-balances/template', { query: { format } })}
     >
       <Trans>
-        CSV or XLSX, at most {rows} rows and {megabytes} MB. It is only checked; nothing is posted until you confirm.
+        CSV or XLSX, at most {rows} rows and {megabytes} MB, with any headings. It is only checked; nothing is posted
+        until you confirm.
       </Trans>
     </UploadZone>
   );

@@ -3,22 +3,25 @@ import type { RecentAction } from '@regulars/contract';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
+import { ShowEarlier } from './show-earlier.tsx';
 import styles from './tasks.module.css';
 import { useTaskUndo } from './use-task-undo.tsx';
+import type { useRecentActions } from './use-tasks.ts';
 
-/** Changes that ran without a task and can still be undone. */
-export function RecentChanges({ actions }: { actions: readonly RecentAction[] }) {
-  if (actions.length === 0) return null;
+/** Changes that can still be undone and are not shown as tasks. */
+export function RecentChanges({ recent }: { recent: ReturnType<typeof useRecentActions> }) {
+  if (recent.rows.length === 0) return null;
   return (
     <section>
       <h3 className={styles.part}>
         <Trans>Recently changed</Trans>
       </h3>
       <ul className={styles.tasks}>
-        {actions.map((action) => (
+        {recent.rows.map((action) => (
           <RecentChange key={action.undo.action_id} action={action} />
         ))}
       </ul>
+      <ShowEarlier {...recent} />
     </section>
   );
 }

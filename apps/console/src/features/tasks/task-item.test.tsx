@@ -23,6 +23,7 @@ const taskWith = (refused: string | null): Task => ({
   result: null,
   undo: null,
   undone_at: null,
+  undone_partly: null,
   fault: null,
   subject: null,
   file: { name: 'Members.xlsx', bytes: 24_300, refused },
@@ -53,6 +54,10 @@ test('a failed task tells what it did before; a task whose changes were undone s
   expect(screen.getByText('500 changed')).toBeTruthy();
   unmount();
   const undone = { ...early, undone_at: '2026-11-20T06:40:00Z' };
-  await showPage(<TaskItem task={undone} onGo={vi.fn<() => void>()} />);
+  const all = await showPage(<TaskItem task={undone} onGo={vi.fn<() => void>()} />);
   await screen.findByText(/^Undone: /);
+  all.unmount();
+  const partly = { ...undone, undone_partly: '499 changed, skipped 1 changed since' };
+  await showPage(<TaskItem task={partly} onGo={vi.fn<() => void>()} />);
+  await screen.findByText(/^Partly undone: .*499 changed, skipped 1 changed since$/);
 });

@@ -35,7 +35,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
   const stop = useAction('PUT /tasks/{id}/stop', { invalidates: importReads });
   const undo = useTaskUndo();
   const Icon = icons[task.kind] ?? ListChecks;
-  const { title, state, mine, operator, progress, subject } = task;
+  const { title, state, mine, operator, progress, subject, undone_partly: outcome } = task;
   const undone = task.undone_at === null ? null : dates.recent(task.undone_at);
   const share = progress.total ? Math.min(1, progress.done / progress.total) : 0;
   return (
@@ -61,7 +61,11 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
           <TaskLine task={task} />
         </p>
         {state === 'failed' && task.result !== null && <p className={styles.line}>{task.result}</p>}
-        {undone !== null && <p className={styles.line}>{t`Undone: ${undone}`}</p>}
+        {undone !== null && (
+          <p className={styles.line}>
+            {outcome === null ? t`Undone: ${undone}` : t`Partly undone: ${undone}. ${outcome}`}
+          </p>
+        )}
         {task.file?.refused && <p className={styles.line}>{task.file.refused}</p>}
         <div className={styles.foot}>
           {isUnderWay(task) && !task.stopping && (
@@ -102,7 +106,7 @@ function TaskLine({ task }: { task: Task }) {
     case 'running': {
       if (progress.total === null)
         return progress.done > 0 ? (
-          <Plural value={progress.done} one="# row so far" other="# rows so far" />
+          <Plural value={progress.done} one="# so far" other="# so far" />
         ) : (
           <Trans>Preparing…</Trans>
         );
@@ -110,17 +114,17 @@ function TaskLine({ task }: { task: Task }) {
       if (left === null)
         return (
           <Trans>
-            {done} / {total} rows
+            {done} of {total}
           </Trans>
         );
       const minutes = Math.ceil(left / 60);
       return left < 100 ? (
         <Trans>
-          {done} / {total} rows, about {left} s left
+          {done} of {total}, about {left} s left
         </Trans>
       ) : (
         <Trans>
-          {done} / {total} rows, about {minutes} min left
+          {done} of {total}, about {minutes} min left
         </Trans>
       );
     }

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { RecentAction } from '@regulars/contract';
+import type { RecentAction, Task } from '@regulars/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -20,11 +20,43 @@ const action = (id: string, title: string): RecentAction => ({
   undo: { action_id: id, until: '2026-11-21T06:35:00Z' },
 });
 
+const base: Task = {
+  task_id: 't1',
+  kind: 'export',
+  title: 'Export members',
+  state: 'done',
+  mine: true,
+  operator: '方晓棠',
+  ahead: null,
+  stopping: false,
+  progress: { done: 1, total: 1, seconds_left: null },
+  rows: 1,
+  result: null,
+  undo: null,
+  undone_at: null,
+  undone_partly: null,
+  fault: null,
+  subject: null,
+  file: null,
+  created_at: '2026-11-20T06:35:00Z',
+  finished_at: '2026-11-20T06:36:00Z',
+  expires_at: '2026-11-27T06:36:00Z',
+};
+
+const page = (items: readonly unknown[], next_cursor: string | null = null) => ({
+  items,
+  total: items.length,
+  total_exact: true,
+  index: 1,
+  size: 20,
+  next_cursor,
+});
+
 async function open(undo: () => unknown) {
   let recent = [action('a1', 'Disable brands')];
   answer({
-    'GET /tasks': () => ({ items: [], total: 0, total_exact: true, index: 1, size: 20, next_cursor: null }),
-    'GET /actions': () => ({ items: recent }),
+    'GET /tasks': () => page([]),
+    'GET /actions': () => page(recent),
     'PUT /actions/a1/undo': () => {
       const outcome = undo();
       recent = [];
@@ -52,7 +84,7 @@ test('a change that ran without a task can be undone from the tasks', async () =
   }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Skipped: 1 changed since.');
-  await screen.findByText('Undone');
+  await screen.findByText('Partly undone');
   await waitFor(() => expect(screen.queryByText('Disable brands')).toBeNull());
 });
 
@@ -63,4 +95,25 @@ test('a refused undo is announced and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText(/3 changed since/);
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+});
+
+test('earlier tasks and changes are shown on request', async () => {
+  const later = (query: URLSearchParams) => query.get('cursor') === 'next';
+  answer({
+    'GET /tasks': ({ query }) =>
+      later(query) ? page([{ ...base, task_id: 't2', title: 'Export brands' }]) : page([base], 'next'),
+    'GET /actions': ({ query }) =>
+      later(query) ? page([action('a2', 'Remove brands')]) : page([action('a1', 'Disable brands')], 'next'),
+  });
+  await showPage(<TasksDrawer onClosed={() => {}} />);
+  i18n.load('en', { ...i18n.messages, ...messages });
+  const user = userEvent.setup();
+  await screen.findByText('Disable brands');
+  const [tasks, changes] = screen.getAllByRole('button', { name: 'Show earlier' });
+  if (tasks) await user.click(tasks);
+  await screen.findByText('Export brands');
+  if (changes) await user.click(changes);
+  await screen.findByText('Remove brands');
+  expect(screen.getByText('Export members')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
 });

@@ -8,14 +8,14 @@ import { useNavigate } from 'react-router';
 import { useAction } from '../../framework/api/index.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useCan, useCurrentUser } from '../../framework/session/index.ts';
-import { isUnderWay, useRecentActions, useShopTasks, useTasks } from './use-tasks.ts';
+import { isUnderWay, useRecentActions, useTaskPages } from './use-tasks.ts';
+import type { TaskOwner } from './use-tasks.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { RecentChanges } from './recent-changes.tsx';
+import { ShowEarlier } from './show-earlier.tsx';
 import { TaskItem } from './task-item.tsx';
 import styles from './tasks.module.css';
-
-type TaskOwner = 'mine' | 'shop';
 
 /**
  * The user's tasks and recent changes, or all tasks of the shop. Running tasks come first, then queued, then finished
@@ -28,11 +28,9 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
   const canAll = useCan('task:all');
   const { all_branches: allBranches } = useCurrentUser();
   const mayAll = canAll && allBranches;
-  const mine = useTasks();
+  const shown = useTaskPages(owner);
   const recent = useRecentActions();
-  const shop = useShopTasks(owner === 'shop');
-  const shown = owner === 'mine' ? mine : shop;
-  const tasks = shown.data?.items.toSorted(byState);
+  const tasks = shown.data?.toSorted(byState);
   const underWay = tasks?.filter(isUnderWay).length ?? 0;
   const navigate = useNavigate();
   function go(address: string): void {
@@ -58,12 +56,13 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
       }
       extra={mayAll && <OwnerSwitch owner={owner} onChange={setWhose} />}
       styles={{ body: { padding: 0 } }}
-      footer={<Footer clearable={mine.data?.items.some((task) => !isUnderWay(task)) ?? false} />}
+      footer={<Footer clearable={tasks?.some((task) => task.mine && !isUnderWay(task)) ?? false} />}
     >
       {tasks ? (
         <>
           <TaskList tasks={tasks} onGo={go} />
-          {owner === 'mine' && <RecentChanges actions={recent.data?.items ?? []} />}
+          <ShowEarlier {...shown} />
+          {owner === 'mine' && <RecentChanges recent={recent} />}
         </>
       ) : shown.error ? (
         <p className={styles.none} role="alert">
@@ -97,7 +96,7 @@ function OwnerSwitch({ owner, onChange }: { owner: TaskOwner; onChange: (owner: 
 }
 
 function Footer({ clearable }: { clearable: boolean }) {
-  const clear = useAction('PUT /tasks', { invalidates: ['/tasks'] });
+  const clear = useAction('PUT /tasks', { invalidates: ['/tasks', '/actions'] });
   return (
     <div className={styles.footer}>
       <span>

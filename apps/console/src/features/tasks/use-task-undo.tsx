@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import type { RecentAction } from '@regulars/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -6,6 +5,7 @@ import { announced } from '../../framework/api/index.ts';
 import type { StalePath } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useTakeBack } from '../../framework/use-undo-action.tsx';
+import { Undone } from '../../framework/use-undo.tsx';
 
 const none: readonly StalePath[] = [];
 
@@ -18,8 +18,8 @@ export function useTaskUndo(): (done: { undo: RecentAction['undo'] | null }) => 
     async ({ undo }) => {
       if (!undo) return;
       try {
-        const { continues } = await takeBack(undo.action_id);
-        if (!continues) void message.success(<Trans>Undone</Trans>);
+        const { continues, partly } = await takeBack(undo.action_id);
+        if (!continues) void message.success(<Undone partly={partly} />);
       } catch (error) {
         announced(error);
       }

@@ -1,5 +1,5 @@
 import type { Task } from '@regulars/contract';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { useEndless, useEndpoint } from '../../framework/api/index.ts';
 
 /**
  * Polling intervals in milliseconds: with and without a task in progress. Idle polling discovers tasks started in
@@ -11,7 +11,7 @@ export const isUnderWay = ({ state }: Task): boolean => state === 'queued' || st
 
 const newest = { query: { size: 20 } };
 
-/** The user's own tasks, newest first. When idle, this costs one small request a minute. */
+/** The user's newest tasks. When idle, this costs one small request a minute. */
 export function useTasks() {
   return useEndpoint('GET /tasks', newest, {
     quiet: true,
@@ -19,16 +19,18 @@ export function useTasks() {
   });
 }
 
-/** The user's latest changes that ran without a task and can be undone. */
+/** The user's changes that can be undone and are not shown as tasks, newest first, page by page. */
 export function useRecentActions(enabled = true) {
-  return useEndpoint('GET /actions', {}, { quiet: true, enabled, staleTime: 0 });
+  return useEndless('GET /actions', {}, { enabled, staleTime: 0 });
 }
 
-/** All tasks of the shop, polled while `enabled`. */
-export function useShopTasks(enabled: boolean) {
-  return useEndpoint(
-    'GET /tasks',
-    { query: { size: 50, whole: true } },
-    { quiet: true, enabled, refetchInterval: pollMs.busy },
-  );
+const tasksOf = { mine: { query: { size: 20 } }, shop: { query: { size: 50, whole: true } } } as const;
+export type TaskOwner = keyof typeof tasksOf;
+
+/** The tasks of the user or of the whole shop, newest first, page by page. */
+export function useTaskPages(owner: TaskOwner) {
+  return useEndless('GET /tasks', tasksOf[owner], {
+    staleTime: 0,
+    refetchInterval: (tasks) => (owner === 'shop' || tasks.some(isUnderWay) ? pollMs.busy : pollMs.idle),
+  });
 }

@@ -11,9 +11,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Retries a read that didn't reach the server or met 503; any other error response is final. */
+/**
+ * Retries a read that didn't reach the server or met 503; any other error response is final. So is `rows_busy`, which a
+ * read gets after half a minute: the user decides whether to wait again.
+ */
 function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < 2 && error instanceof ApiError && (error.name === 'network' || error.status === 503);
+  if (failures >= 2 || !(error instanceof ApiError)) return false;
+  return error.name === 'network' || (error.status === 503 && error.name !== 'rows_busy');
 }
 
 /**

@@ -21,9 +21,15 @@ type RowOf<C extends EndlessEndpoint> = DataOf<Api[C]> extends Slice<infer Row> 
 export function useEndless<C extends EndlessEndpoint>(
   name: C,
   input: InputOf<Api[C]>,
-  options: { staleTime?: number } = {},
+  options: {
+    staleTime?: number;
+    enabled?: boolean;
+    /** Milliseconds between refetches of all slices so far. */
+    refetchInterval?: (rows: readonly RowOf<C>[]) => number;
+  } = {},
 ) {
   const { query: filter, ...rest }: LooseInput = input;
+  const { refetchInterval, ...others } = options;
   const query = useInfiniteQuery<
     Slice<RowOf<C>>,
     ApiError,
@@ -41,7 +47,10 @@ export function useEndless<C extends EndlessEndpoint>(
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     meta: { quietness: { quiet: true } },
-    ...options,
+    ...(refetchInterval && {
+      refetchInterval: ({ state: { data } }) => refetchInterval(data?.pages.flatMap(({ items }) => items) ?? []),
+    }),
+    ...others,
   });
   return { ...query, rows: query.data ?? [] };
 }

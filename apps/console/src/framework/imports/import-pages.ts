@@ -3,7 +3,7 @@ import { importLists, type ImportSubject } from '@regulars/contract/menu';
 import type { StalePath } from '../api/index.ts';
 import { isMoving } from './import-words.ts';
 
-/** What every kind of import has. Kinds lack some states, and the row counts of some. */
+/** What every kind of import has. Not every kind has rows without a change. */
 export interface Imported<State extends ImportState = ImportState> {
   batch_id: string;
   number: string;
@@ -11,7 +11,7 @@ export interface Imported<State extends ImportState = ImportState> {
   state: State;
   operator: string | null;
   created_at: string;
-  rows: Record<'total' | Exclude<ImportRowState, 'same' | 'skipped'>, number>;
+  rows: Record<'total' | Exclude<ImportRowState, 'same'>, number>;
 }
 
 /** The addresses of a kind of import, and its names for states. */

@@ -3,13 +3,14 @@ import { lists } from '@regulars/contract/menu';
 import type { ExportedList } from '@regulars/contract/menu';
 import { Button } from 'antd';
 import { FileOutput } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyLayer } from '../feedback/lazy-layer.tsx';
 import { Permitted } from '../session/index.ts';
 import type { ListColumn } from './columns.ts';
 import type { ListPage } from './list-result.ts';
 import type { ListState } from './use-list-state.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazyLayer(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 export interface ExportProps {
   exports: ExportedList;
@@ -46,7 +47,7 @@ export function ExportButton({ place = 'actions', ...props }: ExportButtonProps)
           <Trans>Export</Trans>
         </Button>
       )}
-      <Suspense>{open && <ExportDialog {...props} onClosed={() => setOpen(false)} />}</Suspense>
+      {open && <ExportDialog {...props} onClosed={() => setOpen(false)} />}
     </Permitted>
   );
 }

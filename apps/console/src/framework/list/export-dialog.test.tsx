@@ -37,6 +37,7 @@ const taskOf = (state: Task['state']): Task => ({
   result: null,
   undo: null,
   undone_at: null,
+  undone_partly: null,
   fault: null,
   subject: null,
   file: state === 'done' ? { name: 'Brands.xlsx', bytes: 24_300, refused: null } : null,

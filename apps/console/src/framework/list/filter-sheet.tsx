@@ -6,16 +6,18 @@ import styles from './query-header.module.css';
 interface FilterSheetProps {
   open: boolean;
   onClose: () => void;
+  onClosed: () => void;
   onClear: () => void;
   children: ReactNode;
 }
 
 /** The filters in a bottom drawer, on phones. */
-export function FilterSheet({ open, onClose, onClear, children }: FilterSheetProps) {
+export function FilterSheet({ open, onClose, onClosed, onClear, children }: FilterSheetProps) {
   return (
     <Drawer
       open={open}
       onClose={onClose}
+      afterOpenChange={(shown) => !shown && onClosed()}
       placement="bottom"
       closable={{ placement: 'end' }}
       size="80dvh"

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { Columns3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { DialogPopover } from '../popups/dialog-popover.tsx';
 import type { ColumnSettings } from './use-columns.ts';
 import type { ViewedList } from './use-list-state.ts';
 import type { Views } from './use-views.ts';
 import styles from './views.module.css';
 
-const SettingsPanel = lazy(async () => ({ default: (await import('./view-tools.ts')).SettingsPanel }));
+const SettingsPanel = lazyPart(async () => (await import('./view-tools.ts')).SettingsPanel);
 
 interface ListSettingsProps<Row> {
   settings: ColumnSettings<Row>;
@@ -21,33 +23,30 @@ export function ListSettings<Row>({ settings, list, views }: ListSettingsProps<R
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
-    <Popover
-      trigger="click"
+    <DialogPopover
+      label={t`Columns and views`}
       placement="bottomRight"
-      arrow={false}
       open={open}
       onOpenChange={setOpen}
-      destroyOnHidden
       classNames={{ root: classNames(styles.popup) }}
       styles={{ container: { padding: 0, overflow: 'hidden' } }}
       content={
-        <Suspense>
-          <SettingsPanel
-            settings={settings as ColumnSettings<unknown>} // it only lists and moves them
-            list={list}
-            views={views}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <SettingsPanel
+          settings={settings as ColumnSettings<unknown>} // it only lists and moves them
+          list={list}
+          views={views}
+          onClose={() => setOpen(false)}
+        />
       }
     >
       <Button
         type="text"
+        aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t`Columns and views`}
         title={t`Columns and views`}
         icon={<Columns3 size={16} strokeWidth={1.75} />}
       />
-    </Popover>
+    </DialogPopover>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isExported, lists } from '@regulars/contract/menu';
-import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { ListColumn } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
 import type { ExportProps } from './export-button.tsx';
@@ -23,7 +23,9 @@ import type { ListTotal } from './use-totals.ts';
 import { useViews } from './use-views.ts';
 import styles from './views.module.css';
 
-const ViewTabs = lazy(async () => ({ default: (await import('./view-tools.ts')).ViewTabs }));
+const ViewTabs = lazyPart(async () => (await import('./view-tools.ts')).ViewTabs, {
+  waiting: <div className={styles.tabs} />,
+});
 
 interface ListViewProps<Row> {
   list: List<Row, object>;
@@ -84,11 +86,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       <ListPanel density={views.density}>
         <Toolbar
           title={title}
-          tabs={
-            <Suspense fallback={<div className={styles.tabs} />}>
-              <ViewTabs list={list} views={views} />
-            </Suspense>
-          }
+          tabs={<ViewTabs list={list} views={views} />}
           onRefresh={() => void result.refetch()}
           tools={
             <>

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { useFocusWhenShown } from '../popups/use-focus-when-shown.ts';
 import styles from './query-header.module.css';
 
 interface PresetListProps<Preset extends string> {
@@ -14,26 +15,11 @@ interface PresetListProps<Preset extends string> {
   children: ReactNode;
 }
 
-/** Frames after which to stop trying to focus. */
-const mostFrames = 30;
-
 /** Presets beside the calendars, as buttons: keyboard users can't reach antd's own. Arrow keys move between them. */
 export function PresetList<Preset extends string>(props: PresetListProps<Preset>) {
   const { labels, entered, onPick, onLeave, children } = props;
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (entered === 0) return undefined;
-    let frames = 0;
-    // The popup is hidden for some frames after it opens.
-    function enter(): void {
-      const first = list.current?.querySelector('button');
-      first?.focus();
-      frames += 1;
-      if (document.activeElement !== first && frames < mostFrames) frame = requestAnimationFrame(enter);
-    }
-    let frame = requestAnimationFrame(enter);
-    return () => cancelAnimationFrame(frame);
-  }, [entered]);
+  useFocusWhenShown(list, entered);
 
   function onKeyDown(event: KeyboardEvent): void {
     const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

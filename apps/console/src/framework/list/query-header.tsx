@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { ChevronDown, ListFilter } from 'lucide-react';
-import { Children, Fragment, isValidElement, lazy, Suspense, useId, useState } from 'react';
+import { Children, Fragment, isValidElement, useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { lazyLayer } from '../feedback/lazy-layer.tsx';
 import { InSheet } from './filter-field.tsx';
 import styles from './query-header.module.css';
 import { useNarrow } from './use-media.ts';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+const FilterSheet = lazyLayer(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 const alwaysShown = 3;
 
 interface QueryHeaderProps {
@@ -85,11 +86,9 @@ function NarrowHeader({ filtered, onClear, onSearch, children }: QueryHeaderProp
           {filtered > 0 ? filtered : undefined}
         </Button>
         {opened && (
-          <Suspense>
-            <FilterSheet open={open} onClose={() => setOpen(false)} onClear={onClear}>
-              <InSheet value>{others}</InSheet>
-            </FilterSheet>
-          </Suspense>
+          <FilterSheet open={open} onClose={() => setOpen(false)} onClosed={() => setOpened(false)} onClear={onClear}>
+            <InSheet value>{others}</InSheet>
+          </FilterSheet>
         )}
       </form>
     </search>

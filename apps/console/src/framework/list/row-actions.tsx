@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Dropdown } from 'antd';
-import { Ellipsis } from 'lucide-react';
+import { Button } from 'antd';
+import { MoreMenu } from '../popups/more-menu.tsx';
 import { useCurrentUser } from '../session/index.ts';
 import type { Permission } from '@regulars/contract/menu';
 import type { ListColumn } from './columns.ts';
 import styles from './list.module.css';
+import { nearing } from './nearing.ts';
 import { startAction } from './start-action.ts';
 
 /** An action on one row. */
@@ -16,6 +17,8 @@ export interface RowAction<Row> {
   offered?: (row: Row) => boolean;
   danger?: boolean;
   onPress: (row: Row) => unknown;
+  /** Loads what the action opens, when the user is about to press it. */
+  preload?: () => void;
 }
 
 /**
@@ -47,35 +50,23 @@ interface RowActionsProps<Row> {
 }
 
 function RowActions<Row>({ row, nameOf, actions }: RowActionsProps<Row>) {
-  const { t } = useLingui();
   const [first, ...others] = actions.filter(({ offered }) => offered?.(row) ?? true);
-  const name = nameOf(row);
   return (
     <div className={styles.rowActions}>
       {first && (
-        <Button type="link" size="small" onClick={() => startAction(() => first.onPress(row))}>
+        <Button
+          type="link"
+          size="small"
+          {...nearing(first.preload)}
+          onClick={() => startAction(() => first.onPress(row))}
+        >
           {first.label}
         </Button>
       )}
-      {others.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: others.map(({ key, label, danger = false }) => ({ key, label, danger })),
-            onClick: ({ key, domEvent }) => {
-              domEvent.stopPropagation();
-              startAction(() => others.find((action) => action.key === key)?.onPress(row));
-            },
-          }}
-        >
-          <Button
-            type="text"
-            size="small"
-            aria-label={t`More for ${name}`}
-            icon={<Ellipsis size={16} strokeWidth={1.75} />}
-          />
-        </Dropdown>
-      )}
+      <MoreMenu
+        name={nameOf(row)}
+        groups={[others.map(({ onPress, ...action }) => ({ ...action, onPress: () => onPress(row) }))]}
+      />
     </div>
   );
 }

@@ -13,7 +13,9 @@ import type { Selection } from './use-selection.ts';
 type Counted<Row> = Pick<ListPage<Row>, 'items' | 'total' | 'total_exact' | 'as_of'>;
 
 interface SelectionBarProps<Row> {
-  list: Pick<List<Row, object>, 'selection' | 'ready' | 'filters'> & { result: { data: Counted<Row> | undefined } };
+  list: Pick<List<Row, object>, 'selection' | 'ready' | 'filters'> & { people?: boolean } & {
+    result: { data: Counted<Row> | undefined };
+  };
   /** The number of rows on all pages, if known beyond the page's own count. */
   counted: string | undefined;
   /** Actions on the selected rows. */
@@ -28,17 +30,18 @@ export function SelectionBar<Row>({ list, counted, children }: SelectionBarProps
   const page = ready ? result.data : undefined;
   const { rows, whole, picking } = selection;
   const count = rows.length;
+  const measured = useMeasured(list.people ?? false);
   if (count === 0 && !picking) return null;
   const pagePicked = page !== undefined && count > 0 && page.items.every((row) => selection.has(row));
   return (
     <section className={styles.selection} aria-label={t`Selection`} aria-live="polite">
       <span className={styles.selected}>
         {whole ? (
-          <Trans>All {whole.count} selected</Trans>
+          <Trans>All {measured(whole.count)} selected</Trans>
         ) : pagePicked && count === page.items.length ? (
-          <Trans>{count} selected on this page</Trans>
+          <Trans>{measured(count)} selected on this page</Trans>
         ) : (
-          <Trans>{count} selected</Trans>
+          <Trans>{measured(count)} selected</Trans>
         )}
       </span>
       {!whole && page && (pagePicked || picking) && <SelectAll page={page} list={list} counted={counted} />}
@@ -58,11 +61,21 @@ export function SelectionBar<Row>({ list, counted, children }: SelectionBarProps
   );
 }
 
+/** A count with its measure word, which English doesn't have. */
+function useMeasured(people: boolean): (count: number | string) => string {
+  const { t } = useLingui();
+  return (count) =>
+    people
+      ? t({ message: `${count}`, context: 'a count of people' })
+      : t({ message: `${count}`, context: 'a count of rows' });
+}
+
 type SelectAllProps<Row> = Omit<SelectionBarProps<Row>, 'children'> & { page: Counted<Row> };
 
 /** Selects all rows that match the filter, if there are more than the page shows. */
-function SelectAll<Row>({ page, list: { filters, selection }, counted }: SelectAllProps<Row>) {
+function SelectAll<Row>({ page, list: { filters, selection, people = false }, counted }: SelectAllProps<Row>) {
   const { t, i18n } = useLingui();
+  const measured = useMeasured(people);
   const narrow = useNarrow();
   const { items, total, total_exact: exact, as_of: asOf } = page;
   // On phones no checkbox selects the page.
@@ -71,7 +84,11 @@ function SelectAll<Row>({ page, list: { filters, selection }, counted }: SelectA
   const atLeast = i18n.number(total);
   return (
     <LinkButton onClick={() => selection.chooseAll({ filter: filters, asOf, count: known ?? t`over ${atLeast}` })}>
-      {known === undefined ? <Trans>Select all (over {atLeast})</Trans> : <Trans>Select all {known}</Trans>}
+      {known === undefined ? (
+        <Trans>Select all (over {measured(atLeast)})</Trans>
+      ) : (
+        <Trans>Select all {measured(known)}</Trans>
+      )}
     </LinkButton>
   );
 }

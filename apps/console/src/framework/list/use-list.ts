@@ -27,6 +27,8 @@ export interface List<Row, Filters, Sort extends string = string> extends ListSt
   /** A row's accessible name. */
   nameOf: (row: Row) => string;
   known: KnownValues;
+  /** The rows are people, who are counted with another word in Chinese. */
+  people: boolean;
 }
 
 interface ListOptions<Row> {
@@ -36,6 +38,7 @@ interface ListOptions<Row> {
   pollInterval?: (rows: readonly Row[]) => number | false;
   /** Valid filter values: others in the address are dropped. */
   known?: KnownValues;
+  people?: boolean;
 }
 
 const noKnownValues: KnownValues = {};
@@ -48,7 +51,7 @@ export function useList<
 >(
   name: C,
   schema: ListSchema<Fields, Sort>,
-  { idOf, nameOf, pollInterval, known = noKnownValues }: ListOptions<RowOf<C>>,
+  { idOf, nameOf, pollInterval, known = noKnownValues, people = false }: ListOptions<RowOf<C>>,
 ): List<RowOf<C>, FiltersOf<Fields>, Sort> {
   const list = useListState(schema);
   const waits = useDefaultView(list);
@@ -69,6 +72,7 @@ export function useList<
     idOf,
     nameOf,
     known,
+    people,
   };
 }
 

@@ -8,15 +8,17 @@ import type { RowAction } from './row-actions.tsx';
 interface RowForm<Row> {
   /** Rendered with the page. */
   form: ReactNode;
-  onAdd: () => void;
+  /** Spread into AddButton. */
+  add: { preload: () => void; onPress: () => void };
   /** Undefined if the user may not edit rows. */
   onOpen: ((row: Row) => void) | undefined;
   edit: RowAction<Row>;
 }
 
-/** The form that adds a row to a list or edits one. */
+/** The form that adds a row to a list or edits one; `preload` loads its code. */
 export function useRowForm<Row>(
   thing: StatedThing,
+  preload: () => void,
   render: (row: Row | undefined, onClosed: () => void) => ReactNode,
 ): RowForm<Row> {
   const { t } = useLingui();
@@ -25,8 +27,8 @@ export function useRowForm<Row>(
   const { open, form } = useOpenedForm<Row | undefined>(render);
   return {
     form,
-    onAdd: () => open(undefined),
+    add: { preload, onPress: () => open(undefined) },
     onOpen: mayEdit ? open : undefined,
-    edit: { key: 'edit', label: t`Edit`, permission, onPress: open },
+    edit: { key: 'edit', label: t`Edit`, permission, onPress: open, preload },
   };
 }

@@ -1,28 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SavedView } from '@regulars/contract';
-import { Button, Dropdown } from 'antd';
-import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { ApiError } from '../api/index.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { lazyLayer } from '../feedback/lazy-layer.tsx';
+import { MoreMenu } from '../popups/more-menu.tsx';
+import { startAction } from './start-action.ts';
 import type { ViewedList } from './use-list-state.ts';
 import { useViewActions } from './use-view-actions.ts';
 import type { Views } from './use-views.ts';
 
-const ViewNameDialog = lazy(async () => ({ default: (await import('./view-name-dialog.tsx')).ViewNameDialog }));
+const ViewNameDialog = lazyLayer(async () => (await import('./view-name-dialog.tsx')).ViewNameDialog);
 
 interface ViewMenuProps {
   view: SavedView;
   list: ViewedList;
   views: Views;
-}
-
-/** Swallows an API error, which the call has announced; rethrows anything else. */
-async function announced(done: Promise<void>): Promise<void> {
-  try {
-    await done;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
 }
 
 /** The menu of the active view, with a save button if it was changed. */
@@ -34,45 +26,30 @@ export function ViewMenu({ view, list, views }: ViewMenuProps) {
   const { view_id: id, name, changeable } = view;
   const isDefault = defaultId === id;
   const items = [
-    ...(changed ? [{ key: 'back', label: t`Discard changes` }] : []),
-    { key: 'default', label: isDefault ? t`Don’t open by default` : t`Open by default` },
+    ...(changed ? [{ key: 'back', label: t`Discard changes`, onPress: () => open(view) }] : []),
+    {
+      key: 'default',
+      label: isDefault ? t`Don’t open by default` : t`Open by default`,
+      onPress: () => setDefault(isDefault ? '' : id),
+    },
     ...(changeable
       ? [
-          { key: 'rename', label: t`Rename…` },
-          { key: 'remove', label: t`Remove`, danger: true },
+          { key: 'rename', label: t`Rename…`, onPress: () => setRenaming(true) },
+          { key: 'remove', label: t`Remove`, danger: true, onPress: () => actions.remove(view) },
         ]
       : []),
   ];
-  const doings: Readonly<Record<string, () => unknown>> = {
-    back: () => open(view),
-    default: () => setDefault(isDefault ? '' : id),
-    rename: () => setRenaming(true),
-    remove: () => announced(actions.remove(view)),
-  };
   return (
     <>
       {changed && changeable && (
-        <Button type="link" size="small" onClick={() => void announced(actions.replace(view))}>
+        <Button type="link" size="small" onClick={() => startAction(() => actions.replace(view))}>
           <Trans context="a view of a list">Save</Trans>
         </Button>
       )}
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void doings[key]?.() }}>
-        <Button
-          type="text"
-          size="small"
-          aria-label={t`More for ${name}`}
-          icon={<Ellipsis size={16} strokeWidth={1.75} />}
-        />
-      </Dropdown>
-      <Suspense>
-        {renaming && (
-          <ViewNameDialog
-            name={name}
-            onSave={(next) => actions.rename(view, next)}
-            onClose={() => setRenaming(false)}
-          />
-        )}
-      </Suspense>
+      <MoreMenu name={name} groups={[items]} />
+      {renaming && (
+        <ViewNameDialog name={name} onSave={(next) => actions.rename(view, next)} onClose={() => setRenaming(false)} />
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SavedView } from '@regulars/contract';
-import { Button, Dropdown, Popover, Select } from 'antd';
+import { Button, Dropdown, Select } from 'antd';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { DialogPopover } from '../popups/dialog-popover.tsx';
+import { useMenuButton } from '../popups/use-menu-button.ts';
 import { useWidth } from '../use-width.ts';
 import { useGoneValues } from './use-gone-values.tsx';
 import { useListNumbers } from './use-list.ts';
@@ -55,22 +57,30 @@ function WideTabs({ list, views: shown }: ViewTabsProps) {
           </span>
         );
       })}
-      {more.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: more.map(({ view_id, name }) => ({ key: view_id, label: name })),
-            onClick: ({ key }) => open(more.find(({ view_id }) => view_id === key)),
-          }}
-        >
-          <button type="button" className={styles.tab}>
-            <Trans>{more.length} more</Trans>
-            <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </Dropdown>
-      )}
+      {more.length > 0 && <MoreViews views={more} onOpen={open} />}
       <AddView list={list} views={shown} />
     </nav>
+  );
+}
+
+function MoreViews({ views, onOpen }: { views: readonly SavedView[]; onOpen: Views['open'] }) {
+  const { dropdown, button, returnFocus } = useMenuButton();
+  return (
+    <Dropdown
+      {...dropdown}
+      menu={{
+        items: views.map(({ view_id, name }) => ({ key: view_id, label: name })),
+        onClick: ({ key }) => {
+          returnFocus();
+          onOpen(views.find(({ view_id }) => view_id === key));
+        },
+      }}
+    >
+      <button {...button} type="button" className={styles.tab}>
+        <Trans>{views.length} more</Trans>
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </Dropdown>
   );
 }
 
@@ -109,23 +119,23 @@ function AddView({ list, views }: Pick<ViewTabsProps, 'list' | 'views'>) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
-    <Popover
-      trigger="click"
+    <DialogPopover
+      label={t`Save as view`}
+      title={t`Save as view`}
       placement="bottomLeft"
-      arrow={false}
       open={open}
       onOpenChange={setOpen}
-      destroyOnHidden
-      title={t`Save as view`}
       content={<SaveView list={list} views={views} onDone={() => setOpen(false)} />}
     >
       <Button
         type="text"
+        aria-haspopup="dialog"
+        aria-expanded={open}
         aria-label={t`Save as view`}
         title={t`Save as view`}
         icon={<Plus size={16} strokeWidth={1.75} />}
       />
-    </Popover>
+    </DialogPopover>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FilterField } from '../list/filter-field.tsx';
 import { ChoicesFilter } from '../list/filters.tsx';
 import type { FilterBinding } from '../list/use-list-state.ts';
@@ -8,7 +8,7 @@ import { fewBranches, useBranches } from './use-branches.ts';
 /** The maximum that a list's query accepts. */
 const mostBranches = 200;
 // Loaded only for users with many branches.
-const BranchPicker = lazy(async () => ({ default: (await import('./branch-picker.tsx')).BranchPicker }));
+const BranchPicker = lazyPart(async () => (await import('./branch-picker.tsx')).BranchPicker);
 
 /** Any of the user’s branches. */
 export function BranchFilter({ value, onChange }: FilterBinding<string[]>) {
@@ -19,15 +19,13 @@ export function BranchFilter({ value, onChange }: FilterBinding<string[]>) {
   return (
     <FilterField label={t`Branch`}>
       {(id) => (
-        <Suspense>
-          <BranchPicker
-            id={id}
-            none={t`Any`}
-            ids={value ?? []}
-            most={mostBranches}
-            onChange={(ids) => onChange(ids.length > 0 ? ids : undefined)}
-          />
-        </Suspense>
+        <BranchPicker
+          id={id}
+          none={t`Any`}
+          ids={value ?? []}
+          most={mostBranches}
+          onChange={(ids) => onChange(ids.length > 0 ? ids : undefined)}
+        />
       )}
     </FilterField>
   );

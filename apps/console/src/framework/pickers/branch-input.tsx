@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from 'antd';
-import { lazy, Suspense } from 'react';
 import { clearing } from '../../ui/clearing.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { fewBranches, useBranches } from './use-branches.ts';
 
 // Loaded only for users with many branches.
-const BranchPicker = lazy(async () => ({ default: (await import('./branch-picker.tsx')).BranchPicker }));
+const BranchPicker = lazyPart(async () => (await import('./branch-picker.tsx')).BranchPicker);
 
 interface BranchInputProps {
   /** Set by the form field. */
@@ -20,15 +20,13 @@ export function BranchInput({ id, value, onChange }: BranchInputProps) {
   const branches = useBranches();
   if (branches.length > fewBranches)
     return (
-      <Suspense>
-        <BranchPicker
-          id={id}
-          none={t`None`}
-          ids={value ? [value] : []}
-          most={1}
-          onChange={([branchId = null]) => onChange?.(branchId)}
-        />
-      </Suspense>
+      <BranchPicker
+        id={id}
+        none={t`None`}
+        ids={value ? [value] : []}
+        most={1}
+        onChange={([branchId = null]) => onChange?.(branchId)}
+      />
     );
   return (
     <Select

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { loadMessages } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyLayer } from '../feedback/lazy-layer.tsx';
 import type { PickerDialogProps } from './picker-dialog.tsx';
 import type { Pickable } from './picker.ts';
 import styles from './pickers.module.css';
 
-const PickerDialog = lazy(async () => {
+const PickerDialog = lazyLayer(async () => {
   const [dialog] = await Promise.all([import('./picker-dialog.tsx'), loadMessages('pickers')]);
-  return { default: dialog.PickerDialog };
+  return dialog.PickerDialog;
 });
 
 interface PickerFieldProps extends Omit<PickerDialogProps, 'onClose' | 'onPick'> {
@@ -52,11 +53,7 @@ export function PickerField({ id, none, onChange, ...dialog }: PickerFieldProps)
           <X size={14} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
-      {open && (
-        <Suspense>
-          <PickerDialog {...dialog} onPick={(chosen) => (onChange(chosen), close())} onClose={close} />
-        </Suspense>
-      )}
+      {open && <PickerDialog {...dialog} onPick={(chosen) => (onChange(chosen), close())} onClose={close} />}
     </span>
   );
 }

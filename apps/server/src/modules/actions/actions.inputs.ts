@@ -19,6 +19,6 @@ const done = async (world: World, granted: Permission | undefined): Promise<stri
 };
 
 export const inputs: InputsFor<typeof domains.actions> = {
-  'GET /actions': () => ({}),
+  'GET /actions': () => ({ query: { index: 1, size: 10 } }),
   'PUT /actions/{id}/undo': async (world, granted) => ({ params: { id: await done(world, granted) } }),
 };

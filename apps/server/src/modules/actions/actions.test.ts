@@ -7,6 +7,7 @@ import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { headersOf, sendInput } from '../../../test/send-input.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { tidyActions } from '../../platform/actions/index.ts';
+import { tidyTasks } from '../../platform/tasks/index.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { tasksJob } from '../../modules.ts';
 
@@ -234,6 +235,80 @@ describe('more than 500 rows', () => {
     });
     expect(await countBrands('stopped')).toBe(8);
     expect((await undo(done?.undo?.action_id)).err.name).toBe('undo_done');
+  });
+
+  const bulkTask = async (): Promise<Task | undefined> =>
+    (await server.call('GET /tasks', { as: manager, query: {} })).data.items.find(({ kind }) => kind === 'bulk');
+
+  it('can still be undone after an undo that restored none of them, which fails', async () => {
+    const ids = await addBrands(600);
+    await changeAll('stop');
+    await server.jobs.run();
+    const stopped = await task();
+    const edit = () => execute('update item_brand set version = version + 1 where merchant_id = $1', shop.merchantId);
+    await edit();
+    await undo(stopped?.undo?.action_id);
+    server.clock.advance({ seconds: 1 });
+    await server.jobs.run();
+    const fault = '不能撤销：600 条之后又被改过';
+    expect(await task()).toMatchObject({ kind: 'undo', state: 'failed', fault, result: null, undo: null });
+    const { data: notices } = await server.call('GET /notices', { as: manager });
+    expect(notices.items[0]).toMatchObject({ kind: 'task_failed', detail: fault });
+    const english = { ...headersOf(manager), 'accept-language': 'en' };
+    const read = await sendInput(server, 'GET /tasks', { query: {} }, english);
+    expect(JSON.stringify(read.body.data)).toContain('This can’t be undone: 600 changed since.');
+    expect(await bulkTask()).toMatchObject({ undone_at: null, undo: stopped?.undo });
+    // As if the versions had never moved: nothing that the undo needs is lost.
+    await execute(
+      'update item_brand set version = version - 1 where merchant_id = $1 and brand_id = any ($2)',
+      shop.merchantId,
+      ids.slice(0, 599),
+    );
+    await undo(stopped?.undo?.action_id);
+    await server.jobs.run();
+    const partly = '改了 599 条，跳过 1 条之后又被改过';
+    const { data } = await server.call('GET /tasks', { as: manager, query: {} });
+    expect(data.items.filter(({ kind }) => kind === 'undo').map(({ state, result }) => [state, result])).toEqual(
+      expect.arrayContaining([['partly', partly]]),
+    );
+    expect(await bulkTask()).toMatchObject({ undone_partly: partly, undo: null });
+    expect(await countBrands('used')).toBe(599);
+  });
+
+  it('are all counted when they have been changed', async () => {
+    const ids = await addBrands(600);
+    await server.call('PUT /item/brand-info', { as: manager, body: { ids: ids.slice(0, 90), operate: 'stop' } });
+    await changeAll('stop');
+    await server.jobs.run();
+    expect(await task()).toMatchObject({ rows: 510, progress: { done: 600, total: 600 } });
+  });
+
+  it('are not changed any more once their user lost the permission', async () => {
+    const ids = await addBrands(1_100);
+    manager = await server.make.user(shop, { permissions: ['brand:read', 'brand:update'] });
+    await changeAll('stop');
+    await whileLocked(ids[600], async () => {
+      await execute(
+        `delete from role_permission where merchant_id = $1 and permission = 'brand:update'`,
+        shop.merchantId,
+      );
+    });
+    expect(await task()).toMatchObject({
+      state: 'failed',
+      fault: '您没有“品牌：编辑”权限',
+      result: '改了 1,000 条',
+    });
+    expect(await countBrands('stopped')).toBe(1_000);
+  });
+
+  it('are not changed any more once their task was given up as lost', async () => {
+    const ids = await addBrands(1_100);
+    await changeAll('stop');
+    await whileLocked(ids[600], () =>
+      tidyTasks(server.database, new Date(server.clock.now().getTime() + 5 * 3_600_000)),
+    );
+    expect(await task()).toMatchObject({ state: 'failed', result: '改了 500 条' });
+    expect(await countBrands('stopped')).toBe(500);
   });
 
   it('are each changed once if the server stops between two batches', async () => {
@@ -553,7 +628,7 @@ describe('an undo', () => {
 });
 
 describe('the latest actions', () => {
-  const latest = async (as: Caller = manager) => (await server.call('GET /actions', { as })).data.items;
+  const latest = async (as: Caller = manager) => (await server.call('GET /actions', { as, query: {} })).data.items;
 
   it('are the user’s own within calls that can still be undone, newest first', async () => {
     const [first = '', second = ''] = await addBrands(2);
@@ -572,6 +647,38 @@ describe('the latest actions', () => {
     server.clock.advance({ hours: 24 });
     manager = { ...manager, ...(await server.make.session(manager.accountId)) };
     expect(await latest()).toEqual([]);
+  });
+
+  it('are all listed, by page, even after many that the user may no longer undo', async () => {
+    const ids = await addBrands(3);
+    const limited = await server.make.user(shop, { permissions: ['brand:read', 'brand:update', 'brand:remove'] });
+    for (const id of ids) {
+      await server.call('PUT /item/brand-info', { as: limited, body: { ids: [id], operate: 'stop' } });
+      server.clock.advance({ seconds: 1 });
+    }
+    await server.call('PUT /item/brand-info', { as: limited, body: { ids: ids.slice(0, 1), operate: 'remove' } });
+    const remove = `delete from role_permission where merchant_id = $1 and permission = 'brand:remove'`;
+    await execute(remove, shop.merchantId);
+    const first = (await server.call('GET /actions', { as: limited, query: { size: 2 } })).data;
+    expect(first).toMatchObject({ items: [{ title: '停用品牌' }, { title: '停用品牌' }], total: 3 });
+    const cursor = first.next_cursor ?? '';
+    const rest = (await server.call('GET /actions', { as: limited, query: { size: 2, cursor } })).data;
+    expect(rest).toMatchObject({ items: [{ title: '停用品牌' }], next_cursor: null });
+  });
+
+  it('include those of a cleared task, which can be undone, but not while a task undoes them', async () => {
+    await addBrands(501);
+    await changeAll('stop');
+    await server.jobs.run();
+    const done = await task();
+    expect(await latest()).toEqual([]);
+    await server.call('PUT /tasks', { as: manager, body: { operate: 'clear' } });
+    const [kept] = await latest();
+    expect(kept).toMatchObject({ title: '停用品牌', result: '改了 501 条', undo: done?.undo });
+    await undo(kept?.undo.action_id);
+    expect(await latest()).toEqual([]);
+    await server.jobs.run();
+    expect([await countBrands('used'), await latest()]).toEqual([501, []]);
   });
 
   it('leave out tasks, and what the user may no longer do; members are counted as people', async () => {

@@ -1,5 +1,5 @@
 import type { AdjustmentDetail } from '@regulars/contract';
-import { getPostingId, getStanding, reverse } from '../../ledger/index.ts';
+import { getPostingId, getLedgerAccount, reverse } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
@@ -28,7 +28,7 @@ const getDetail = async (
   view: TenantView = tenant.db,
 ): Promise<AdjustmentDetail> => {
   const row = mustFind(await getAdjustmentRow(view, adjustmentId, tenant), 'adjustment_not_found');
-  const standing = mustFind(await getStanding(view, row.member_id), 'adjustment_not_found');
+  const account = mustFind(await getLedgerAccount(view, row.member_id), 'adjustment_not_found');
   const [approvable, undoable] = await Promise.all([
     listApprovable(tenant, view, [row]),
     isUndoable(tenant, view, row),
@@ -36,7 +36,7 @@ const getDetail = async (
   return {
     ...presentAdjustment(row, tenant.now, approvable.has(adjustmentId)),
     undoable,
-    balances: presentBalances(standing),
+    balances: presentBalances(account),
   };
 };
 

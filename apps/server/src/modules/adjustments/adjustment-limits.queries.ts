@@ -37,6 +37,8 @@ const selectLimits = statement<RoleLimit & { role_name: string }>(
 /** The limits of every role. */
 export const listLimitRows = (view: TenantView) => view.query(selectLimits, [view.merchantId]);
 
+const initialPolicy = { approval_hours: defaultPolicy.approvalHours, undo_hours: defaultPolicy.undoHours };
+
 const selectPolicy = statement<PolicyRow>(
   'adjustment_policy_find',
   `select ${policyColumns.select()} from adjustment_policy where merchant_id = $1`,
@@ -45,8 +47,7 @@ const selectPolicy = statement<PolicyRow>(
 /** The merchant's policy, or the default. */
 export const getPolicy = async (view: TenantView): Promise<PolicyRow> => {
   const [row] = await view.query(selectPolicy, [view.merchantId]);
-  const { approvalHours, undoHours } = defaultPolicy;
-  return row ?? { approval_hours: approvalHours, undo_hours: undoHours, version: 1 };
+  return row ?? { ...initialPolicy, version: 1 };
 };
 
 const addPolicy = statement('adjustment_policy_insert', `${editable.insert} on conflict do nothing`);
@@ -57,7 +58,7 @@ const lockOne = statement<PolicyRow>(
 
 /** Locks the merchant's policy, inserting the default first if there is none. */
 export const lockPolicy = async (tx: TenantTx): Promise<PolicyRow> => {
-  await tx.query(addPolicy, [tx.merchantId, defaultPolicy.approvalHours, defaultPolicy.undoHours]);
+  await tx.query(addPolicy, [tx.merchantId, ...editable.valuesOf(initialPolicy)]);
   const [row] = await tx.query(lockOne, [tx.merchantId]);
   if (!row) throw new Error('The policy just added is missing');
   return row;

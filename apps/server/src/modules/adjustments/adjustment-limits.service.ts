@@ -1,7 +1,7 @@
 import type { AdjustmentLimits, Api } from '@regulars/contract';
 import { mostWaiting } from '@regulars/contract/rules';
 import type { BodyOf } from '@regulars/contract/kernel';
-import { getStanding } from '../../ledger/index.ts';
+import { getLedgerAccount } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { refuseFields, type Tenant } from '../../platform/http/index.ts';
@@ -55,14 +55,14 @@ export const setLimits = (
  */
 export const getTerms = async (tenant: Tenant, memberId: string) => {
   const { db, userId, now } = tenant;
-  const [largest, left, { approval_hours, undo_hours }, standing, waiting] = await Promise.all([
+  const [largest, left, { approval_hours, undo_hours }, account, waiting] = await Promise.all([
     getLargest(db, userId),
     getLeft(db, tenant, [memberId]),
     getPolicy(db),
-    getStanding(db, memberId),
+    getLedgerAccount(db, memberId),
     listWaiting(db, memberId, now, mostWaiting),
   ]);
-  const balances = presentBalances(mustFind(standing, 'member_not_found'));
+  const balances = presentBalances(mustFind(account, 'member_not_found'));
   return {
     largest,
     left: left(memberId),

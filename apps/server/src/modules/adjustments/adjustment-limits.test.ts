@@ -1,7 +1,16 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { rowsOf } from '../../platform/lists/rows.ts';
+import {
+  addDefaultLimits,
+  listLimitRows,
+  lockPolicy,
+  setLimitRows,
+  setPolicyRow,
+} from './adjustment-limits.queries.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -197,5 +206,21 @@ describe('the same request twice', () => {
     expect((await server.call('POST /vip-trim-order/other', { as: clerk, body })).status).toBe(201);
     server.clock.advance({ hours: 72 });
     expect((await server.call('POST /vip-trim-order/other', { as: await freshCaller(clerk), body })).status).toBe(201);
+  });
+});
+
+describe('initial settings', () => {
+  it('keep the policy and the limits that are already set', async () => {
+    const kept = { principal: 1, bonus: 2, points: 3, growth: null };
+    await server.database.tenant(shop.merchantId).transaction(async (tx) => {
+      const role = { role_id: newId(), template: 'manager', name: '店长', created_at: server.clock.now() };
+      await rowsOf('role', 'role_id').add(tx, role);
+      await lockPolicy(tx);
+      await setPolicyRow(tx, { approval_hours: 5, undo_hours: 7 });
+      expect(await lockPolicy(tx)).toEqual({ approval_hours: 5, undo_hours: 7, version: 2 });
+      await setLimitRows(tx, [{ role_id: role.role_id, ...kept }]);
+      await addDefaultLimits(tx);
+      expect((await listLimitRows(tx)).find(({ role_id }) => role_id === role.role_id)).toMatchObject(kept);
+    });
   });
 });

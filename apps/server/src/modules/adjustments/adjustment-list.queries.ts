@@ -107,21 +107,21 @@ export const adjustmentList = pagedList({
     atLeast('r.asked_at', values.decidableFrom),
     inScope(e, values),
   ],
-  show: (rows, merchantId, { now }) =>
+  show: (rows, { now }) =>
     rows
       .leftJoin('member as m', (join) =>
-        join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'r.member_id'),
+        join.onRef('m.merchant_id', '=', 'r.merchant_id').onRef('m.member_id', '=', 'r.member_id'),
       )
       .leftJoin('branch as b', (join) =>
-        join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'r.branch_id'),
+        join.onRef('b.merchant_id', '=', 'r.merchant_id').onRef('b.branch_id', '=', 'r.branch_id'),
       )
       .leftJoin('document as d', (join) =>
         join
-          .on('d.merchant_id', '=', merchantId)
+          .onRef('d.merchant_id', '=', 'r.merchant_id')
           .on('d.kind', '=', sql.lit('adjustment'))
           .onRef('d.document_id', '=', 'r.adjustment_id'),
       )
-      .leftJoin('adjustment_policy as p', (join) => join.on('p.merchant_id', '=', merchantId))
+      .leftJoin('adjustment_policy as p', (join) => join.onRef('p.merchant_id', '=', 'r.merchant_id'))
       .selectAll('r')
       .select(['m.member_no', 'm.name as member_name', 'm.branch_id as member_branch_id'])
       .select(['d.number', 'b.name as branch_name', 'p.undo_hours'])

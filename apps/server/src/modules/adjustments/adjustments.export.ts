@@ -16,7 +16,7 @@ export const adjustmentExport = exportOf<AdjustmentFilter>({
   columns: {
     number: { phrase: phrases.number, kind: 'text' },
     asked_at: { phrase: phrases.asked_at, kind: 'instant' },
-    member: { phrase: phrases.member, kind: 'text', from: 'member_name' },
+    member: { phrase: phrases.member, kind: 'text', from: 'member_name', phones: true },
     member_no: { phrase: phrases.member_no, kind: 'text' },
     principal: { phrase: phrases.principal, kind: 'money' },
     bonus: { phrase: phrases.bonus, kind: 'money' },

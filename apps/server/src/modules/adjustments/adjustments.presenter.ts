@@ -1,5 +1,5 @@
 import type { Adjustment, AdjustmentDetail } from '@regulars/contract';
-import type { Standing } from '../../ledger/index.ts';
+import type { LedgerAccount } from '../../ledger/index.ts';
 import type { AdjustmentRow } from './adjustment-list.queries.ts';
 import { defaultPolicy, stateAt, undoUntil } from './adjustments.rules.ts';
 
@@ -23,7 +23,7 @@ export const presentAdjustment = (row: AdjustmentRow, now: Date, approvable: boo
   };
 };
 
-export const presentBalances = ({ balances, held }: Standing): AdjustmentDetail['balances'] => ({
+export const presentBalances = ({ balances, held }: LedgerAccount): AdjustmentDetail['balances'] => ({
   ...balances,
   principal_free: balances.principal - held.principal,
   bonus_free: balances.bonus - held.bonus,

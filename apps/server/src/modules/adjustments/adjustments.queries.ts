@@ -1,6 +1,12 @@
 import type { AdjustmentReason, AdjustmentState, MemberState } from '@regulars/phrases';
 import type { Amounts } from '../../ledger/index.ts';
-import { columnsOf, statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import {
+  columnsOf,
+  statement,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 import { getPolicy } from './adjustment-limits.queries.ts';
@@ -26,9 +32,10 @@ const lockMemberRow = statement<{ branch_id: string | null; state: MemberState }
 export const lockMember = async (tx: TenantTx, memberId: string) =>
   (await tx.query(lockMemberRow, [tx.merchantId, memberId]))[0];
 
-const selectTwin = statement<{ adjustment_id: string; asked_at: Date; asked_by: string; asked_by_name: string | null }>(
+const twin = columnsOf('adjustment', ['adjustment_id', 'asked_at', 'asked_by', 'asked_by_name']);
+const selectTwin = statement<RowOfColumns<typeof twin>>(
   'adjustment_twin',
-  `select adjustment_id, asked_at, asked_by, asked_by_name from adjustment
+  `select ${twin.select()} from adjustment
    where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3
      and principal = $4 and bonus = $5 and points = $6 and growth = $7
    order by asked_at desc limit 1`,

@@ -130,6 +130,7 @@ describe('a request within one’s limits', () => {
       expect(await other({ vip_id, points: 1 })).toMatchObject({ status: 404, err: { name: 'member_not_found' } });
     await on.run("update member set state = 'cancelled' where merchant_id = $1 and member_id = $2", member);
     expect((await other({ points: 1 })).err.name).toBe('member_state_refused');
+    expect((await balance({ principal: 1 })).err.name).toBe('member_state_refused');
   });
 
   it('needs the permission', async () => {

@@ -4,7 +4,7 @@ import type { AssetUnit } from '@regulars/phrases';
 import {
   getBalancesAt,
   getPosting,
-  getStanding,
+  getLedgerAccount,
   isFinal,
   listExpiries,
   listLots,
@@ -27,21 +27,21 @@ const found = <T>(row: T | undefined): T => mustFind(row, 'member_not_found');
 export const getAssets = async (tenant: Tenant, memberId: string): Promise<Assets> => {
   const { db, now } = tenant;
   const [row, expiries, holds] = await Promise.all([
-    getStanding(db, memberId),
+    getLedgerAccount(db, memberId),
     listExpiries(db, memberId),
     listOpenHolds(db, memberId),
   ]);
-  const standing = found(row);
+  const account = found(row);
   return {
-    balances: standing.balances,
-    held: standing.held,
-    points_owed: standing.pointsOwed,
-    short: standing.short,
-    merged_into: standing.mergedInto,
+    balances: account.balances,
+    held: account.held,
+    points_owed: account.pointsOwed,
+    short: account.short,
+    merged_into: account.mergedInto,
     expiring: presentExpiries(expiries, now, tenant.day),
     holds: holds.map(presentHold),
-    postings: standing.postings,
-    last_posted_at: standing.lastPostedAt?.toISOString() ?? null,
+    postings: account.postings,
+    last_posted_at: account.lastPostedAt?.toISOString() ?? null,
   };
 };
 
@@ -85,11 +85,11 @@ export const listMemberLots = async (
   const { units, which } = lotFilterOf(filter);
   const list = `lots.${which === 'all' ? 'all' : 'spending'}`;
   const after = lotAfter(list, cursor);
-  const [standing, rows] = await Promise.all([
-    getStanding(tenant.db, memberId),
+  const [account, rows] = await Promise.all([
+    getLedgerAccount(tenant.db, memberId),
     listLots(tenant.db, memberId, { units, which, after, limit: size + 1 }),
   ]);
-  found(standing);
+  found(account);
   return presentSlice(
     rows,
     size,
@@ -115,8 +115,8 @@ export const listPostings = async (
     postingList.slice(db, query, { ...postingFilterOf(memberId, query), upTo }, (row) => presentPosting(row, day));
   const then = instantOf(query.at);
   if (then) return slice(found(await getBalancesAt(db, memberId, then)).number);
-  const [standing, postings] = await Promise.all([getStanding(db, memberId), slice()]);
-  found(standing);
+  const [account, postings] = await Promise.all([getLedgerAccount(db, memberId), slice()]);
+  found(account);
   return postings;
 };
 
@@ -136,11 +136,11 @@ export const listRecords = async (
   record: keyof typeof records,
   { vip_id, ...asked }: RecordQuery,
 ): Promise<PageOf<Movement>> => {
-  const [standing, page] = await Promise.all([
-    getStanding(db, vip_id),
+  const [account, page] = await Promise.all([
+    getLedgerAccount(db, vip_id),
     postingList.page(db, asked, { ...records[record], accountId: vip_id }, presentMovement),
   ]);
-  found(standing);
+  found(account);
   return page;
 };
 
@@ -151,7 +151,7 @@ export const listCoupons = async (
 ): Promise<PageOf<never>> => {
   const { index, size } = pageOf(asked);
   if (asked.cursor !== undefined) throw new Problem('cursor_invalid');
-  found(await getStanding(db, vip_id));
+  found(await getLedgerAccount(db, vip_id));
   return { items: [], total: 0, total_exact: true, index, size, next_cursor: null };
 };
 

@@ -3,7 +3,14 @@ import { v7 as newId } from 'uuid';
 import type { PlatformDb, PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account } from '../../platform/http/index.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
-import { removeFailuresOfPhone, addAccountRow, getAccountRow, getPersonRow, setPassword } from './accounts.queries.ts';
+import {
+  removeFailuresOfPhone,
+  addAccountRow,
+  getAccountRow,
+  getPersonRow,
+  newAccountColumns,
+  setPassword,
+} from './accounts.queries.ts';
 import { revokeSessions } from './sessions.service.ts';
 
 interface NewAccount {
@@ -17,14 +24,15 @@ interface NewAccount {
 /** Creates an account and returns its id. Throws ConstraintError `account_phone_key` if the phone has one. */
 export const addAccount = async (tx: PlatformTx, account: NewAccount, now: Date): Promise<string> => {
   const accountId = newId();
-  await tx.query(addAccountRow, [
-    accountId,
-    account.phone,
-    account.passwordHash,
-    account.actualName,
-    account.isProvider ?? false,
-    now,
-  ]);
+  const row = {
+    account_id: accountId,
+    phone: account.phone,
+    password_hash: account.passwordHash,
+    actual_name: account.actualName,
+    is_provider: account.isProvider ?? false,
+    created_at: now,
+  };
+  await tx.query(addAccountRow, newAccountColumns.valuesOf(row));
   return accountId;
 };
 

@@ -1,6 +1,6 @@
 import { statement, type Database } from '../../platform/database/index.ts';
 import type { Authenticate, IdentityUser } from '../../platform/http/index.ts';
-import { merchantStanding, type StandingRow } from '../merchants/index.ts';
+import { merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
 import { grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
 import { hashToken } from './sessions.service.ts';
 
@@ -11,12 +11,11 @@ interface AccountRow {
   readonly user_id: null;
 }
 
-interface UserRow extends Omit<AccountRow, 'user_id'>, Omit<StandingRow, 'disabled_at'>, UserAccess {
+interface UserRow extends Omit<AccountRow, 'user_id'>, StandingRow, UserAccess {
   readonly user_id: string;
   readonly operator: string | null;
   readonly all_branches: boolean;
   readonly user_disabled_at: Date | null;
-  readonly merchant_disabled_at: Date | null;
 }
 
 /**
@@ -26,7 +25,7 @@ interface UserRow extends Omit<AccountRow, 'user_id'>, Omit<StandingRow, 'disabl
 const findIdentity = statement<AccountRow | UserRow>(
   'authenticate',
   `select s.family_id, s.account_id, a.is_provider, u.user_id, coalesce(u.actual_name, a.actual_name) as operator, u.all_branches,
-     u.disabled_at as user_disabled_at, m.disabled_at as merchant_disabled_at, m.opened_at, m.expires_on, m.initialised_at, m.timezone, m.day_cut,
+     u.disabled_at as user_disabled_at, ${standingColumns.select('m')},
      ${userAccess('$2')}
    from session s
    join account a on a.account_id = s.account_id
@@ -43,9 +42,7 @@ const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => ({
   branches: row.all_branches ? 'all' : row.branches,
   timezone: row.timezone,
   dayCut: row.day_cut,
-  closed: row.user_disabled_at
-    ? 'user_disabled'
-    : merchantStanding({ ...row, disabled_at: row.merchant_disabled_at }, now).closed,
+  closed: row.user_disabled_at ? 'user_disabled' : merchantStanding(row, now).closed,
 });
 
 /** Identifies the caller of an access token. `sessionId` is the family's id, which survives refreshing. */

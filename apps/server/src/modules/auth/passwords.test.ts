@@ -4,15 +4,16 @@ import { hashPassword, isPassword, dummyHash } from './passwords.ts';
 
 const costOf = (hash: string): string => hash.split('$').slice(0, 4).join('$');
 
-/** Processor time, the least of five runs: excludes time spent waiting for a busy machine. */
-const leastWork = async (work: () => Promise<unknown>): Promise<number> => {
-  const taken: number[] = [];
-  for (let run = 0; run < 5; run += 1) {
-    const before = process.cpuUsage();
-    await work();
-    taken.push(process.cpuUsage(before).user);
-  }
-  return Math.min(...taken);
+/** Processor time, the least of some runs in turn: excludes time spent waiting for a busy machine. */
+const leastWork = async (...works: readonly (() => Promise<unknown>)[]): Promise<number[]> => {
+  const least = works.map(() => Number.POSITIVE_INFINITY);
+  for (let run = 0; run < 10; run += 1)
+    for (const [at, work] of works.entries()) {
+      const before = process.cpuUsage();
+      await work();
+      least[at] = Math.min(least[at] ?? 0, process.cpuUsage(before).user);
+    }
+  return least;
 };
 
 describe('a password', () => {
@@ -31,10 +32,10 @@ describe('a password', () => {
     expect(costOf(dummyHash)).toBe(costOf(await hashPassword('Regulars#2026')));
     for (const kept of [null, undefined]) expect(await isPassword(kept, 'Regulars#2026')).toBe(false);
     const hash = await hashPassword('Regulars#2026');
-    const [ofSomebody, ofNobody] = [
-      await leastWork(() => isPassword(hash, 'wrong one')),
-      await leastWork(() => isPassword(null, 'wrong one')),
-    ];
-    expect(ofNobody / ofSomebody).toBeGreaterThan(0.3);
+    const [ofSomebody = 0, ofNobody = 0] = await leastWork(
+      () => isPassword(hash, 'wrong one'),
+      () => isPassword(null, 'wrong one'),
+    );
+    expect(ofNobody / ofSomebody).toBeGreaterThan(0.1); // without verifying, 0.001
   });
 });

@@ -1,27 +1,32 @@
-import { statement } from '../../platform/database/index.ts';
+import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
 
 /**
  * A row of `session` is one pair of tokens. A family is one sign-in: the first pair and all pairs refreshed from it.
  * Adding a pair takes at least a shared lock on the account's row; ending sessions takes an exclusive one. So a
  * concurrent pair is either revoked with its family or never inserted.
  */
-const pairColumns =
-  'session_id, account_id, family_id, access_hash, access_until, refresh_hash, previous_refresh_hash, expires_at, remembered, address, agent, created_at';
+export const pairColumns = columnsOf('session', [
+  'session_id',
+  'account_id',
+  'family_id',
+  'access_hash',
+  'access_until',
+  'refresh_hash',
+  'previous_refresh_hash',
+  'expires_at',
+  'remembered',
+  'address',
+  'agent',
+  'created_at',
+]);
 
-/** Inserts the first pair of a family; no row if the password hash is no longer $13 or the account is disabled. */
-export const addFirstPair = statement<{ session_id: string }>(
-  'session_open',
-  `insert into session (${pairColumns})
-   select $1::uuid, account_id, $3::uuid, $4::bytea, $5::timestamptz, $6::bytea, $7::bytea, $8::timestamptz, $9::boolean, $10::text, $11::text, $12::timestamptz
-   from account where account_id = $2 and password_hash = $13 and disabled_at is null
-   for share
-   returning session_id`,
+/** Locks account $1 against change, if its password hash is still $2 and it is not disabled. */
+export const lockAccountForShare = statement<{ account_id: string }>(
+  'session_share_account',
+  'select account_id from account where account_id = $1 and password_hash = $2 and disabled_at is null for share',
 );
 
-export const addPair = statement(
-  'session_add',
-  `insert into session (${pairColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-);
+export const addPair = statement('session_add', pairColumns.insert);
 
 export const lockAccount = statement(
   'session_hold_account',
@@ -37,20 +42,22 @@ export const lockAccountOfToken = statement<{ account_id: string }>(
   'select account_id from account where account_id = (select account_id from session where refresh_hash = $1) for update',
 );
 
-export interface PairRow {
-  readonly session_id: string;
-  readonly family_id: string;
-  readonly remembered: boolean;
-  readonly expires_at: Date;
-  readonly rotated_at: Date | null;
-  readonly revoked_at: Date | null;
+const knownPair = columnsOf('session', [
+  'session_id',
+  'family_id',
+  'remembered',
+  'expires_at',
+  'rotated_at',
+  'revoked_at',
+]);
+export type PairRow = RowOfColumns<typeof knownPair> & {
   readonly successor_rotated: boolean;
   readonly account_disabled: boolean;
-}
+};
 
 export const getPair = statement<PairRow>(
   'session_pair',
-  `select s.session_id, s.family_id, s.remembered, s.expires_at, s.rotated_at, s.revoked_at, a.disabled_at is not null as account_disabled,
+  `select ${knownPair.select('s')}, a.disabled_at is not null as account_disabled,
      exists (select from session n where n.previous_refresh_hash = s.refresh_hash and n.rotated_at is not null) as successor_rotated
    from session s join account a on a.account_id = s.account_id
    where s.refresh_hash = $1`,

@@ -6,8 +6,9 @@ import { Problem, type Account, type Visitor } from '../../platform/http/index.t
 import {
   lockAccount,
   lockAccountOfToken,
-  addFirstPair,
   addPair,
+  lockAccountForShare,
+  pairColumns,
   markRotated,
   revokeFamily,
   revokeAccountSessions,
@@ -29,7 +30,7 @@ interface NewPair {
   readonly replaces?: Buffer;
 }
 
-/** A new pair: the tokens for the caller, and the values of its row in column order. */
+/** A new pair: the tokens for the caller, and the values of its row. */
 const makePair = (
   { now, address, agent }: Visitor,
   { accountId, familyId, remembered, replaces }: NewPair,
@@ -39,11 +40,21 @@ const makePair = (
   const expiresAt = new Date(now.getTime() + refreshLifeOf(remembered));
   return {
     tokens,
-    values: [
-      newId(), accountId, familyId, hashToken(tokens.token), accessUntil, hashToken(tokens.refresh_token), replaces ?? null, expiresAt,
-      remembered, address, agent, now,
-    ],
-  }; // prettier-ignore
+    values: pairColumns.valuesOf({
+      session_id: newId(),
+      account_id: accountId,
+      family_id: familyId,
+      access_hash: hashToken(tokens.token),
+      access_until: accessUntil,
+      refresh_hash: hashToken(tokens.refresh_token),
+      previous_refresh_hash: replaces ?? null,
+      expires_at: expiresAt,
+      remembered,
+      address,
+      agent,
+      created_at: now,
+    }),
+  };
 };
 
 /** Opens a session after a verified password; undefined if it has changed or the account was disabled since. */
@@ -53,8 +64,10 @@ export const openSession = async (
   { accountId, passwordHash, remembered }: { accountId: string; passwordHash: string; remembered: boolean },
 ): Promise<TokenPair | undefined> => {
   const { tokens, values } = makePair(visitor, { accountId, familyId: newId(), remembered });
-  const opened = await tx.query(addFirstPair, [...values, passwordHash]);
-  return opened.length > 0 ? tokens : undefined;
+  const [account] = await tx.query(lockAccountForShare, [accountId, passwordHash]);
+  if (!account) return undefined;
+  await tx.query(addPair, values);
+  return tokens;
 };
 
 /**

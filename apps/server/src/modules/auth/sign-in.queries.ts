@@ -1,4 +1,4 @@
-import { statement } from '../../platform/database/index.ts';
+import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
 
 /** Serialises counting and adding failures of address $1 until the transaction ends. */
 export const lockAddress = statement(
@@ -15,10 +15,8 @@ export const getFailures = statement<{ of_account: Date[]; fiftieth_of_address: 
      (select at from sign_in_failure where address = $2 and at > $3 order by at desc offset $5::bigint - 1 limit 1) as fiftieth_of_address`,
 );
 
-export const addFailure = statement(
-  'sign_in_failure_insert',
-  'insert into sign_in_failure (failure_id, phone, address, at) values ($1, $2, $3, $4)',
-);
+export const failureColumns = columnsOf('sign_in_failure', ['failure_id', 'phone', 'address', 'at']);
+export const addFailure = statement('sign_in_failure_insert', failureColumns.insert);
 
 export const removeFailures = statement(
   'sign_in_failure_delete',
@@ -27,8 +25,9 @@ export const removeFailures = statement(
 
 export const removeOldFailures = statement('sign_in_failure_sweep', 'delete from sign_in_failure where at <= $1');
 
-export const getCredentials = statement<{
-  account_id: string;
-  password_hash: string | null;
-  disabled_at: Date | null;
-}>('sign_in_credentials', 'select account_id, password_hash, disabled_at from account where phone = $1');
+const credentials = columnsOf('account', ['account_id', 'password_hash', 'disabled_at']);
+/** $1 phone. */
+export const getCredentials = statement<RowOfColumns<typeof credentials>>(
+  'sign_in_credentials',
+  `select ${credentials.select()} from account where phone = $1`,
+);

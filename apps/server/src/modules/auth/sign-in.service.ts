@@ -5,7 +5,14 @@ import { Problem, refuseFields, tooMany, type Visitor } from '../../platform/htt
 import { isPassword } from './passwords.ts';
 import { openSession } from './sessions.service.ts';
 import { decryptPassword } from './sign-in-keys.service.ts';
-import { removeFailures, addFailure, lockAddress, getCredentials, getFailures } from './sign-in.queries.ts';
+import {
+  removeFailures,
+  addFailure,
+  failureColumns,
+  lockAddress,
+  getCredentials,
+  getFailures,
+} from './sign-in.queries.ts';
 import { closedUntil, failuresMatter, failuresPerAccount, failuresPerAddress, networkOf } from './sign-in.rules.ts';
 
 type PasswordLogin = Api['POST /merc/personal/pwd'];
@@ -64,5 +71,5 @@ const countAttempt = ({ platform, now }: Visitor, phone: string, network: string
     const until =
       failures && closedUntil({ ofAccount: failures.of_account, fiftiethOfAddress: failures.fiftieth_of_address }, now);
     if (until) throw tooMany('too_many_attempts', Math.ceil((until.getTime() - now.getTime()) / 1_000));
-    await tx.query(addFailure, [newId(), phone, network, now]);
+    await tx.query(addFailure, failureColumns.valuesOf({ failure_id: newId(), phone, address: network, at: now }));
   });

@@ -1,17 +1,14 @@
-import { statement, type TenantView } from '../../platform/database/index.ts';
+import { columnsOf, statement, type RowOfColumns, type TenantView } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { branchesValue } from './branch-scope.queries.ts';
 
-interface BranchRow {
-  readonly branch_id: string;
-  readonly branch_no: string;
-  readonly name: string;
-  readonly is_head: boolean;
-}
+const shown = columnsOf('branch', ['branch_id', 'branch_no', 'name', 'is_head']);
+type BranchRow = RowOfColumns<typeof shown>;
 
 const branches = statement<BranchRow>(
   'branches',
-  'select branch_id, branch_no, name, is_head from branch where merchant_id = $1 and ($2::uuid[] is null or branch_id = any ($2)) order by sort_code, branch_no',
+  `select ${shown.select()} from branch
+   where merchant_id = $1 and ($2::uuid[] is null or branch_id = any ($2)) order by sort_code, branch_no`,
 );
 
 /** The branches in the user's scope, in their order. */

@@ -1,18 +1,15 @@
 import type { Permission } from '@regulars/contract/menu';
+import { selectOperator, type OperatorRow } from '../../platform/audit/operator.queries.ts';
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import { grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
 
-interface ActingUser extends UserAccess {
-  readonly account_id: string;
-  readonly operator: string | null;
+interface ActingUser extends OperatorRow, UserAccess {
   readonly all_branches: boolean;
 }
 
 const acting = statement<ActingUser>(
   'acting_user',
-  `select u.account_id, coalesce(u.actual_name, a.actual_name) as operator, u.all_branches, ${userAccess('$1')}
-   from merchant_user u join account a on a.account_id = u.account_id
-   where u.merchant_id = $1 and u.user_id = $2 and u.disabled_at is null`,
+  `${selectOperator('u.all_branches', userAccess('$1'))} and u.disabled_at is null`,
 );
 
 /**

@@ -45,7 +45,7 @@ const restoreCategories = async (tx: TenantTx, reader: Reader, kept: readonly Un
   if (rows.length > 0) await categoryOrder.changed(tx);
   const edits = rows.map((after) => ({ id: after.category_id, after }));
   await recordEdits(tx, reader, 'category.restore', edits);
-  return { changed: rows.length, skipped: tally(skipped), lost: tally(lost) };
+  return { restored: edits.map(({ id }) => id), skipped: tally(skipped), lost: tally(lost) };
 };
 
 /** Enables, disables and removes categories. Its calls name their rows. */

@@ -53,10 +53,10 @@ export const categoryList = pagedList(definition);
 /** The same rows for an export, with the parent. */
 export const categoryFile = pagedList({
   ...definition,
-  show: (rows, merchantId) =>
+  show: (rows) =>
     rows
       .leftJoin('item_category as p', (join) =>
-        join.on('p.merchant_id', '=', merchantId).onRef('p.category_id', '=', 'r.parent_id'),
+        join.onRef('p.merchant_id', '=', 'r.merchant_id').onRef('p.category_id', '=', 'r.parent_id'),
       )
       .selectAll('r')
       .select(['p.name as parent_name', 'p.sort_code as parent_sort_code']),

@@ -124,6 +124,7 @@ describe('a category', () => {
     expect((await edit(cake, { parent_id: cake })).err.name).toBe('category_too_deep');
     const unknown = { name: 'category_not_found', fields: [{ path: 'parent_id', rule: 'not_found' }] };
     expect((await edit(pot, { parent_id: newId() })).err).toMatchObject(unknown);
+    expect((await post('冷泡', { parent_id: newId() })).err).toMatchObject(unknown);
     expect(await shown()).toBe('茶(壶泡) 茶点');
   });
 
@@ -133,6 +134,7 @@ describe('a category', () => {
     expect((await change('stop', tea, cake)).data).toMatchObject({ changed: 2, skipped: 0 });
     expect((await change('stop', tea)).data).toMatchObject({ changed: 0, skipped: 1 });
     expect((await post('杯泡', { parent_id: tea })).err.name).toBe('category_parent_stopped');
+    expect((await edit(pot, { parent_id: cake })).err.name).toBe('category_parent_stopped');
     expect((await sort([place(tea), place(cake), place(pot, cake)])).err.name).toBe('category_parent_stopped');
     expect((await sort([place(cake), place(tea), place(pot, tea)])).status).toBe(200);
     expect(await shown()).toBe('茶点 茶(壶泡)');

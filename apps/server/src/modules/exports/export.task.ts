@@ -22,8 +22,8 @@ type ExportInput = {
   /** Only these rows. */
   readonly ids?: readonly string[] | undefined;
   readonly mask_phones?: boolean | undefined;
-  /** What the rows belong to and are limited to, in words. */
-  readonly about?: string;
+  /** What the rows belong to and are limited to; older releases stored it in one language, or not at all. */
+  readonly about?: Phrase | string;
 };
 
 export type ExportTask = TaskDefinition<ExportInput>;
@@ -62,7 +62,10 @@ const writtenColumns = ({ columns }: AnyExport, { columns: names }: ExportInput,
     };
   });
 
-const titleOf = (phrase: Phrase = exportPhrases.unknownList, language: Language, about = ''): string => {
+const aboutWords = ({ about = '' }: ExportInput, language: Language): string =>
+  typeof about === 'string' ? about : about[language];
+
+const titleOf = (phrase: Phrase = exportPhrases.unknownList, language: Language, about: string): string => {
   const words = say(phrase, language);
   const list = language === 'en' ? words.toLowerCase() : words;
   return say(exportPhrases.title, language, { list: `${list} ${about}`.trimEnd() });
@@ -95,14 +98,15 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
       return lacked && denied(lacked);
     },
     sees: (reader, { list }) => catalogue.sees(reader, list),
-    title: ({ list, about }, language) => titleOf(catalogue.find(list)?.phrase, language, about),
+    title: (input, language) => titleOf(catalogue.find(input.list)?.phrase, language, aboutWords(input, language)),
     run: async ({ taskId, database, reader: user, signal, progress, keep }, input) => {
       const refusal = catalogue.refuses(user, input.list);
       if (refusal) throw refusal;
       const definition = catalogue.get(input.list);
-      const { format, about } = input;
+      const { format } = input;
       const reader = asAsked(user, input);
       const { now, timezone, language } = reader;
+      const about = aboutWords(input, language); // the file's name is in the language of its headings
       const [sheetName, at] = [say(definition.phrase, language), clockText(now, timezone)];
       const name = reader.operator ?? '';
       const columns = writtenColumns(definition, input, reader);

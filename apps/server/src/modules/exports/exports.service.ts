@@ -3,12 +3,12 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { lackedToExport, type ExportedList } from '@regulars/contract/menu';
 import { say } from '@regulars/phrases';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import type { AnyExport } from '../../platform/exports/index.ts';
-import { denied, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { onlyRows, type AnyExport } from '../../platform/exports/index.ts';
+import { denied, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { startTask, type AnyTaskDefinition, type TaskQueue } from '../../platform/tasks/index.ts';
 import { getTask } from '../tasks/index.ts';
 import { hasPhones, recordOf, seesPhones, type ExportTask } from './export.task.ts';
-import { filterWords } from './filter-words.ts';
+import { filterPhrase } from './filter-words.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
 
 /** What it takes to start an export and to describe its task. */
@@ -56,6 +56,19 @@ const checkIds = ({ ids: type }: AnyExport, ids: readonly string[] | undefined):
   if (faults.length > 0) throw refuseFields(...faults);
 };
 
+/** How many of the selected rows the list shows the user; refuses a selection without any. */
+const countSelected = async (
+  tenant: Tenant,
+  definition: AnyExport,
+  query: Readonly<Record<string, unknown>>,
+  ids: readonly string[],
+): Promise<number> => {
+  const { count } = onlyRows(definition.read(tenant, query as never), ids, definition.ids); // checked by its caller
+  const [row] = await tenant.db.queryCompiled<{ counted: number }>(count);
+  if (!row?.counted) throw new Problem('export_nothing_selected');
+  return row.counted;
+};
+
 /** Validates the request and starts a task that makes the file. */
 export const startExport = async (
   tenant: Tenant,
@@ -74,9 +87,9 @@ export const startExport = async (
   checkIds(definition, ids);
   await definition.mayAsk?.(tenant, query as never); // checked just now
   const subject = await definition.subject?.(tenant, query as never);
-  const words = await filterWords(tenant, definition, query, ids);
-  const about = [...(subject === undefined ? [] : [subject]), ...words].join(' ');
-  const input = { list, format, columns: columns ?? known, query, ids, mask_phones, ...(about && { about }) };
+  const selected = ids && (await countSelected(tenant, definition, query, ids));
+  const about = await filterPhrase(tenant, definition, query, { subject, selected });
+  const input = { list, format, columns: columns ?? known, query, ids, mask_phones, about };
   return tenant.transaction(async (tx) => {
     const taskId = await startTask(tx, tenant, queue, task, input);
     await recordOperation(tx, tenant, {

@@ -52,6 +52,20 @@ const members = { list: 'members', format: 'csv' } as const;
 const reader = (permissions: readonly Permission[], branches: 'all' | readonly string[] = 'all') =>
   server.make.user(shop, { permissions: [...new Set<Permission>(['member:read', ...permissions])], branches });
 
+const topUp = async (accountId: string): Promise<void> => {
+  const give = {
+    principal: 74_990,
+    bonus: { amount: 5, expiresAt: null },
+    points: { amount: 1_200, expiresAt: null },
+  };
+  const document = { kind: 'top_up', id: newId(), step: '1' };
+  await server.database
+    .tenant(shop.merchantId)
+    .transaction((tx) =>
+      post(tx, server.clock.now(), { kind: 'opening', accountId, document, branchId: null, actorId: null, give }),
+    );
+};
+
 describe('an export of members', () => {
   const filled = async (): Promise<void> => {
     const id = await addMember({
@@ -63,17 +77,7 @@ describe('an export of members', () => {
       branch_id: shop.branchIds[0],
       remark: '靠窗，\n"不加糖"',
     });
-    const give = {
-      principal: 74_990,
-      bonus: { amount: 5, expiresAt: null },
-      points: { amount: 1_200, expiresAt: null },
-    };
-    const document = { kind: 'top_up', id: newId(), step: '1' };
-    await server.database
-      .tenant(shop.merchantId)
-      .transaction((tx) =>
-        post(tx, server.clock.now(), { kind: 'opening', accountId: id, document, branchId: null, actorId: null, give }),
-      );
+    await topUp(id);
   };
 
   it.each(['csv', 'xlsx'] as const)(
@@ -167,30 +171,55 @@ describe('an export of members', () => {
       query: { list: 'members' },
     });
     expect(described.data.phones).toBe('masked');
-    expect(described.data.columns.flatMap(({ name, phones }) => (phones ? name : []))).toEqual(['phone', 'remark']);
+    expect(described.data.columns.flatMap(({ name, phones }) => (phones ? name : []))).toEqual([
+      'name',
+      'phone',
+      'tags',
+      'remark',
+    ]);
   });
 
   it.each(['csv', 'xlsx'] as const)('as %s masks phones within texts too', async (format) => {
-    const member = await addMember({ remark: '太太 0086 139-1234-5678，卡 6222021381234567890' });
+    const member = await addMember({
+      name: '王姐 139 1234 5678',
+      member_no: '13912345678',
+      tags: ['微13912345678', '老客'],
+      remark: '太太 0086 139-1234-5678，卡 6222021381234567890',
+    });
+    await topUp(member);
     const asker = await adjustingIn(server, shop).someone({ points: 10 });
     const ask = { vip_id: member, points: 50, reason: 'goodwill' as const, note: '请回电 139(1234)5678' };
     const { data: asked } = await server.call('POST /vip-trim-order/other', { as: asker, body: ask });
     const refusal = { as: owner, params: { id: asked.adjustment_id }, body: { reason: '已电 13912345678' } };
     expect((await server.call('PUT /vip-trim-order/{id}/refuse', refusal)).err).toBeUndefined();
-    const remarks = { list: 'members', format, columns: ['remark'] } as const;
-    const notes = { list: 'adjustments', format, columns: ['note', 'decision'] } as const;
+    const remarks = { list: 'members', format } as const;
+    const notes = { list: 'adjustments', format } as const;
     const clerk = await reader(['member:export', 'member:all_branches', 'adjustment:read', 'adjustment:export']);
+    const texts = ['name', 'member_no', 'tags', 'remark'];
     const asMasked: [Partial<Asked>, Caller][] = [
       [{}, clerk],
       [{ mask_phones: true }, owner],
     ];
     for (const [more, as] of asMasked) {
-      const [, remark] = await exported({ ...remarks, columns: ['remark'], ...more }, as);
-      expect(remark).toEqual(['太太 139****5678，卡 6222021381234567890']);
-      const [, note] = await exported({ ...notes, columns: ['note', 'decision'], ...more }, as);
-      expect(note).toEqual(['请回电 139****5678', '已电 139****5678']);
+      const [, remark] = await exported({ ...remarks, columns: texts, ...more }, as);
+      const card = '13912345678'; // identifies the member, so it stays
+      expect(remark).toEqual([
+        '王姐 139****5678',
+        card,
+        '微139****5678、老客',
+        '太太 139****5678，卡 6222021381234567890',
+      ]);
+      const [, note] = await exported({ ...notes, columns: ['member', 'note', 'decision'], ...more }, as);
+      expect(note).toEqual(['王姐 139****5678', '请回电 139****5678', '已电 139****5678']);
+      for (const list of ['postings', 'lots'] as const) {
+        const [, names] = await exported({ list, format, columns: ['member'], query: { id: member }, ...more }, as);
+        expect(names).toEqual(['王姐 139****5678']);
+      }
     }
-    expect((await exported({ ...notes, columns: ['note'] }))[1]).toEqual(['请回电 139(1234)5678']);
+    expect((await exported({ ...notes, columns: ['member', 'note'] }))[1]).toEqual([
+      '王姐 139 1234 5678',
+      '请回电 139(1234)5678',
+    ]);
   });
 
   const adjustments: Partial<Asked> = { list: 'adjustments', columns: ['points'] };
@@ -208,8 +237,9 @@ describe('an export of members', () => {
     ['the right to export', {}, 'permission', ['member:export'], 403, 'permission_denied'],
     ['the right to read the list', {}, 'permission', ['member:read'], 403, 'permission_denied'],
     ['whole phones', {}, 'permission', ['member:phone'], 403, 'permission_denied'],
+    ['whole phones in names', { columns: ['name'] }, 'permission', ['member:phone'], 403, 'permission_denied'],
     ['whole phones, masked in the file', { mask_phones: true }, 'permission', ['member:phone'], 200],
-    ['whole phones, without a column of phones', { columns: ['name'] }, 'permission', ['member:phone'], 200],
+    ['whole phones, without a column of phones', { columns: ['state'] }, 'permission', ['member:phone'], 200],
     ['a branch', {}, 'branch', [], 422, 'task_file_beyond_branches'],
     ['a branch, as a list of the whole merchant', { list: 'brands' }, 'branch', [], 200],
     ['the branches of others', adjustments, 'permission', ['member:all_branches'], 422, 'task_file_beyond_branches'],
@@ -347,10 +377,10 @@ describe('an export', () => {
   it('names its branches and its period', async () => {
     const query = { branch_id: [shop.branchIds[0]], joined_from: '2026-11-01', joined_to: '2026-11-20' };
     const { data } = await start({ ...members, query });
-    expect(data.title).toBe('导出会员 解放路店 2026-11-01至2026-11-20');
+    expect(data.title).toBe('导出会员 解放路店 2026-11-01 至 2026-11-20');
     const others = await server.make.shop();
     const foreign = await start({ ...members, query: { branch_id: [others.branchIds[0]], joined_from: '2026-11-01' } });
-    expect(foreign.data.title).toBe('导出会员 2026-11-01起');
+    expect(foreign.data.title).toBe('导出会员 2026-11-01 起');
     const local = await reader(['member:export'], [shop.branchIds[0]]);
     const both = await start({ ...members, query: { branch_id: [...shop.branchIds] } }, local);
     expect(both.data.title).toBe('导出会员 解放路店'); // not the name of a branch that the user doesn't see
@@ -364,17 +394,73 @@ describe('an export', () => {
     };
     const asked = { decided_from: '2026-11-01', asked_to: '2026-11-10' };
     expect(await title({ list: 'adjustments', query: asked })).toEqual([
-      '导出余额调整 至2026-11-10 已筛选',
-      '余额调整 至2026-11-10 已筛选 2026-11-20 143500.csv',
+      '导出余额调整 至 2026-11-10 已筛选',
+      '余额调整 至 2026-11-10 已筛选 2026-11-20 143500.csv',
     ]);
     const id = await addMember({ member_no: 'V2046' });
     expect(await title({ list: 'lots', query: { id, at: '2026-11-19T16:00:07Z' } })).toEqual([
-      '导出余额明细 V2046 截至2026-11-20 00:00:07',
-      '余额明细 V2046 截至2026-11-20 00-00-07 2026-11-20 143600.csv',
+      '导出余额明细 V2046 截至 2026-11-20 00:00:07',
+      '余额明细 V2046 截至 2026-11-20 00-00-07 2026-11-20 143600.csv',
     ]);
     expect((await title({ list: 'members', query: { state: [], order: 'asc' }, ids: [id] }))[0]).toBe(
-      '导出会员 选中1行',
+      '导出会员 选中 1 行',
     );
+  });
+
+  it('of selected rows counts those that the user sees, and is refused if there are none', async () => {
+    const [here, there] = shop.branchIds;
+    const ids = [await addMember({ branch_id: here }), await addMember({ branch_id: there })];
+    const local = await reader(['member:export'], [here]);
+    const title = async (body: Partial<Asked>) => (await start({ ...members, ...body }, local)).data.title;
+    expect(await title({ ids })).toBe('导出会员 选中 1 行');
+    expect(await title({ ids: ids.slice(0, 1) })).toBe('导出会员 选中 1 行');
+    const others = await server.make.shop();
+    const foreigner = await server.make.user(others);
+    const refused: [Partial<Asked>, Caller][] = [
+      [{ ids: ids.slice(1) }, local],
+      [{ ids }, foreigner],
+      [{ ids: [newId()] }, owner],
+      [{ ids, query: { state: ['frozen'] } }, owner],
+      [{ list: 'adjustments', ids }, owner],
+      [{ list: 'postings', ids: ['7'], query: { id: ids[0] } }, owner],
+    ];
+    for (const [body, as] of refused) {
+      const { status, err } = await start({ ...members, ...body }, as);
+      expect([status, err.name]).toEqual([422, 'export_nothing_selected']);
+    }
+  });
+
+  it('has its title in the reader’s language, whoever’s language it was made in', async () => {
+    const id = await addMember({ branch_id: shop.branchIds[0] });
+    const query = { branch_id: [...shop.branchIds], joined_from: '2026-11-01' };
+    const body = { ...members, query, ids: [id] };
+    const titles = {
+      'zh-CN': '导出会员 解放路店 西湖银泰店 2026-11-01 起 选中 1 行',
+      en: 'Export members 解放路店 西湖银泰店 from 2026-11-01 1 selected',
+    };
+    for (const made of ['zh-CN', 'en'] as const) {
+      const { data } = await server.call('POST /exports', { as: owner, body, headers: { 'accept-language': made } });
+      expect(data.title).toBe(titles[made]);
+      await server.jobs.run();
+      for (const read of ['zh-CN', 'en'] as const) {
+        const headers = { 'accept-language': read };
+        const { data: tasks } = await server.call('GET /tasks', { as: owner, headers });
+        expect(tasks.items.find(({ task_id }) => task_id === data.task_id)?.title).toBe(titles[read]);
+        const { data: notices } = await server.call('GET /notices', { as: owner, headers });
+        expect(notices.items[0]?.title).toContain(titles[read]);
+      }
+    }
+  });
+
+  it('of an older release keeps the title it was made with', async () => {
+    const { data } = await start(members);
+    await server.database.platform.execute(
+      `update task set input = input || '{"about": "选中20行"}' where merchant_id = $1`,
+      [shop.merchantId],
+    );
+    await server.jobs.run();
+    const task = await taskNamed(data.task_id, owner);
+    expect([task?.title, task?.file?.name]).toEqual(['导出会员 选中20行', '会员 选中20行 2026-11-20 143500.csv']);
   });
 
   it('fails with a reason if the permission was revoked before it ran', async () => {
@@ -399,7 +485,7 @@ describe('an export', () => {
     const headings = ['会员', '积分', '原因', '状态'];
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '待审批']]);
     expect(await exported({ ...adjustments, ids: [asked.adjustment_id] })).toHaveLength(2);
-    expect(await exported({ ...adjustments, ids: [newId()] })).toEqual([headings]);
+    expect((await start({ ...adjustments, ids: [newId()] })).err.name).toBe('export_nothing_selected');
     const numbered = await start({ ...adjustments, ids: ['7'] });
     expect([numbered.status, numbered.err?.fields]).toMatchObject([400, [{ path: 'ids.0' }]]);
     server.clock.advance({ days: 4 });

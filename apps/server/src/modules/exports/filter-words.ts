@@ -1,5 +1,5 @@
 import { lists } from '@regulars/contract/menu';
-import { exportPhrases, say } from '@regulars/phrases';
+import { exportPhrases, say, type Language, type Phrase } from '@regulars/phrases';
 import type { AnyExport } from '../../platform/exports/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { listBranches } from '../branches/index.ts';
@@ -14,7 +14,7 @@ export const clockText = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 
 /** The period of a filter, by the two parameters that the export names. */
-const periodWords = (filter: Filter, { period }: AnyExport, { language }: Tenant): string[] => {
+const periodWords = (filter: Filter, { period }: AnyExport, language: Language): string[] => {
   const [from, to] = (period ?? []).map((name) => filter[name]);
   const values = { from: String(from), to: String(to) };
   if (from === to && from !== undefined) return [values.from];
@@ -24,18 +24,25 @@ const periodWords = (filter: Filter, { period }: AnyExport, { language }: Tenant
 };
 
 /** The instant of a filter, in the merchant's zone. */
-const momentWords = (filter: Filter, { moment = '' }: AnyExport, { language, timezone }: Tenant): string[] => {
+const momentWords = (
+  filter: Filter,
+  { moment = '' }: AnyExport,
+  { timezone }: Tenant,
+  language: Language,
+): string[] => {
   const at = filter[moment];
   return typeof at === 'string' ? [say(exportPhrases.moment, language, { at: clockText(new Date(at), timezone) })] : [];
 };
 
-/** The branches of a filter that the user sees. */
-const branchWords = async ({ branch_id: asked }: Filter, { db, branches, language }: Tenant): Promise<string[]> => {
+/** The names of a filter's branches that the user sees. */
+const listNames = async ({ branch_id: asked }: Filter, { db, branches }: Tenant): Promise<string[]> => {
   if (!Array.isArray(asked) || asked.length === 0) return [];
-  const names = (await listBranches(db, branches)).filter(({ branch_id }) => asked.includes(branch_id));
-  if (names.length <= mostNamed) return names.map(({ name }) => name);
-  return [say(exportPhrases.branches, language, { count: names.length })];
+  const seen = await listBranches(db, branches);
+  return seen.filter(({ branch_id }) => asked.includes(branch_id)).map(({ name }) => name);
 };
+
+const branchWords = (names: readonly string[], language: Language): readonly string[] =>
+  names.length <= mostNamed ? names : [say(exportPhrases.branches, language, { count: names.length })];
 
 /** Whether a filter has parameters besides the order, those that are named, and those of the list's path. */
 const isFiltered = (filter: Filter, { list, period, moment }: AnyExport): boolean => {
@@ -48,16 +55,31 @@ const isFiltered = (filter: Filter, { list, period, moment }: AnyExport): boolea
   );
 };
 
-/** What tells a file from others of its list, for its title and name: branches, period or instant, selected rows. */
-export const filterWords = async (
+/** What its rows belong to, and the number of selected rows in it. */
+interface About {
+  readonly subject: string | undefined;
+  readonly selected: number | undefined;
+}
+
+/**
+ * What tells a file from others of its list, for its title and name: what its rows belong to, branches, period or
+ * instant, selected rows. In each language, because a title is read in another one than its file.
+ */
+export const filterPhrase = async (
   tenant: Tenant,
   definition: AnyExport,
   filter: Filter,
-  ids: readonly string[] | undefined,
-): Promise<string[]> => [
-  ...(await branchWords(filter, tenant)),
-  ...periodWords(filter, definition, tenant),
-  ...momentWords(filter, definition, tenant),
-  ...(isFiltered(filter, definition) ? [say(exportPhrases.filtered, tenant.language)] : []),
-  ...(ids ? [say(exportPhrases.selected, tenant.language, { count: ids.length })] : []),
-];
+  { subject, selected }: About,
+): Promise<Phrase> => {
+  const names = await listNames(filter, tenant);
+  const words = (language: Language): string =>
+    [
+      ...(subject === undefined ? [] : [subject]),
+      ...branchWords(names, language),
+      ...periodWords(filter, definition, language),
+      ...momentWords(filter, definition, tenant, language),
+      ...(isFiltered(filter, definition) ? [say(exportPhrases.filtered, language)] : []),
+      ...(selected === undefined ? [] : [say(exportPhrases.selected, language, { count: selected })]),
+    ].join(' ');
+  return { 'zh-CN': words('zh-CN'), en: words('en') };
+};

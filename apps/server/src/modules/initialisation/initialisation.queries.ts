@@ -1,4 +1,4 @@
-import { statement } from '../../platform/database/index.ts';
+import { statement, typedColumnsOf } from '../../platform/database/index.ts';
 
 /** $1 merchant. Serialises initialisation without blocking inserts that reference the merchant. */
 export const lockMerchant = statement<{ initialised_at: Date | null }>(
@@ -6,37 +6,55 @@ export const lockMerchant = statement<{ initialised_at: Date | null }>(
   'select initialised_at from merchant where merchant_id = $1 for no key update',
 );
 
-/** $1 merchant, $2 branch, $3 number, $4 name, $5 now. */
+const headColumns = typedColumnsOf('branch', {
+  branch_id: 'uuid',
+  branch_no: 'text',
+  name: 'text',
+  is_head: 'boolean',
+  created_at: 'timestamptz(3)',
+});
+/** $1 merchant, $2 the branch as JSON. Only if the merchant has no head. */
 export const addHeadBranch = statement(
   'initialisation_branch',
-  `insert into branch (merchant_id, branch_id, branch_no, name, is_head, created_at)
-   select $1::uuid, $2, $3, $4, true, $5 where not exists (select from branch where merchant_id = $1 and is_head)`,
+  `insert into branch (merchant_id, ${headColumns.select()})
+   select $1::uuid, ${headColumns.select()} from ${headColumns.sent('$2')} where not exists (select from branch where merchant_id = $1 and is_head)`,
 );
 
-/**
- * $1 merchant, by role: $2 id, $3 template, $4 name, $5 everything; $6 now; by permission: $7 template, $8 code. Leaves
- * existing roles unchanged.
- */
+const roleColumns = typedColumnsOf('role', {
+  role_id: 'uuid',
+  template: 'text',
+  name: 'text',
+  all_permissions: 'boolean',
+  created_at: 'timestamptz(3)',
+});
+/** $1 merchant, $2 roles as JSON; by permission: $3 template, $4 code. Leaves existing roles unchanged. */
 export const addRoles = statement(
   'initialisation_roles',
   `with made as (
-     insert into role (merchant_id, role_id, template, name, all_permissions, created_at)
-     select $1::uuid, role_id, template, name, everything, $6 from unnest($2::uuid[], $3::text[], $4::text[], $5::boolean[]) as t (role_id, template, name, everything)
+     insert into role (merchant_id, ${roleColumns.select()})
+     select $1::uuid, ${roleColumns.select()} from ${roleColumns.sent('$2')}
      on conflict do nothing
      returning role_id, template
    )
    insert into role_permission (merchant_id, role_id, permission)
-   select $1::uuid, made.role_id, granted.permission from made join unnest($7::text[], $8::text[]) as granted (template, permission) on granted.template = made.template`,
+   select $1::uuid, made.role_id, granted.permission from made join unnest($3::text[], $4::text[]) as granted (template, permission) on granted.template = made.template`,
 );
 
-/**
- * $1 merchant, by grade: $2 id, $3 level, $4 name, $5 face, $6 growth, $7 days, $8 earning, $9 discount. Only if the
- * merchant has no grades.
- */
+const gradeColumns = typedColumnsOf('grade', {
+  grade_id: 'uuid',
+  level: 'integer',
+  name: 'text',
+  face: 'text',
+  growth_from: 'bigint',
+  valid_days: 'integer',
+  earning_rate: 'integer',
+  discount_rate: 'integer',
+});
+/** $1 merchant, $2 grades as JSON. Only if the merchant has no grades. */
 export const addGrades = statement(
   'initialisation_grades',
-  `insert into grade (merchant_id, grade_id, level, name, face, growth_from, valid_days, earning_rate, discount_rate)
-   select $1::uuid, t.* from unnest($2::uuid[], $3::integer[], $4::text[], $5::text[], $6::bigint[], $7::integer[], $8::integer[], $9::integer[]) as t
+  `insert into grade (merchant_id, ${gradeColumns.select()})
+   select $1::uuid, ${gradeColumns.select()} from ${gradeColumns.sent('$2')}
    where not exists (select from grade where merchant_id = $1)`,
 );
 

@@ -26,25 +26,33 @@ const addTemplates = async (tx: TenantTx, { now }: Actor): Promise<void> => {
   );
   await tx.query(addRoles, [
     tx.merchantId,
-    roleTemplates.map(() => newId()),
-    roleTemplates.map((role) => role.template),
-    roleTemplates.map((role) => role.name),
-    roleTemplates.map((role) => role.everything),
-    now,
+    JSON.stringify(
+      roleTemplates.map(({ template, name, everything }) => ({
+        role_id: newId(),
+        template,
+        name,
+        all_permissions: everything,
+        created_at: now,
+      })),
+    ),
     grants.map((grant) => grant.template),
     grants.map((grant) => grant.permission),
   ]);
   await addDefaultLimits(tx);
   await tx.query(addGrades, [
     tx.merchantId,
-    gradeTemplates.map(() => newId()),
-    gradeTemplates.map((grade) => grade.level),
-    gradeTemplates.map((grade) => grade.name),
-    gradeTemplates.map((grade) => grade.face),
-    gradeTemplates.map((grade) => grade.growthFrom),
-    gradeTemplates.map((grade) => grade.validDays),
-    gradeTemplates.map((grade) => grade.earningRate),
-    gradeTemplates.map((grade) => grade.discountRate),
+    JSON.stringify(
+      gradeTemplates.map((grade) => ({
+        grade_id: newId(),
+        level: grade.level,
+        name: grade.name,
+        face: grade.face,
+        growth_from: grade.growthFrom,
+        valid_days: grade.validDays,
+        earning_rate: grade.earningRate,
+        discount_rate: grade.discountRate,
+      })),
+    ),
   ]);
   await tx.query(addCard, [tx.merchantId, cardTemplate.name]);
 };
@@ -68,7 +76,9 @@ export const applyTemplates = async (tx: TenantTx, actor: Actor): Promise<void> 
  */
 export const initialiseMerchant = async (tx: TenantTx, actor: Actor): Promise<void> => {
   if (await isInitialised(tx)) return;
-  await tx.query(addHeadBranch, [tx.merchantId, newId(), headBranch.branchNo, headBranch.name, actor.now]);
+  const { branchNo, name } = headBranch;
+  const head = { branch_id: newId(), branch_no: branchNo, name, is_head: true, created_at: actor.now };
+  await tx.query(addHeadBranch, [tx.merchantId, JSON.stringify([head])]);
   await addTemplates(tx, actor);
   if (actor.userId) await tx.query(addOwner, [tx.merchantId, actor.userId]);
   await tx.query(markInitialised, [tx.merchantId, actor.now]);

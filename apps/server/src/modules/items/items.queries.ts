@@ -77,13 +77,13 @@ export const itemList = pagedList({
     oneOf('r.state', states),
     oneOf('r.item_id', itemIds),
   ],
-  show: (rows, merchantId) =>
+  show: (rows) =>
     rows
       .leftJoin('item_brand as b', (join) =>
-        join.on('b.merchant_id', '=', merchantId).onRef('b.brand_id', '=', 'r.brand_id'),
+        join.onRef('b.merchant_id', '=', 'r.merchant_id').onRef('b.brand_id', '=', 'r.brand_id'),
       )
       .leftJoin('item_category as g', (join) =>
-        join.on('g.merchant_id', '=', merchantId).onRef('g.category_id', '=', 'r.category_id'),
+        join.onRef('g.merchant_id', '=', 'r.merchant_id').onRef('g.category_id', '=', 'r.category_id'),
       )
       .selectAll('r')
       .select(['b.name as brand_name', 'g.name as category_name']),

@@ -108,6 +108,10 @@ describe('an item', () => {
     manager = own;
     const wrong = (field: string) => ({ fields: [{ path: field, rule: 'not_found' }] });
     expect((await add('T1', { brand_id })).err).toMatchObject({ name: 'brand_not_found', ...wrong('brand_id') });
+    expect((await add('T1', { category_id })).err).toMatchObject({
+      name: 'category_not_found',
+      ...wrong('category_id'),
+    });
     const { data } = await add('T1');
     const stranger = await edit(data.item_id, { category_id });
     expect(stranger.err).toMatchObject({ name: 'category_not_found', ...wrong('category_id') });

@@ -1,10 +1,10 @@
 import type { Verification, VerificationReport } from '@regulars/contract';
 import type { ReportRow, VerificationRow } from './verifications.queries.ts';
-import { standingOf } from './verifications.rules.ts';
+import { currentStateOf } from './verifications.rules.ts';
 
 export const presentVerification = (row: VerificationRow, now: Date): Verification => ({
   verification_id: row.verification_id,
-  state: standingOf(row, now),
+  state: currentStateOf(row, now),
   from: row.from_date,
   since: row.since,
   asked_at: row.asked_at.toISOString(),

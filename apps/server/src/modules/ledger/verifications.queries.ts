@@ -53,10 +53,10 @@ const definition = {
 
 export const verificationList = pagedList<'verification', 'verification_id', object, VerificationRow>(definition);
 
-/** The same for a file, with the state and what was found as one result. `lostBefore`: as `standingOf` decides. */
+/** The same for a file, with the state and what was found as one result. `lostBefore`: as `currentStateOf` decides. */
 export const verificationFile = pagedList({
   ...definition,
-  show: (rows, _, { lostBefore }: { readonly lostBefore: Date }) =>
+  show: (rows, { lostBefore }: { readonly lostBefore: Date }) =>
     rows.select(['r.asked_at', 'r.operator', 'r.since', 'r.breaches', 'r.failure', 'r.ended_at']).select([
       sql<number | null>`ceil(r.ms / 1000.0)::integer`.as('seconds'),
       sql<string>`case

@@ -14,7 +14,7 @@ interface Run {
 }
 
 /** The state of a verification: lost if it was never started or has no heartbeat. */
-export const standingOf = ({ state, asked_at, seen_at }: Run, now: Date): Run['state'] | 'lost' =>
+export const currentStateOf = ({ state, asked_at, seen_at }: Run, now: Date): Run['state'] | 'lost' =>
   (state === 'waiting' || state === 'running') && now.getTime() - (seen_at ?? asked_at).getTime() > lostAfter
     ? 'lost'
     : state;

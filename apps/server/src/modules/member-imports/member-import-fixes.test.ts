@@ -6,7 +6,7 @@ import { importingAs, checkImportCounts } from '../../../test/importing.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import { openDatabase, statement, type TenantTx } from '../../platform/database/index.ts';
-import { changeRow, replaceValue } from '../../platform/imports/index.ts';
+import { changeRow, replaceValue } from '../../platform/imports/fixing.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { memberImport } from './index.ts';
 

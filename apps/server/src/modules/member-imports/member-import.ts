@@ -1,15 +1,15 @@
 import { matches, memberImportLimits, phonePattern } from '@regulars/contract/rules';
 import {
-  memberImportColumnFaultPhrases,
+  importColumnFaultPhrases,
+  importFilePhrases,
   memberImportColumnPhrases,
-  memberImportFilePhrases,
   memberImportRowPhrases,
   memberImportTaskPhrases,
 } from '@regulars/phrases';
 import { defineImport, readPhone, type ImportKindDefinition } from '../../platform/imports/index.ts';
 import { getActingUser, branchFinder, changeableBranches, listBranches } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
-import { listCardNumbers, listMemberRecordsByNumbers } from '../members/index.ts';
+import { countLookup, listCardNumbers, listMemberRecordsByNumbers } from '../members/index.ts';
 import { readMember } from './member-cells.rules.ts';
 import { undoMembers } from './member-import-undo.ts';
 import { writeMembers } from './member-import-writes.ts';
@@ -57,7 +57,7 @@ export const memberImport = defineImport({
   taskPhrases: memberImportTaskPhrases,
   columnPhrases: memberImportColumnPhrases,
   faultPhrases: memberImportRowPhrases,
-  filePhrases: memberImportFilePhrases,
+  filePhrases: importFilePhrases,
   statePhrases: {},
   fileNames: {
     template: { 'zh-CN': '会员导入模板', en: 'Members template' },
@@ -101,8 +101,9 @@ export const memberImport = defineImport({
     },
     recognises: { phone: (text) => matches(phonePattern, readPhone(text)) },
     refuse: (fields) => (fields.includes('phone') || fields.includes('member_no') ? undefined : { rule: 'no_member' }),
-    phrases: memberImportColumnFaultPhrases,
+    phrases: importColumnFaultPhrases,
     identifying: ['phone', 'member_no'],
+    countLookup: (tenant) => countLookup(tenant, 'miss'),
   },
   check,
   write: writeMembers,

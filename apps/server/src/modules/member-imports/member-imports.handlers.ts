@@ -1,15 +1,22 @@
 import type { domains } from '@regulars/contract';
+import { memberImportColumnPhrases } from '@regulars/phrases';
 import { handle } from '../../platform/http/index.ts';
-import { errorFile, getSeenBatch, listBatches, templateFile } from '../../platform/imports/index.ts';
+import {
+  errorFile,
+  fixValue,
+  getSeenBatch,
+  listBatches,
+  listWrongValues,
+  presentValues,
+  templateFile,
+} from '../../platform/imports/index.ts';
 import { memberImport } from './member-import.ts';
 import { presentBatchItem } from './member-imports.presenter.ts';
 import {
   cancelMemberImport,
   confirmMemberImport,
-  fixRow,
-  fixValue,
+  fixMemberRow,
   getMemberImport,
-  listFrequentValues,
   listMemberImportRows,
   matchMemberColumns,
   rollBackMemberImport,
@@ -27,9 +34,16 @@ export const memberImportHandlers = ({ enqueue }: { readonly enqueue: Enqueue })
     'PUT /vip-infos/imports/{id}/columns': ({ tenant, params, body }) =>
       matchMemberColumns(tenant, params.id, body.columns, enqueue),
     'GET /vip-infos/imports/{id}/rows': ({ tenant, params, query }) => listMemberImportRows(tenant, params.id, query),
-    'PUT /vip-infos/imports/{id}/rows/{row_no}': ({ tenant, params, body }) => fixRow(tenant, params, body),
-    'GET /vip-infos/imports/{id}/values': ({ tenant, params }) => listFrequentValues(tenant, params.id),
-    'PUT /vip-infos/imports/{id}/values': ({ tenant, params, body }) => fixValue(tenant, params.id, body),
+    'PUT /vip-infos/imports/{id}/rows/{row_no}': ({ tenant, params, body }) => fixMemberRow(tenant, params, body),
+    'GET /vip-infos/imports/{id}/values': async ({ tenant, params }) => ({
+      items: presentValues(
+        await listWrongValues(memberImport, tenant, params.id),
+        memberImportColumnPhrases,
+        memberImport,
+        tenant,
+      ),
+    }),
+    'PUT /vip-infos/imports/{id}/values': ({ tenant, params, body }) => fixValue(memberImport, tenant, params.id, body),
     'GET /vip-infos/imports/{id}/errors.csv': async ({ tenant, params }) => {
       await getSeenBatch(memberImport, tenant, params.id);
       return errorFile(memberImport, tenant, params.id);

@@ -1,15 +1,14 @@
-import type { MemberImport, MemberImportItem, MemberImportRow, MemberImportValue } from '@regulars/contract';
-import { genderPhrases, memberImportColumnPhrases, say, type MemberImportColumn } from '@regulars/phrases';
+import type { MemberImport, MemberImportItem, MemberImportRow } from '@regulars/contract';
+import { genderPhrases, memberImportColumnPhrases, say } from '@regulars/phrases';
 import type { Tenant } from '../../platform/http/index.ts';
 import {
   presentDetail,
+  presentFaults,
   presentItem,
+  presentMatched,
   shownCells,
-  shownSample,
   undoableUntil,
-  wordFault,
   type BatchRow,
-  type CountedValue,
   type Heading,
   type ListedRow,
   type Twins,
@@ -17,10 +16,6 @@ import {
 import { maskPhonesIn } from '../members/index.ts';
 import { memberImport } from './member-import.ts';
 import { isGender, type MemberPlan, type ShownChange } from './member-matching.rules.ts';
-
-const isColumn = (field: string): field is MemberImportColumn => Object.hasOwn(memberImportColumnPhrases, field);
-const columnOrNull = (field: string | null | undefined): MemberImportColumn | null =>
-  typeof field === 'string' && isColumn(field) ? field : null;
 
 export const presentBatchItem = (batch: BatchRow, { permissions }: Pick<Tenant, 'permissions'>): MemberImportItem => {
   const { state, total, good, same, bad, skipped, posted, failed, undone, kept } = batch;
@@ -37,23 +32,13 @@ interface Beside {
 }
 
 export const presentBatch = (batch: BatchRow, { twin, remembered }: Beside, tenant: Tenant): MemberImport => {
-  const wholePhone = tenant.permissions.has('member:phone');
   return {
     ...presentBatchItem(batch, tenant),
     ...presentDetail(batch, memberImport, twin, tenant.language),
-    edited: batch.edited,
     undo_until:
       batch.state === 'posted' && !batch.cleared_at ? (undoableUntil(memberImport, tenant, batch) ?? null) : null,
     effects: { new: batch.new_rows, changed: batch.changed_rows },
-    headings: (batch.headings ?? []).map(({ text, samples, filled, guess, sure }) => ({
-      text: shownSample(text, wholePhone),
-      samples: samples.map((sample) => shownSample(sample, wholePhone)),
-      filled,
-      guess: columnOrNull(guess),
-      sure,
-    })),
-    columns: batch.columns && batch.columns.map(columnOrNull),
-    remembered: remembered?.map(columnOrNull) ?? null,
+    ...presentMatched(batch, memberImportColumnPhrases, remembered, tenant.permissions.has('member:phone')),
   };
 };
 
@@ -83,23 +68,7 @@ export const presentRow = (row: ListedRow, { names, twins }: BesideRows, tenant:
       before: word(field, before),
       after: word(field, after),
     })),
-    faults: (faults ?? []).map((fault) => ({
-      field: columnOrNull(fault.column),
-      text: wordFault(fault, memberImport, tenant.language),
-    })),
+    faults: presentFaults(faults, memberImportColumnPhrases, memberImport, tenant.language),
     twins: twins.get(row_no) ?? null,
   };
 };
-
-/** Leaves out values that the reader sees masked: a masked text can't identify the value to replace. */
-export const presentValues = (
-  values: readonly CountedValue[],
-  { permissions }: Pick<Tenant, 'permissions'>,
-): MemberImportValue[] =>
-  values.flatMap(({ field, value, rows }) => {
-    const isShown = isReplaceable(field) && (permissions.has('member:phone') || maskPhonesIn(value) === value);
-    return isShown ? { field, value, rows } : [];
-  });
-
-const isReplaceable = (field: string): field is MemberImportValue['field'] =>
-  isColumn(field) && field !== 'phone' && field !== 'member_no';

@@ -220,6 +220,8 @@ describe('the columns', () => {
     expect((await match(world, params, ['phone']))?.name).toBe('import_columns_refused');
     expect((await batchOf(world, params)).state).toBe('columns');
     expect(await put(world, 'confirm', params)).toMatchObject({ name: 'import_state_refused' });
+    expect(await match(world, params, ['name', 'member_no', null])).toBeUndefined();
+    expect(await put(world, 'confirm', params)).toMatchObject({ name: 'import_nothing_to_post' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { genderPhrases, type MemberImportColumn } from '@regulars/phrases';
 import { tagsPerMember } from '@regulars/contract/rules';
-import { isMasked, plain, type CheckedRow, type Seen } from '../../platform/imports/index.ts';
+import { claimKeys, isMasked, plain, type CheckedRow, type Seen } from '../../platform/imports/index.ts';
 import { matchBranch, isWithin, type BranchFinder } from '../branches/index.ts';
 import { changeTags, maskPhone, type MemberRecord } from '../members/index.ts';
 import type { MemberFault, ReadMember } from './member-cells.rules.ts';
@@ -145,21 +145,12 @@ const changesOf = (
 export const isGender = (value: string): value is `${keyof typeof genderPhrases}` =>
   Object.hasOwn(genderPhrases, value);
 
-/** The row's keys, one of each kind; the first letter is the kind. */
+/** The row's keys, one of each kind. */
 const keysOf = (row: ReadMember, member: MemberRecord | undefined): string[] => [
   ...(member ? [`m:${member.member_id}`] : []),
   ...(row.phone !== undefined && !isMasked(row.phone) ? [`p:${row.phone}`] : []),
   ...(row.memberNo === undefined ? [] : [`c:${row.memberNo}`]),
 ];
-
-/** Claims the keys for the row; returns the row that already has one of them, if any, and the kind of that key. */
-const claim = (rowNo: number, keys: readonly string[], seen: Seen): { row: number; by: string } | undefined => {
-  const taken = keys.find((key) => seen.has(key)) ?? '';
-  const row = seen.get(taken);
-  if (row !== undefined) return { row, by: taken.slice(0, 1) };
-  for (const key of keys) seen.set(key, rowNo);
-  return undefined;
-};
 
 /** The checked row: its planned write, or all its faults. */
 export const matchMember = (row: ReadMember, matching: Matching, today: string): CheckedRow => {
@@ -180,7 +171,7 @@ export const matchMember = (row: ReadMember, matching: Matching, today: string):
   if (faults.length === 0 && effect === 'changed' && !matching.mayUpdate) faults.push({ rule: 'update_denied' });
   const isValid = faults.length === 0;
   if (isValid) {
-    const other = claim(row.rowNo, keys, matching.seen);
+    const other = claimKeys(row.rowNo, keys, matching.seen);
     if (other) faults.push({ rule: 'same_member', values: other });
   }
   const isGood = faults.length === 0;

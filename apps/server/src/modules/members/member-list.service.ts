@@ -14,7 +14,7 @@ import { columnFilterOf, type MemberConditions } from './member-selection.querie
 import { isRanked, type MemberQuery } from './member-order.queries.ts';
 import { getMemberRow, listMemberRows, listMemberRowsByIds, type ListedRow } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
-import { searchesWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
+import { searchesWholePhone, maskPhone, maskPhonesIn, readKeyword, tagTerms } from './members.rules.ts';
 
 const seesPhones = ({ permissions }: Reader): boolean => permissions.has('member:phone');
 
@@ -151,6 +151,13 @@ const shown = (value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+/** A value of a changed field. Nobody edits an event, so phones are masked within its texts too; a card number stays. */
+const shownTo = (tenant: Tenant, field: string, value: unknown): string | null => {
+  const text = shown(value);
+  if (text === null || seesPhones(tenant) || field === 'member_no') return text;
+  return field === 'phone' ? maskPhone(text) : maskPhonesIn(text);
+};
+
 const presentEvent = (tenant: Tenant, row: EventRow): MemberEvent => ({
   event_id: row.log_id,
   at: row.at.toISOString(),
@@ -159,13 +166,12 @@ const presentEvent = (tenant: Tenant, row: EventRow): MemberEvent => ({
     ? say(auditPhrases[row.action as keyof typeof auditPhrases], tenant.language)
     : row.action, // a key of the phrases, as just checked
   operator: row.operator,
-  reason: row.reason,
-  changes: Object.entries(row.changes ?? {}).map(([field, [before, after]]) => {
-    const mask = field === 'phone' && !seesPhones(tenant);
-    const word = (value: unknown): string | null =>
-      mask && typeof value === 'string' ? maskPhone(value) : shown(value);
-    return { field, before: word(before), after: word(after) };
-  }),
+  reason: shownTo(tenant, 'reason', row.reason),
+  changes: Object.entries(row.changes ?? {}).map(([field, [before, after]]) => ({
+    field,
+    before: shownTo(tenant, field, before),
+    after: shownTo(tenant, field, after),
+  })),
 });
 
 /** A member's events, newest first. */

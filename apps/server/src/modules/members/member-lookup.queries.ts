@@ -58,15 +58,12 @@ export const listCardNumbers = async (
     (await db.query(cards, [db.merchantId, memberIds])).map(({ member_id, member_no }) => [member_id, member_no]),
   );
 
-interface SharedMember {
-  readonly member_id: string;
-  readonly state: string;
-  readonly branch_id: string | null;
-}
+const shared = columnsOf('member', ['member_id', 'state', 'branch_id']);
+type SharedMember = RowOfColumns<typeof shared>;
 
 const staying = statement<SharedMember>(
   'members_stay',
-  'select member_id, state, branch_id from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for share',
+  `select ${shared.select()} from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for share`,
 );
 
 /** The members' states and branches, locked against change until the transaction ends. */

@@ -2,7 +2,7 @@ import type { Api, Member } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { assetUnitPhrases, say, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { expireAccountAt, freezeAccounts, getStanding, post } from '../../ledger/index.ts';
+import { expireAccountAt, freezeAccounts, getLedgerAccount, post } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
@@ -41,7 +41,7 @@ const hasValue = (left: Left, language: Language): Problem => {
 /** What the member has now. The lock on the account keeps it until the commit. Debts aren't value. */
 const lockLeft = async (tx: TenantTx, { now }: Tenant, memberId: string): Promise<Left> => {
   await expireAccountAt(tx, memberId, now);
-  const { balances, held } = mustFind(await getStanding(tx, memberId), 'member_not_found');
+  const { balances, held } = mustFind(await getLedgerAccount(tx, memberId), 'member_not_found');
   if (units.some((unit) => held[unit] > 0)) throw new Problem('ledger_holds_open');
   return { principal: balances.principal, bonus: balances.bonus, points: Math.max(balances.points, 0) };
 };

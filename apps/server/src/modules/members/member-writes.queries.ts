@@ -114,16 +114,15 @@ export const setStates = async (tx: TenantTx, memberIds: readonly string[], stat
   await tx.query(editStates, [tx.merchantId, memberIds, state]);
 };
 
-const getHolder = statement<{ member_id: string; name: string; member_no: string }>(
+const holder = columnsOf('member', ['member_id', 'name', 'member_no']);
+type Holder = RowOfColumns<typeof holder>;
+const getHolder = statement<Holder>(
   'member_by_phone',
-  "select member_id, name, member_no from member where merchant_id = $1 and phone = $2 and state <> 'cancelled'",
+  `select ${holder.select()} from member where merchant_id = $1 and phone = $2 and state <> 'cancelled'`,
 );
 
 /** The member with this phone. */
-export const getMemberByPhone = async (
-  db: TenantView,
-  phone: string,
-): Promise<{ member_id: string; name: string; member_no: string } | undefined> =>
+export const getMemberByPhone = async (db: TenantView, phone: string): Promise<Holder | undefined> =>
   (await db.query(getHolder, [db.merchantId, phone]))[0];
 
 const getNumber = statement<{ member_id: string }>(

@@ -119,6 +119,6 @@ export const memberAction = actionOf<Operation, ListFilter>({
     const words = reason && say(actionPhrases.undone, reader.language, { what: reason });
     const why = words && [...words].slice(0, reasonLength).join(''); // cut between characters
     await write(tx, reader, changes, why);
-    return { changed: changes.length, skipped: tally([...skipped, ...more]) };
+    return { restored: changes.map(({ member }) => member.member_id), skipped: tally([...skipped, ...more]) };
   },
 });

@@ -18,11 +18,11 @@ export const memberExport = exportOf<MemberFilter>({
   list: 'members',
   phrase: pagePhrases.member,
   columns: {
-    name: { phrase: phrases.name, kind: 'text' },
+    name: { phrase: phrases.name, kind: 'text', phones: true },
     member_no: { phrase: phrases.member_no, kind: 'text' },
     phone: { phrase: phrases.phone, kind: 'phone' },
     grade: { phrase: phrases.grade, kind: 'text', from: 'grade_name' },
-    tags: { phrase: phrases.tags, kind: 'text', from: 'tag_words' },
+    tags: { phrase: phrases.tags, kind: 'text', from: 'tag_words', phones: true },
     principal: { phrase: phrases.principal, kind: 'money' },
     bonus: { phrase: phrases.bonus, kind: 'money' },
     points: { phrase: phrases.points, kind: 'integer' },

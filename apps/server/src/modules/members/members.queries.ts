@@ -1,9 +1,9 @@
 import type { Member } from '@regulars/contract';
 import { deepestRow, mostTotalled } from '@regulars/contract/kernel';
-import { sql } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { memberBalances, pointsExpiring } from '../../ledger/index.ts';
 import type { IdRange } from '../../platform/actions/index.ts';
-import { plannedEachTime, shapedQuery, type TenantView } from '../../platform/database/index.ts';
+import { plannedEachTime, shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import type { WholeList } from '../../platform/exports/index.ts';
 import { selectUnwritten } from '../../platform/imports/index.ts';
 import { sumOf } from '../../platform/lists/list-queries.ts';
@@ -37,6 +37,25 @@ const joinedColumns = [
   'a.growth',
 ] as const;
 
+/** The rows of `m` with the names of grade and branch, and the balances. */
+const withNames = <O>(rows: SelectQueryBuilder<never, never, O>, kysely: Kysely<TenantTables>, merchantId: string) =>
+  // Its other aliases don't matter here.
+  (rows as unknown as SelectQueryBuilder<TenantTables & { m: TenantTables['member'] }, 'm', O>)
+    .leftJoin('grade as g', (join) =>
+      join.onRef('g.merchant_id', '=', 'm.merchant_id').onRef('g.grade_id', '=', 'm.grade_id'),
+    )
+    .leftJoin('branch as b', (join) =>
+      join.onRef('b.merchant_id', '=', 'm.merchant_id').onRef('b.branch_id', '=', 'm.branch_id'),
+    )
+    .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) =>
+      join.onRef('a.merchant_id', '=', 'm.merchant_id').onRef('a.account_id', '=', 'm.member_id'),
+    )
+    .select(joinedColumns)
+    // Every member has a grade and an account; the table's checks allow only these states and sources.
+    .$narrowType<
+      Pick<MemberRow, 'state' | 'source' | 'grade_name' | 'grade_face' | 'principal' | 'bonus' | 'points' | 'growth'>
+    >();
+
 /** On an empty page the count comes in a row of nulls. */
 const isMember = <Row extends { member_id: string | null }>(row: Row): row is Row & ListedRow => row.member_id !== null;
 
@@ -49,40 +68,32 @@ const memberPage = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder
   const selected = selectMembers(kysely, merchantId, values);
   const { selection, key } = selected;
   const most = isRanked(sort) ? mostTotalled : deepestRow;
-  return (
-    kysely
-      .with('some', () => selection.select([`${key}.merchant_id`, `${key}.member_id`]).limit(most + 1))
-      .with('counted', (common) => common.selectFrom('some').select((e) => e.fn.countAll<number>().as('counted')))
-      .with('page', (common) =>
-        isRanked(sort)
-          ? selectRanked(kysely, common, merchantId, { sort, order }, values)
-          : selectPage(selected, { sort, order }, values),
-      )
-      .selectFrom('counted')
-      .leftJoin('page as p', (join) => join.onTrue())
-      .leftJoin('member as m', (join) =>
-        join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'p.member_id'),
-      )
-      .leftJoin('grade as g', (join) =>
-        join.on('g.merchant_id', '=', merchantId).onRef('g.grade_id', '=', 'm.grade_id'),
-      )
-      .leftJoin('branch as b', (join) =>
-        join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
-      )
-      .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
-      .leftJoinLateral(
-        pointsExpiring(kysely, merchantId, values.now, values.soonUntil)
-          .where('account_id', '=', sql.ref<string>('p.member_id'))
-          .select(sumOf('remaining').as('points_soon'))
-          .as('l'),
-        (join) => join.onTrue(),
-      )
-      .select(['counted.counted', 'l.points_soon', ...joinedColumns])
-      .orderBy('p.sorted_by', order)
-      .orderBy('p.member_id', order)
-      // A search's plan depends on its term, a ranking's on what the filters leave: a plan for any value reads all members.
-      .$if(key === 't' || isRanked(sort), (planned) => planned.modifyEnd(plannedEachTime))
-  );
+  const rows = kysely
+    .with('some', () => selection.select([`${key}.merchant_id`, `${key}.member_id`]).limit(most + 1))
+    .with('counted', (common) => common.selectFrom('some').select((e) => e.fn.countAll<number>().as('counted')))
+    .with('page', (common) =>
+      isRanked(sort)
+        ? selectRanked(kysely, common, merchantId, { sort, order }, values)
+        : selectPage(selected, { sort, order }, values),
+    )
+    .selectFrom('counted')
+    .leftJoin('page as p', (join) => join.onTrue())
+    .leftJoin('member as m', (join) =>
+      join.onRef('m.merchant_id', '=', 'p.merchant_id').onRef('m.member_id', '=', 'p.member_id'),
+    )
+    .leftJoinLateral(
+      pointsExpiring(kysely, merchantId, values.now, values.soonUntil)
+        .where('account_id', '=', sql.ref<string>('p.member_id'))
+        .select(sumOf('remaining').as('points_soon'))
+        .as('l'),
+      (join) => join.onTrue(),
+    )
+    .select(['counted.counted', 'l.points_soon'])
+    .orderBy('p.sorted_by', order)
+    .orderBy('p.member_id', order)
+    // A search's plan depends on its term, a ranking's on what the filters leave: a plan for any value reads all members.
+    .$if(key === 't' || isRanked(sort), (planned) => planned.modifyEnd(plannedEachTime));
+  return withNames(rows, kysely, merchantId);
 });
 
 /** One page, and the count: up to 10,000 (10,001 means more), or as many as a ranking sorts and one more. */
@@ -97,17 +108,12 @@ export const listMemberRows = async (
 
 const allMembers = shapedQuery((kysely, merchantId, { sort, order }: MemberOrder, values: Conditions) => {
   const { selection, key } = selectMembers(kysely, merchantId, values);
-  return selection
-    .leftJoin('grade as g', (join) => join.on('g.merchant_id', '=', merchantId).onRef('g.grade_id', '=', 'm.grade_id'))
-    .leftJoin('branch as b', (join) =>
-      join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
-    )
-    .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
-    .select(joinedColumns)
+  const rows = selection
     .select('m.member_id as row_id')
     .select(sql<string>`array_to_string(m.tags, '、')`.as('tag_words'))
     .orderBy(isRanked(sort) ? rankOf(sort) : sort === 'joined_at' ? `${key}.joined_at` : 'm.member_no', order)
     .orderBy(`${key}.member_id`, order);
+  return withNames(rows, kysely, merchantId);
 });
 
 const countMembers = shapedQuery((kysely, merchantId, _: object, values: Conditions) =>
@@ -184,21 +190,13 @@ export const selectAllMembers = (view: TenantView, order: MemberOrder, condition
 export const listMemberRowsByIds = async (
   { kysely, merchantId }: TenantView,
   memberIds: readonly string[],
-): Promise<MemberRow[]> =>
-  kysely
+): Promise<MemberRow[]> => {
+  const rows = kysely
     .selectFrom('member as m')
-    .innerJoin('grade as g', (join) =>
-      join.onRef('g.merchant_id', '=', 'm.merchant_id').onRef('g.grade_id', '=', 'm.grade_id'),
-    )
-    .leftJoin('branch as b', (join) =>
-      join.onRef('b.merchant_id', '=', 'm.merchant_id').onRef('b.branch_id', '=', 'm.branch_id'),
-    )
-    .innerJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
     .where('m.merchant_id', '=', merchantId)
-    .where('m.member_id', '=', sql<string>`any(${sql.val([...memberIds])}::uuid[])`)
-    .select(joinedColumns)
-    .$narrowType<Pick<MemberRow, 'state' | 'source'>>() // what the table's checks allow
-    .execute();
+    .where('m.member_id', '=', sql<string>`any(${sql.val([...memberIds])}::uuid[])`);
+  return withNames(rows, kysely, merchantId).execute();
+};
 
 /** One member of any branch. */
 export const getMemberRow = async (view: TenantView, memberId: string): Promise<MemberRow | undefined> =>

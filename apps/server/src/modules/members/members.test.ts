@@ -334,6 +334,29 @@ describe('the list', () => {
     const { data } = await server.call('GET /vip-infos/{id}/events', { as: cashier, params: { id: vip_id } });
     expect(JSON.stringify(data)).not.toContain(phone);
   });
+
+  it('masks phones within the texts of events, but not card numbers', async () => {
+    const phone = nextPhone();
+    const { vip_id: id } = await add({
+      name: `王姐 ${phone}`,
+      tags: [phone],
+      remark: `太太 ${phone}`,
+      member_no: phone,
+    });
+    const body = { state: 'frozen' as const, reason: `${phone} 来电` };
+    expect((await server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id }, body })).err).toBeUndefined();
+    const cashier = await server.make.user(shop, { permissions: ['member:read'] });
+    const { data } = await server.call('GET /vip-infos/{id}/events', { as: cashier, params: { id } });
+    const cards = data.items.flatMap(({ changes }) => changes.filter(({ field }) => field === 'member_no'));
+    expect(cards).toEqual([{ field: 'member_no', before: null, after: phone }]);
+    const others = data.items.map((event) => ({
+      ...event,
+      changes: event.changes.filter(({ field }) => field !== 'member_no'),
+    }));
+    expect(JSON.stringify(others)).not.toContain(phone);
+    const { data: whole } = await server.call('GET /vip-infos/{id}/events', { as: owner, params: { id } });
+    expect(JSON.stringify(whole).split(phone)).toHaveLength(6);
+  });
 });
 
 describe('editing a member', () => {
@@ -389,6 +412,18 @@ describe('editing a member', () => {
     expect(
       (await server.call('GET /vip-infos/{id}/events', { as: owner, params: { id: vip_id } })).data.items,
     ).toHaveLength(1);
+  });
+
+  it('refuses an unknown grade, and a member who has left', async () => {
+    const { vip_id } = await add();
+    const edit = async (body: object) =>
+      (await server.call('PUT /vip-infos/{id}', { as: owner, params: { id: vip_id }, body })).err?.name;
+    expect(await edit({ grade_id: newId() })).toBe('grade_not_found');
+    await server.database.platform.execute(
+      "update member set state = 'cancelled' where merchant_id = $1 and member_id = $2",
+      [shop.merchantId, vip_id],
+    );
+    expect(await edit({ name: '已离开' })).toBe('member_state_refused');
   });
 
   it('refuses a taken phone, an unknown member and an empty change, without partial effects', async () => {

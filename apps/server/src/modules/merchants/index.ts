@@ -1,5 +1,5 @@
 export { merchantHandlers } from './merchants.handlers.ts';
-export { merchantStanding, type StandingRow } from './merchants.rules.ts';
+export { merchantStanding } from './merchants.rules.ts';
 export { getCurrentUser } from './merchants.service.ts';
 export {
   listAllMerchants,
@@ -10,3 +10,4 @@ export {
   setMerchantDisabled,
   type NewMerchant,
 } from './provider.service.ts';
+export { standingColumns, type StandingRow } from './standing.queries.ts';

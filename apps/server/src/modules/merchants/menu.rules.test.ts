@@ -1,6 +1,7 @@
 import { allPermissions, pageList, type Permission } from '@regulars/contract/menu';
 import { describe, expect, it } from 'vitest';
-import { menuOf, type MenuOverride, type MenuView } from './menu.rules.ts';
+import type { MenuOverride } from './menu-overrides.queries.ts';
+import { menuOf, type MenuView } from './menu.rules.ts';
 import { grantedPermissions } from '../permissions/index.ts';
 
 const everything: MenuView = {

@@ -1,18 +1,7 @@
 import type { MenuEntry } from '@regulars/contract';
 import { pageList, type Mode, type Permission } from '@regulars/contract/menu';
 import { groupPhrases, pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
-
-/** A merchant's change to a page or group or, with a link_url, an external link of its own. */
-export interface MenuOverride {
-  readonly menu_id: string;
-  readonly name: string | null;
-  readonly icon_url: string | null;
-  readonly sort_code: number | null;
-  readonly hidden: boolean;
-  readonly mode: Mode | null;
-  readonly parent_menu_id: string | null;
-  readonly link_url: string | null;
-}
+import type { MenuOverride } from './menu-overrides.queries.ts';
 
 /** The user whose menu it is. */
 export interface MenuView {

@@ -1,16 +1,23 @@
 import type { Qualification, ServiceProduct } from '@regulars/phrases';
-import { statement } from '../../platform/database/index.ts';
+import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
 import { inBranchesOf } from '../branches/index.ts';
-import type { MenuOverride } from './menu.rules.ts';
-import type { StandingRow } from './merchants.rules.ts';
+import { userGrants, type UserGrants } from '../permissions/index.ts';
+import { overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
+import { standingColumns } from './standing.queries.ts';
 
-interface MerchantRow extends StandingRow {
-  readonly merchant_id: string;
-  readonly merchant_no: string;
-  readonly abbreviation_name: string;
-  readonly interface_version: number;
-  readonly applets_qrcode: string | null;
-}
+const merchantColumns = columnsOf('merchant', [
+  'merchant_id',
+  'merchant_no',
+  'abbreviation_name',
+  'interface_version',
+  'applets_qrcode',
+  ...standingColumns.names,
+]);
+type MerchantRow = RowOfColumns<typeof merchantColumns>;
+
+const serviceColumns = columnsOf('merchant_service', ['product', 'open_until']);
+/** `open_until`: the last business date; null means no end. */
+export type ServiceRow = RowOfColumns<typeof serviceColumns, { readonly product: ServiceProduct }>;
 
 export interface LinkedMerchantRow extends MerchantRow {
   readonly user_id: string;
@@ -22,30 +29,19 @@ export interface LinkedMerchantRow extends MerchantRow {
   readonly services: ServiceRow[];
 }
 
-export interface ServiceRow {
-  readonly product: ServiceProduct;
-  /** The last business date; null means no end. */
-  readonly open_until: string | null;
-}
-
 export interface LinkRow extends MerchantRow {
   readonly user_id: string;
   readonly actual_name: string | null;
   readonly user_disabled_at: Date | null;
 }
 
-export interface CurrentUserRow extends LinkRow {
+export interface CurrentUserRow extends LinkRow, UserGrants {
   readonly phone: string;
   readonly all_branches: boolean;
   readonly role_names: string[];
-  readonly all_permissions: boolean;
-  readonly permissions: string[];
   readonly branches: { branch_id: string; branch_name: string }[];
   readonly overrides: MenuOverride[];
 }
-
-const merchantColumns = `m.merchant_id, m.merchant_no, m.abbreviation_name, m.interface_version, m.applets_qrcode,
-    m.opened_at, m.expires_on, m.disabled_at, m.initialised_at, m.timezone, m.day_cut`;
 
 const roleNames = `array(
       select r.name from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
@@ -55,9 +51,9 @@ const roleNames = `array(
 /** $1 account. Leaves out merchants in which the account's user is disabled. */
 export const listLinkedMerchantRows = statement<LinkedMerchantRow>(
   'merchants_of_account',
-  `select ${merchantColumns}, m.pass_type, m.qualification, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name,
+  `select ${merchantColumns.select('m')}, m.pass_type, m.qualification, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name,
     a.last_merchant_id is not distinct from m.merchant_id as is_last, ${roleNames},
-    (select coalesce(jsonb_agg(jsonb_build_object('product', s.product, 'open_until', s.open_until)), '[]') from merchant_service s where s.merchant_id = m.merchant_id) as services
+    (select coalesce(jsonb_agg(${serviceColumns.object('s')}), '[]') from merchant_service s where s.merchant_id = m.merchant_id) as services
    from account_merchant l
    join account a on a.account_id = l.account_id
    join merchant m on m.merchant_id = l.merchant_id
@@ -65,7 +61,7 @@ export const listLinkedMerchantRows = statement<LinkedMerchantRow>(
    where l.account_id = $1 and u.disabled_at is null`,
 );
 
-const link = `select ${merchantColumns}, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name, u.disabled_at as user_disabled_at
+const link = `select ${merchantColumns.select('m')}, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name, u.disabled_at as user_disabled_at
    from merchant m
    join merchant_user u on u.merchant_id = m.merchant_id
    join account a on a.account_id = u.account_id
@@ -82,23 +78,13 @@ export const getCurrentUserRow = statement<CurrentUserRow>(
      update merchant_user set last_seen_at = $3
      where merchant_id = $1 and account_id = $2 and disabled_at is null and (last_seen_at is null or last_seen_at < $3::timestamptz - interval '1 hour')
    )
-   select ${merchantColumns}, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name, a.phone, u.all_branches, u.disabled_at as user_disabled_at, ${roleNames},
-    exists (
-      select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
-      where ur.merchant_id = u.merchant_id and ur.user_id = u.user_id and r.all_permissions
-    ) as all_permissions,
-    array(
-      select p.permission from user_role ur join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
-      where ur.merchant_id = u.merchant_id and ur.user_id = u.user_id
-    ) as permissions,
+   select ${merchantColumns.select('m')}, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name, a.phone, u.all_branches, u.disabled_at as user_disabled_at, ${roleNames},
+    ${userGrants('$1')},
     (select coalesce(jsonb_agg(jsonb_build_object('branch_id', b.branch_id, 'branch_name', b.name) order by b.sort_code, b.branch_no), '[]') from branch b
      where b.merchant_id = u.merchant_id and (u.all_branches or exists (
        select from user_branch ub where ub.merchant_id = b.merchant_id and ub.user_id = u.user_id and ub.branch_id = b.branch_id
      ))) as branches,
-    (select coalesce(jsonb_agg(jsonb_build_object(
-       'menu_id', o.menu_id, 'name', o.name, 'icon_url', o.icon_url, 'sort_code', o.sort_code, 'hidden', o.hidden,
-       'mode', o.mode, 'parent_menu_id', o.parent_menu_id, 'link_url', o.link_url
-     ) order by o.menu_id), '[]') from menu_override o where o.merchant_id = u.merchant_id) as overrides
+    (select coalesce(jsonb_agg(${overrideColumns.object('o')} order by o.menu_id), '[]') from menu_override o where o.merchant_id = u.merchant_id) as overrides
    from merchant m
    join merchant_user u on u.merchant_id = m.merchant_id
    join account a on a.account_id = u.account_id
@@ -114,7 +100,7 @@ export const setLastMerchant = statement(
 /** $1 merchant, $2 product. */
 export const getServiceRow = statement<ServiceRow>(
   'merchant_service',
-  'select product, open_until from merchant_service where merchant_id = $1 and product = $2',
+  `select ${serviceColumns.select()} from merchant_service where merchant_id = $1 and product = $2`,
 );
 
 export interface CentreFiguresRow {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { merchantStanding, type StandingRow } from './merchants.rules.ts';
+import { merchantStanding } from './merchants.rules.ts';
+import type { StandingRow } from './standing.queries.ts';
 
 const opened = new Date('2026-01-01T00:00:00Z');
 const open: StandingRow = {

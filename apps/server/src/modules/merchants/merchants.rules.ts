@@ -1,17 +1,6 @@
 import type { ErrorName } from '@regulars/phrases';
 import { addDays, businessDate } from '../../platform/clock/business-date.ts';
-
-/** The columns that decide whether a merchant can be used. */
-export interface StandingRow {
-  readonly opened_at: Date | null;
-  /** The last business date of the service. */
-  readonly expires_on: string | null;
-  readonly disabled_at: Date | null;
-  readonly initialised_at: Date | null;
-  readonly timezone: string;
-  /** HH:MM:SS */
-  readonly day_cut: string;
-}
+import type { StandingRow } from './standing.queries.ts';
 
 /** 1 open, 2 not open, 3 about to expire, 4 expired, 5 disabled. */
 export type VipOpenStatus = 1 | 2 | 3 | 4 | 5;

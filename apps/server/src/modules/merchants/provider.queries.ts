@@ -1,11 +1,22 @@
-import { statement } from '../../platform/database/index.ts';
-import type { StandingRow } from './merchants.rules.ts';
+import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
+import { standingColumns, type StandingRow } from './standing.queries.ts';
 
-/** $1 merchant, $2 number, $3 name, $4 pass type, $5 qualification, $6 interface version, $7 applet code, $8 zone, $9 day cut, $10 now. */
+export const newMerchantColumns = columnsOf('merchant', [
+  'merchant_id',
+  'merchant_no',
+  'abbreviation_name',
+  'pass_type',
+  'qualification',
+  'interface_version',
+  'applets_qrcode',
+  'timezone',
+  'day_cut',
+  'created_at',
+]);
+/** Of `newMerchantColumns`; no row if the number is taken. */
 export const addMerchantRow = statement<{ merchant_id: string }>(
   'merchant_insert',
-  `insert into merchant (merchant_id, merchant_no, abbreviation_name, pass_type, qualification, interface_version, applets_qrcode, timezone, day_cut, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (merchant_no) do nothing returning merchant_id`,
+  `${newMerchantColumns.insert} on conflict (merchant_no) do nothing returning merchant_id`,
 );
 
 /** $1 number. */
@@ -14,15 +25,16 @@ export const getMerchantRowByNo = statement<{ merchant_id: string }>(
   'select merchant_id from merchant where merchant_no = $1',
 );
 
-export const listMerchantRows = statement<{ merchant_id: string; merchant_no: string; abbreviation_name: string }>(
+const listed = columnsOf('merchant', ['merchant_id', 'merchant_no', 'abbreviation_name']);
+export const listMerchantRows = statement<RowOfColumns<typeof listed>>(
   'merchants_by_no',
-  'select merchant_id, merchant_no, abbreviation_name from merchant order by merchant_no',
+  `select ${listed.select()} from merchant order by merchant_no`,
 );
 
 /** $1 merchant. */
 export const lockStandingRow = statement<StandingRow>(
   'merchant_standing_lock',
-  'select opened_at, expires_on, disabled_at, initialised_at, timezone, day_cut from merchant where merchant_id = $1 for no key update',
+  `select ${standingColumns.select()} from merchant where merchant_id = $1 for no key update`,
 );
 
 /** $1 merchant, $2 last business date, $3 now. */

@@ -7,13 +7,14 @@ import { Problem, refuseFields } from '../../platform/http/index.ts';
 import {
   getMerchantRowByNo,
   addMerchantRow,
+  newMerchantColumns,
   lockStandingRow,
   listMerchantRows,
   setExpiry,
   editMerchantDisabled,
   setService,
 } from './provider.queries.ts';
-import type { StandingRow } from './merchants.rules.ts';
+import type { StandingRow } from './standing.queries.ts';
 
 export interface NewMerchant {
   readonly abbreviationName: string;
@@ -37,18 +38,19 @@ export const addMerchant = async (
 ): Promise<{ merchantId: string; merchantNo: string }> => {
   const merchantId = newId();
   const insert = async (merchantNo: string): Promise<boolean> => {
-    const inserted = await tx.query(addMerchantRow, [
-      merchantId,
-      merchantNo,
-      merchant.abbreviationName,
-      merchant.passType,
-      merchant.qualification ?? null,
-      merchant.interfaceVersion ?? 2,
-      merchant.appletsQrcode ?? null,
-      merchant.timezone ?? 'Asia/Shanghai',
-      merchant.dayCut ?? '00:00',
-      actor.now,
-    ]);
+    const row = {
+      merchant_id: merchantId,
+      merchant_no: merchantNo,
+      abbreviation_name: merchant.abbreviationName,
+      pass_type: merchant.passType,
+      qualification: merchant.qualification ?? null,
+      interface_version: merchant.interfaceVersion ?? 2,
+      applets_qrcode: merchant.appletsQrcode ?? null,
+      timezone: merchant.timezone ?? 'Asia/Shanghai',
+      day_cut: merchant.dayCut ?? '00:00',
+      created_at: actor.now,
+    };
+    const inserted = await tx.query(addMerchantRow, newMerchantColumns.valuesOf(row));
     return inserted.length === 1;
   };
   const merchantNo = merchant.merchantNo ?? String(randomInt(1_000_000_000, 10_000_000_000));

@@ -1,4 +1,5 @@
 import { noticeLimits } from '@regulars/contract/rules';
+import { sql, type SqlBool } from 'kysely';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import type { RowOf } from '../../platform/lists/rows.ts';
@@ -16,22 +17,24 @@ export const noticeList = pagedList({
   table: 'notice',
   id: 'notice_id',
   sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
-  // The next notice trims those written concurrently, so the table may exceed the limit for a while.
-  where: (e, { userId, after }: Whose, merchantId) => [
-    e(
-      'r.notice_id',
-      'in',
-      e
-        .selectFrom('notice as n')
-        .select('n.notice_id')
-        .where('n.merchant_id', '=', merchantId)
-        .where('n.user_id', '=', userId)
-        .where('n.at', '>', after)
-        .orderBy('n.at', 'desc')
-        .orderBy('n.notice_id', 'desc')
-        .limit(noticeLimits.user),
-    ),
-  ],
+  where: (e, { userId, after }: Whose, merchantId) => {
+    // The next notice trims those written concurrently, so the table may exceed the limit for a while.
+    const firstBeyond = e
+      .selectFrom('notice as n')
+      .select(['n.at', 'n.notice_id'])
+      .where('n.merchant_id', '=', merchantId)
+      .where('n.user_id', '=', userId)
+      .where('n.at', '>', after)
+      .orderBy('n.at', 'desc')
+      .orderBy('n.notice_id', 'desc')
+      .offset(sql.lit(noticeLimits.user))
+      .limit(1);
+    return [
+      e('r.user_id', '=', userId),
+      e('r.at', '>', after),
+      sql<SqlBool>`((r.at, r.notice_id) <= (${firstBeyond})) is not true`,
+    ];
+  },
   show: (rows) => rows.selectAll('r'),
 });
 

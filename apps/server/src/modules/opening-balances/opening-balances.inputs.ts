@@ -10,6 +10,19 @@ export const inputs: InputsFor<typeof domains.openingBalances> = {
     params: { id: await newOpening('checked') },
     query: { state: ['good', 'bad'], size: 10 },
   }),
+  'PUT /opening-balances/{id}/columns': async ({ newOpening }) => ({
+    params: { id: await newOpening('checked') },
+    body: { columns: ['phone', 'points'] },
+  }),
+  'PUT /opening-balances/{id}/rows/{row_no}': async ({ newOpening }) => ({
+    params: { id: await newOpening('checked'), row_no: 4 },
+    body: { given: { points: '2' } },
+  }),
+  'GET /opening-balances/{id}/values': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),
+  'PUT /opening-balances/{id}/values': async ({ newOpening }) => ({
+    params: { id: await newOpening('checked') },
+    body: { field: 'points', from: 'many', to: '2' },
+  }),
   'GET /opening-balances/{id}/errors.csv': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),
   'PUT /opening-balances/{id}/confirm': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),
   'PUT /opening-balances/{id}/cancel': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),

@@ -1,52 +1,53 @@
 import type { OpeningBatch, OpeningBatchItem, OpeningRow } from '@regulars/contract';
-import {
-  openingRowStatePhrases,
-  openingStatePhrases,
-  type Language,
-  type OpeningRowState,
-  type OpeningState,
-} from '@regulars/phrases';
+import { openingColumnPhrases, openingRowStatePhrases, type OpeningRowState } from '@regulars/phrases';
 import type { Tenant } from '../../platform/http/index.ts';
 import {
   presentDetail,
+  presentFaults,
   presentItem,
+  presentMatched,
   shownCells,
-  wordFault,
   type BatchRow,
+  type Heading,
   type ListedRow,
+  type Twins,
 } from '../../platform/imports/index.ts';
 import { openingImport } from './opening-import.ts';
 import type { OpeningPlan } from './opening-matching.rules.ts';
 
-// Imports of opening balances have no columns to match and no rows to skip.
-const isState = (state: string): state is OpeningState => Object.hasOwn(openingStatePhrases, state);
+// Posting a row always changes something.
 const isRowState = (state: string): state is OpeningRowState => Object.hasOwn(openingRowStatePhrases, state);
 
 export const presentBatchItem = (batch: BatchRow, { permissions }: Pick<Tenant, 'permissions'>): OpeningBatchItem => {
-  const { state, total, good, bad, posted, failed, undone, kept } = batch;
-  if (!isState(state)) throw new Error(`Opening balances can’t be ${state}`);
+  const { state, total, good, bad, skipped, posted, failed, undone, kept } = batch;
   return {
     ...presentItem(batch, permissions.has('member:phone')),
     state,
-    rows: { total, good, bad, posted, failed, undone, kept },
+    rows: { total, good, bad, skipped, posted, failed, undone, kept },
   };
 };
 
+interface Beside {
+  readonly twin: { batch_id: string; created_at: Date } | undefined;
+  readonly remembered: Heading | undefined;
+  readonly totals: OpeningBatch['totals'];
+}
+
 export const presentBatch = (
   batch: BatchRow,
-  { twin, totals }: { twin: { batch_id: string; created_at: Date } | undefined; totals: OpeningBatch['totals'] },
+  { twin, remembered, totals }: Beside,
   tenant: Pick<Tenant, 'permissions' | 'language'>,
 ): OpeningBatch => ({
   ...presentBatchItem(batch, tenant),
   ...presentDetail(batch, openingImport, twin, tenant.language),
+  ...presentMatched(batch, openingColumnPhrases, remembered, tenant.permissions.has('member:phone')),
   totals,
 });
 
 export const presentRow = (
   row: ListedRow,
-  names: ReadonlyMap<string, string>,
-  wholePhone: boolean,
-  language: Language,
+  { names, twins }: { readonly names: ReadonlyMap<string, string>; readonly twins: ReadonlyMap<number, Twins> },
+  { permissions, language }: Pick<Tenant, 'permissions' | 'language'>,
 ): OpeningRow => {
   const { row_no, state, subject_id, branch_name } = row;
   if (!isRowState(state)) throw new Error(`A row of opening balances can’t be ${state}`);
@@ -56,11 +57,12 @@ export const presentRow = (
     state,
     vip_id: subject_id,
     name: subject_id && (names.get(subject_id) ?? null),
-    given: shownCells(row.given, wholePhone),
+    given: shownCells(row.given, permissions.has('member:phone')),
     amounts: { principal, bonus, points, growth },
     bonus_expires_on,
     points_expire_on,
     branch_name,
-    faults: (row.faults ?? []).map((fault) => wordFault(fault, openingImport, language)),
+    faults: presentFaults(row.faults, openingColumnPhrases, openingImport, language),
+    twins: twins.get(row_no) ?? null,
   };
 };

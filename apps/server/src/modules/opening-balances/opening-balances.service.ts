@@ -1,17 +1,22 @@
 import type { Api, OpeningAmounts, OpeningBatch, OpeningRow } from '@regulars/contract';
-import type { QueryOf } from '@regulars/contract/kernel';
+import type { BodyOf, QueryOf } from '@regulars/contract/kernel';
 import { getDocumentTotals, type Amounts } from '../../ledger/index.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import type { Receive, Tenant } from '../../platform/http/index.ts';
 import {
   cancelBatch,
   confirmBatch,
+  fixRow,
+  getRemembered,
   getSeenBatch,
   getVisibleTwin,
   listPageOfRows,
+  listTwins,
+  matchColumns,
   rollBackBatch,
   uploadBatch,
   type BatchRow,
+  type ListedRow,
 } from '../../platform/imports/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { listMemberNames } from '../members/index.ts';
@@ -53,9 +58,13 @@ const getTotals = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch[
 
 const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promise<OpeningBatch> => {
   const batch = await getSeenBatch(openingImport, tenant, batchId, db);
-  const [twin, totals] = await Promise.all([getVisibleTwin(openingImport, db, tenant, batch), getTotals(db, batch)]);
+  const [twin, remembered, totals] = await Promise.all([
+    getVisibleTwin(openingImport, db, tenant, batch),
+    getRemembered(openingImport, db, tenant, batch),
+    getTotals(db, batch),
+  ]);
   const shown = totals && tenant.branches !== 'all' ? { ...totals, before: null, other: null, after: null } : totals;
-  return presentBatch(batch, { twin, totals: shown }, tenant);
+  return presentBatch(batch, { twin, remembered, totals: shown }, tenant);
 };
 
 /** Stores an uploaded file and enqueues its check. */
@@ -65,6 +74,26 @@ export const uploadOpening = (tenant: Tenant, receive: Receive, enqueue: Enqueue
 export const getOpening = (tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
   presented(tenant.db, tenant, batchId);
 
+const presentRows = async (
+  db: TenantView,
+  tenant: Tenant,
+  batchId: string,
+  rows: readonly ListedRow[],
+): Promise<OpeningRow[]> => {
+  const [names, twins] = await Promise.all([
+    listMemberNames(
+      db,
+      rows.flatMap(({ subject_id }) => subject_id ?? []),
+    ),
+    listTwins(
+      db,
+      batchId,
+      rows.map(({ row_no }) => row_no),
+    ),
+  ]);
+  return rows.map((row) => presentRow(row, { names, twins }, tenant));
+};
+
 export const listOpeningRows = async (
   tenant: Tenant,
   batchId: string,
@@ -72,15 +101,7 @@ export const listOpeningRows = async (
 ): Promise<{ items: OpeningRow[]; next_after: number | null }> => {
   await getSeenBatch(openingImport, tenant, batchId);
   const { rows, next_after } = await listPageOfRows(tenant.db, batchId, asked);
-  const names = await listMemberNames(
-    tenant.db,
-    rows.flatMap(({ subject_id }) => subject_id ?? []),
-  );
-  const wholePhone = tenant.permissions.has('member:phone');
-  return {
-    items: rows.map((row) => presentRow(row, names, wholePhone, tenant.language)),
-    next_after,
-  };
+  return { items: await presentRows(tenant.db, tenant, batchId, rows), next_after };
 };
 
 const change = (tenant: Tenant, batchId: string, step: (tx: TenantTx) => Promise<void>): Promise<OpeningBatch> =>
@@ -88,6 +109,23 @@ const change = (tenant: Tenant, batchId: string, step: (tx: TenantTx) => Promise
     await step(tx);
     return presented(tx, tenant, batchId);
   });
+
+/** Stores the field of each column and enqueues the check. */
+export const matchOpeningColumns = (
+  tenant: Tenant,
+  batchId: string,
+  columns: BodyOf<Api['PUT /opening-balances/{id}/columns']>['columns'],
+  enqueue: Enqueue,
+): Promise<OpeningBatch> =>
+  change(tenant, batchId, (tx) => matchColumns(tx, openingImport, tenant, batchId, { columns, enqueue }));
+
+/** Fixes, skips or includes a row. */
+export const fixOpeningRow = (
+  tenant: Tenant,
+  address: { readonly id: string; readonly row_no: number },
+  fix: BodyOf<Api['PUT /opening-balances/{id}/rows/{row_no}']>,
+): Promise<OpeningRow> =>
+  fixRow(openingImport, tenant, address, fix, (db, rows) => presentRows(db, tenant, address.id, rows));
 
 /** Enqueues the posting of the valid rows. */
 export const confirmOpening = (tenant: Tenant, batchId: string, enqueue: Enqueue): Promise<OpeningBatch> =>

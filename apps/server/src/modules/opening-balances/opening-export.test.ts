@@ -55,7 +55,7 @@ it('the exported list has the imports of opening balances only, in the words of 
   expect(rows.map(([, state, reason]) => [state, reason])).toEqual([
     ['已入账', ''],
     ['已入账', ''],
-    ['有误', data.items[2]?.faults.join('; ')],
+    ['有误', data.items[2]?.faults.map(({ text }) => text).join('; ')],
   ]);
 
   await server.call('PUT /opening-balances/{id}/roll-back', { as, params, body: { reason: '传错了' } });
@@ -114,7 +114,7 @@ it('a fault states its figures in their unit, alike on the page, in errors.csv a
   ] as const) {
     const headers = { 'accept-language': language };
     const { data } = await server.call('GET /opening-balances/{id}/rows', { as, params, headers });
-    expect(data.items.flatMap(({ faults }) => faults)).toEqual(words);
+    expect(data.items.flatMap(({ faults }) => faults.map(({ text }) => text))).toEqual(words);
     const body: BodyOf<Api['POST /exports']> = {
       list: 'opening_rows',
       format: 'csv',

@@ -1,5 +1,6 @@
-import { openingLimits } from '@regulars/contract/rules';
+import { matches, openingLimits, phonePattern } from '@regulars/contract/rules';
 import {
+  openingColumnFaultPhrases,
   openingColumnPhrases,
   openingFilePhrases,
   openingRowPhrases,
@@ -12,6 +13,7 @@ import { Problem } from '../../platform/http/index.ts';
 import {
   defineImport,
   isMasked,
+  readPhone,
   type BatchRow,
   type ImportKindDefinition,
   type MovingRow,
@@ -19,9 +21,15 @@ import {
   type RowFault,
 } from '../../platform/imports/index.ts';
 import { getActingUser, branchFinder, changeableBranches, isWithin, listBranches } from '../branches/index.ts';
-import { listCancelledPhones, listCardNumbers, listMembersByNumbers, lockMembersForShare } from '../members/index.ts';
+import {
+  countLookup,
+  listCancelledPhones,
+  listCardNumbers,
+  listMembersByNumbers,
+  lockMembersForShare,
+} from '../members/index.ts';
 import { matchRow, type Matching, type OpeningPlan } from './opening-matching.rules.ts';
-import { readHeading, readRow } from './opening-rows.rules.ts';
+import { amountColumns, readRow } from './opening-rows.rules.ts';
 
 /** The document kind of rows in the ledger, which posts and reverses each row once. */
 export const documentKind = 'opening';
@@ -153,7 +161,8 @@ export const openingImport = defineImport({
   kind: 'opening',
   subject: 'opening',
   impersonal: true,
-  limits: { rows, columns, cell, waiting, kept: (waiting + 1) * bytes, atOnce: 500, lanes: 2 },
+  additive: true,
+  limits: { rows, columns, cell, waiting, kept: waiting * bytes, atOnce: 500, lanes: 2 },
   problems: {
     missing: 'opening_not_found',
     state: 'opening_state_refused',
@@ -180,7 +189,34 @@ export const openingImport = defineImport({
     errors: { 'zh-CN': '期初导入未成功的行', en: 'Opening balances not imported' },
   },
   reach: changeableBranches,
-  readHeading,
+  matched: {
+    headings: {
+      member_no: ['会员卡号', 'card no'],
+      phone: ['手机', '手机号码', 'mobile', 'phone number'],
+      principal: ['储值本金'],
+      bonus: ['赠金', '赠送'],
+      bonus_expires_on: ['赠送到期', 'bonus expiry'],
+      points_expire_on: ['积分到期', 'points expiry'],
+      branch: ['门店编号', '门店名称', 'store'],
+      note: ['remark'],
+    },
+    // Other systems call different amounts a balance, so a person confirms which one it is.
+    hints: {
+      phone: ['电话', 'tel'],
+      principal: ['余额', '储值', '充值', 'balance'],
+      growth: ['成长', '经验'],
+      branch: ['店铺', 'shop'],
+    },
+    checksKnown: true,
+    recognises: { phone: (text) => matches(phonePattern, readPhone(text)) },
+    refuse: (fields) => {
+      if (!fields.includes('phone') && !fields.includes('member_no')) return { rule: 'no_member' };
+      return amountColumns.some((column) => fields.includes(column)) ? undefined : { rule: 'no_amount' };
+    },
+    phrases: openingColumnFaultPhrases,
+    identifying: ['phone', 'member_no'],
+    countLookup: (tenant) => countLookup(tenant, 'miss'),
+  },
   check,
   write,
   undo,

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { matchBranch, isWithin, type BranchFinder } from '../branches/index.ts';
 import { maskPhone, type FoundMember } from '../members/index.ts';
-import { isMasked, type CheckedRow } from '../../platform/imports/index.ts';
+import { claimKeys, isMasked, type CheckedRow, type Seen } from '../../platform/imports/index.ts';
 import type { OpeningFault, ReadRow } from './opening-rows.rules.ts';
 
 /** What a valid row posts, as stored. */
@@ -24,7 +25,7 @@ export interface Matching {
   /** The uploader's branches; null for all. */
   readonly allowed: readonly string[] | null;
   /** The file's rows so far, by content. */
-  readonly seen: Map<string, number>;
+  readonly seen: Seen;
 }
 
 const memberOf = (row: ReadRow, { byCard, byPhone, cancelled }: Matching): FoundMember | OpeningFault | undefined => {
@@ -56,6 +57,10 @@ const branchOf = (
 const isFault = (found: object | string | null | undefined): found is OpeningFault =>
   typeof found === 'object' && found !== null && 'rule' in found;
 
+/** The row's key: rows that would post the same to the same member are taken for a repetition. */
+const keyOf = (content: readonly unknown[]): string =>
+  `r:${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}`;
+
 /** The row with its member and branch, or with all its faults. */
 export const matchRow = (row: ReadRow, matching: Matching): CheckedRow => {
   const faults = [...row.faults];
@@ -72,22 +77,10 @@ export const matchRow = (row: ReadRow, matching: Matching): CheckedRow => {
   // For a member in a denied branch, the row's branch would repeat the fault.
   if (isFault(branch) && !(isDenied && branch.rule === 'branch_denied')) faults.push(branch);
   const { principal, bonus, points, growth, bonusExpiresOn, pointsExpireOn } = row;
-  if (faults.length === 0) {
-    const says = JSON.stringify([
-      known?.member_id,
-      branch,
-      principal,
-      bonus,
-      bonusExpiresOn,
-      points,
-      pointsExpireOn,
-      growth,
-      row.given['note'],
-    ]);
-    const before = matching.seen.get(says);
-    if (before === undefined) matching.seen.set(says, row.rowNo);
-    else faults.push({ rule: 'repeated', values: { row: before } });
-  }
+  const amounts = [principal, bonus, bonusExpiresOn, points, pointsExpireOn, growth];
+  const keys = faults.length === 0 ? [keyOf([known?.member_id, branch, ...amounts, row.given['note']])] : null;
+  const other = keys && claimKeys(row.rowNo, keys, matching.seen);
+  if (other) faults.push({ rule: 'repeated', values: other });
   const plan: OpeningPlan = {
     principal,
     bonus,
@@ -103,7 +96,7 @@ export const matchRow = (row: ReadRow, matching: Matching): CheckedRow => {
     branch_id: isFault(branch) ? null : branch,
     effect: null,
     plan,
-    keys: null,
+    keys,
     state: faults.length === 0 ? 'good' : 'bad',
     faults: faults.length === 0 ? null : faults,
   };

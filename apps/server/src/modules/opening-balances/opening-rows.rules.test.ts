@@ -1,43 +1,62 @@
 import { describe, expect, it } from 'vitest';
 import { openingLimits } from '@regulars/contract/rules';
 import { readCells } from '../../platform/imports/cells.ts';
-import { readHeading, readRow } from './opening-rows.rules.ts';
+import { columnReader, knownColumns } from '../../platform/imports/columns.ts';
+import { openingImport } from './opening-import.ts';
+import { readRow } from './opening-rows.rules.ts';
 
-describe('the heading', () => {
-  const heading = (...cells: string[]) => readHeading({ rowNo: 1, cells });
+describe('the headings', () => {
+  const read = (...cells: string[]) => {
+    const reader = columnReader(openingImport);
+    reader.add({ rowNo: 1, cells });
+    return reader.end().headings;
+  };
+  const guesses = (...cells: string[]) => read(...cells).map(({ guess, sure }) => [guess, sure]);
+  const known = (...cells: string[]) => knownColumns(read(...cells), openingImport);
 
-  it('is accepted in either language, with any units and case', () => {
-    expect(heading('Card number', '手机号码', '本金（元）', 'BONUS (yuan)', 'points', '', '成长值')).toEqual([
+  it('of the template are known in either language, with any units and case', () => {
+    expect(known('Card number', '手机号码', '本金（元）', 'BONUS (yuan)', 'points', '', '成长值', '结果')).toEqual([
       'member_no',
       'phone',
       'principal',
       'bonus',
       'points',
-      undefined,
+      null,
       'growth',
+      null,
     ]);
   });
 
-  it('of 60,000 brackets is refused in linear time', () => {
-    expect(() => heading('手机号', '15200005595')).toThrow(
-      expect.objectContaining({ values: { at: 2, text: '152****5595' } }),
-    );
-    expect(() => heading('手机号', '('.repeat(60_000))).toThrow(expect.objectContaining({ rule: 'header_unknown' }));
-    expect(heading('手机号', '积分（(a)）')).toEqual(['phone', 'points']);
+  it('of another system are guessed, and amounts that may be another are confirmed', () => {
+    expect(guesses('会员手机', '卡内余额', '赠送余额', '积分余额', '开卡人')).toEqual([
+      ['phone', false],
+      ['principal', false],
+      ['bonus', false],
+      ['points', false],
+      [null, true],
+    ]);
   });
 
-  it.each<[string, string[]]>([
-    ['header_unknown', ['手机号', '积分', '余额']],
-    ['header_repeated', ['手机号', 'Phone', '积分']],
-    ['header_without_member', ['积分']],
-    ['header_without_amount', ['手机号', '备注']],
-  ])('is refused as %s', (rule, cells) => {
-    expect(() => heading(...cells)).toThrow(expect.objectContaining({ rule }));
+  it('of 60,000 brackets are read in linear time', () => {
+    expect(known('手机号', '积分（(a)）')).toEqual(['phone', 'points']);
+    expect(guesses('手机号', '('.repeat(60_000))).toEqual([
+      ['phone', true],
+      [null, true],
+    ]);
+  });
+
+  it.each([
+    ['a heading is unknown', ['手机号', '积分', '余额']],
+    ['a field has two columns', ['手机号', 'Phone', '积分']],
+    ['no column identifies members', ['积分']],
+    ['no column has amounts', ['手机号', '备注']],
+  ])('are matched by the user if %s', (_why, cells) => {
+    expect(known(...cells)).toBeUndefined();
   });
 });
 
 describe('a row', () => {
-  const columns = readHeading({ rowNo: 1, cells: ['手机号', '本金', '赠送金额', '赠送到期日', '积分', '备注'] });
+  const columns = ['phone', 'principal', 'bonus', 'bonus_expires_on', 'points', 'note'];
   const faults = (...cells: string[]) =>
     readRow(readCells({ rowNo: 2, cells }, columns, openingLimits.cell), '2026-11-20').faults.map(
       ({ rule, column }) => [rule, column],

@@ -1,21 +1,15 @@
 import { dateRange, openingLimits } from '@regulars/contract/rules';
-import { importReportPhrases, openingColumnPhrases, type OpeningColumn, type OpeningRowFault } from '@regulars/phrases';
+import type { OpeningColumn, OpeningRowFault } from '@regulars/phrases';
 import {
-  FileFault,
-  headingKey,
   isInRange,
   isMasked,
   maskedPhone,
   plain,
   readDate,
   readPhone,
-  withoutInvisible,
   type Given,
-  type Heading,
   type ReadCells,
 } from '../../platform/imports/index.ts';
-import type { SheetRow } from '../../platform/sheets/index.ts';
-import { maskPhonesIn } from '../members/index.ts';
 import { readMoney, readWhole } from './opening-cells.rules.ts';
 
 /** What is wrong with a row, or with one cell if `column` is set. */
@@ -41,57 +35,7 @@ export interface ReadRow {
   readonly faults: ReadCells['faults'];
 }
 
-const otherHeadings: Readonly<Record<string, OpeningColumn>> = {
-  会员卡号: 'member_no',
-  cardno: 'member_no',
-  手机: 'phone',
-  手机号码: 'phone',
-  mobile: 'phone',
-  phonenumber: 'phone',
-  储值本金: 'principal',
-  赠金: 'bonus',
-  赠送: 'bonus',
-  赠送到期: 'bonus_expires_on',
-  bonusexpiry: 'bonus_expires_on',
-  积分到期: 'points_expire_on',
-  pointsexpiry: 'points_expire_on',
-  门店编号: 'branch',
-  门店名称: 'branch',
-  store: 'branch',
-  remark: 'note',
-};
-
-/** A column of balances, or one that errors.csv adds. */
-type HeadedColumn = OpeningColumn | keyof typeof importReportPhrases;
-
-const columnPhrases = { ...openingColumnPhrases, ...importReportPhrases };
-const columnByHeading = new Map<string, HeadedColumn>([
-  ...(Object.keys(columnPhrases) as HeadedColumn[]).flatMap((column) =>
-    // of this very table
-    Object.values(columnPhrases[column]).map((text): [string, HeadedColumn] => [headingKey(text), column]),
-  ),
-  ...Object.entries(otherHeadings),
-]);
-
-const amountColumns = ['principal', 'bonus', 'points', 'growth'] as const;
-
-/** A heading as a fault quotes it; without a heading, the first row may hold phones. */
-const quoted = (text: string): string => maskPhonesIn(withoutInvisible(plain(text).slice(0, 40).toWellFormed()));
-
-/** The field of each column, by the headings; throws FileFault. */
-export const readHeading = ({ cells }: SheetRow): Heading => {
-  const found = cells.map((text, at) => {
-    if (plain(text) === '') return undefined;
-    const column = columnByHeading.get(headingKey(text));
-    if (!column) throw new FileFault('header_unknown', { at: at + 1, text: quoted(text) });
-    return column;
-  });
-  const repeated = found.findIndex((column, at) => column !== undefined && found.indexOf(column) < at);
-  if (repeated >= 0) throw new FileFault('header_repeated', { text: quoted(cells[repeated] ?? '') });
-  if (!found.includes('member_no') && !found.includes('phone')) throw new FileFault('header_without_member');
-  if (!amountColumns.some((column) => found.includes(column))) throw new FileFault('header_without_amount');
-  return found;
-};
+export const amountColumns = ['principal', 'bonus', 'points', 'growth'] as const;
 
 /** Reads the cells of one row; `faults` says what is wrong with it. */
 export const readRow = ({ rowNo, given, faults: found }: ReadCells, today: string): ReadRow => {

@@ -1,2 +1,2 @@
 export { grantedPermissions } from './permissions.rules.ts';
-export { userAccess, type UserAccess } from './user-access.queries.ts';
+export { userAccess, userGrants, userMay, type UserAccess, type UserGrants } from './user-access.queries.ts';

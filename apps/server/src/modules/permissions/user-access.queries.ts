@@ -1,19 +1,36 @@
-/** What a user's roles and branches grant, as `userAccess` selects it. */
-export interface UserAccess {
+/** What a user's roles grant, as `userGrants` selects it. */
+export interface UserGrants {
   readonly all_permissions: boolean;
   /** May hold codes that the catalogue no longer knows; `grantedPermissions` leaves them out. */
   readonly permissions: readonly string[];
+}
+
+/** What a user's roles and branches grant, as `userAccess` selects it. */
+export interface UserAccess extends UserGrants {
   readonly branches: readonly string[];
 }
 
-/** Select items for a query whose `merchant_user` is `u`; the merchant is a placeholder such as `$1`. */
-export const userAccess = (merchant: string): string =>
+// In all of these, the query's `merchant_user` is `u`, and the merchant is a placeholder such as `$1`.
+
+const hasAll = (merchant: string): string =>
   `exists (
      select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
      where ur.merchant_id = ${merchant} and ur.user_id = u.user_id and r.all_permissions
-   ) as all_permissions,
-   array(
-     select p.permission from user_role ur join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
-     where ur.merchant_id = ${merchant} and ur.user_id = u.user_id
-   ) as permissions,
+   )`;
+
+const codes = (merchant: string): string =>
+  `select p.permission from user_role ur join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
+   where ur.merchant_id = ${merchant} and ur.user_id = u.user_id`;
+
+/** Select items. */
+export const userGrants = (merchant: string): string =>
+  `${hasAll(merchant)} as all_permissions, array(${codes(merchant)}) as permissions`;
+
+/** Select items. */
+export const userAccess = (merchant: string): string =>
+  `${userGrants(merchant)},
    array(select b.branch_id from user_branch b where b.merchant_id = ${merchant} and b.user_id = u.user_id) as branches`;
+
+/** A condition: whether the user has a permission. */
+export const userMay = (merchant: string, permission: string): string =>
+  `(${hasAll(merchant)} or exists (${codes(merchant)} and p.permission = ${permission}))`;

@@ -1,5 +1,11 @@
 import { denied, Problem, type Tenant } from '../../platform/http/index.ts';
-import { branchesSeenBy, refusalOf, type AnyTaskDefinition, type TaskRow } from '../../platform/tasks/index.ts';
+import {
+  branchesSeenBy,
+  refusalOf,
+  seesAll,
+  type AnyTaskDefinition,
+  type TaskRow,
+} from '../../platform/tasks/index.ts';
 
 export type FileReader = Pick<Tenant, 'permissions' | 'branches'>;
 
@@ -20,6 +26,5 @@ export const fileRefusal = (
   const missing = permissions.find((needed) => !reader.permissions.has(needed));
   if (missing) return denied(missing);
   const seen = branchesSeenBy(reader, definition, row);
-  const isSeen = seen === 'all' || (branches !== 'all' && branches.every((id) => seen.includes(id)));
-  return isSeen ? undefined : new Problem('task_file_beyond_branches');
+  return seesAll(seen, branches) ? undefined : new Problem('task_file_beyond_branches');
 };

@@ -1,6 +1,15 @@
 import type { Task } from '@regulars/contract';
 import { isPermission, permissionWords } from '@regulars/contract/menu';
-import { errorPhrases, say, taskFaultPhrases, type ErrorName, type Language, type TaskFault } from '@regulars/phrases';
+import {
+  errorPhrases,
+  isMeasure,
+  say,
+  sayReasons,
+  taskFaultPhrases,
+  type ErrorName,
+  type Language,
+  type TaskFault,
+} from '@regulars/phrases';
 import type { listUndoableActions } from '../../platform/actions/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import type { AnyTaskDefinition, TaskRow } from '../../platform/tasks/index.ts';
@@ -12,6 +21,8 @@ const isTaskFault = (name: string): name is TaskFault => Object.hasOwn(taskFault
 /** The failure in words, as the error of a call would have them. */
 export const taskFaultWords = ({ name, values = {} }: NonNullable<TaskRow['fault']>, language: Language): string => {
   if (isTaskFault(name)) return say(taskFaultPhrases[name], language, values);
+  if (name === 'undo_overtaken' && isMeasure(values.measure))
+    return say(errorPhrases[name], language, { reasons: sayReasons(values, language, values.measure) });
   const { permission } = values;
   const faultText =
     typeof permission === 'string' && isPermission(permission) ? permissionWords(permission, language) : undefined;
@@ -58,14 +69,21 @@ export const taskResult = (
   return counts && definition?.result ? definition.result({ rows: 0, ...counts }, language, input as never) : null; // as it was started with
 };
 
-/** What a failed task did before, as its definition words it. */
+/** A failure says enough of a task that changed nothing. */
+const changedNothing = ({ state, counts }: Pick<TaskRow, 'state' | 'counts'>): boolean =>
+  state === 'failed' && !counts?.rows;
+
+const resultOf = (row: TaskRow, definitions: readonly AnyTaskDefinition[], language: Language): string | null =>
+  changedNothing(row) ? null : taskResult(row, definitions, language);
+
+/** What a failed task did before, as its definition words it; null if it changed nothing. */
 export const taskUnfinished = (
   { kind, input, counts }: Pick<TaskRow, 'kind' | 'input'> & { readonly counts?: TaskRow['counts'] },
   definitions: readonly AnyTaskDefinition[],
   language: Language,
 ): string | null => {
   const definition = definitions.find((each) => each.kind === kind);
-  return counts && definition?.unfinished
+  return counts?.rows && definition?.unfinished
     ? definition.unfinished({ rows: 0, ...counts }, language, input as never) // as it was started with
     : null;
 };
@@ -100,9 +118,10 @@ export const presentTask = (row: TaskRow, view: TaskView): Task => {
     stopping: row.stop_asked && row.finished_at === null,
     progress: { done: row.progress_done, total: row.progress_total, seconds_left: secondsLeft(row, reader.now) },
     rows: (row.finished_at && row.counts?.rows) ?? null,
-    result: row.finished_at && taskResult(row, definitions, reader.language),
+    result: row.finished_at && resultOf(row, definitions, reader.language),
     undo: (row.finished_at && undoable.get(row.task_id)) ?? null,
     undone_at: row.undone_at?.toISOString() ?? null,
+    undone_partly: taskResult({ ...row, counts: row.undone_counts }, definitions, reader.language),
     fault: row.fault && taskFaultWords(row.fault, reader.language),
     subject: subjectOf(row, definitions),
     file: fileOf(row, view),

@@ -314,6 +314,20 @@ describe('a running task', () => {
     expect(await partsOf(task?.task_id ?? '')).toBe(0);
   });
 
+  it.each([
+    ['its permission', `delete from role_permission where merchant_id = $1`, 'permission_denied'],
+    ['a branch', `delete from user_branch where merchant_id = $1`, 'task_branches_lost'],
+    ['its place', `update merchant_user set disabled_at = created_at where merchant_id = $1`, 'task_user_gone'],
+  ])('fails at its heartbeat, and leaves no file, once its user lost %s', async (_, lose, fault) => {
+    clerk = await server.make.user(shop, {
+      permissions: ['member:read', 'member:export'],
+      branches: [shop.branchIds[0]],
+    });
+    await whileHeld(() => execute(lose, shop.merchantId));
+    const ended = `select state, fault ->> 'name' as fault, file_name from task where merchant_id = $1`;
+    expect((await execute(ended, shop.merchantId)).rows).toEqual([{ state: 'failed', fault, file_name: null }]);
+  });
+
   it('is queued again when the server stops gracefully, without using up an attempt', async () => {
     const stopping = new AbortController();
     const settled = await whileHeld(async () => stopping.abort(new Error('The program is stopping')), stopping);

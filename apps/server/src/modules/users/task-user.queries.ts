@@ -1,7 +1,7 @@
 import { businessDays } from '../../platform/clock/business-date.ts';
 import { statement } from '../../platform/database/index.ts';
 import type { GetUser } from '../../platform/tasks/index.ts';
-import { merchantStanding, type StandingRow } from '../merchants/index.ts';
+import { merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
 import { grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
 
 interface UserRow extends StandingRow, UserAccess {
@@ -11,8 +11,7 @@ interface UserRow extends StandingRow, UserAccess {
 
 const user = statement<UserRow>(
   'task_user',
-  `select coalesce(u.actual_name, a.actual_name) as operator, u.all_branches, m.disabled_at, m.opened_at, m.expires_on, m.initialised_at, m.timezone,
-     m.day_cut,
+  `select coalesce(u.actual_name, a.actual_name) as operator, u.all_branches, ${standingColumns.select('m')},
      ${userAccess('$1')}
    from merchant_user u join account a on a.account_id = u.account_id join merchant m on m.merchant_id = u.merchant_id
    where u.merchant_id = $1 and u.user_id = $2 and u.disabled_at is null and a.disabled_at is null`,

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/database/index.ts';
+import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
 
 /**
  * $1 merchant, $2 account, $3 user, $4 name, $5 all branches, $6 now. Inserts the link and the user; no row if the link
@@ -19,13 +19,10 @@ export const addUserBranches = statement(
   'insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[])',
 );
 
-export interface UserRow {
-  readonly user_id: string;
-  readonly account_id: string;
-  readonly disabled_at: Date | null;
-}
+const userColumns = columnsOf('merchant_user', ['user_id', 'account_id', 'disabled_at']);
+export type UserRow = RowOfColumns<typeof userColumns>;
 
-const user = 'select user_id, account_id, disabled_at from merchant_user where merchant_id = $1';
+const user = `select ${userColumns.select()} from merchant_user where merchant_id = $1`;
 /** $1 merchant, $2 user. */
 export const lockUserRow = statement<UserRow>('merchant_user_lock', `${user} and user_id = $2 for no key update`);
 /** $1 merchant, $2 account. */
@@ -37,25 +34,24 @@ export const editUserDisabled = statement(
   'update merchant_user set disabled_at = $3, version = version + 1 where merchant_id = $1 and user_id = $2',
 );
 
-export interface RoleRow {
-  readonly role_id: string;
-  readonly name: string;
-}
+const roleColumns = columnsOf('role', ['role_id', 'name']);
+export type RoleRow = RowOfColumns<typeof roleColumns>;
 
 /** $1 merchant, $2 roles. A shared lock, so that no role is removed before it is assigned. */
 export const lockRolesForShare = statement<RoleRow>(
   'role_share',
-  'select role_id, name from role where merchant_id = $1 and role_id = any($2) order by name for key share',
+  `select ${roleColumns.select()} from role where merchant_id = $1 and role_id = any($2) order by name for key share`,
 );
 /** $1 merchant, $2 names or templates. */
 export const listRolesNamed = statement<RoleRow & { template: string | null }>(
   'role_named',
-  'select role_id, name, template from role where merchant_id = $1 and (name = any($2) or template = any($2))',
+  `select ${roleColumns.select()}, template from role where merchant_id = $1 and (name = any($2) or template = any($2))`,
 );
 /** $1 merchant, $2 user. */
 export const listUserRoles = statement<RoleRow>(
   'user_role_list',
-  'select r.role_id, r.name from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id where ur.merchant_id = $1 and ur.user_id = $2 order by r.name',
+  `select ${roleColumns.select('r')} from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
+   where ur.merchant_id = $1 and ur.user_id = $2 order by r.name`,
 );
 /** $1 merchant, $2 user, $3 roles. Replaces the user's roles. */
 export const setUserRoles = statement(
@@ -65,9 +61,10 @@ export const setUserRoles = statement(
 );
 
 /** $1 merchant, $2 numbers. */
-export const listBranchesNumbered = statement<{ branch_id: string; branch_no: string }>(
+const numbered = columnsOf('branch', ['branch_id', 'branch_no']);
+export const listBranchesNumbered = statement<RowOfColumns<typeof numbered>>(
   'branch_numbered',
-  'select branch_id, branch_no from branch where merchant_id = $1 and branch_no = any($2)',
+  `select ${numbered.select()} from branch where merchant_id = $1 and branch_no = any($2)`,
 );
 
 /** $1 account. */

@@ -28,7 +28,8 @@ export interface Applied {
 
 /** What the undo of some rows did. */
 export interface Undone {
-  readonly changed: number;
+  /** The ids of the rows that it changed back. */
+  readonly restored: readonly string[];
   readonly skipped: Skipped;
   /** Rows restored without what they referred to. */
   readonly lost?: Lost;

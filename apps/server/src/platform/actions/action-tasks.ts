@@ -2,7 +2,7 @@ import type { Permission } from '@regulars/contract/menu';
 import { batchSize, selectionMost } from '@regulars/contract/rules';
 import { actionPhrases, say, sayOutcome, type Language, type Phrase } from '@regulars/phrases';
 import { repeatLost, type TenantDb, type TenantTx } from '../database/index.ts';
-import { denied, type Problem } from '../http/index.ts';
+import { denied, type Problem, type Reader } from '../http/index.ts';
 import {
   defineTask,
   setTaskCounts,
@@ -16,11 +16,12 @@ import {
   advanceUndo,
   countUndoRows,
   addUndoRows,
+  endUndo,
   lockAction,
   type ActionRow,
   type Json,
 } from './actions.queries.ts';
-import { undoNextRows } from './undo-next-rows.ts';
+import { overtaken, undoNextRows } from './undo-next-rows.ts';
 
 /** The input of a task for an action on more rows than one call changes. */
 export type BulkInput = Json & {
@@ -43,16 +44,16 @@ export const actionNamed = (definitions: readonly AnyAction[], kind: string): An
 
 const notOwn = (): Error => new Error('The action no longer belongs to this task');
 
-/** Locks the action; throws if it no longer belongs to this task. */
-const lockOwn = async (tx: TenantTx, actionId: string, taskId: string): Promise<ActionRow> => {
+/** Locks the action; throws if this task may no longer work on it. */
+const lockBulk = async (tx: TenantTx, actionId: string, taskId: string): Promise<ActionRow> => {
   const action = await lockAction(tx, actionId);
-  if (action?.task_id !== taskId) throw notOwn();
+  if (action?.task_id !== taskId || action.undo_task_id !== null || action.undone_at) throw notOwn();
   return action;
 };
 
-const lockBulk = async (tx: TenantTx, actionId: string, taskId: string): Promise<ActionRow> => {
-  const action = await lockOwn(tx, actionId, taskId);
-  if (action.undone_at) throw notOwn();
+const lockUndo = async (tx: TenantTx, actionId: string, taskId: string): Promise<ActionRow> => {
+  const action = await lockAction(tx, actionId);
+  if (action?.undo_task_id !== taskId) throw notOwn();
   return action;
 };
 
@@ -61,7 +62,8 @@ const reachedOf = ({ changed, skipped }: Pick<ActionRow, 'changed' | 'skipped'>)
 /** Changes the next rows in one transaction. The locked action has the progress of earlier and concurrent attempts. */
 const changeBatch = (
   db: TenantDb,
-  { taskId, reader }: TaskContext,
+  taskId: string,
+  reader: Reader,
   definition: AnyAction,
   actionId: string,
   batch: readonly string[],
@@ -93,7 +95,7 @@ const batchesOf = (ids: readonly string[]): (readonly string[])[] =>
  * deadlock is repeated: the action's row has its progress.
  */
 const runBulk = async (context: TaskContext, definition: AnyAction, input: BulkInput): Promise<TaskOutcome> => {
-  const { database, reader, log, signal, progress, taskId } = context;
+  const { database, reader, recheck, log, signal, progress, taskId } = context;
   const db = database.tenant(reader.merchantId);
   const { action_id: actionId } = input;
   const begun = await db.transaction(async (tx) => {
@@ -109,7 +111,7 @@ const runBulk = async (context: TaskContext, definition: AnyAction, input: BulkI
   progress(done, total);
   for (const batch of batchesOf(ids)) {
     signal.throwIfAborted();
-    reached = await repeatLost(log, () => changeBatch(db, context, definition, actionId, batch));
+    reached = await repeatLost(log, async () => changeBatch(db, taskId, await recheck(), definition, actionId, batch));
     done += batch.length;
     progress(done, total);
   }
@@ -119,48 +121,54 @@ const runBulk = async (context: TaskContext, definition: AnyAction, input: BulkI
 type Undone = Pick<ActionRow, 'undo_changed' | 'undo_skipped'>;
 const undoneOf = ({ undo_changed, undo_skipped }: Undone) => ({ rows: undo_changed, ...undo_skipped });
 
-/** Undoes the next batch and adds to the action's counts, in one transaction. */
+/**
+ * Undoes the next batch and adds to the action's counts, in one transaction. The last one completes the undo, unless
+ * nothing was restored: the action can then still be undone.
+ */
 const undoBatch = (
   db: TenantDb,
-  { taskId, reader, clock }: TaskContext,
+  { taskId, clock }: TaskContext,
+  reader: Reader,
   definition: AnyAction,
   actionId: string,
-  left: number,
-): Promise<Undone & { readonly left: number }> =>
+): Promise<Undone & { readonly last: boolean }> =>
   db.transaction(async (tx) => {
-    const action = await lockOwn(tx, actionId, taskId);
-    if (action.undone_at) return { ...action, left: 0 }; // by another attempt
-    const some = await undoNextRows(tx, { ...reader, now: clock.now() }, definition, action, left);
-    const now = {
-      undo_changed: action.undo_changed + some.changed,
+    const action = await lockUndo(tx, actionId, taskId);
+    if (action.undone_at) return { ...action, last: true }; // by another attempt
+    const now = clock.now();
+    const some = await undoNextRows(tx, { ...reader, now }, definition, action, action.undo_reached);
+    const counts = {
+      undo_reached: some.reached,
+      undo_changed: action.undo_changed + some.restored.length,
       undo_skipped: addCounts(action.undo_skipped, { ...some.skipped, ...some.lost }),
     };
-    await advanceUndo(tx, actionId, now);
-    await setTaskCounts(tx, taskId, undoneOf(now));
-    return { ...now, left: some.left };
+    await advanceUndo(tx, actionId, counts);
+    await setTaskCounts(tx, taskId, undoneOf(counts));
+    if (some.last && counts.undo_changed > 0) await endUndo(tx, action, counts.undo_skipped, now);
+    return { ...counts, last: some.last };
   });
 
-/**
- * Undoes an action batch by batch. Each batch removes its rows from those left to undo and adds to the action's counts,
- * so that a later attempt continues from there.
- */
+/** Undoes an action batch by batch, from where an earlier attempt of the task stopped. */
 const runUndo = async (
   context: TaskContext,
   definition: AnyAction,
   { action_id: actionId }: UndoInput,
 ): Promise<TaskOutcome> => {
-  const { database, reader, log, signal, progress, taskId } = context;
+  const { database, reader, recheck, log, signal, progress, taskId } = context;
   const db = database.tenant(reader.merchantId);
-  const begun: Undone = await db.transaction((tx) => lockOwn(tx, actionId, taskId));
-  let reached = { ...begun, left: await countUndoRows(db, actionId) };
-  const total = begun.undo_changed + countSkipped(begun.undo_skipped) + reached.left;
-  while (reached.left > 0) {
+  const begun = await db.transaction((tx) => lockUndo(tx, actionId, taskId));
+  const doneOf = ({ undo_changed, undo_skipped }: Undone) => undo_changed + countSkipped(undo_skipped);
+  const total = doneOf(begun) + (await countUndoRows(db, actionId, begun.undo_reached));
+  progress(doneOf(begun), total);
+  let reached: Undone & { readonly last: boolean } = { ...begun, last: false };
+  while (!reached.last) {
     signal.throwIfAborted();
-    const { left } = reached;
-    reached = await repeatLost(log, () => undoBatch(db, context, definition, actionId, left));
-    progress(total - reached.left, total);
+    reached = await repeatLost(log, async () => undoBatch(db, context, await recheck(), definition, actionId));
+    progress(doneOf(reached), total);
   }
-  return { state: 'done', counts: undoneOf(reached) };
+  const { undo_changed: changed, undo_skipped: skipped } = reached;
+  if (changed === 0) throw overtaken(skipped, reader.language, definition);
+  return { state: countSkipped(skipped) > 0 ? 'partly' : 'done', counts: undoneOf(reached) };
 };
 
 /** The task kinds for actions on many rows and for their undo. */
@@ -178,10 +186,8 @@ export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinitio
   /** What a failed task did, and that this can be undone. */
   const unfinished =
     (phrase: Phrase) =>
-    (counts: TaskOutcome['counts'], language: Language, input: UndoInput): string => {
-      const outcome = result(counts, language, input);
-      return counts.rows === 0 ? outcome : say(phrase, language, { outcome });
-    };
+    (counts: TaskOutcome['counts'], language: Language, input: UndoInput): string =>
+      say(phrase, language, { outcome: result(counts, language, input) });
   return [
     defineTask<BulkInput>({
       ...bulkKind,

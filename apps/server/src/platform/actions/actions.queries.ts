@@ -1,6 +1,14 @@
+import type { Permission } from '@regulars/contract/menu';
 import type { Lost, Skipped } from '@regulars/phrases';
 import { undoHours } from '@regulars/contract/rules';
-import { statement, type TenantTx, type TenantView } from '../database/index.ts';
+import {
+  columnsOf,
+  statement,
+  typedColumnsOf,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../database/index.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -13,66 +21,70 @@ export interface UndoRow {
   readonly version: number | null;
 }
 
-export interface ActionRow {
-  readonly action_id: string;
-  readonly user_id: string;
-  readonly kind: string;
-  readonly operation: Json;
-  readonly task_id: string | null;
-  readonly reached: string | null;
-  readonly changed: number;
-  readonly skipped: Skipped;
-  /** Rows that its undo task has restored or skipped so far, and what rows were restored without. */
-  readonly undo_changed: number;
-  readonly undo_skipped: Skipped & Lost;
-  readonly undo_until: Date;
-  readonly undone_at: Date | null;
-}
+const initial = columnsOf('user_action', [
+  'action_id',
+  'user_id',
+  'kind',
+  'operation',
+  'permission',
+  // The task that did it; null if it ran within the call.
+  'task_id',
+  'changed',
+  'skipped',
+  'created_at',
+  'undo_until',
+]);
+const whole = columnsOf('user_action', [
+  ...initial.names,
+  'reached',
+  // The task that undoes it, or last did.
+  'undo_task_id',
+  'undo_reached',
+  // Rows that its undo task has restored or skipped so far, and what rows were restored without.
+  'undo_changed',
+  'undo_skipped',
+  'undone_at',
+]);
 
-const add = statement(
-  'action_insert',
-  `insert into user_action (merchant_id, action_id, user_id, kind, operation, task_id, changed, skipped, created_at, undo_until)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-);
-type NewAction = Pick<ActionRow, 'action_id' | 'user_id' | 'kind' | 'operation' | 'task_id' | 'changed' | 'skipped'>;
+export type ActionRow = RowOfColumns<
+  typeof whole,
+  {
+    readonly operation: Json;
+    readonly permission: Permission;
+    readonly skipped: Skipped;
+    readonly undo_skipped: Skipped & Lost;
+  }
+>;
+
+const add = statement('action_insert', initial.insert);
+type NewAction = Pick<
+  ActionRow,
+  'action_id' | 'user_id' | 'kind' | 'operation' | 'permission' | 'task_id' | 'changed' | 'skipped'
+>;
 /** Returns the instant until which it can be undone. */
 export const addAction = async (tx: TenantTx, action: NewAction, now: Date): Promise<Date> => {
   const until = new Date(now.getTime() + undoHours * 3_600_000);
-  await tx.query(add, [
-    tx.merchantId,
-    action.action_id,
-    action.user_id,
-    action.kind,
-    JSON.stringify(action.operation),
-    action.task_id,
-    action.changed,
-    JSON.stringify(action.skipped),
-    now,
-    until,
-  ]);
+  const [operation, skipped] = [JSON.stringify(action.operation), JSON.stringify(action.skipped)];
+  const row = { ...action, operation, skipped, created_at: now, undo_until: until };
+  await tx.query(add, [tx.merchantId, ...initial.valuesOf(row)]);
   return until;
 };
 
+const undoColumns = typedColumnsOf('user_action_row', { row_id: 'uuid', before: 'jsonb', version: 'integer' });
 const addRows = statement(
   'action_rows_insert',
-  `insert into user_action_row (merchant_id, action_id, row_id, before, version)
-   select $1::uuid, $2::uuid, row_id, before, version from unnest($3::uuid[], $4::jsonb[], $5::integer[]) as t (row_id, before, version)`,
+  `insert into user_action_row (merchant_id, action_id, ${undoColumns.select()})
+   select $1::uuid, $2::uuid, ${undoColumns.select()} from ${undoColumns.sent('$3')}`,
 );
 export const addUndoRows = async (tx: TenantTx, actionId: string, rows: readonly UndoRow[]): Promise<void> => {
   if (rows.length === 0) return;
-  await tx.query(addRows, [
-    tx.merchantId,
-    actionId,
-    rows.map(({ id }) => id),
-    rows.map(({ before }) => JSON.stringify(before)),
-    rows.map(({ version }) => version),
-  ]);
+  const sent = rows.map(({ id, before, version }) => ({ row_id: id, before, version }));
+  await tx.query(addRows, [tx.merchantId, actionId, JSON.stringify(sent)]);
 };
 
 const lock = statement<ActionRow>(
   'action_lock',
-  `select action_id, user_id, kind, operation, task_id, reached, changed, skipped, undo_changed, undo_skipped, undo_until, undone_at
-   from user_action
+  `select ${whole.select()} from user_action
    where merchant_id = $1 and action_id = $2 for no key update`,
 );
 export const lockAction = async (tx: TenantTx, actionId: string): Promise<ActionRow | undefined> =>
@@ -92,46 +104,59 @@ export const advanceAction = async (
 
 const advanceUndoRow = statement(
   'action_undo_advance',
-  'update user_action set undo_changed = $3, undo_skipped = $4 where merchant_id = $1 and action_id = $2',
+  'update user_action set undo_reached = $3, undo_changed = $4, undo_skipped = $5 where merchant_id = $1 and action_id = $2',
 );
 /** Records the progress of the task that undoes the action. */
 export const advanceUndo = async (
   tx: TenantTx,
   actionId: string,
-  { undo_changed, undo_skipped }: Pick<ActionRow, 'undo_changed' | 'undo_skipped'>,
+  { undo_reached, undo_changed, undo_skipped }: Pick<ActionRow, 'undo_reached' | 'undo_changed' | 'undo_skipped'>,
 ): Promise<void> => {
-  await tx.query(advanceUndoRow, [tx.merchantId, actionId, undo_changed, JSON.stringify(undo_skipped)]);
+  await tx.query(advanceUndoRow, [tx.merchantId, actionId, undo_reached, undo_changed, JSON.stringify(undo_skipped)]);
 };
 
 const assign = statement(
-  'action_task',
-  `update user_action set task_id = $3, undo_changed = 0, undo_skipped = '{}' where merchant_id = $1 and action_id = $2`,
+  'action_undo_task',
+  `update user_action set undo_task_id = $3, undo_reached = null, undo_changed = 0, undo_skipped = '{}' where merchant_id = $1 and action_id = $2`,
 );
-/** Assigns the action to a task. */
-export const assignAction = async (tx: TenantTx, actionId: string, taskId: string): Promise<void> => {
+/** Assigns the undo of the action to a task. */
+export const assignUndo = async (tx: TenantTx, actionId: string, taskId: string): Promise<void> => {
   await tx.query(assign, [tx.merchantId, actionId, taskId]);
 };
 
 const count = statement<{ rows: number }>(
   'action_rows_count',
-  'select count(*) as rows from user_action_row where merchant_id = $1 and action_id = $2',
+  `select count(*) as rows from user_action_row
+   where merchant_id = $1 and action_id = $2 and ($3::uuid is null or row_id > $3)`,
 );
-/** The number of rows that can still be undone. */
-export const countUndoRows = async (view: TenantView, actionId: string): Promise<number> =>
-  (await view.query(count, [view.merchantId, actionId]))[0]?.rows ?? 0;
+/** The number of rows not undone, after this one if given. */
+export const countUndoRows = async (view: TenantView, actionId: string, after: string | null = null): Promise<number> =>
+  (await view.query(count, [view.merchantId, actionId, after]))[0]?.rows ?? 0;
 
-const removeNext = statement<{ row_id: string; before: Json; version: number | null }>(
-  'action_rows_delete_next',
-  `delete from user_action_row where merchant_id = $1 and action_id = $2
-     and row_id = any (array(select row_id from user_action_row where merchant_id = $1 and action_id = $2 order by row_id limit $3))
-   returning row_id, before, version`,
+const next = statement<RowOfColumns<typeof undoColumns, { readonly before: Json }>>(
+  'action_rows_next',
+  `select ${undoColumns.select()} from user_action_row
+   where merchant_id = $1 and action_id = $2 and ($3::uuid is null or row_id > $3) order by row_id limit $4`,
 );
-/** Removes and returns the next rows to undo, ordered by id. */
-export const removeNextUndoRows = async (tx: TenantTx, actionId: string, most: number): Promise<UndoRow[]> => {
-  const taken = await tx.query(removeNext, [tx.merchantId, actionId, most]);
-  return taken
-    .map(({ row_id, before, version }) => ({ id: row_id, before, version }))
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+/** The next rows to undo after this one, ordered by id. */
+export const listUndoRows = async (
+  tx: TenantTx,
+  actionId: string,
+  after: string | null,
+  most: number,
+): Promise<UndoRow[]> =>
+  (await tx.query(next, [tx.merchantId, actionId, after, most])).map(({ row_id, before, version }) => ({
+    id: row_id,
+    before,
+    version,
+  }));
+
+const removeRestored = statement(
+  'action_rows_restored',
+  'delete from user_action_row where merchant_id = $1 and action_id = $2 and row_id = any ($3::uuid[])',
+);
+export const removeUndoRows = async (tx: TenantTx, actionId: string, ids: readonly string[]): Promise<void> => {
+  await tx.query(removeRestored, [tx.merchantId, actionId, ids]);
 };
 
 const end = statement(
@@ -140,51 +165,49 @@ const end = statement(
 );
 const markTask = statement(
   'action_task_undone',
-  `update task set undone_at = $3 where merchant_id = $1 and kind = 'bulk' and input ->> 'action_id' = $2`,
+  'update task set undone_at = $3, undone_counts = $4 where merchant_id = $1 and task_id = $2',
 );
-/** Completes the undo; the task that did the action, if there was one, says so from then on. */
-export const endUndo = async (tx: TenantTx, actionId: string, now: Date): Promise<void> => {
-  await tx.query(end, [tx.merchantId, actionId, now]);
-  await tx.query(markTask, [tx.merchantId, actionId, now]);
+/**
+ * Completes the undo; the task that did the action, if there was one, says so from then on. Rows that were skipped are
+ * given up: most were changed since, and never return to the version that an undo requires.
+ */
+export const endUndo = async (
+  tx: TenantTx,
+  { action_id, task_id, changed }: Pick<ActionRow, 'action_id' | 'task_id' | 'changed'>,
+  skipped: Skipped,
+  now: Date,
+): Promise<void> => {
+  await tx.query(end, [tx.merchantId, action_id, now]);
+  if (task_id === null) return;
+  const left = await countUndoRows(tx, action_id);
+  const counts = left === 0 ? null : JSON.stringify({ rows: changed - left, ...skipped });
+  await tx.query(markTask, [tx.merchantId, task_id, now, counts]);
 };
 
-const undoable = statement<{ task_id: string; action_id: string; undo_until: Date }>(
+type Undoable = Pick<ActionRow, 'task_id' | 'undo_task_id' | 'action_id' | 'undo_changed' | 'undo_until'>;
+const undoable = statement<Undoable>(
   'action_undoable_tasks',
-  `select task_id, action_id, undo_until from user_action
-   where merchant_id = $1 and user_id = $2 and task_id is not null and undo_until > $3 and undone_at is null and changed > 0`,
+  `select a.task_id, a.undo_task_id, a.action_id, a.undo_changed, a.undo_until
+   from user_action a left join task u on u.merchant_id = $1 and u.task_id = a.undo_task_id
+   where a.merchant_id = $1 and a.user_id = $2 and a.task_id is not null and a.undo_until > $3 and a.undone_at is null
+     and a.changed > 0 and (u.task_id is null or u.finished_at is not null)`,
 );
-/** The user's undoable actions that ran as tasks, by task. */
+/**
+ * The user's undoable actions that ran as tasks: by the task that did it, and by the task that undid some of its rows
+ * but not all.
+ */
 export const listUndoableActions = async (
   view: TenantView,
   userId: string,
   now: Date,
 ): Promise<ReadonlyMap<string, { action_id: string; until: string }>> =>
   new Map(
-    (await view.query(undoable, [view.merchantId, userId, now])).map(({ task_id, action_id, undo_until }) => [
-      task_id,
-      { action_id, until: undo_until.toISOString() },
-    ]),
+    (await view.query(undoable, [view.merchantId, userId, now])).flatMap((action) => {
+      const undo = { action_id: action.action_id, until: action.undo_until.toISOString() };
+      const begun = action.undo_changed > 0 ? action.undo_task_id : null;
+      return [action.task_id, begun].flatMap((id) => (id === null ? [] : [[id, undo] as const]));
+    }),
   );
-
-const recent = statement<RecentAction>(
-  'action_recent',
-  `select action_id, kind, operation, changed, skipped, created_at, undo_until from user_action
-   where merchant_id = $1 and user_id = $2 and task_id is null and undone_at is null and undo_until > $3
-   order by action_id desc limit $4`,
-);
-export type RecentAction = Pick<
-  ActionRow,
-  'action_id' | 'kind' | 'operation' | 'changed' | 'skipped' | 'undo_until'
-> & {
-  readonly created_at: Date;
-};
-/** The user's latest undoable actions without a task, newest first. */
-export const listRecentActions = async (
-  view: TenantView,
-  userId: string,
-  now: Date,
-  most: number,
-): Promise<RecentAction[]> => view.query(recent, [view.merchantId, userId, now, most]);
 
 export const listMerchantsWithExpired = statement<{ merchant_id: string }>(
   'action_expired_merchants',
@@ -198,8 +221,10 @@ const lockExpired = statement<{ action_id: string }>(
 // A separate statement, because its snapshot includes the task of an undo that started just before the locks.
 const withoutWork = statement<{ action_id: string }>(
   'action_expired_idle',
-  `select a.action_id from user_action a left join task t on t.merchant_id = $1 and t.task_id = a.task_id
-   where a.merchant_id = $1 and a.action_id = any ($2::uuid[]) and (t.task_id is null or t.finished_at is not null)`,
+  `select a.action_id from user_action a
+   left join task t on t.merchant_id = $1 and t.task_id = a.task_id and t.finished_at is null
+   left join task u on u.merchant_id = $1 and u.task_id = a.undo_task_id and u.finished_at is null
+   where a.merchant_id = $1 and a.action_id = any ($2::uuid[]) and t.task_id is null and u.task_id is null`,
 );
 const removeRows = statement(
   'action_rows_delete',

@@ -8,7 +8,7 @@ export {
   type Undone,
 } from './action-of.ts';
 export { actionTasks } from './action-tasks.ts';
-export { listRecentActions, listUndoableActions, type UndoRow } from './actions.queries.ts';
+export { listUndoableActions, type UndoRow } from './actions.queries.ts';
 export { changeRows, removeRows, undoChanges } from './row-actions.ts';
 export { runAction, selectionIn, type ActionOutcome } from './run-action.ts';
 export { stateActionOf } from './state-action.ts';

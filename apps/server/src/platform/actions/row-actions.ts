@@ -92,7 +92,7 @@ const restoreRows = async <T extends RestorableTable>(
   const before = new Map(kept.map((row) => [row.id, row.before]));
   const taken = kept.length - restored.length;
   return {
-    changed: restored.length,
+    restored: edits.map(({ id }) => id),
     skipped: tally(Array.from({ length: taken }, () => 'name_taken' as const)),
     lost: tally(edits.flatMap(({ id, after }) => lossesOf(references, before.get(id), after as Json))), // a row's columns
   };
@@ -116,7 +116,7 @@ export const undoChanges = async <T extends VersionedTable>(
     const there = group.map(({ row }) => row);
     await writeChanges(tx, reader, rows, there, JSON.parse(before) as RowChanges<T>, action); // columns of the row
   }
-  return { changed: same.length, skipped: tally(skipped) };
+  return { restored: same.map(({ kept: { id } }) => id), skipped: tally(skipped) };
 };
 
 /** Undoes changes to rows that were not changed since, or restores removed rows. */

@@ -51,7 +51,12 @@ const few = async <Operation extends Json, Filter>(
   const outcome = { changed: changed.length, skipped: countSkipped(skipped), skipped_by: skipped, task_id: null };
   if (changed.length === 0) return { ...outcome, undo: null };
   const action = newAction(tenant, definition, operation);
-  const until = await addAction(tx, { ...action, task_id: null, changed: changed.length, skipped }, tenant.now);
+  const permission = definition.permission(operation);
+  const until = await addAction(
+    tx,
+    { ...action, permission, task_id: null, changed: changed.length, skipped },
+    tenant.now,
+  );
   await addUndoRows(tx, action.action_id, changed);
   return { ...outcome, undo: { action_id: action.action_id, until: until.toISOString() } };
 };
@@ -74,14 +79,15 @@ interface ManyRows<Filter> {
 const many = async <Operation extends Json, Filter>(
   tx: TenantTx,
   tenant: Tenant,
-  definition: Pick<ActionDefinition<Operation, Filter>, 'kind'>,
+  definition: Pick<ActionDefinition<Operation, Filter>, 'kind' | 'permission'>,
   operation: Operation,
   { filter, asOf, leftOut, queue }: ManyRows<Filter>,
 ): Promise<ActionOutcome> => {
   const action = newAction(tenant, definition, operation);
   const input: BulkInput = { ...action, filter, as_of: asOf.toISOString() };
   const taskId = await startTask(tx, tenant, queue, bulkKind, input);
-  await addAction(tx, { ...action, task_id: taskId, changed: 0, skipped: leftOut }, tenant.now);
+  const permission = definition.permission(operation);
+  await addAction(tx, { ...action, permission, task_id: taskId, changed: 0, skipped: leftOut }, tenant.now);
   return { changed: 0, skipped: 0, skipped_by: none, task_id: taskId, undo: null };
 };
 

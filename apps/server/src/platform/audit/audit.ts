@@ -1,6 +1,6 @@
 import type { AuditAction } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { statement, type TenantTx } from '../database/index.ts';
+import { statement, typedColumnsOf, type RowOfColumns, type TenantTx } from '../database/index.ts';
 
 /**
  * Who acted, from where, in which request. For the program's own actions, everything but the instant may be missing.
@@ -25,35 +25,62 @@ interface Operation {
   readonly reason?: string | null | undefined;
 }
 
+const logColumns = typedColumnsOf('operation_log', {
+  log_id: 'uuid',
+  at: 'timestamptz(3)',
+  account_id: 'uuid',
+  user_id: 'uuid',
+  operator: 'text',
+  action: 'text',
+  subject_kind: 'text',
+  subject_id: 'text',
+  reason: 'text',
+  address: 'text',
+  request_id: 'text',
+});
+
+export type LogRow = RowOfColumns<typeof logColumns, { readonly action: AuditAction }> & {
+  readonly changes: Changes | null;
+};
+
 const insertLog = statement(
   'operation_log_insert',
-  `with log as (
-     insert into operation_log (merchant_id, log_id, at, account_id, user_id, operator, action, subject_kind, subject_id, reason, address, request_id)
-     select $1::uuid, log_id, $2, $3, $4, $5, $6, $7, subject_id, $8, $9, $10 from unnest($11::uuid[], $12::text[]) as t (log_id, subject_id)
+  `with given as materialized (
+     select * from ${logColumns.sent('$2', { changes: 'jsonb' })}
+   ), log as (
+     insert into operation_log (merchant_id, ${logColumns.select()}) select $1::uuid, ${logColumns.select()} from given
    )
    insert into operation_log_change (merchant_id, log_id, changes)
-   select $1::uuid, log_id, changes from unnest($11::uuid[], $13::jsonb[]) as t (log_id, changes) where changes is not null`,
+   select $1::uuid, log_id, changes from given where changes is not null`,
 );
+
+export const addLogRows = async (tx: TenantTx, rows: readonly LogRow[]): Promise<void> => {
+  if (rows.length > 0) await tx.query(insertLog, [tx.merchantId, JSON.stringify(rows)]);
+};
 
 /** Writes one row of the operation log per subject, in the transaction of the operation; `changes` are by subject. */
 export const recordOperation = async (tx: TenantTx, actor: Actor, operation: Operation): Promise<void> => {
   const { action, subjectKind, subjectIds, changes = [], reason = null } = operation;
-  if (subjectIds.length === 0) return;
-  await tx.query(insertLog, [
-    tx.merchantId,
-    actor.now,
-    actor.accountId ?? null,
-    actor.userId ?? null,
-    actor.operator ?? null,
-    action,
-    subjectKind,
-    reason,
-    actor.address ?? null,
-    actor.requestId ?? null,
-    subjectIds.map(() => newId()),
-    subjectIds,
-    subjectIds.map((_, at) => (changes[at] ? JSON.stringify(changes[at]) : null)),
-  ]);
+  const operator = {
+    at: actor.now,
+    account_id: actor.accountId ?? null,
+    user_id: actor.userId ?? null,
+    operator: actor.operator ?? null,
+    address: actor.address ?? null,
+    request_id: actor.requestId ?? null,
+  };
+  await addLogRows(
+    tx,
+    subjectIds.map((subject_id, at) => ({
+      ...operator,
+      log_id: newId(),
+      action,
+      subject_kind: subjectKind,
+      subject_id,
+      reason,
+      changes: changes[at] ?? null,
+    })),
+  );
 };
 
 /** The fields in which two states differ, as the log records them. */

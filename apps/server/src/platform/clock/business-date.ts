@@ -34,7 +34,7 @@ const wallClock = (instant: number, timezone: string): number =>
   Date.parse(`${formatOf(timezone).format(instant).replace(' ', 'T')}Z`);
 
 /** The zone's offset from UTC at an instant. */
-const offsetAt = (instant: number, timezone: string): number =>
+export const offsetAt = (instant: number, timezone: string): number =>
   wallClock(instant, timezone) - Math.floor(instant / second) * second;
 
 /** Calendar arithmetic on YYYY-MM-DD. */

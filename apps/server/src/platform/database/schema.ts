@@ -730,6 +730,7 @@ interface Task {
   file_needs: Json | null;
   own_job: Generated<boolean>;
   undone_at: Date | null;
+  undone_counts: Json | null;
 }
 
 interface TaskFile {
@@ -754,6 +755,9 @@ interface UserAction {
   undone_at: Date | null;
   undo_changed: Generated<number>;
   undo_skipped: Generated<Json>;
+  undo_task_id: string | null;
+  undo_reached: string | null;
+  permission: string;
 }
 
 interface UserActionRow {

@@ -101,6 +101,18 @@ const passing: Record<string, () => Compilable> = {
         (on) => on.onTrue(),
       )
       .select('g.name'),
+  'a lateral join tied to a CTE, and a table tied to that join': () =>
+    db
+      .with('g', (q) => q.selectFrom('grade').select(['merchant_id', 'id']).where('merchant_id', '=', me))
+      .selectFrom('g')
+      .leftJoinLateral(
+        (eb) => eb.selectFrom('grade').selectAll('grade').whereRef('grade.merchant_id', '=', 'g.merchant_id').as('one'),
+        (on) => on.onTrue(),
+      )
+      .leftJoin('member as m', (on) =>
+        on.onRef('m.merchant_id', '=', 'one.merchant_id').onRef('m.grade_id', '=', 'one.id'),
+      )
+      .select('m.name'),
   'a CTE': () =>
     db
       .with('g', (q) => q.selectFrom('grade').selectAll().where('merchant_id', '=', me))
@@ -278,6 +290,57 @@ const refused: Record<string, [build: () => Compilable, table: string]> = {
         )
         .select('member.id'),
     'member',
+  ],
+  'a lateral join tied to a CTE without the merchant': [
+    () =>
+      db
+        .with('g', (q) =>
+          q.selectFrom('grade').select(['id', 'parent_id as merchant_id']).where('merchant_id', '=', me),
+        )
+        .selectFrom('g')
+        .leftJoinLateral(
+          (eb) =>
+            eb.selectFrom('member').selectAll('member').whereRef('member.merchant_id', '=', 'g.merchant_id').as('m'),
+          (on) => on.onTrue(),
+        )
+        .select('m.name'),
+    'member',
+  ],
+  'a table tied to a lateral join that lacks the merchant': [
+    () =>
+      db
+        .with('g', (q) => q.selectFrom('grade').select(['merchant_id', 'id']).where('merchant_id', '=', me))
+        .selectFrom('g')
+        .leftJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('grade')
+              .select('grade.parent_id as merchant_id')
+              .whereRef('grade.merchant_id', '=', 'g.merchant_id')
+              .as('one'),
+          (on) => on.onTrue(),
+        )
+        .leftJoin('member', (on) => on.onRef('member.merchant_id', '=', 'one.merchant_id'))
+        .select('member.name'),
+    'member',
+  ],
+  'a table and a lateral join of another tied to each other, beside a CTE': [
+    () =>
+      db
+        .with('g', (q) => q.selectFrom('grade').select(['merchant_id', 'id']).where('merchant_id', '=', me))
+        .selectFrom('g')
+        .innerJoin('member as m', 'm.grade_id', 'g.id')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('grade')
+              .select('grade.merchant_id')
+              .whereRef('grade.merchant_id', '=', 'm.merchant_id')
+              .as('one'),
+          (on) => on.onRef('one.merchant_id', '=', 'm.merchant_id'),
+        )
+        .select('m.name'),
+    'm',
   ],
   'a CTE without': [
     () =>

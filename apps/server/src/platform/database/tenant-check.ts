@@ -147,10 +147,11 @@ class TenantCheck {
       scope.sources.set(name, this.#tableSource(source, scope));
       return name;
     }
-    // A lateral join depends on its neighbours, so it can't tie them.
+    // A lateral join may take its merchant from a table beside it, so it can't tie that table.
+    const isTied = !lateral || ![...scope.sources.values()].includes('table');
     const output = isQuery(source) ? this.#query(source, scope.common, lateral ? scope : scope.outer) : [];
     if (!isQuery(source)) this.#nested(source, scope);
-    if (alias !== undefined) scope.sources.set(alias, !lateral && givesMerchant(output) ? 'merchant' : 'unknown');
+    if (alias !== undefined) scope.sources.set(alias, isTied && givesMerchant(output) ? 'merchant' : 'unknown');
     return alias;
   }
 

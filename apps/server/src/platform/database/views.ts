@@ -25,6 +25,8 @@ export interface TenantView {
     form: Form,
     values: Values,
   ): CompiledStatement;
+  /** Sends a compiled statement, or one that wraps it; it is planned each time. */
+  queryCompiled<Row extends object>(statement: CompiledStatement): Promise<Row[]>;
 }
 
 /** A statement of one merchant, checked and with its values. */
@@ -108,6 +110,11 @@ export class TenantStatements implements TenantView {
   ): CompiledStatement {
     const { sent, values: filled } = this.channel.shapedQueries.statementOf(query, this.merchantId, form, values);
     return { text: sent.text, values: filled };
+  }
+
+  async queryCompiled<Row extends object>({ text, values }: CompiledStatement): Promise<Row[]> {
+    const { rows } = await this.channel.send({ view: 'tenant', text }, values);
+    return rowsOf(rows);
   }
 }
 

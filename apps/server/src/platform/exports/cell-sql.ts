@@ -1,5 +1,5 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import { maskedInText, phoneInTextPattern } from '../phones/mask-phone.ts';
+import { maskedInText, mayHavePhonePattern, phoneInTextPattern } from '../phones/mask-phone.ts';
 import { formulaStarts } from '../sheets/csv-lines.ts';
 import { textMark, type WrittenColumn } from './columns.ts';
 
@@ -7,6 +7,11 @@ const labelled = (value: string, labels: WrittenColumn['labels']): string => {
   const cases = Object.entries(labels).map(([is, label]) => `when ${escapeLiteral(is)} then ${escapeLiteral(label)}`);
   return cases.length === 0 ? value : `case ${value} ${cases.join(' ')} else ${value} end`;
 };
+
+/** `maskedPhonesIn` of a column. */
+const maskedText = (value: string): string =>
+  `case when ${value} ~ ${escapeLiteral(mayHavePhonePattern)}
+    then regexp_replace(${value}, ${escapeLiteral(phoneInTextPattern)}, ${escapeLiteral(maskedInText)}, 'g') else ${value} end`;
 
 /**
  * The SQL expression of a cell's value. The session uses the merchant's time zone. Money stays numeric: no amount passes
@@ -24,9 +29,7 @@ const valueOf = ({ from, kind, labels, masked }: WrittenColumn): string => {
     case 'choice':
       return labelled(`${value}::text`, labels);
     case 'text':
-      return masked
-        ? `regexp_replace(${value}, ${escapeLiteral(phoneInTextPattern)}, ${escapeLiteral(maskedInText)}, 'g')`
-        : value;
+      return masked ? maskedText(value) : value;
     case 'integer':
     case 'date':
       return value;

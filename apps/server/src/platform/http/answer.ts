@@ -1,7 +1,7 @@
 import type { Failure } from '@regulars/contract/kernel';
 import { permissionWords, isPermission } from '@regulars/contract/menu';
 import { errorPhrases, fieldPhrases, say, type ErrorName, type Language } from '@regulars/phrases';
-import { isTimedOut, isTransient } from '../database/index.ts';
+import { isConflict, isTimedOut, isTransient } from '../database/index.ts';
 import { Problem } from './problem.ts';
 
 /** Errors of Fastify, its plugins and the JSON parser, by their status. */
@@ -12,10 +12,15 @@ const refusals: Readonly<Record<number, ErrorName>> = {
   415: 'unsupported_media_type',
 };
 
+/** When to retry a call that other transactions kept from finishing. */
+const busySeconds = 10;
+
 /** Any thrown value as a Problem; an unexpected one becomes an internal error. */
 export const asProblem = (error: unknown, bodyLimit: string): Problem => {
   if (error instanceof Problem) return error;
-  if (isTransient(error) || isTimedOut(error)) return new Problem('database_away', { cause: error });
+  if (isConflict(error) || isTimedOut(error))
+    return new Problem('rows_busy', { retryAfter: busySeconds, cause: error });
+  if (isTransient(error)) return new Problem('database_away', { cause: error });
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   return new Problem(refusals[status] ?? 'internal_error', { values: { limit: bodyLimit }, cause: error });

@@ -4,7 +4,7 @@ import {
   commonErrors,
   Failure,
   Success,
-  takesIdempotencyKey,
+  isMutation,
   takesIfMatch,
   type Address,
   type BranchScope,
@@ -47,7 +47,7 @@ export const errorsOf = (address: Address, endpoint: Endpoint): ErrorName[] => [
     ...endpoint.errors,
     ...scopeErrors[endpoint.scope],
     ...([endpoint.permission].flat().includes('none') ? [] : (['permission_denied'] as const)),
-    ...(takesIdempotencyKey(address, endpoint) ? (['idempotency_key_reused'] as const) : []),
+    ...(isMutation(address, endpoint) ? (['idempotency_key_reused'] as const) : []),
     ...commonErrors,
   ]),
 ];
@@ -72,7 +72,7 @@ const describe = (address: Address, endpoint: Endpoint): string =>
     endpoint.description,
     `Scope: ${endpoint.scope}. Permission: ${permissionText(endpoint)}.`,
     endpoint.branches && branchTexts[endpoint.branches],
-    takesIdempotencyKey(address, endpoint) && 'Takes `Idempotency-Key`.',
+    isMutation(address, endpoint) && 'Takes `Idempotency-Key`.',
     endpoint.versioned && 'Answers `ETag`; an edit takes `If-Match`.',
     auditActionsOf(endpoint).length > 0 && `Writes to the operation log: ${auditActionsOf(endpoint).join(', ')}.`,
     `Errors: ${errorsOf(address, endpoint)
@@ -102,7 +102,7 @@ const header = (name: string, description: string, required = false) => ({
 const headersOf = (address: Address, endpoint: Endpoint) =>
   Type.Object({
     ...(endpoint.scope === 'merchant' && header('X-Merchant-Id', 'The merchant to work in', true)),
-    ...(takesIdempotencyKey(address, endpoint) &&
+    ...(isMutation(address, endpoint) &&
       header('Idempotency-Key', 'Repeating a key with the same input returns the first answer, for 7 days')),
     ...(takesIfMatch(address, endpoint) && header('If-Match', 'The version being edited; a stale one is refused')),
   });

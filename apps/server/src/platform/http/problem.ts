@@ -18,7 +18,7 @@ interface Details {
   /** Data about the error for the screen that shows it. */
   readonly context?: Readonly<Record<string, string>>;
   readonly exceptionPhone?: string;
-  /** Seconds until a retry can succeed; every 429 has it. */
+  /** Seconds until a retry can succeed; every 429 and `rows_busy` have it. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }

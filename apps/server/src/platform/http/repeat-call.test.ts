@@ -43,6 +43,7 @@ const declared = endpoints({
   'POST /counts': { ...plain, body: Type.Object({ keys: Type.Array(Type.String()) }) },
   'POST /conflicts': plain,
   'POST /timeouts': plain,
+  'POST /waits': plain,
   'POST /account-conflicts': { ...plain, scope: 'account' },
   'POST /uploads': { ...plain, upload: { bytes: 1_000 } },
 });
@@ -76,6 +77,13 @@ const handlers = handle<typeof declared>()({
     await tenant.transaction(async (tx) => {
       await tx.query(raiseCount, [tx.merchantId, tenant.userId, 'a']);
       await tx.platform.execute('set local statement_timeout = 1; select pg_sleep(60)');
+    });
+    return { done: true };
+  },
+  'POST /waits': async ({ tenant }) => {
+    await tenant.transaction(async (tx) => {
+      await tx.platform.execute("set local statement_timeout = '50ms'");
+      await tx.query(raiseCount, [tx.merchantId, tenant.userId, 'a']);
     });
     return { done: true };
   },
@@ -139,8 +147,11 @@ const post = async (path: string, key: string, body?: object | FormData) => {
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
   const { data, err } = (await answer.json()) as { data?: unknown; err?: { name: string } }; // the server's envelope
-  return { status: answer.status, data, err, replayed: answer.headers.get('idempotent-replayed') };
+  const retryAfter = answer.headers.get('retry-after');
+  return { status: answer.status, data, err, retryAfter, replayed: answer.headers.get('idempotent-replayed') };
 };
+/** The database is there, but other transactions hold what the call needs. */
+const busy = { status: 503, err: { name: 'rows_busy' }, retryAfter: '10' };
 
 test('the loser of a deadlock is repeated, and both calls are done once', async () => {
   const before = await counts();
@@ -159,7 +170,7 @@ test('the loser of a deadlock is repeated, and both calls are done once', async 
 test('a call that loses four times is refused, leaves nothing, and may be sent again', async () => {
   const before = await counts();
   losing = 4;
-  expect(await post('conflicts', 'conflict-1')).toMatchObject({ status: 503, err: { name: 'database_away' } });
+  expect(await post('conflicts', 'conflict-1')).toMatchObject(busy);
   expect([attempts, await counts()]).toEqual([4, before]);
   expect(await post('conflicts', 'conflict-1')).toMatchObject({ status: 200, replayed: null });
   expect(await counts()).toEqual(before.map((count, at) => count + (at === 0 ? 1 : 0)));
@@ -179,6 +190,17 @@ test('a call without a merchant is not repeated, because it has no transaction t
 
 test('a statement that takes too long answers that nothing was saved, once', async () => {
   const before = await counts();
-  expect(await post('timeouts', 'timeout-1')).toMatchObject({ status: 503, err: { name: 'database_away' } });
+  expect(await post('timeouts', 'timeout-1')).toMatchObject(busy);
   expect([attempts, await counts()]).toEqual([1, before]);
+});
+
+test('a call that waits too long for a locked row is told to retry, and succeeds once the lock is released', async () => {
+  const before = await counts();
+  const merchantId = caller.merchantId ?? '';
+  await db.database.tenant(merchantId).transaction(async (tx) => {
+    await tx.query(raiseCount, [merchantId, caller.userId, 'a']);
+    expect(await post('waits', 'waiting-1')).toMatchObject(busy);
+  });
+  expect(await post('waits', 'waiting-1')).toMatchObject({ status: 200, replayed: null });
+  expect(await counts()).toEqual(before.map((count, at) => count + (at === 0 ? 2 : 0)));
 });

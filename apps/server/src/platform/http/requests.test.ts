@@ -46,6 +46,13 @@ const refusedFields = async (answer: Promise<RawAnswer>): Promise<string[]> => {
   return (given.body.err?.fields ?? []).map(({ path, rule }) => `${path} ${rule}`).toSorted();
 };
 
+/** Path and rule of every place where a request could not be decoded. */
+const malformedAt = async (answer: Promise<RawAnswer>): Promise<string[]> => {
+  const given = await answer;
+  expect(refusalOf(given)).toBe('400 malformed_request');
+  return (given.body.err?.fields ?? []).map(({ path, rule }) => `${path} ${rule}`);
+};
+
 const members = async (): Promise<number> => (await server.call('GET /vip-infos', { as: owner })).data.total;
 const fit = () => ({ phone: nextPhone(), name: '林晓雯' });
 const add = (body: object, headers: Record<string, string> = {}) =>
@@ -71,6 +78,21 @@ describe('a body that cannot be read', () => {
     expect(refusalOf(await request('POST', '/api/vip-infos', { body: Uint8Array.from([0xff, 0xfe, 0x00]) }))).toBe(
       '400 malformed_request',
     );
+  });
+
+  it('is refused if it is not UTF-8, and names the byte', async () => {
+    const [before, after] = [Buffer.from('{"phone":"13800000001","name":"林'), Buffer.from('"}')];
+    const invalid = [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80], [0xf4, 0x90, 0x80, 0x80]];
+    for (const bytes of invalid) {
+      const body = Uint8Array.from([...before, ...bytes, ...after]);
+      expect(await malformedAt(request('POST', '/api/vip-infos', { body }))).toEqual(['body utf8']);
+    }
+    const sent = await request('POST', '/api/vip-infos', {
+      body: Uint8Array.from([...before, 0xff, ...after]),
+      headers: { 'accept-language': 'en' },
+    });
+    expect(sent.body.err?.fields?.[0]?.message).toBe(`Not valid UTF-8 from byte ${before.length + 1} on`);
+    expect((await add({ ...fit(), remark: '\uFFFD' })).status).toBe(201);
   });
 
   it('is refused if it targets prototypes', async () => {
@@ -286,7 +308,13 @@ describe('a query', () => {
     expect(await refusedFields(list('keyword=%E2%80%AE'))).toEqual(['keyword bidi_character']);
     expect(await refusedFields(list(`keyword=${'k'.repeat(41)}`))).toEqual(['keyword max_length']);
     expect(refusalOf(await list('key%00word=1'))).toBe('400 malformed_request');
-    expect((await list('keyword=%ff%zz')).body.ok).toBe(true); // read as literal text, as browsers do
+  });
+
+  it('that is not percent-encoded UTF-8 is refused by name', async () => {
+    for (const text of ['%ff%fe', '%zz', '100%', '%E6%9E', '%ED%A0%80', '%C0%80'])
+      expect(await malformedAt(list(`size=10&keyword=${text}`))).toEqual(['keyword percent_encoding']);
+    expect(await malformedAt(list('k%ff=1'))).toEqual(['k%ff percent_encoding']);
+    expect((await list('keyword=%E6%9E%97%25+%EF%BF%BD')).body.ok).toBe(true);
   });
 });
 

@@ -1,11 +1,4 @@
-import {
-  isMutation,
-  takesIdempotencyKey,
-  type Address,
-  type Endpoint,
-  type Endpoints,
-  type Method,
-} from '@regulars/contract/kernel';
+import { isMutation, type Address, type Endpoint, type Endpoints, type Method } from '@regulars/contract/kernel';
 import { isPermission } from '@regulars/contract/menu';
 import multipart from '@fastify/multipart';
 import fastJsonStringify from 'fast-json-stringify';
@@ -25,6 +18,7 @@ import {
   type CallerDependencies,
 } from './callers.ts';
 import type { Account, Identity, IdentityUser, Visitor } from './context.ts';
+import { checkEncoding } from './decoding.ts';
 import { sendFile, type FileAnswer } from './file-answer.ts';
 import type { Handlers } from './handle.ts';
 import { longestPath, mostFaults, Problem, refuseFields } from './problem.ts';
@@ -94,6 +88,7 @@ const inputReader = (
   const checkQuery = querySchema && checker(querySchema);
   const checkBody = endpoint.body && checker(endpoint.body);
   return (request) => {
+    checkEncoding(request.url);
     const given = request.query as Record<string, unknown>; // Fastify's parser makes an object
     const query = querySchema ? convertQuery(querySchema, given) : undefined;
     const params = endpoint.params
@@ -130,7 +125,7 @@ const keeper = (
   endpoint: Endpoint,
   account: Account | undefined,
 ): ((body: unknown) => Keeping | undefined) | undefined => {
-  const key = takesIdempotencyKey(address, endpoint) ? headerText(request, 'idempotency-key') : undefined;
+  const key = isMutation(address, endpoint) ? headerText(request, 'idempotency-key') : undefined;
   if (key === undefined || !account) return undefined;
   const { method, url } = request;
   return (body) => {
@@ -258,7 +253,7 @@ const hasVersion = ({ data }: Endpoint): boolean =>
 
 /** The first promise of an endpoint that the pipeline could not keep. */
 const flawOf = (address: Address, endpoint: Endpoint): string | undefined => {
-  const { summary, scope, permission, branches, audit, idempotency, versioned, upload, file, body } = endpoint;
+  const { summary, scope, permission, branches, audit, versioned, upload, file, body, errors } = endpoint;
   const needed = [permission].flat();
   const mutates = isMutation(address, endpoint);
   if (!summary) return 'has no summary';
@@ -268,11 +263,10 @@ const flawOf = (address: Address, endpoint: Endpoint): string | undefined => {
   if (scope !== 'merchant' && permission !== 'none')
     return `must declare permission 'none', because its scope has no merchant`;
   if (mutates && !audit) return 'does not declare what it writes to the operation log, or why it writes nothing';
-  if (!mutates && idempotency) return 'takes no Idempotency-Key, so it needs no exemption';
-  if (mutates && file && !idempotency)
-    return 'answers with a file, which cannot be stored for an Idempotency-Key: declare why it needs none';
+  if (mutates && file) return 'answers with a file, which cannot be stored for an Idempotency-Key';
   if (upload && body) return 'takes a file, so it can have no body';
   if (versioned && !hasVersion(endpoint)) return 'is versioned, but its data has no version';
+  if (errors.includes('stale_edit') && !versioned) return 'declares stale_edit, but is not versioned';
   return undefined;
 };
 

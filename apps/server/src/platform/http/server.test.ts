@@ -60,10 +60,10 @@ describe('starting', () => {
       'its scope has no merchant',
     ],
     [
-      'has a needless exemption from keys',
-      { idempotency: { none: '' } },
+      'declares stale edits without a version',
+      { errors: ['stale_edit'] },
       answers,
-      'takes no Idempotency-Key, so it needs no exemption',
+      'declares stale_edit, but is not versioned',
     ],
     [
       'does not declare its branch scope',
@@ -82,7 +82,7 @@ describe('starting', () => {
     [
       'answers with a file, which is not stored for a key',
       { audit: { none: 'a test' }, file: ['text/csv'] },
-      'declare why it needs none',
+      'cannot be stored for an Idempotency-Key',
     ],
   ])('is refused if a mutation %s', async (_, endpoint, message) => {
     const declared = { ...plain, scope: 'merchant', branches: 'none', ...endpoint };

@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { arrivalMs, followAnswers } from './answers-under-way.ts';
 import { terminalOf, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
+import { addJsonParser } from './decoding.ts';
 import { addDocuments } from './documents.ts';
 import { hasTwoHosts, tidyForwardedFor } from './forwarded.ts';
 import { Problem, tooMany } from './problem.ts';
@@ -113,6 +114,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, bodyLimit.words));
   // Only JSON bodies are accepted.
   app.removeContentTypeParser('text/plain');
+  addJsonParser(app);
 
   const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -33,6 +33,9 @@ const plainName = (name: string | undefined): string => {
   return /^\.*$/.test(last) ? nameless : [...last].slice(-longestPath).join('');
 };
 
+/** In a file name in another encoding than UTF-8, the multipart parser leaves U+FFFD. */
+const isBroken = (name: string | undefined): boolean => name?.includes('\uFFFD') ?? false;
+
 /** Other parts than the single file, or unsafe part names. */
 const otherParts: ReadonlySet<unknown> = new Set([
   'FST_FILES_LIMIT',
@@ -96,6 +99,10 @@ const receive = async (
   if (part?.type !== 'file' || part.fieldname !== 'file') {
     if (part?.type === 'file') part.file.resume();
     throw new Problem('upload_expected');
+  }
+  if (isBroken(part.filename)) {
+    part.file.resume();
+    throw new Problem('file_name_broken');
   }
   const hash = createHash('sha256');
   await file.writeFile(hashed(part.file, hash)).catch((error: unknown) => {

@@ -72,6 +72,30 @@ describe('a body', () => {
     expect(Math.max(...paths)).toBe(100);
   });
 
+  it('names undeclared fields, however many and however they are spelled', () => {
+    for (const count of [7, 8, 9, 49, 50, 51, 5_000]) {
+      const undeclared = Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+      const rules = rulesOf(newMember, { ...fit, ...undeclared });
+      expect(rules).toHaveLength(Math.min(count, 50));
+      expect(rules).toEqual(
+        Object.keys(undeclared)
+          .slice(0, 50)
+          .map((key) => `${key} unknown_field`)
+          .toSorted(),
+      );
+    }
+    expect(rulesOf(newMember, { ...fit, 'a/b': 1, '~0': 1, '': 1 })).toEqual([
+      ' unknown_field',
+      'a/b unknown_field',
+      '~0 unknown_field',
+    ]);
+  });
+
+  it('names every fault next to many undeclared fields', () => {
+    const undeclared = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`k${at}`, 1]));
+    expect(rulesOf(newMember, undeclared)).toEqual(expect.arrayContaining(['name required', 'phone required']));
+  });
+
   it('with more values than any call has is refused unread', () => {
     expect(() => checker(Type.Unknown())(Array.from({ length: 10_001 }, () => 1))).toThrow('malformed_request');
     expect(

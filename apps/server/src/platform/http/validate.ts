@@ -3,13 +3,24 @@ import type { FieldRule } from '@regulars/phrases';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
+import { Settings } from 'typebox/system';
 import { longestPath, mostFaults, Problem, type Fault } from './problem.ts';
 
 const deepest = 32;
 /** Values per input. No call needs as many: the largest, a batch, has about 600. */
 const mostValues = 10_000;
 
-const dotted = (pointer: string): string => pointer.slice(1, longestPath + 1).replaceAll('/', '.');
+// TypeBox's default of 8 would cut off most faults.
+Settings.Set({ maxErrors: mostFaults });
+
+/** A JSON pointer as a path. A key of 100 characters takes at most 200 in a pointer, which escapes `~` and `/`. */
+const dotted = (pointer: string): string =>
+  pointer
+    .slice(1, 2 * longestPath + 1)
+    .replaceAll('/', '.')
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~')
+    .slice(0, longestPath);
 const within = (parent: string, key: string): string => (parent ? `${parent}.${key}` : key).slice(0, longestPath);
 
 /**
@@ -66,10 +77,10 @@ const faultsOf = (schema: TSchema, error: TLocalizedValidationError): Fault[] =>
   switch (error.keyword) {
     case 'required':
       return error.params.requiredProperties.map((key) => ({ path: within(path, key), rule: 'required' }));
+    case 'boolean': // of one undeclared field
+      return [{ path, rule: 'unknown_field' }];
     case 'additionalProperties':
-      return error.params.additionalProperties.map((key) => ({ path: within(path, key), rule: 'unknown_field' }));
-    case 'boolean':
-      return []; // reported by additionalProperties
+      return []; // follows the errors of its fields, and is cut off with them
     case 'type':
       return [{ path, rule: 'type', values: { type: [error.params.type].flat().join(' / ') } }];
     case 'enum':

@@ -60,7 +60,6 @@ const declared = endpoints({
   'POST /notes/twice': plain,
   'POST /notes/second-try': plain,
   'POST /notes/broken': plain,
-  'POST /notes/read': { ...plain, idempotency: { none: 'it only reads' } },
   'POST /notes/file': { ...plain, upload: { bytes: 1_000 } },
 });
 
@@ -106,7 +105,6 @@ const handlers = handle<typeof declared>()({
     await tenant.transaction(writeNote);
     return JSON.parse('{}') as { runs: number }; // a row that lacks what was declared
   },
-  'POST /notes/read': () => ({ runs: (runs += 1) }),
   'POST /notes/file': async ({ tenant, receive }) => {
     if (forgetful) await tenant.transaction(writeNote);
     else await receive(() => tenant.transaction(writeNote));
@@ -277,11 +275,6 @@ describe('whatever a handler does', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('second-key', 'second-try')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await kept()).toBe(before + 1);
-  });
-
-  it('a call that only reads is executed again', async () => {
-    const first = await call('read-key-1', 'read');
-    expect((await call('read-key-1', 'read')).body.data).not.toEqual(first.body.data);
   });
 
   it('an upload is identified by its name and bytes', async () => {

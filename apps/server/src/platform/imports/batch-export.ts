@@ -12,7 +12,7 @@ import type { ImportKindDefinition } from './import-kinds.ts';
 /** The same list for an export, with the counts of the console's columns. */
 const batchFile = pagedList({
   ...batchDefinition,
-  show: (rows, _, { masks }: BatchConditions & { readonly masks: true | undefined }) => {
+  show: (rows, { masks }: BatchConditions & { readonly masks: true | undefined }) => {
     const name = sql.ref<string>('r.file_name');
     return rows
       .select(['r.state', 'r.total', 'r.failed', 'r.undone', 'r.operator', 'r.created_at'])

@@ -136,18 +136,17 @@ export const batchDefinition = {
   id: 'batch_id',
   sorts: { created_at: { column: 'created_at', kind: 'instant', order: 'desc' } },
   where: (e, { kind, ...visibility }) => [e('r.kind', '=', kind), visibleRows('r', visibility)],
-  show: (rows, merchantId) =>
+  show: (rows) =>
     rows
       .leftJoin('document as d', (join) =>
         join
-          .on('d.merchant_id', '=', merchantId)
+          .onRef('d.merchant_id', '=', 'r.merchant_id')
           .on('d.kind', 'in', ['opening', 'member_import'])
           .onRef('d.document_id', '=', 'r.batch_id'),
       )
       .selectAll('r')
       .select('d.number')
       .$narrowType<{ number: string }>(), // every import has its number
-
   totals: {
     total: 'total',
     written: sql<number>`r.posted + r.kept`,

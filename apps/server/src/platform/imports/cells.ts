@@ -1,5 +1,5 @@
 import { dateRange, textFault } from '@regulars/contract/rules';
-import { importReportPhrases, importRowStatePhrases, type ImportReportColumn } from '@regulars/phrases';
+import { importReportPhrases, type ImportReportColumn } from '@regulars/phrases';
 import type { SheetRow } from '../sheets/index.ts';
 import type { RowFault } from './import-kinds.ts';
 
@@ -57,9 +57,6 @@ export const isMasked = (phone: string): boolean => phone.includes('*');
 
 const isReported = (column: string): column is ImportReportColumn => Object.hasOwn(importReportPhrases, column);
 
-/** The state of a row that a roll-back kept: it must not be imported again. */
-const keptTexts: ReadonlySet<string> = new Set(Object.values(importRowStatePhrases.kept));
-
 /** Removes the quote with which errors.csv disarms a formula. */
 const withoutQuote = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
@@ -83,8 +80,16 @@ export const readCell = (
   return { kept: fault ? withoutInvisible(kept) : kept, faults };
 };
 
-/** Reads the cells of a row by the heading; drops cells of columns that are not imported. */
-export const readCells = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, longest: number): ReadCells => {
+/**
+ * Reads the cells of a row by the heading; drops cells of columns that are not imported. `written`: the states of rows
+ * that must not be imported again.
+ */
+export const readCells = (
+  { rowNo, cells, beyond }: SheetRow,
+  heading: Heading,
+  longest: number,
+  written: ReadonlySet<string> = new Set(),
+): ReadCells => {
   const faults: RowFault[] = [];
   const given: Record<string, string> = {};
   let unheaded: number | undefined;
@@ -97,7 +102,7 @@ export const readCells = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, 
       continue;
     }
     if (isReported(column)) {
-      if (column === 'state' && keptTexts.has(text)) faults.push({ rule: 'already_posted' });
+      if (column === 'state' && written.has(text)) faults.push({ rule: 'already_posted' });
       continue;
     }
     const { kept, faults: found } = readCell(column, text, longest);

@@ -4,7 +4,8 @@ import { readSheet, SheetInterrupted, SheetFault, type SheetRow } from '../sheet
 import { getBatch, type BatchRow } from './batches.queries.ts';
 import { removeFile, listParts } from './stored-files.queries.ts';
 import { charactersOf, readCells, type Heading, type ReadCells } from './cells.ts';
-import { columnReader } from './columns.ts';
+import { columnReader, knownColumns, reportedColumn } from './columns.ts';
+import { importRowStatePhrases } from '@regulars/phrases';
 import { recounted } from './counts.ts';
 import { FileFault, type ImportKindDefinition, type Occasion, type Seen } from './import-kinds.ts';
 import { beginRun, whileUnderWay, type Run } from './runs.ts';
@@ -45,8 +46,20 @@ async function* rowsOf(
  * The matched columns. A value in a column with neither heading nor field is a fault: the row's cells are probably
  * shifted.
  */
-const matchedHeading = ({ columns, headings }: BatchRow): Heading =>
-  (columns ?? []).map((field, at) => field ?? (headings?.[at]?.text === '' ? undefined : null));
+const matchedHeading = ({ columns, headings }: BatchRow, { additive }: ImportKindDefinition): Heading =>
+  (columns ?? []).map((field, at) => {
+    const text = headings?.[at]?.text ?? '';
+    if (field !== null || text === '') return field ?? undefined;
+    return additive ? (reportedColumn(text) ?? null) : null;
+  });
+
+/** The states, in words, of rows that were written and not undone. */
+const writtenStates = ({ statePhrases }: ImportKindDefinition): ReadonlySet<string> =>
+  new Set(
+    (['posted', 'kept'] as const).flatMap((state) =>
+      Object.values(statePhrases[state] ?? importRowStatePhrases[state]),
+    ),
+  );
 
 /** The rows of a file, in groups that one transaction writes; throws FileFault and SheetFault. */
 async function* readGroups(
@@ -55,14 +68,15 @@ async function* readGroups(
   kind: ImportKindDefinition,
   signal: AbortSignal,
 ): AsyncGenerator<ReadCells[]> {
-  let heading: Heading | undefined;
+  const [heading, written] = [matchedHeading(batch, kind), writtenStates(kind)];
+  let isHeading = true;
   let [waiting, characters]: [ReadCells[], number] = [[], 0];
   for await (const given of rowsOf(db, batch, kind, signal)) {
-    if (!heading) {
-      heading = kind.readHeading?.(given) ?? matchedHeading(batch);
+    if (isHeading) {
+      isHeading = false;
       continue;
     }
-    const row = readCells(given, heading, kind.limits.cell);
+    const row = readCells(given, heading, kind.limits.cell, written);
     waiting.push(row);
     characters += charactersOf(row);
     if (waiting.length < atOnce.rows && characters < atOnce.characters) continue;
@@ -87,32 +101,39 @@ const checkRows = async (
     some = true;
   }
   if (!some) throw new FileFault('no_rows');
-  return whileUnderWay(db, run, async (tx, batch) => {
-    // Matched columns can still be changed, which needs the file.
-    if (!kind.matched) await removeFile(tx, batch.batch_id);
-    return { ...batch, state: 'checked', check_job: null, before: (await kind.sum?.(tx)) ?? null };
-  });
+  // The file is kept: its columns can be matched again.
+  return whileUnderWay(db, run, async (tx, batch) => ({
+    ...batch,
+    state: 'checked',
+    check_job: null,
+    before: (await kind.sum?.(tx)) ?? null,
+  }));
 };
 
-/** The first pass: reads every row and stores headings, samples and guesses. */
+/**
+ * The first pass: reads every row and stores headings, samples and guesses. Returns the run with which the check goes
+ * on if the columns need no matching.
+ */
 const readColumns = async (
   db: TenantDb,
   run: Run,
   kind: ImportKindDefinition,
   signal: AbortSignal,
-): Promise<boolean> => {
+): Promise<Run | undefined> => {
   const reader = columnReader(kind);
   for await (const row of rowsOf(db, run.batch, kind, signal)) reader.add(row);
   const { rows, headings, isHeaded } = reader.end();
   if (rows === 0) throw new FileFault('no_rows');
   if (!isHeaded) throw new FileFault('no_headings');
-  return whileUnderWay(db, run, async (_tx, batch) => ({
-    ...batch,
-    state: 'columns',
-    check_job: null,
-    headings,
-    total: rows,
-  }));
+  const columns = knownColumns(headings, kind);
+  let read: BatchRow | undefined;
+  await whileUnderWay(db, run, async (_tx, batch) => {
+    read = columns
+      ? { ...batch, state: 'checking', headings, columns }
+      : { ...batch, state: 'columns', check_job: null, headings, total: rows };
+    return read;
+  });
+  return read?.state === 'checking' ? { ...run, state: read.state, batch: read } : undefined;
 };
 
 /** The counts of a batch without rows. */
@@ -129,6 +150,12 @@ const brokenOff: Fault = { rule: 'interrupted', values: {} };
 
 /** Refuses a file whose check was interrupted, possibly because of the file. Returns the batch as refused. */
 export const refuseInterrupted = (tx: TenantTx, batch: BatchRow): Promise<BatchRow> => refused(tx, batch, brokenOff);
+
+/** Why the file is refused; undefined if the error is not about it. */
+const faultOf = (error: unknown): Fault | undefined => {
+  if (error instanceof FileFault) return { rule: error.rule, values: {} };
+  return error instanceof SheetFault ? { rule: error.rule, values: error.values } : undefined;
+};
 
 /** The job that runs the check; its signal is aborted on a graceful stop. */
 export interface CheckJob {
@@ -161,10 +188,11 @@ const watchMs = 1_000;
  * Aborts `over` when the batch is no longer this run's, for example cancelled. Polls, because a file may yield no rows
  * for a long time.
  */
-const watchRun = (db: TenantDb, { batchId, state, number }: Run): { over: AbortSignal; end: () => void } => {
+const watchRun = (db: TenantDb, current: () => Run): { over: AbortSignal; end: () => void } => {
   const over = new AbortController();
   const poll = async (): Promise<void> => {
-    const batch = await getBatch(db, batchId);
+    const batch = await getBatch(db, current().batchId);
+    const { state, number } = current(); // as it is now
     if (batch?.state !== state || batch.run !== number) over.abort();
   };
   const timer = setInterval(() => void poll().catch(() => undefined), watchMs); // without a database the check itself fails
@@ -184,22 +212,26 @@ export const checkBatch = async (
 ): Promise<void> => {
   const found = await getBatch(db, batchId);
   const state = found?.state === 'reading' ? 'reading' : 'checking';
-  const run = await beginCheck(db, batchId, state, { jobId, now });
-  if (!run) return;
-  const watch = watchRun(db, run);
+  const begun = await beginCheck(db, batchId, state, { jobId, now });
+  if (!begun) return;
+  let run = begun;
+  const watch = watchRun(db, () => run);
   try {
     const until = AbortSignal.any([signal, watch.over]);
-    if (state === 'reading') await readColumns(db, run, kind, until);
-    else await checkRows(db, run, kind, { now, days: await getMerchantDays(db, now) }, until);
+    if (state === 'reading') {
+      const next = await readColumns(db, run, kind, until);
+      if (!next) return;
+      run = next;
+    }
+    await checkRows(db, run, kind, { now, days: await getMerchantDays(db, now) }, until);
   } catch (error) {
-    const known = error instanceof FileFault || error instanceof SheetFault;
-    const fault = known ? { rule: error.rule, values: error.values } : brokenOff;
+    const fault = faultOf(error);
     // A stop may reach the reader before it reaches this program, and look like a fault of the file.
     const isStopped = signal.aborted || error instanceof SheetInterrupted;
     await whileUnderWay(db, run, async (tx, batch) =>
-      isStopped ? { ...batch, check_job: null } : refused(tx, batch, fault),
+      isStopped ? { ...batch, check_job: null } : refused(tx, batch, fault ?? brokenOff),
     );
-    if (isStopped || (!known && !watch.over.aborted)) throw error;
+    if (isStopped || (!fault && !watch.over.aborted)) throw error;
   } finally {
     watch.end();
   }

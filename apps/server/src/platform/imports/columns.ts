@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SheetRow } from '../sheets/index.ts';
-import { headingKey, plain, withoutInvisible } from './cells.ts';
+import { headingKey, plain, withoutInvisible, type Heading } from './cells.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
-import { importReportPhrases } from '@regulars/phrases';
+import { importReportPhrases, importRowExportPhrases, type ImportReportColumn } from '@regulars/phrases';
 
 /** The number of sample values stored per column. */
 const samplesKept = 3;
@@ -30,19 +30,36 @@ const shown = (text: string): string => withoutInvisible(plain(text).toWellForme
 const names = ({ columnPhrases, matched }: Known): Map<string, string> =>
   new Map(
     Object.entries(columnPhrases).flatMap(([field, phrase]) =>
-      [field, ...Object.values(phrase), ...(matched?.headings[field] ?? [])].map((text): [string, string] => [
+      [field, ...Object.values(phrase), ...(matched.headings[field] ?? [])].map((text): [string, string] => [
         headingKey(text),
         field,
       ]),
     ),
   );
 
-const reported: ReadonlySet<string> = new Set(
-  Object.entries(importReportPhrases).flatMap(([code, phrase]) => [code, ...Object.values(phrase)].map(headingKey)),
-);
+const hints = ({ matched }: Known): [string, string][] =>
+  Object.entries(matched.hints ?? {}).flatMap(([field, parts]) => parts.map((part): [string, string] => [part, field]));
+
+/** The columns that errors.csv and the export of rows add, by heading. */
+const reported: ReadonlyMap<string, ImportReportColumn> = new Map([
+  ...(Object.keys(importReportPhrases) as ImportReportColumn[]).flatMap((code) =>
+    // its own keys
+    [code, ...Object.values(importReportPhrases[code])].map((text): [string, ImportReportColumn] => [
+      headingKey(text),
+      code,
+    ]),
+  ),
+  ...Object.values(importRowExportPhrases.state).map((text): [string, ImportReportColumn] => [
+    headingKey(text),
+    'state',
+  ]),
+]);
+
+/** The column of errors.csv, or of the export of rows, that a heading names. */
+export const reportedColumn = (text: string): ImportReportColumn | undefined => reported.get(headingKey(text));
 
 /** The field with the longest name contained in a heading. */
-const within = (key: string, known: ReadonlyMap<string, string>): string | undefined => {
+const within = (key: string, known: Iterable<readonly [string, string]>): string | undefined => {
   let best: { name: string; field: string } | undefined;
   for (const [name, field] of known)
     if (name.length >= 2 && key.includes(name) && name.length > (best?.name.length ?? 0)) best = { name, field };
@@ -61,6 +78,7 @@ export interface Column {
  */
 export const guessColumns = (columns: readonly Column[], known: Known): Pick<Found, 'guess' | 'sure'>[] => {
   const byName = names(known);
+  const parts = [...byName, ...hints(known)];
   const taken = new Set<string>();
   const exact = columns.map(({ text }) => {
     const key = headingKey(text);
@@ -74,7 +92,7 @@ export const guessColumns = (columns: readonly Column[], known: Known): Pick<Fou
     if (sure !== undefined) return { guess: sure, sure: true };
     const key = headingKey(text);
     if (reported.has(key)) return { guess: null, sure: true };
-    const candidates = [key === '' ? undefined : within(key, byName), recognisedBy(values, known)];
+    const candidates = [key === '' ? undefined : within(key, parts), recognisedBy(values, known)];
     const guess = candidates.find((field) => field !== undefined && !taken.has(field));
     if (guess === undefined) return { guess: null, sure: true };
     taken.add(guess);
@@ -85,7 +103,7 @@ export const guessColumns = (columns: readonly Column[], known: Known): Pick<Fou
 const recognisedBy = (values: readonly string[], { matched }: Known): string | undefined => {
   const given = values.filter((text) => text !== '');
   if (given.length === 0) return undefined;
-  return Object.entries(matched?.recognises ?? {}).find(([, recognises]) => given.every(recognises))?.[0];
+  return Object.entries(matched.recognises).find(([, recognises]) => given.every(recognises))?.[0];
 };
 
 /** Collects a file's headings, samples and counts, row by row. */
@@ -121,6 +139,15 @@ export const columnReader = (known: Known) => {
       };
     },
   };
+};
+
+/** The columns of a file that needs no matching, because all of its headings are known. */
+export const knownColumns = (headings: readonly Found[], { matched }: Known): Heading | undefined => {
+  const columns = headings.map(({ guess }) => guess);
+  const isKnown = headings.every(
+    ({ text, guess, sure }) => sure && (guess !== null || text === '' || reportedColumn(text) !== undefined),
+  );
+  return matched.checksKnown && isKnown && !matched.refuse(columns) ? columns : undefined;
 };
 
 /** Identifies files of the same format: a hash of their headings, in order. */

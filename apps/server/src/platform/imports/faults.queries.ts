@@ -1,19 +1,15 @@
-import { statement, type TenantTx, type TenantView } from '../database/index.ts';
+import { statement, typedColumnsOf, type RowOfColumns, type TenantTx, type TenantView } from '../database/index.ts';
 import type { CheckedRow, ImportKindDefinition } from './import-kinds.ts';
 
+const wrongColumns = typedColumnsOf('import_fault', { field: 'text', value: 'text', row_no: 'integer' });
 /** A value for which a row was refused. */
-interface WrongValue {
-  readonly row_no: number;
-  readonly field: string;
-  readonly value: string;
-}
+type WrongValue = RowOfColumns<typeof wrongColumns>;
 
 /** The wrong values of rows that can be replaced in all rows at once. */
 export const wrongValuesOf = (
   { matched }: Pick<ImportKindDefinition, 'matched'>,
   rows: readonly Pick<CheckedRow, 'row_no' | 'given' | 'faults'>[],
 ): WrongValue[] => {
-  if (!matched) return [];
   return rows.flatMap(({ row_no, given, faults }) => {
     const fields = new Set((faults ?? []).flatMap(({ column }) => column ?? []));
     return [...fields].flatMap((field) => {
@@ -25,14 +21,13 @@ export const wrongValuesOf = (
 
 const insertFaults = statement(
   'import_faults_insert',
-  `insert into import_fault (merchant_id, batch_id, field, value, row_no)
-   select $1::uuid, $2::uuid, field, value, row_no from unnest($3::text[], $4::text[], $5::integer[]) as f (field, value, row_no)`,
+  `insert into import_fault (merchant_id, batch_id, ${wrongColumns.select()})
+   select $1::uuid, $2::uuid, ${wrongColumns.select()} from ${wrongColumns.sent('$3')}`,
 );
 
 export const addFaults = async (tx: TenantTx, batchId: string, wrong: readonly WrongValue[]): Promise<void> => {
   if (wrong.length === 0) return;
-  const columns = [wrong.map(({ field }) => field), wrong.map(({ value }) => value), wrong.map(({ row_no }) => row_no)];
-  await tx.query(insertFaults, [tx.merchantId, batchId, ...columns]);
+  await tx.query(insertFaults, [tx.merchantId, batchId, JSON.stringify(wrong)]);
 };
 
 const deleteOf = statement(

@@ -2,7 +2,7 @@ import type { TenantTx } from '../database/index.ts';
 import { Problem, type Tenant } from '../http/index.ts';
 import { lockBatchIn } from './batches.ts';
 import { editBatch, type BatchRow } from './batches.queries.ts';
-import { readCell, type Given, type ReadCells } from './cells.ts';
+import { readCell, type ReadCells } from './cells.ts';
 import { recounted, type CountedRow } from './counts.ts';
 import { setFaults, wrongValuesOf } from './faults.queries.ts';
 import type { CheckedRow, ImportKindDefinition, RowFault } from './import-kinds.ts';
@@ -27,13 +27,15 @@ export interface RowChange {
   readonly skip?: boolean | undefined;
 }
 
+/** Faults of a row as a whole that its file states: no fix of its cells removes them. */
+const lasting: ReadonlySet<string> = new Set(['already_posted']);
+
 const withFixes = (
-  row_no: number,
-  before: Given,
+  { row_no, given: before, faults: found }: Pick<ListedRow, 'row_no' | 'given' | 'faults'>,
   change: Readonly<Record<string, string>>,
   { limits, columnPhrases }: ImportKindDefinition,
 ): ReadCells => {
-  const faults: RowFault[] = [];
+  const faults: RowFault[] = (found ?? []).filter(({ rule }) => lasting.has(rule));
   const given: Record<string, string> = { ...before };
   for (const [column, value] of Object.entries(change)) {
     if (!Object.hasOwn(columnPhrases, column)) continue;
@@ -95,7 +97,7 @@ const recheckFollowers = async (
     const by = found[0] && refusedFor(found[0])?.by;
     if (by === undefined) return { was, is };
     const followers = found.filter((row) => refusedFor(row)?.by === by);
-    const again = followers.map(({ row_no, given }) => withFixes(row_no, given, {}, kind));
+    const again = followers.map((row) => withFixes(row, {}, kind));
     const checked = await recheck(tx, kind, tenant, batch, again);
     was.push(...followers);
     is.push(...checked);
@@ -110,6 +112,18 @@ const recheckFollowers = async (
   }
 };
 
+/** Locks a checked batch; one without columns was checked by a release that stored no keys, so it can't be rechecked. */
+const lockToFix = async (
+  tx: TenantTx,
+  kind: ImportKindDefinition,
+  tenant: FixingCall,
+  batchId: string,
+): Promise<BatchRow> => {
+  const batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
+  if (!batch.columns) throw new Problem(kind.problems.state);
+  return batch;
+};
+
 /**
  * Changes one row before it is written, and rechecks the rows that were refused because of it. Returns the previous
  * row.
@@ -120,12 +134,12 @@ export const changeRow = async (
   tenant: FixingCall,
   { batchId, rowNo, change }: { readonly batchId: string; readonly rowNo: number; readonly change: RowChange },
 ): Promise<ListedRow> => {
-  const batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
+  const batch = await lockToFix(tx, kind, tenant, batchId);
   const row = await getRow(tx, batchId, rowNo);
   if (!row) throw new Problem(kind.problems.missing);
   let [is]: ((CountedRow & Pick<ListedRow, 'faults'>) | undefined)[] = [row];
   if (!change.skip || change.given)
-    [is] = await recheck(tx, kind, tenant, batch, [withFixes(rowNo, row.given, change.given ?? {}, kind)]);
+    [is] = await recheck(tx, kind, tenant, batch, [withFixes(row, change.given ?? {}, kind)]);
   if (change.skip) {
     await releaseKeys(tx, batchId, [rowNo]);
     await setFaults(tx, batchId, [rowNo], []);
@@ -162,14 +176,14 @@ export const replaceValue = async (
   batchId: string,
   { field, from, to }: ValueChange,
 ): Promise<{ readonly rows: number; readonly more: boolean }> => {
-  let batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
+  let batch = await lockToFix(tx, kind, tenant, batchId);
   if (readCell(field, to.trim(), kind.limits.cell).kept === from) throw new Problem('import_value_same');
   const found = await listRowsWithValue(tx, batchId, { field, value: from, limit: replacement.rowsMost + 1 });
   if (found.length === 0) throw new Problem('import_value_gone');
   const rows = found.slice(0, replacement.rowsMost);
   for (let at = 0; at < rows.length; at += replacement.rowsAtOnce) {
     const was = rows.slice(at, at + replacement.rowsAtOnce);
-    const given = was.map((row) => withFixes(row.row_no, row.given, { [field]: to }, kind));
+    const given = was.map((row) => withFixes(row, { [field]: to }, kind));
     batch = recounted(batch, was, await recheck(tx, kind, tenant, batch, given));
   }
   await editBatch(tx, { ...batch, touched_at: tenant.now, edited: true });

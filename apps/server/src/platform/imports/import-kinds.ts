@@ -2,8 +2,7 @@ import type { ImportSubject } from '@regulars/contract/menu';
 import type { ErrorName, ImportRowState, Phrase } from '@regulars/phrases';
 import type { BusinessDays } from '../clock/business-date.ts';
 import type { TenantTx, TenantView } from '../database/index.ts';
-import type { Tenant } from '../http/index.ts';
-import type { SheetRow } from '../sheets/index.ts';
+import type { Problem, Tenant } from '../http/index.ts';
 import type { BatchRow } from './batches.queries.ts';
 import type { Heading, ReadCells, Given } from './cells.ts';
 
@@ -11,7 +10,7 @@ import type { Heading, ReadCells, Given } from './cells.ts';
 export type ImportMove = 'check' | 'post' | 'roll_back';
 
 /** What the operation log records of an import, each an action of its subject: `member_import.upload`. */
-export type ImportAction = 'upload' | 'confirm' | 'cancel' | 'stop' | 'post' | 'roll_back';
+export type ImportAction = 'upload' | 'fix' | 'replace' | 'confirm' | 'cancel' | 'stop' | 'post' | 'roll_back';
 
 /** What is wrong with a row, or with one cell if `column` is set. `rule` names a phrase of the kind, or an error. */
 export interface RowFault {
@@ -64,15 +63,13 @@ export class RowRefusal extends Error {
   }
 }
 
-/** The file can't be imported; `rule` names a phrase of the kind, which `values` fill. */
+/** The file can't be imported; `rule` names a phrase of the kind. */
 export class FileFault extends Error {
   readonly rule: string;
-  readonly values: Readonly<Record<string, string | number>>;
 
-  constructor(rule: string, values: Readonly<Record<string, string | number>> = {}) {
+  constructor(rule: string) {
     super(rule);
     this.rule = rule;
-    this.values = values;
   }
 }
 
@@ -99,11 +96,17 @@ export interface MatchedColumns {
   readonly headings: Readonly<Record<string, readonly string[]>>;
   /** By field, whether a value almost certainly belongs to it; used for columns with an unknown heading. */
   readonly recognises: Readonly<Record<string, (text: string) => boolean>>;
+  /** By field, parts of a heading that suggest it, to be confirmed by the user. */
+  readonly hints?: Readonly<Record<string, readonly string[]>>;
+  /** Checks a file without asking the user if all of its headings are known. */
+  readonly checksKnown?: boolean;
   /** Why the columns can't be used, as one of `phrases`; undefined if they can. */
   readonly refuse: (columns: Heading) => { readonly rule: string; readonly values?: RowFault['values'] } | undefined;
   readonly phrases: Readonly<Record<string, Phrase>>;
   /** Fields whose wrong values are fixed row by row, not all at once: they identify a person. */
   readonly identifying: readonly string[];
+  /** Counts a new value of such a field, because the answer reveals whether it is a member's; why it is refused. */
+  readonly countLookup: (tenant: Tenant) => Promise<Problem | undefined>;
 }
 
 /**
@@ -117,6 +120,8 @@ export interface ImportKindDefinition<Column extends string = string> {
   readonly subject: ImportSubject;
   /** Plans and what was written hold no personal data, and are kept when the contents of rows are removed. */
   readonly impersonal?: boolean;
+  /** A row that is written twice counts twice: rows that a file marks as written are refused. */
+  readonly additive?: boolean;
   readonly limits: {
     readonly rows: number;
     readonly columns: number;
@@ -144,10 +149,7 @@ export interface ImportKindDefinition<Column extends string = string> {
   readonly fileNames: Readonly<Record<'template' | 'errors', Phrase>>;
   /** The branches for which a user may import. */
   readonly reach: (tenant: Pick<Tenant, 'branches' | 'permissions'>) => Tenant['branches'];
-  /** Lets the user match columns; without it, `readHeading` decides by the headings. */
-  readonly matched?: MatchedColumns;
-  /** The field of each column, by the first row; throws FileFault. */
-  readonly readHeading?: (row: SheetRow) => Heading;
+  readonly matched: MatchedColumns;
   /** Checks rows and plans their writes. Called with groups of a file's rows, in order. */
   readonly check: (
     tx: TenantTx,

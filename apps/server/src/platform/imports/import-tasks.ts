@@ -1,4 +1,5 @@
 import { languages } from '@regulars/phrases';
+import { selectOperator, type OperatorRow } from '../audit/operator.queries.ts';
 import { statement, type TenantTx } from '../database/index.ts';
 import { maskPhonesIn } from '../phones/mask-phone.ts';
 import { endTaskRow, removeTasks, setProgress, showTask, type TaskEnd, type TaskUser } from '../tasks/index.ts';
@@ -32,11 +33,7 @@ export const showMove = async (
   return shown;
 };
 
-const userOf = statement<{ account_id: string; operator: string | null }>(
-  'import_user',
-  `select u.account_id, coalesce(u.actual_name, a.actual_name) as operator
-   from merchant_user u join account a on a.account_id = u.account_id where u.merchant_id = $1 and u.user_id = $2`,
-);
+const userOf = statement<OperatorRow>('import_user', selectOperator());
 
 /** The batch with a task, which one that was started by a release without tasks of imports lacks. */
 export const withTask = async (tx: TenantTx, batch: BatchRow, now: Date): Promise<BatchRow> => {

@@ -12,25 +12,12 @@ export {
   undoableUntil,
 } from './batches.ts';
 export { selectUnwritten, type BatchRow } from './batches.queries.ts';
-export {
-  headingKey,
-  isInRange,
-  isMasked,
-  plain,
-  readDate,
-  readPhone,
-  withoutInvisible,
-  type Given,
-  type Heading,
-  type ReadCells,
-} from './cells.ts';
+export { isInRange, isMasked, plain, readDate, readPhone, type Given, type Heading, type ReadCells } from './cells.ts';
 export { maskedPhone } from '../phones/mask-phone.ts';
-export { headingsHash } from './columns.ts';
 export { errorFile, templateFile } from './files.ts';
-export { listFrequentFaults, type CountedValue } from './faults.queries.ts';
-export { changeRow, replaceValue } from './fixing.ts';
+export { claimKeys } from './keys.ts';
+export { fixRow, fixValue, getRemembered, listWrongValues } from './row-fixes.ts';
 export {
-  FileFault,
   RowRefusal,
   type CheckedRow,
   type ImportKindDefinition,
@@ -41,10 +28,9 @@ export {
   type Seen,
 } from './import-kinds.ts';
 export { defineImport, jobsOf, resumeImports, type ImportWork } from './jobs.ts';
-export { getMapping } from './mappings.queries.ts';
 export { matchColumns } from './matching.ts';
-export { presentDetail, presentItem, shownCells, shownSample, wordFault } from './presenting.ts';
-export { getRow, listPageOfRows, listTwins, type ListedRow, type Twins } from './rows.queries.ts';
+export { presentDetail, presentFaults, presentItem, presentMatched, presentValues, shownCells } from './presenting.ts';
+export { listPageOfRows, listTwins, type ListedRow, type Twins } from './rows.queries.ts';
 export { importTask } from './stopping.ts';
 export { uploadBatch } from './uploads.ts';
 export { importSchedules, tidyImports } from './upkeep.ts';

@@ -20,8 +20,8 @@ const refuseColumns = (
   const fields = columns.filter((field) => typeof field === 'string');
   const repeated = fields.find((field, at) => fields.indexOf(field) < at);
   const name = repeated === undefined ? undefined : columnPhrases[repeated];
-  const fault = name ? { rule: 'repeated', values: { column: say(name, language) } } : matched?.refuse(columns);
-  const phrase = fault && matched?.phrases[fault.rule];
+  const fault = name ? { rule: 'repeated', values: { column: say(name, language) } } : matched.refuse(columns);
+  const phrase = fault && matched.phrases[fault.rule];
   if (!fault || !phrase) return undefined;
   const reason = say(phrase, language, fault.values);
   return new Problem('import_columns_refused', { values: { reason }, fields: [{ path: 'columns', rule: 'invalid' }] });
@@ -39,7 +39,8 @@ export const matchColumns = async (
   { columns, enqueue }: { readonly columns: readonly (string | null)[]; readonly enqueue: Jobs['enqueue'] },
 ): Promise<void> => {
   const batch = await lockBatchIn(tx, work, tenant, batchId, ['columns', 'checked']);
-  const headings = batch.headings ?? [];
+  const { headings } = batch;
+  if (!headings) throw new Problem(work.problems.state); // checked by a release that kept neither headings nor file
   if (columns.length !== headings.length)
     throw new Problem('import_columns_refused', { values: { reason: `${columns.length} / ${headings.length}` } });
   const refused = refuseColumns(work, columns, tenant.language);

@@ -7,8 +7,10 @@ import {
   type Language,
 } from '@regulars/phrases';
 import { maskPhone, maskPhoneCell, maskPhonesIn } from '../phones/mask-phone.ts';
+import type { Tenant } from '../http/index.ts';
 import type { BatchRow } from './batches.queries.ts';
-import { readPhone, type Given } from './cells.ts';
+import type { CountedValue } from './faults.queries.ts';
+import { readPhone, type Given, type Heading } from './cells.ts';
 import type { ImportKindDefinition, RowFault } from './import-kinds.ts';
 
 /** The fields of a batch that all kinds share on the wire. */
@@ -68,8 +70,61 @@ export const shownCells = (given: Given, wholePhone: boolean): Given => {
 };
 
 /** A sample value of an unmatched column: anything that could be a phone is masked, also with spaces or dashes. */
-export const shownSample = (text: string, wholePhone: boolean): string => {
+const shownSample = (text: string, wholePhone: boolean): string => {
   if (wholePhone) return text;
   const phone = readPhone(text);
   return /^1[3-9][0-9]{9}$/.test(phone) ? maskPhone(phone) : maskPhonesIn(text);
 };
+
+/** The field, or null for none of the kind's. */
+const fieldOrNull = <Column extends string>(
+  columns: Readonly<Record<Column, unknown>>,
+  field: string | null | undefined,
+): Column | null => (typeof field === 'string' && Object.hasOwn(columns, field) ? (field as Column) : null); // as just checked
+
+/** The columns of a batch's file, and how they are matched. */
+export const presentMatched = <Column extends string>(
+  batch: BatchRow,
+  columns: Readonly<Record<Column, unknown>>,
+  remembered: Heading | undefined,
+  wholePhone: boolean,
+) => {
+  const fieldOf = (field: string | null | undefined): Column | null => fieldOrNull(columns, field);
+  return {
+    edited: batch.edited,
+    headings: (batch.headings ?? []).map(({ text, samples, filled, guess, sure }) => ({
+      text: shownSample(text, wholePhone),
+      samples: samples.map((sample) => shownSample(sample, wholePhone)),
+      filled,
+      guess: fieldOf(guess),
+      sure,
+    })),
+    columns: batch.columns && batch.columns.map(fieldOf),
+    remembered: remembered?.map(fieldOf) ?? null,
+  };
+};
+
+/** The faults of a row, each with its field. */
+export const presentFaults = <Column extends string>(
+  faults: readonly RowFault[] | null,
+  columns: Readonly<Record<Column, unknown>>,
+  kind: ImportKindDefinition,
+  language: Language,
+) =>
+  (faults ?? []).map((fault) => ({
+    field: fieldOrNull(columns, fault.column),
+    text: wordFault(fault, kind, language),
+  }));
+
+/** Leaves out values that the reader sees masked: a masked text can't identify the value to replace. */
+export const presentValues = <Column extends string>(
+  values: readonly CountedValue[],
+  columns: Readonly<Record<Column, unknown>>,
+  { matched }: Pick<ImportKindDefinition, 'matched'>,
+  { permissions }: Pick<Tenant, 'permissions'>,
+): { readonly field: Column; readonly value: string; readonly rows: number }[] =>
+  values.flatMap(({ field: name, value, rows }) => {
+    const field = matched.identifying.includes(name) ? null : fieldOrNull(columns, name);
+    const isShown = permissions.has('member:phone') || maskPhonesIn(value) === value;
+    return field !== null && isShown ? { field, value, rows } : [];
+  });

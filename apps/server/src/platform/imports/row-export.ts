@@ -107,10 +107,10 @@ const rowFileOf = (kind: ImportKindDefinition) => {
           .where((own) => own.and([visibleRows('b', seen)].filter((condition) => condition !== undefined))),
       ),
     ],
-    show: (rows, merchantId, values) =>
+    show: (rows, values) =>
       rows
         .leftJoin('member as m', (join) =>
-          join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'r.subject_id'),
+          join.onRef('m.merchant_id', '=', 'r.merchant_id').onRef('m.member_id', '=', 'r.subject_id'),
         )
         .select(['r.state', 'r.effect', faultWords(values).as('reason')])
         .select(columns.map((column) => cellOf(column, values.masks).as(`given_${column}`)))

@@ -1,5 +1,12 @@
 import type { ImportRowState } from '@regulars/phrases';
-import { statement, typedColumnsOf, type TenantTx, type TenantView } from '../database/index.ts';
+import {
+  columnsOf,
+  statement,
+  typedColumnsOf,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../database/index.ts';
 import type { Given } from './cells.ts';
 import { removeFaults } from './faults.queries.ts';
 import type { CheckedRow, Effect, MovingRow, RowFault } from './import-kinds.ts';
@@ -22,10 +29,11 @@ const insertMany = statement(
    select $1::uuid, $2::uuid, row_no, ${checked.select()} from ${checkedRows}`,
 );
 
+const keyColumns = typedColumnsOf('import_key', { key: 'text', row_no: 'integer' });
 const insertKeys = statement(
   'import_keys_insert',
-  `insert into import_key (merchant_id, batch_id, key, row_no)
-   select $1::uuid, $2::uuid, key, row_no from unnest($3::text[], $4::integer[]) as k (key, row_no)`,
+  `insert into import_key (merchant_id, batch_id, ${keyColumns.select()})
+   select $1::uuid, $2::uuid, ${keyColumns.select()} from ${keyColumns.sent('$3')}`,
 );
 
 const addKeys = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[]): Promise<void> => {
@@ -33,7 +41,7 @@ const addKeys = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[
     state === 'bad' ? [] : (own ?? []).map((key) => ({ key, row_no })),
   );
   if (keys.length === 0) return;
-  await tx.query(insertKeys, [tx.merchantId, batchId, keys.map(({ key }) => key), keys.map(({ row_no }) => row_no)]);
+  await tx.query(insertKeys, [tx.merchantId, batchId, JSON.stringify(keys)]);
 };
 
 const deleteKeysOf = statement(
@@ -96,17 +104,20 @@ export const clearRows = async (
   await tx.query(clearAll, [tx.merchantId, batchId, keepPlans]);
 };
 
-export interface ListedRow {
-  readonly row_no: number;
-  readonly given: Given;
-  readonly subject_id: string | null;
-  readonly effect: Effect | null;
-  /** As returned by the kind's `check`. */
-  readonly plan: unknown;
-  readonly branch_name: string | null;
-  readonly state: ImportRowState;
-  readonly faults: readonly RowFault[] | null;
-}
+const listedColumns = columnsOf('import_row', ['row_no', 'given', 'subject_id', 'effect', 'plan', 'state', 'faults']);
+
+export type ListedRow = RowOfColumns<
+  typeof listedColumns,
+  {
+    readonly given: Given;
+    readonly effect: Effect | null;
+    /** As returned by the kind's `check`. */
+    readonly plan: unknown;
+    readonly branch_name: string | null;
+    readonly state: ImportRowState;
+    readonly faults: readonly RowFault[] | null;
+  }
+>;
 
 const leaveOut = statement<{ new_rows: number; changed_rows: number }>(
   'import_rows_leave_out',
@@ -127,7 +138,7 @@ export const leaveOutRows = async (
   return left ?? { new_rows: 0, changed_rows: 0 };
 };
 
-const listed = `select r.row_no, r.given, r.subject_id, r.effect, r.plan, b.name as branch_name, r.state, r.faults
+const listed = `select ${listedColumns.select('r')}, b.name as branch_name
    from import_row r left join branch b on b.merchant_id = $1 and b.branch_id = r.branch_id
    where r.merchant_id = $1 and r.batch_id = $2 and r.row_no > $3`;
 
@@ -190,9 +201,9 @@ export const listRowsWithValue = (
 export const getRow = async (db: TenantView, batchId: string, rowNo: number): Promise<ListedRow | undefined> =>
   (await db.query(one, [db.merchantId, batchId, rowNo]))[0];
 
-const holders = statement<{ row_no: number; key: string }>(
+const holders = statement<RowOfColumns<typeof keyColumns>>(
   'import_key_holders',
-  'select key, row_no from import_key where merchant_id = $1 and batch_id = $2 and key = any ($3::text[])',
+  `select ${keyColumns.select()} from import_key where merchant_id = $1 and batch_id = $2 and key = any ($3::text[])`,
 );
 
 /** The rows that hold these keys, by key. */
@@ -259,9 +270,10 @@ export const repointRows = async (
   await tx.query(repoint, [tx.merchantId, batchId, String(from), to, by]);
 };
 
+const moving = columnsOf('import_row', ['row_no', 'subject_id', 'branch_id', 'effect', 'plan', 'done']);
 const next = statement<MovingRow>(
   'import_rows_next',
-  `select row_no, subject_id, branch_id, effect, plan, done from import_row
+  `select ${moving.select()} from import_row
    where merchant_id = $1 and batch_id = $2 and state = $3 and row_no > $4 order by row_no limit $5`,
 );
 
@@ -280,13 +292,18 @@ export interface SettledRow {
   readonly faults?: readonly RowFault[];
 }
 
+/** Kept where an outcome doesn't state them. */
+const outcome = typedColumnsOf('import_row', { subject_id: 'uuid', done: 'jsonb' });
+
 // Statistics may not include a new batch: the planner then expects one row and reads the whole batch for each group.
 // The range of row numbers bounds what any plan reads.
 const settle = statement(
   'import_rows_settle',
-  `update import_row r set state = s.state, subject_id = coalesce(s.subject_id, r.subject_id), done = coalesce(s.done, r.done), faults = s.faults
-   from json_to_recordset($3::json) as s (row_no integer, state text, subject_id uuid, done jsonb, faults jsonb)
-   where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = s.row_no and r.row_no between $4 and $5`,
+  `update import_row r set state = sent.state, faults = sent.faults, ${outcome.names
+    .map((name) => `${name} = coalesce(sent.${name}, r.${name})`)
+    .join(', ')}
+   from ${outcome.sent('$3', { row_no: 'integer', state: 'text', faults: 'jsonb' })}
+   where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = sent.row_no and r.row_no between $4 and $5`,
 );
 
 /** Writes the outcomes of rows. */

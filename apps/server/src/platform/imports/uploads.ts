@@ -72,7 +72,7 @@ export const uploadBatch = async <Shown>(
         branch_ids: reach === 'all' ? null : reach,
         user_id: tenant.userId,
         operator: tenant.operator,
-        state: work.matched ? 'reading' : 'checking',
+        state: 'reading',
         created_at: tenant.now,
       });
       await addDocument(tx, { kind: work.subject, id: batchId, number: await takeNumber(tenant, work.subject) });

@@ -45,10 +45,11 @@ export interface ListDefinition<T extends Table, Name extends string, Values, Ro
    */
   readonly where: (e: ExpressionBuilder<Rows<T>, 'r'>, values: Values, merchantId: string) => readonly Condition[];
   /**
-   * Left-joins related tables, each on the merchant, and selects the columns. An inner join would drop the row that
-   * carries the count of an empty page.
+   * Left-joins related tables and selects the columns. An inner join would drop the row that carries the count of an
+   * empty page. A join is tied by `r.merchant_id`: for a merchant that the statistics don't know, the planner takes any
+   * index that begins with a constant merchant_id, and reads all of the merchant's rows for each row of the page.
    */
-  readonly show: (rows: ListedRows<T>, merchantId: string, values: Values) => Compilable<Framed & Row>;
+  readonly show: (rows: ListedRows<T>, values: Values) => Compilable<Framed & Row>;
   /** When a row was added; for a list that can be selected as a whole. */
   readonly created?: Column<T>;
   /** When an undo restored it; see Restored. */

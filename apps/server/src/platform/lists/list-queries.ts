@@ -87,7 +87,7 @@ const basisOf = <T extends Table, Name extends string, Values, Row, Figure exten
         return e.and(conditions.filter((condition) => condition !== undefined));
       });
   },
-  showAll: (rows: unknown, merchantId: string, filter: Values) => show(rows as ListedRows<T>, merchantId, filter), // rows of the table that the definition names
+  showAll: (rows: unknown, filter: Values) => show(rows as ListedRows<T>, filter), // rows of the table that the definition names
 });
 
 /** The queries that only count and sum. */
@@ -147,13 +147,14 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
         )
         .selectFrom('counted')
         .leftJoin('page', (join) => join.onTrue())
-        // Row by row: for a merchant that the statistics don't know, a join would read all of its rows for each.
+        // Row by row, tied to the page's merchant: for a merchant that the statistics don't know, a join, or any index that
+        // begins with a constant merchant_id, would read all of its rows for each.
         .leftJoinLateral(
           (e) =>
             e
               .selectFrom(`${table} as one`)
               .selectAll('one')
-              .where('one.merchant_id', '=', merchantId)
+              .whereRef('one.merchant_id', '=', 'page.merchant_id')
               .whereRef(`one.${id}`, '=', 'page.row_id')
               .offset(sql.lit(0))
               .as('r'),
@@ -161,18 +162,18 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
         )
         .select(['counted.counted', 'page.row_id', 'page.sorted_by'])
         .orderBy('page.sorted_by', form.order);
-      return showAll(form.unique ? rows : rows.orderBy('page.row_id', form.order), merchantId, values.filter);
+      return showAll(form.unique ? rows : rows.orderBy('page.row_id', form.order), values.filter);
     }),
     /** Only the rows. */
     rows: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Spanned<Values>) => {
       const rows = select(kysely, merchantId, values.filter);
       const framed = rows.select([sql<number>`0`.as('counted'), rowId.as('row_id'), `r.${form.column} as sorted_by`]);
-      return showAll(inOrder(framed, form, id, values), merchantId, values.filter);
+      return showAll(inOrder(framed, form, id, values), values.filter);
     }),
     one: shapedQuery(
       (kysely: Kysely<TenantTables>, merchantId, _: undefined, values: { filter: Values; id: string }) => {
         const rows = select(kysely, merchantId, values.filter).where(sql<SqlBool>`${rowId} = ${values.id}`);
-        return showAll(rows.select(rowId.as('row_id')), merchantId, values.filter);
+        return showAll(rows.select(rowId.as('row_id')), values.filter);
       },
     ),
     ids: shapedQuery(

@@ -25,10 +25,10 @@ const roles = pagedList({
   ],
   created: 'created_at',
   totals: { versions: 'version', doubled: sql<number>`r.version * 2` },
-  show: (rows, merchantId) =>
+  show: (rows) =>
     rows
       .leftJoin('adjustment_limit as l', (join) =>
-        join.on('l.merchant_id', '=', merchantId).onRef('l.role_id', '=', 'r.role_id'),
+        join.onRef('l.merchant_id', '=', 'r.merchant_id').onRef('l.role_id', '=', 'r.role_id'),
       )
       .select(['r.name', 'l.points']),
 });

@@ -20,6 +20,8 @@ const zero = `[0\uFF10]${between}`;
 const prefix = `(?:(?:[+\uFF0B]${between}|${zero}${zero})?[8\uFF18]${between}[6\uFF16]${between})?(?:${zero})?`;
 /** A phone in a text, for JavaScript and PostgreSQL. Captures the digits that are shown. */
 export const phoneInTextPattern = `(?<!${digit})${prefix}([1\uFF11])${then('[3-9\uFF13-\uFF19]')}${then(digit)}(?:${between}${digit}){4}${then(digit).repeat(4)}(?!${digit})`;
+/** Cheap in PostgreSQL, and true of every text that has a phone: its first 1 and what follows. */
+export const mayHavePhonePattern = '[1\uFF11].{10}';
 /** The captured digits around the mask, for PostgreSQL. */
 export const maskedInText = String.raw`\1\2\3****\4\5\6\7`;
 const phoneIn = new RegExp(phoneInTextPattern, 'g');
@@ -40,7 +42,8 @@ export const maskPhonesIn = (text: string): string =>
 
 /** `maskPhonesIn` in SQL, except that full-width digits stay full-width. */
 export const maskedPhonesIn = (text: Expression<string>): RawBuilder<string> =>
-  sql`regexp_replace(${text}, ${phoneInTextPattern}, ${maskedInText}, 'g')`;
+  sql`case when ${text} ~ ${mayHavePhonePattern}
+    then regexp_replace(${text}, ${phoneInTextPattern}, ${maskedInText}, 'g') else ${text} end`;
 
 /** Masks a cell of a column of phones. A text that isn't one phone, or its mask, is hidden entirely. */
 export const maskPhoneCell = (text: string): string => {

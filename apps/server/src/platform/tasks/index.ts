@@ -18,6 +18,7 @@ export {
   defineTask,
   branchesSeenBy,
   refusalOf,
+  seesAll,
   showTask,
   startTask,
   type AnyTaskDefinition,

@@ -2,9 +2,10 @@ import { taskLimits } from '@regulars/contract/rules';
 import type { ErrorName, TaskFault } from '@regulars/phrases';
 import { recordOperation } from '../audit/audit.ts';
 import { isConflict, isTimedOut, isTransient, repeatLost, type TenantDb } from '../database/index.ts';
-import { Problem } from '../http/index.ts';
+import { Problem, type Reader } from '../http/index.ts';
 import { defineJob, type Job, type JobContext } from '../jobs/jobs.ts';
 import { endTask } from './end-task.ts';
+import { Ended } from './ended.ts';
 import { addPart } from './task-file.ts';
 import {
   heartbeatTask,
@@ -17,8 +18,10 @@ import {
   type TaskRow,
 } from './tasks.queries.ts';
 import {
+  branchesSeenBy,
   filesFull,
   refusalOf,
+  seesAll,
   type AnyTaskDefinition,
   type GetUser,
   type TaskContext,
@@ -36,17 +39,6 @@ const mostAttempts = 2;
 /** Milliseconds between heartbeats. */
 const beat = 1_000;
 const secondsAtMost = 3_600;
-
-/** Why an attempt ends early. */
-class Ended extends Error {
-  override readonly name = 'Ended';
-  readonly how: 'stopped' | 'superseded';
-
-  constructor(how: Ended['how']) {
-    super(`The task is ${how}`);
-    this.how = how;
-  }
-}
 
 /** Begins an attempt; undefined if there is nothing to do. */
 const begin = (db: TenantDb, taskId: string, now: Date): Promise<TaskRow | undefined> =>
@@ -67,6 +59,41 @@ const faultOf = (name: ErrorName | TaskFault, values?: KeptFault['values']): Kep
   ...(values && { values }),
 });
 
+/** The task's user, and how to check its rights again. */
+const readerOf = async (
+  { database, clock }: Pick<JobContext, 'database' | 'clock'>,
+  task: TaskRow,
+  definition: TaskDefinition<never>,
+  getUser: GetUser,
+  merchantId: string,
+): Promise<Pick<TaskContext, 'reader' | 'recheck'>> => {
+  const db = database.tenant(merchantId);
+  const current = async (): Promise<Reader> => {
+    const now = clock.now();
+    const user = await getUser(db, task.user_id, now);
+    if (!user) throw new Problem('task_user_gone');
+    const refusal = refusalOf(user.permissions, definition, task);
+    if (refusal) throw refusal;
+    return {
+      ...user,
+      merchantId,
+      accountId: task.account_id,
+      userId: task.user_id,
+      now,
+      db,
+      language: task.language,
+    };
+  };
+  const reader = await current();
+  const seen = branchesSeenBy(reader, definition, task);
+  const recheck = async (): Promise<Reader> => {
+    const present = await current();
+    if (!seesAll(branchesSeenBy(present, definition, task), seen)) throw new Problem('task_branches_lost');
+    return present;
+  };
+  return { reader, recheck };
+};
+
 /** Runs the task while a heartbeat reports progress and learns whether to stop. */
 const work = async (
   { database, clock, log, signal }: JobContext,
@@ -76,10 +103,7 @@ const work = async (
   merchantId: string,
 ): Promise<TaskEnd & { readonly record?: Parameters<typeof recordOperation>[2] }> => {
   const db = database.tenant(merchantId);
-  const now = clock.now();
-  const user = await getUser(db, task.user_id, now);
-  const refusal = refusalOf(user?.permissions ?? new Set(), definition, task);
-  if (!user || refusal) throw refusal ?? new Problem('permission_denied', { values: { permission: '' } });
+  const { reader, recheck } = await readerOf({ database, clock }, task, definition, getUser, merchantId);
   const ending = new AbortController();
   const reached = {
     done: 0,
@@ -89,19 +113,24 @@ const work = async (
   };
   const tell = async (): Promise<void> => {
     const heard = await heartbeatTask(db, task.task_id, task.attempt, reached, clock.now());
-    if (!heard) ending.abort(new Ended('superseded'));
-    else if (heard.stop_asked) ending.abort(new Ended('stopped'));
-    else if (heard.bytes + reached.bytes > taskLimits.bytes) ending.abort(filesFull());
+    if (!heard) return ending.abort(new Ended('superseded'));
+    if (heard.stop_asked) return ending.abort(new Ended('stopped'));
+    if (heard.bytes + reached.bytes > taskLimits.bytes) return ending.abort(filesFull());
+    await recheck();
   };
   const telling = setInterval(() => {
-    tell().catch((error: unknown) => log.warn({ err: error }, 'A heartbeat failed'));
+    tell().catch((error: unknown) => {
+      if (error instanceof Problem) ending.abort(error);
+      else log.warn({ err: error }, 'A heartbeat failed');
+    });
   }, beat);
   const context: TaskContext = {
     taskId: task.task_id,
     database,
     clock,
     log,
-    reader: { ...user, merchantId, accountId: task.account_id, userId: task.user_id, now, db, language: task.language },
+    reader,
+    recheck,
     signal: AbortSignal.any([signal, ending.signal]),
     progress: (done, total) => void Object.assign(reached, { done, total }),
     keep: async (part) => {
@@ -116,7 +145,7 @@ const work = async (
     const { file, record, ...outcome } = await definition.run(context, task.input as never); // as stored when it was started
     return {
       ...outcome,
-      done: outcome.counts.rows,
+      done: reached.total ?? outcome.counts.rows,
       ...(file && { file: { ...file, bytes: reached.bytes } }),
       ...(record && { record: { ...record, subjectIds: [record.subjectId], changes: [record.changes] } }),
     };

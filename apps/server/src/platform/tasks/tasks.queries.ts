@@ -9,6 +9,7 @@ import {
   type TenantTx,
   type TenantView,
 } from '../database/index.ts';
+import { Ended } from './ended.ts';
 
 /** Why a task failed: the name of an error, or of a task fault. */
 export interface KeptFault {
@@ -56,8 +57,10 @@ const whole = columnsOf('task', [
   'started_at',
   'finished_at',
   'expires_at',
-  // When all that it changed was undone.
+  // When what it changed was undone.
   'undone_at',
+  // What that undo did, if it skipped rows.
+  'undone_counts',
 ]);
 
 /** Columns whose type is narrower than the table's. */
@@ -66,6 +69,7 @@ interface Narrowed {
   readonly input: Json;
   readonly state: TaskState;
   readonly counts: Readonly<Record<string, number>> | null;
+  readonly undone_counts: Readonly<Record<string, number>> | null;
   readonly fault: KeptFault | null;
   readonly file_needs: FileNeeds | null;
 }
@@ -159,17 +163,21 @@ export const requeueTask = async (db: TenantDb, taskId: string, attempt: number)
   await db.query(requeue, [db.merchantId, taskId, attempt]);
 };
 
-const setCounts = statement(
+const setCounts = statement<{ task_id: string }>(
   'task_counts',
-  'update task set counts = $3 where merchant_id = $1 and task_id = $2 and finished_at is null',
+  'update task set counts = $3 where merchant_id = $1 and task_id = $2 and finished_at is null returning task_id',
 );
-/** Keeps the outcome so far in the transaction that changes it, so that a task which ends early still tells it. */
+/**
+ * Keeps the outcome so far in the transaction that changes it, so that a task which ends early still tells it. Throws if
+ * the task has ended, so that a late attempt changes nothing more.
+ */
 export const setTaskCounts = async (
   tx: TenantTx,
   taskId: string,
   counts: Readonly<Record<string, number>>,
 ): Promise<void> => {
-  await tx.query(setCounts, [tx.merchantId, taskId, JSON.stringify(counts)]);
+  const [running] = await tx.query(setCounts, [tx.merchantId, taskId, JSON.stringify(counts)]);
+  if (!running) throw new Ended('superseded');
 };
 
 type EndedTask = Pick<TaskRow, 'user_id' | 'kind' | 'input' | 'counts'>;

@@ -20,8 +20,10 @@ export interface TaskContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** The user who started it, with its current permissions and branches. */
+  /** The user who started it, with the permissions and branches it had when this attempt began. */
   readonly reader: Reader;
+  /** The same user now; throws if it may no longer run the task, or lost a branch. Call it before each batch. */
+  readonly recheck: () => Promise<Reader>;
   /** Aborted when the task must end: stopped, out of time, superseded by another attempt, or the program stops. */
   readonly signal: AbortSignal;
   /** Reports progress; written once a second. */
@@ -102,6 +104,10 @@ export const branchesSeenBy = (
   { sees }: TaskDefinition<never>,
   { input }: Pick<TaskRow, 'input'>,
 ): Reader['branches'] => (sees ? sees(reader, input as never) : reader.branches); // as `startTask` stored it
+
+/** Whether one who sees the branches `now` sees all of those. */
+export const seesAll = (now: Reader['branches'], those: Reader['branches']): boolean =>
+  now === 'all' || (those !== 'all' && those.every((id) => now.includes(id)));
 
 /** A task's user in its current state; undefined if it may no longer work in the merchant. */
 export type GetUser = (

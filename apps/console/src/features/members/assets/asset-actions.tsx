@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Button } from 'antd';
 import { Scale } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyLayer } from '../../../framework/feedback/lazy-layer.tsx';
 import { Permitted } from '../../../framework/session/index.ts';
 
-const AdjustDialog = lazy(async () => ({ default: (await import('../adjustments/adjust-dialog.tsx')).AdjustDialog }));
+const AdjustDialog = lazyLayer(async () => (await import('../adjustments/adjust-dialog.tsx')).AdjustDialog);
 
 /** Manual actions on a member's balances. */
 export function AssetActions({ member }: { member: Member }) {
@@ -16,7 +17,7 @@ export function AssetActions({ member }: { member: Member }) {
       <Button icon={<Scale size={16} strokeWidth={1.75} />} onClick={() => setAdjusting(true)}>
         <Trans>Adjust</Trans>
       </Button>
-      <Suspense>{adjusting && <AdjustDialog member={member} onClose={() => setAdjusting(false)} />}</Suspense>
+      {adjusting && <AdjustDialog member={member} onClose={() => setAdjusting(false)} />}
     </Permitted>
   );
 }

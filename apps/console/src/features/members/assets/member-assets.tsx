@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyLayer } from '../../../framework/feedback/lazy-layer.tsx';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { AssetFigures, AssetFiguresSkeleton } from './asset-figures.tsx';
@@ -9,8 +10,8 @@ import type { Figure } from './asset-words.ts';
 import styles from './assets.module.css';
 import type { RecordTab } from './member-records.tsx';
 
-const ExplainDrawer = lazy(async () => ({ default: (await import('./explain-drawer.tsx')).ExplainDrawer }));
-const HoldsDrawer = lazy(async () => ({ default: (await import('./holds-drawer.tsx')).HoldsDrawer }));
+const ExplainDrawer = lazyLayer(async () => (await import('./explain-drawer.tsx')).ExplainDrawer);
+const HoldsDrawer = lazyLayer(async () => (await import('./holds-drawer.tsx')).HoldsDrawer);
 
 interface MemberAssetsProps {
   member: Pick<Member, 'vip_id' | 'name'>;
@@ -58,22 +59,20 @@ export function MemberAssets({ member, onShowRecords }: MemberAssetsProps) {
           </div>
         )}
       </Panel>
-      <Suspense>
-        {figure && data && (
-          <ExplainDrawer
-            key={figure}
-            member={member}
-            figure={figure}
-            expiring={data.expiring}
-            open={open}
-            onClose={() => setOpen(false)}
-            onClosed={() => setFigure(undefined)}
-          />
-        )}
-        {data && holds !== 'never' && (
-          <HoldsDrawer holds={data.holds} open={holds === 'open'} onClose={() => setHolds('closed')} />
-        )}
-      </Suspense>
+      {figure && data && (
+        <ExplainDrawer
+          key={figure}
+          member={member}
+          figure={figure}
+          expiring={data.expiring}
+          open={open}
+          onClose={() => setOpen(false)}
+          onClosed={() => setFigure(undefined)}
+        />
+      )}
+      {data && holds !== 'never' && (
+        <HoldsDrawer holds={data.holds} open={holds === 'open'} onClose={() => setHolds('closed')} />
+      )}
     </section>
   );
 }

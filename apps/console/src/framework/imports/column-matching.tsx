@@ -1,52 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MemberImport } from '@regulars/contract';
-import { memberImportColumnPhrases, say } from '@regulars/phrases';
+import { keysOf, say } from '@regulars/phrases';
 import { Button, Select } from 'antd';
 import { ChevronLeft, ChevronRight, Minus, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { announced, useAction } from '../../framework/api/index.ts';
-import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { DescriptionList } from '../../framework/detail/description-list.tsx';
-import { useLock } from '../../framework/form/use-lock.ts';
-import { Foot } from '../../framework/imports/steps.tsx';
+import { useState, type ReactNode } from 'react';
+import { announced } from '../api/index.ts';
+import { DescriptionList } from '../detail/description-list.tsx';
+import { useFeedback } from '../feedback/feedback-context.ts';
+import { useLock } from '../form/use-lock.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 import {
   choiceFault,
   columnLetters,
-  fields,
   firstChoices,
   keepChoices,
   keptChoices,
   previewOf,
   type Choice,
 } from './column-choice.ts';
-import { importReads } from './member-import-pages.ts';
-import styles from './imports.module.css';
+import type { MatchedImport, MatchedKind } from './matched-kind.ts';
+import { Foot } from './steps.tsx';
+import styles from './matching.module.css';
 
 /** The option for a column that is not imported. */
 const notImported = '-';
 
-interface ColumnMatchingProps {
-  batch: MemberImport;
+interface ColumnMatchingProps<Column extends string> {
+  batch: MatchedImport<Column>;
+  kind: MatchedKind<Column>;
+  /** Why complete choices can't be used, in words. */
+  refuse: (choices: readonly Choice<Column>[]) => string | undefined;
+  /** What the user should know about the fields. */
+  note: ReactNode;
+  onMatch: (columns: (Column | null)[]) => Promise<unknown>;
   onDone: () => void;
   onBack: (() => void) | undefined;
 }
 
-/** Matches columns to fields: sure guesses are preselected, unclear ones need an answer, the others are not imported. */
-export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
-  const { t, i18n } = useLingui();
+/** The choices, what is wrong with them, and the check with them. */
+function useChoices<Column extends string>({ batch, kind, refuse, onMatch, onDone }: ColumnMatchingProps<Column>) {
+  const { t } = useLingui();
   const { confirm } = useFeedback();
-  const [choices, setChoices] = useState(() => keptChoices(batch) ?? firstChoices(batch));
+  const [choices, setChoices] = useState(() => keptChoices(batch, keysOf(kind.columns)) ?? firstChoices(batch));
   const { locked, run } = useLock();
-  const match = useAction('PUT /vip-infos/imports/{id}/columns', { invalidates: importReads });
   const fault = choiceFault(choices);
   const faults = {
     undecided: t`Choose a field for each column marked in amber, or don’t import it.`,
     repeated: t`Each field can be used for one column only.`,
-    'no member': t`Choose a phone or card number column to identify members.`,
   };
-  const rows = i18n.number(batch.rows.total);
   const lossQuestion = {
     title: t`Check the file again?`,
     text: t`The rows are read from the file again: your fixes and skipped rows are discarded.`,
@@ -55,7 +56,7 @@ export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
   };
   const note = batch.edited ? t`Checking again discards your fixes and skipped rows` : t`Nothing is written yet`;
 
-  function choose(at: number, choice: Choice): void {
+  function choose(at: number, choice: Choice<Column>): void {
     const next = choices.with(at, choice);
     setChoices(next);
     keepChoices(batch.batch_id, next);
@@ -65,7 +66,7 @@ export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
     if (batch.edited && !(await confirm(lossQuestion))) return;
     const columns = choices.map((choice) => choice ?? null);
     try {
-      await match.mutateAsync({ params: { id: batch.batch_id }, body: { columns } });
+      await onMatch(columns);
       keepChoices(batch.batch_id, undefined);
       onDone();
     } catch (error) {
@@ -73,6 +74,16 @@ export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
     }
   }
 
+  const refused = fault ? faults[fault] : refuse(choices);
+  return { choices, choose, refused, note: refused ?? note, locked, check: () => void run(check) };
+}
+
+/** Matches columns to fields: sure guesses are preselected, unclear ones need an answer, the others are not imported. */
+export function ColumnMatching<Column extends string>(props: ColumnMatchingProps<Column>) {
+  const { batch, kind, note: about, onBack } = props;
+  const { i18n } = useLingui();
+  const { choices, choose, refused, note, locked, check } = useChoices(props);
+  const rows = i18n.number(batch.rows.total);
   return (
     <>
       <div className={styles.matching}>
@@ -81,6 +92,7 @@ export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
             {batch.headings.map((heading, at) => (
               <ColumnRow
                 key={at}
+                kind={kind}
                 at={at}
                 heading={heading}
                 choice={choices[at]}
@@ -91,15 +103,17 @@ export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
             ))}
           </ul>
         </Panel>
-        <Preview batch={batch} choices={choices} />
+        <Preview batch={batch} kind={kind} choices={choices}>
+          {about}
+        </Preview>
       </div>
-      <Foot note={fault ? faults[fault] : note}>
+      <Foot note={note}>
         {onBack && (
           <Button onClick={() => (keepChoices(batch.batch_id, undefined), onBack())}>
             <Trans>Back</Trans>
           </Button>
         )}
-        <Button type="primary" disabled={fault !== undefined} loading={locked} onClick={() => void run(check)}>
+        <Button type="primary" disabled={refused !== undefined} loading={locked} onClick={check}>
           <Trans>Check {rows} rows</Trans>
         </Button>
       </Foot>
@@ -107,21 +121,25 @@ export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
   );
 }
 
-interface ColumnRowProps {
+interface ColumnRowProps<Column extends string> {
   at: number;
-  heading: MemberImport['headings'][number];
-  choice: Choice;
+  kind: MatchedKind<Column>;
+  heading: MatchedImport<Column>['headings'][number];
+  choice: Choice<Column>;
   total: number;
-  taken: readonly Choice[];
-  onChoose: (choice: Choice) => void;
+  taken: readonly Choice<Column>[];
+  onChoose: (choice: Choice<Column>) => void;
 }
 
-function ColumnRow({ at, heading: { text, samples, filled, guess }, choice, total, taken, onChoose }: ColumnRowProps) {
+function ColumnRow<Column extends string>(props: ColumnRowProps<Column>) {
+  const { at, kind, heading, choice, total, taken, onChoose } = props;
+  const { text, samples, filled, guess } = heading;
+  const fields = keysOf(kind.columns);
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const name = text || t`(no heading)`;
   const count = i18n.number(filled);
-  const seems = guess && say(memberImportColumnPhrases[guess], locale);
+  const seems = guess && say(kind.columns[guess], locale);
   return (
     <li className={styles.column} data-out={choice === null}>
       <span className={styles.heading}>
@@ -144,7 +162,7 @@ function ColumnRow({ at, heading: { text, samples, filled, guess }, choice, tota
           { value: notImported, label: t`Don’t import` },
           ...fields.map((field) => ({
             value: field,
-            label: say(memberImportColumnPhrases[field], locale),
+            label: say(kind.columns[field], locale),
             disabled: field !== choice && taken.includes(field),
           })),
         ]}
@@ -168,8 +186,15 @@ function ColumnRow({ at, heading: { text, samples, filled, guess }, choice, tota
   );
 }
 
-/** The first rows as members, one at a time. */
-function Preview({ batch: { headings }, choices }: { batch: MemberImport; choices: readonly Choice[] }) {
+interface PreviewProps<Column extends string> {
+  batch: MatchedImport<Column>;
+  kind: MatchedKind<Column>;
+  choices: readonly Choice<Column>[];
+  children: ReactNode;
+}
+
+/** The first rows by their fields, one at a time. */
+function Preview<Column extends string>({ batch: { headings }, kind, choices, children }: PreviewProps<Column>) {
   const { t } = useLingui();
   const locale = useLocale();
   const [row, setRow] = useState(0);
@@ -179,8 +204,8 @@ function Preview({ batch: { headings }, choices }: { batch: MemberImport; choice
     <div className={styles.preview}>
       <Panel title={<Trans>Preview of row {shown}</Trans>}>
         <DescriptionList
-          items={previewOf(headings, choices, row).map(({ field, value }) => ({
-            label: say(memberImportColumnPhrases[field], locale),
+          items={previewOf(headings, keysOf(kind.columns), choices, row).map(({ field, value }) => ({
+            label: say(kind.columns[field], locale),
             value,
           }))}
         />
@@ -194,7 +219,9 @@ function Preview({ batch: { headings }, choices }: { batch: MemberImport; choice
             onClick={() => setRow(row - 1)}
           />
           <span>
-            {shown} / {count}
+            <Trans>
+              {shown} of the first {count} rows
+            </Trans>
           </span>
           <Button
             type="text"
@@ -206,12 +233,7 @@ function Preview({ batch: { headings }, choices }: { batch: MemberImport; choice
           />
         </div>
       </Panel>
-      <p className={styles.quiet}>
-        <Trans>
-          Members are identified by phone or card number. For existing members, only what the file contains is changed:
-          empty cells change nothing, tags are added, and the joining date applies to new members only.
-        </Trans>
-      </p>
+      <p className={styles.quiet}>{children}</p>
     </div>
   );
 }

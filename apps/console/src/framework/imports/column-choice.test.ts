@@ -1,7 +1,17 @@
 import type { MemberImport } from '@regulars/contract';
+import { keysOf, memberImportColumnPhrases } from '@regulars/phrases';
 import { describe, expect, it, test } from 'vitest';
-import { choiceFault, columnLetters, firstChoices, keepChoices, keptChoices, previewOf } from './column-choice.ts';
+import {
+  choiceFault,
+  columnLetters,
+  firstChoices,
+  identifiesMember,
+  keepChoices,
+  keptChoices,
+  previewOf,
+} from './column-choice.ts';
 
+const fields = keysOf(memberImportColumnPhrases);
 const heading = (
   text: string,
   guess: MemberImport['headings'][number]['guess'],
@@ -29,17 +39,17 @@ describe('the initial choices', () => {
 test('choices are kept over a reload until the file is checked, unless they are of other columns', () => {
   const batch = { batch_id: 'one', headings };
   keepChoices('one', ['name', undefined, null]);
-  expect(keptChoices(batch)).toEqual(['name', undefined, null]);
-  expect(keptChoices({ ...batch, headings: [] })).toBeUndefined();
+  expect(keptChoices(batch, fields)).toEqual(['name', undefined, null]);
+  expect(keptChoices({ ...batch, headings: [] }, fields)).toBeUndefined();
   keepChoices('one', undefined);
-  expect(keptChoices(batch)).toBeUndefined();
+  expect(keptChoices(batch, fields)).toBeUndefined();
 });
 
 test('choices are valid if complete, without repeated fields and with one that identifies members', () => {
   expect(choiceFault(['name', undefined])).toBe('undecided');
   expect(choiceFault(['phone', 'phone'])).toBe('repeated');
-  expect(choiceFault(['name', null])).toBe('no member');
   expect(choiceFault(['name', 'member_no', null, null])).toBeUndefined();
+  expect([identifiesMember(['name', null]), identifiesMember(['name', 'member_no'])]).toEqual([false, true]);
 });
 
 test('columns are named as in a spreadsheet', () => {
@@ -47,7 +57,7 @@ test('columns are named as in a spreadsheet', () => {
 });
 
 test('a row is previewed as a member, field by field', () => {
-  expect(previewOf(headings, ['name', 'remark', null], 1)).toEqual([
+  expect(previewOf(headings, fields, ['name', 'remark', null], 1)).toEqual([
     { field: 'name', value: '姓名 2' },
     { field: 'remark', value: '紧急电话 2' },
   ]);

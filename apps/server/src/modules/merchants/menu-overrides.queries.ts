@@ -1,0 +1,15 @@
+import type { Mode } from '@regulars/contract/menu';
+import { columnsOf, type RowOfColumns } from '../../platform/database/index.ts';
+
+/** A merchant's change to a page or group or, with a link_url, an external link of its own. */
+export const overrideColumns = columnsOf('menu_override', [
+  'menu_id',
+  'name',
+  'icon_url',
+  'sort_code',
+  'hidden',
+  'mode',
+  'parent_menu_id',
+  'link_url',
+]);
+export type MenuOverride = RowOfColumns<typeof overrideColumns, { readonly mode: Mode | null }>;

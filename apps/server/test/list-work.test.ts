@@ -1,0 +1,149 @@
+import type { Address } from '@regulars/contract/kernel';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tenantTables } from '../src/platform/database/schema.ts';
+import { endpointsByAddress } from './answer-check.ts';
+import type { Caller, Shop } from './factories.ts';
+import { headersOf, sendInput, type RawInput } from './send-input.ts';
+import { tablesNamed } from './tables-named.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { worldOf } from './valid-inputs.ts';
+
+/**
+ * What a page reads, for a merchant whose rows came after the planner's statistics: it takes any index that begins with
+ * merchant_id to find one row, so it must have no choice that reads all rows of the merchant for each row of the page.
+ */
+
+const rowsOfMerchant = 200;
+
+interface Sent {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+let client: Client;
+let sent: Sent[] = [];
+/** Every list that is read by page or cursor, and what its call sent. */
+const lists = [...endpointsByAddress].flatMap(([address, { query, scope }]) =>
+  scope === 'merchant' && query && 'cursor' in query.properties ? [address] : [],
+);
+
+/** Drops what forbids copied rows, until the rollback. */
+const dropConstraints = async (table: string): Promise<void> => {
+  const { rows } = await client.query<{ command: string }>(
+    `select format('alter table %s drop constraint if exists %I cascade', conrelid::regclass, conname) as command from pg_constraint
+     where contype = 'f' and $1::regclass in (conrelid, confrelid) or contype = 'c' and conrelid = $1::regclass`,
+    [table],
+  );
+  for (const { command } of rows) await client.query(command);
+};
+
+/** Copies the rows of `mine` for a merchant, with other values in the columns of unique keys. */
+const copyRows = async (table: string, merchantId: string, count: number): Promise<void> => {
+  const { rows: keys } = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute a
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'merchant_id' and exists (
+       select from pg_index i where i.indrelid = attrelid and (indisunique or indisexclusion) and pg_get_indexdef(i.indexrelid) ~ ('\\m' || attname || '\\M')
+     )`,
+    [table],
+  );
+  const other: Readonly<Record<string, string>> = {
+    uuid: 'gen_random_uuid()',
+    bigint: 'n + 100',
+    integer: 'n + 100',
+    smallint: 'n + 100',
+    text: 'md5(random()::text)',
+  };
+  const changes = keys.flatMap(({ name, type }) => (other[type] === undefined ? [] : [`'${name}', ${other[type]}`]));
+  await client.query(
+    `insert into ${table} overriding system value
+     select (jsonb_populate_record(null::${table}, to_jsonb(m) || jsonb_build_object(${["'merchant_id', $1::text", ...changes].join(', ')}))).*
+     from (select * from mine limit 1) m, generate_series(1, $2) n`,
+    [merchantId, count],
+  );
+};
+
+/** Gives the merchant many rows that the statistics don't know, beside other merchants that they know. */
+const growUnknown = async (table: string): Promise<void> => {
+  await dropConstraints(table);
+  await client.query(
+    `create temp table mine on commit drop as select * from ${table} where merchant_id = '${shop.merchantId}'`,
+  );
+  await client.query(`delete from ${table}`);
+  for (let other = 0; other < 3; other += 1) await copyRows(table, crypto.randomUUID(), rowsOfMerchant);
+  await client.query(`analyze ${table}`);
+  await client.query(`insert into ${table} overriding system value select * from mine`);
+  await copyRows(table, shop.merchantId, rowsOfMerchant);
+  await client.query('drop table mine');
+};
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** The rows that a plan's scans read of all tables. */
+const rowsRead = (plan: Plan): number => {
+  const own = plan['Relation Name'] === undefined ? 0 : plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
+  return own * plan['Actual Loops'] + (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0);
+};
+
+const rowsReadBy = async ({ text, values }: Sent): Promise<number> => {
+  const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(
+    `explain (analyze, timing off, format json) ${text}`,
+    [...values],
+  );
+  return rows[0] ? rowsRead(rows[0]['QUERY PLAN'][0].Plan) : NaN;
+};
+
+const call = async (address: Address, input: RawInput): Promise<number> =>
+  (await sendInput(server, address, input, headersOf(owner))).status;
+
+/** What a list sends for its first page, without filters if it can do without. */
+const sentFor = async (address: Address, { query, ...input }: RawInput): Promise<readonly Sent[]> => {
+  sent = [];
+  if ((await call(address, input)) !== 200) {
+    sent = [];
+    expect(await call(address, { ...input, ...(query && { query }) })).toBe(200);
+  }
+  return sent.filter(({ text }) => /\blimit\b/.test(text));
+};
+
+const pages = new Map<Address, readonly Sent[]>();
+beforeAll(async () => {
+  server = await startTestServer({ observe: ({ text }, values) => sent.push({ text, values }) });
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+  const world = worldOf(server, shop, owner);
+  await Promise.all([
+    world.newOpening('posted'),
+    world.newAdjustment(),
+    world.newConsumption(),
+    world.newVerification(),
+  ]);
+  await call('POST /item/item-info', await world.inputFor('POST /item/item-info'));
+  for (const address of lists) pages.set(address, await sentFor(address, await world.inputFor(address)));
+  client = new Client(server.owner ?? server.connection);
+  await client.connect();
+  await client.query('begin');
+  const tables = new Set([...pages.values()].flat().flatMap(({ text }) => tablesNamed(text)));
+  for (const table of tables) if (tenantTables.has(table)) await growUnknown(table);
+});
+afterAll(async () => {
+  await client.query('rollback');
+  await client.end();
+  await server.stop();
+});
+
+test.each(lists)('%s reads each row of an unknown merchant a few times at most', async (address) => {
+  const works: number[] = [];
+  for (const page of pages.get(address) ?? []) works.push(await rowsReadBy(page));
+  expect(Math.max(0, ...works)).toBeLessThan(5 * rowsOfMerchant);
+});
