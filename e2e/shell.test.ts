@@ -45,6 +45,43 @@ test('the palette finds a member and a page by keyboard', async ({ page }) => {
   await page.getByRole('region', { name: '当天数据' }).waitFor();
 });
 
+test('the palette shows what a member has, acts on members, finds documents and opens browser tabs', async ({
+  page,
+}) => {
+  await startWork(page);
+  await openMembers(page);
+  const member = await shownMember(rows(page).nth(3));
+  await askPalette(page, member.cardNumber);
+  const found = page.getByRole('option', { name: member.name }).first();
+  await found.waitFor();
+  expect(await found.innerText()).toMatch(/¥[\d,]+\.\d{2}\s+[\d,]+ 积分/);
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  const other = await opened;
+  await other.getByRole('heading', { name: member.name, level: 1 }).waitFor();
+  await other.close();
+
+  await askPalette(page, member.cardNumber);
+  await page.getByRole('option', { name: `调整 ${member.name}…` }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await askPalette(page, '');
+  await page.getByRole('option', { name: member.name }).first().waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/memberAdjustments');
+  const [number = ''] = /AD\d{8}-\d{4}/.exec(await rows(page).first().innerText()) ?? [];
+  expect(number).not.toBe('');
+  await page.goto('/membermanage');
+  await rows(page).first().waitFor();
+  await askPalette(page, number.toLowerCase());
+  await page.getByRole('option', { name: number }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText(number).first().waitFor();
+});
+
 test('a reload keeps the tabs and their content', async ({ page }) => {
   await startWork(page);
   await openMembers(page);

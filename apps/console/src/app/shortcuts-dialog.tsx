@@ -9,7 +9,7 @@ type ShortcutsDialogProps = { onClose: () => void };
 export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   const { t } = useLingui();
   const rows: [keys: string[], does: string][] = [
-    [['Ctrl K', '⌘ K'], t`Search pages, members and actions`],
+    [['Ctrl K', '⌘ K'], t`Search members, documents, pages and actions`],
     [['?'], t`Show this list`],
     [['Alt W'], t`Close the current page`],
     [['Shift F10'], t`Menu of the focused page`],
