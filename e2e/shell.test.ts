@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
+import { choose, drawer, openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
+import { ownProduct } from './harness/own-product.ts';
+import { rowsOf } from './harness/place.ts';
 import { hire, menu, pageLink, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
@@ -36,7 +38,7 @@ test('the palette finds a member and a page by keyboard', async ({ page }) => {
   await page.getByRole('option', { name: member.name }).first().waitFor();
   await page.keyboard.press('Escape');
   await askPalette(page, member.cardNumber);
-  await page.getByRole('option', { name: member.name }).waitFor();
+  await page.getByRole('option', { name: member.name }).first().waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: member.name, level: 1 }).waitFor();
   await askPalette(page, '首页');
@@ -63,23 +65,23 @@ test('the palette shows what a member has, acts on members, finds documents and 
 
   await askPalette(page, member.cardNumber);
   await page.getByRole('option', { name: `调整 ${member.name}…` }).click();
-  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  const form = drawer(page, `调整${member.name}的余额`);
+  await form.getByText(/审批|立即入账/).waitFor();
+  await form.getByLabel('数额').fill('10');
   expect(new URL(page.url()).search).toBe('');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await choose(form.getByRole('combobox', { name: '原因' }), '更正错账');
+  await form.getByRole('button', { name: /^(提交审批|调整余额)$/ }).click();
+  await form.waitFor({ state: 'hidden' });
   await askPalette(page, '');
   await page.getByRole('option', { name: member.name }).first().waitFor();
   await page.keyboard.press('Escape');
 
-  await page.goto('/memberAdjustments');
-  const [number = ''] = /AD\d{8}-\d{4}/.exec(await rows(page).first().innerText()) ?? [];
-  expect(number).not.toBe('');
-  await page.goto('/membermanage');
-  await rows(page).first().waitFor();
+  const documents = await rowsOf(ownProduct().place, "select number from document where kind = 'adjustment'");
+  const number = String(documents[0]?.['number']);
   await askPalette(page, number.toLowerCase());
   await page.getByRole('option', { name: number }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText(number).first().waitFor();
+  await page.getByRole('dialog').getByText(`余额调整 ${number}`).waitFor();
 });
 
 test('a reload keeps the tabs and their content', async ({ page }) => {

@@ -50,7 +50,7 @@ export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListP
                 {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
               </span>
               {entry.after && <span className={styles.after}>{entry.after}</span>}
-              {entry.id === chosen?.id && <CornerDownLeft size={15} strokeWidth={1.75} aria-hidden="true" />}
+              <CornerDownLeft className={styles.enter} size={15} strokeWidth={1.75} aria-hidden="true" />
             </div>
           ))}
         </div>

@@ -18,9 +18,10 @@ export function AdjustmentDrawer({ id, onClose }: AdjustmentDrawerProps) {
   const narrow = useNarrow();
   const { open, onClose: close, onClosed } = useDrawer(onClose);
   const result = useEndpoint('GET /vip-trim-order/{id}', { params: { id } }, { quiet: true, staleTime: 0 });
+  const number = result.data?.number;
   return (
     <Drawer
-      title={<Trans>Adjustment</Trans>}
+      title={number === undefined ? <Trans>Adjustment</Trans> : <Trans>Adjustment {number}</Trans>}
       open={open}
       onClose={close}
       afterOpenChange={(shown) => !shown && onClosed()}
