@@ -206,7 +206,13 @@ test('shows when the network is down, and works once it is back', async ({ page,
   watch.ignore();
   await visitor.context.setOffline(true);
   await page.getByText('网络已断开').waitFor();
+  await page.getByText('没有网络。这些内容是', { exact: false }).waitFor();
+  await searchBox(page).fill('王');
+  await page.getByText('这些内容是上一次的结果', { exact: false }).waitFor();
+  const { x = 0, y = 0 } = (await rows(page).first().boundingBox()) ?? {};
+  await page.mouse.click(x + 300, y + 10);
   await inspect(page, 'offline');
+  expect(new URL(page.url()).pathname).toBe('/membermanage');
   await visitor.context.setOffline(false);
   await page.getByText('网络已断开').waitFor({ state: 'hidden' });
   watch.heed();
