@@ -11,7 +11,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { faceOf } from '../../ui/grade-face.ts';
-import { moneyText } from '../../ui/money.tsx';
+import { moneyText } from '../../format/numbers.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import type { Entry } from './entries.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HomeFigures } from '@regulars/contract';
 import { ChangeMark } from '../../ui/change-mark.tsx';
-import { moneyText } from '../../ui/money.tsx';
+import { moneyText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './dashboard.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
-import { dateWords } from '../../i18n/dates.ts';
+import { dateText } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -60,7 +60,7 @@ function MerchantFacts() {
         <dt>
           <Trans>Service until</Trans>
         </dt>
-        <dd>{until ? dateWords(until, locale) : '–'}</dd>
+        <dd>{until ? dateText(until, locale) : '–'}</dd>
         <dt>
           <Trans>Time zone</Trans>
         </dt>

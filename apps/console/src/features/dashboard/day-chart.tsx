@@ -3,7 +3,7 @@ import type { HomeFigures } from '@regulars/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useWidth } from '../../framework/use-width.ts';
-import { moneyText } from '../../ui/money.tsx';
+import { moneyText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './dashboard.module.css';

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../framework/api/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { moneyText } from '../../ui/money.tsx';
+import { moneyText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/plain/tabs.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';

@@ -3,7 +3,8 @@ import type { HomeFigures } from '@regulars/contract';
 import type { ReactNode } from 'react';
 import { ChangeMark } from '../../ui/change-mark.tsx';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
-import { Money, moneyText } from '../../ui/money.tsx';
+import { moneyText } from '../../format/numbers.ts';
+import { Money } from '../../ui/money.tsx';
 import styles from './dashboard.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 

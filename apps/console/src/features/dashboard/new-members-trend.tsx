@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { spaced } from '../../i18n/dates.ts';
+import { weekdayText } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import type { Locale } from '../../i18n/locale.ts';
 import { ChangeMark } from '../../ui/change-mark.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -22,7 +21,7 @@ export function NewMembersTrend({ days }: NewMembersTrendProps) {
   const change = changeOf(now, before);
   const peak = peakOf(now);
   const count = i18n.number(total(now));
-  const peakDay = peak ? dayName(locale, peak.date) : '';
+  const peakDay = peak ? weekdayText(peak.date, locale) : '';
   const words = peak
     ? t`${count} new members in 30 days. ${peakDay} had the most: ${peak.joined}.`
     : t`No new members in 30 days.`;
@@ -82,7 +81,7 @@ function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day
         <tbody>
           {now.map((day, at) => (
             <tr key={day.date}>
-              <th scope="row">{dayName(locale, day.date)}</th>
+              <th scope="row">{weekdayText(day.date, locale)}</th>
               <td>{i18n.number(day.joined)}</td>
               <td>{before[at] ? i18n.number(before[at].joined) : '–'}</td>
             </tr>
@@ -91,15 +90,4 @@ function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day
       </table>
     </section>
   );
-}
-
-/** A business date has no time zone: it is parsed and formatted as UTC. */
-function dayName(locale: Locale, date: string): string {
-  const written = new Intl.DateTimeFormat(locale, {
-    month: 'short',
-    day: 'numeric',
-    weekday: 'short',
-    timeZone: 'UTC',
-  });
-  return spaced(written.format(new Date(date)), locale);
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningAmounts, OpeningBatch } from '@regulars/contract';
-import { moneyText } from '../../ui/money.tsx';
+import { moneyText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';

@@ -29,7 +29,7 @@ const meanings: Readonly<Record<Task['state'], StateMeaning>> = {
 
 /** One task: title, progress, result and actions. */
 export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const locale = useLocale();
   const dates = useDates();
   const stop = useAction('PUT /tasks/{id}/stop', { invalidates: importReads });
@@ -47,9 +47,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
         <div className={styles.head}>
           <strong>{mine || operator === null ? title : t`${title}, ${operator}`}</strong>
           {state === 'running' ? (
-            progress.total !== null && (
-              <span className={styles.share}>{new Intl.NumberFormat(locale, { style: 'percent' }).format(share)}</span>
-            )
+            progress.total !== null && <span className={styles.share}>{i18n.number(share, { style: 'percent' })}</span>
           ) : (
             <StateTag meaning={meanings[state]}>{say(taskStatePhrases[state], locale)}</StateTag>
           )}

@@ -4,7 +4,7 @@ import { openStatusPhrases, passTypePhrases, say } from '@regulars/phrases';
 import type { Language } from '@regulars/phrases';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { dateWords, today } from '../../i18n/dates.ts';
+import { dateText, today } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/plain/button.tsx';
@@ -75,7 +75,7 @@ export function MerchantCard({ merchant, entering, onEnter, onInitialise }: Merc
 
 function StateSentence({ state, expiresOn }: { state: CardState; expiresOn: string | null }): ReactNode {
   const locale = useLocale();
-  const date = expiresOn && dateWords(expiresOn, locale);
+  const date = expiresOn && dateText(expiresOn, locale);
   switch (state) {
     case 'open':
       return date ? <Trans>Service until {date}</Trans> : <Trans>Service has no end date</Trans>;
