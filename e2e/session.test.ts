@@ -121,8 +121,11 @@ test('without unsaved input, an ended session leads to the sign-in page', async 
   await page.getByRole('button', { name: '刷新' }).click();
   await page.waitForURL('**/login');
   await page.getByText('登录已失效，请重新登录').waitFor();
-  await fillSignIn(page, '13900000104');
+  expect(await page.getByLabel('手机号').inputValue()).toBe('139 0000 0104');
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '会员', level: 1 }).waitFor();
+  await menu(page).getByRole('link', { name: '余额调整' }).waitFor();
   await page.getByRole('button', { name: /用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await page.waitForURL('**/login');

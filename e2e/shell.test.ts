@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
+import { choose, drawer, openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
+import type { ShownMember } from './harness/members.ts';
+import { ownProduct } from './harness/own-product.ts';
+import { rowsOf } from './harness/place.ts';
 import { hire, menu, pageLink, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
@@ -10,6 +13,14 @@ async function askPalette(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(words);
 }
+
+/** A member among the palette's results, known by name and phone. */
+const foundMember = (page: Page, { name, phone }: ShownMember): Locator =>
+  page
+    .getByRole('group', { name: '会员', exact: true })
+    .getByRole('option')
+    .filter({ hasText: name })
+    .filter({ hasText: phone });
 
 test('mode and merchant can be switched', async ({ page }) => {
   await startWork(page);
@@ -37,16 +48,53 @@ test('the palette finds a member and a page by keyboard', async ({ page }) => {
   await openMembers(page);
   const member = await shownMember(rows(page).nth(3));
   await askPalette(page, member.phone.slice(-4));
-  await page.getByRole('option', { name: member.name }).first().waitFor();
+  await foundMember(page, member).waitFor();
   await page.keyboard.press('Escape');
   await askPalette(page, member.cardNumber);
-  await page.getByRole('option', { name: member.name }).waitFor();
+  await foundMember(page, member).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: member.name, level: 1 }).waitFor();
   await askPalette(page, '首页');
-  await page.getByRole('option', { name: '首页' }).first().waitFor();
+  await page.getByRole('option', { name: '首页', exact: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: '当天数据' }).waitFor();
+});
+
+test('the palette shows what a member has, acts on members, finds documents and opens browser tabs', async ({
+  page,
+}) => {
+  await startWork(page);
+  await openMembers(page);
+  const member = await shownMember(rows(page).nth(3));
+  await askPalette(page, member.cardNumber);
+  const found = foundMember(page, member);
+  await found.waitFor();
+  expect(await found.innerText()).toMatch(/¥[\d,]+\.\d{2}\s+[\d,]+ 积分/);
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  const other = await opened;
+  await other.getByRole('heading', { name: member.name, level: 1 }).waitFor();
+  await other.close();
+
+  await askPalette(page, member.cardNumber);
+  await page.getByRole('option', { name: `调整 ${member.name}…` }).click();
+  const form = drawer(page, `调整${member.name}的余额`);
+  await form.getByLabel('数额').fill('10');
+  expect(new URL(page.url()).search).toBe('');
+  await form.getByText('立即入账', { exact: false }).waitFor();
+  await choose(form.getByRole('combobox', { name: '原因' }), '更正错账');
+  await form.getByRole('button', { name: '调整余额' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await askPalette(page, '');
+  await foundMember(page, member).waitFor();
+  await page.keyboard.press('Escape');
+
+  const documents = await rowsOf(ownProduct().place, "select number from document where kind = 'adjustment'");
+  const number = String(documents[0]?.['number']);
+  await askPalette(page, number.toLowerCase());
+  await page.getByRole('option', { name: number }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText(`余额调整 ${number}`).waitFor();
 });
 
 test('a reload keeps the tabs and their content', async ({ page }) => {
@@ -162,7 +210,13 @@ test('shows when the network is down, and works once it is back', async ({ page,
   watch.ignore();
   await visitor.context.setOffline(true);
   await page.getByText('网络已断开').waitFor();
+  await page.getByText('没有网络。这些内容是', { exact: false }).waitFor();
+  await searchBox(page).fill('王');
+  await page.getByText('这些内容是上一次的结果', { exact: false }).waitFor();
+  const { x = 0, y = 0 } = (await rows(page).first().boundingBox()) ?? {};
+  await page.mouse.click(x + 300, y + 10);
   await inspect(page, 'offline');
+  expect(new URL(page.url()).pathname).toBe('/membermanage');
   await visitor.context.setOffline(false);
   await page.getByText('网络已断开').waitFor({ state: 'hidden' });
   watch.heed();

@@ -49,24 +49,32 @@ export const layers: readonly Layer[] = [
   { name: 'seed', pattern: /^apps\/server\/src\/seed\//, imports: server },
   { name: 'server composition', pattern: /^apps\/server\/src\/(?:cli\/|[^/]+$)/, imports: ['seed', ...server] },
 
-  { name: 'console ui', pattern: /^apps\/console\/src\/ui\//, imports: [] },
+  { name: 'console format', pattern: /^apps\/console\/src\/format\//, imports: [] },
+  { name: 'console ui', pattern: /^apps\/console\/src\/ui\//, imports: ['console format'] },
   { name: 'console base', pattern: /^apps\/console\/src\/(?:theme|i18n|locales|styles)\//, imports: ['phrases'] },
   {
     name: 'console framework',
     pattern: /^apps\/console\/src\/framework\//,
     ...browser,
-    imports: ['console ui', 'console base', ...browser.imports],
+    imports: ['console ui', 'console base', 'console format', ...browser.imports],
   },
   {
     name: 'console feature',
     pattern: /^apps\/console\/src\/features\/([^/]+)\//,
     ...browser,
-    imports: ['console framework', 'console ui', 'console base', ...browser.imports],
+    imports: ['console framework', 'console ui', 'console base', 'console format', ...browser.imports],
   },
   {
     name: 'console composition',
     pattern: /^apps\/console\/src\/(?:app\/|[^/]+$)/,
     ...browser,
-    imports: ['console feature', 'console framework', 'console ui', 'console base', ...browser.imports],
+    imports: [
+      'console feature',
+      'console framework',
+      'console ui',
+      'console base',
+      'console format',
+      ...browser.imports,
+    ],
   },
 ];

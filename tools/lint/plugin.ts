@@ -1,6 +1,7 @@
 import { importDirections } from './import-directions.ts';
 import { linearPatterns } from './linear-patterns.ts';
 import { namedClearing } from './named-clearing.ts';
+import { oneFormat } from './one-format.ts';
 import { queryVerbs } from './query-verbs.ts';
 
 // oxlint-disable-next-line import/no-default-export -- oxlint loads a plugin by its default export
@@ -10,6 +11,7 @@ export default {
     'import-directions': importDirections,
     'linear-patterns': linearPatterns,
     'named-clearing': namedClearing,
+    'one-format': oneFormat,
     'query-verbs': queryVerbs,
   },
 };

@@ -1,17 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLasting } from '../framework/use-lasting.ts';
 import { useOnline } from '../framework/use-online.ts';
 import { LinkButton } from '../ui/plain/link-button.tsx';
 import { StateGlyph } from '../ui/state-tag.tsx';
 import styles from './notices.module.css';
+
+/** Milliseconds of waiting before the network counts as slow. */
+const slowAfterMs = 6000;
 
 type NoticesProps = { newVersion: boolean };
 
 /** Notices about the connection and new versions of the console, above page, drawers and dialogs. */
 export function Notices({ newVersion }: NoticesProps) {
   const online = useOnline();
-  const slow = useSlowNetwork();
+  const slow = useLasting(useIsFetching() + useIsMutating() > 0, slowAfterMs);
   return (
     <output ref={keepHeight} className={styles.notices}>
       {!online && (
@@ -37,23 +40,6 @@ export function Notices({ newVersion }: NoticesProps) {
       )}
     </output>
   );
-}
-
-/** Milliseconds of waiting before the network counts as slow. */
-const slowAfterMs = 6000;
-
-function useSlowNetwork(): boolean {
-  const waiting = useIsFetching() + useIsMutating() > 0;
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [waiting]);
-  return slow;
 }
 
 /** Publishes the height of the notices, so that drawers and dialogs start below them (styles/antd.css). */

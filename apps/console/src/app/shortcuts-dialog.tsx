@@ -9,7 +9,8 @@ type ShortcutsDialogProps = { onClose: () => void };
 export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   const { t } = useLingui();
   const rows: [keys: string[], does: string][] = [
-    [['Ctrl K', '⌘ K'], t`Search pages, members and actions`],
+    [['Ctrl K', '⌘ K'], t`Search members, documents, pages and actions`],
+    [['Ctrl Enter', '⌘ Enter'], t`Open the search result in a new browser tab`],
     [['?'], t`Show this list`],
     [['Alt W'], t`Close the current page`],
     [['Shift F10'], t`Menu of the focused page`],

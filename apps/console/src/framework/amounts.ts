@@ -1,3 +1,4 @@
+import { countText, yuanText } from '../format/numbers.ts';
 import { isMoney } from './use-units.ts';
 import type { Unit } from './use-units.ts';
 
@@ -18,12 +19,6 @@ export function keptOf(typed: string, money: boolean): string {
   return money && rest.length > 0 ? `${whole}.${rest.join('')}` : whole;
 }
 
-/** Fen as typed yuan, with grouped digits: 123450 gives 1,234.50. */
-export function typedMoney(fen: number): string {
-  const cents = String(fen % 100).padStart(2, '0');
-  return `${Math.trunc(fen / 100).toLocaleString('en-US')}.${cents}`;
-}
-
 /** Parses a typed amount to the server's unit: fen, or whole points; undefined for anything else. */
 export function readAmount(unit: Unit, typed: string): number | undefined {
   if (isMoney(unit)) return readMoney(typed);
@@ -33,5 +28,5 @@ export function readAmount(unit: Unit, typed: string): number | undefined {
 
 /** An amount in typed form, with grouped digits: 123450 fen gives 1,234.50; 1234 points give 1,234. */
 export function typedAmount(unit: Unit, amount: number): string {
-  return isMoney(unit) ? typedMoney(amount) : amount.toLocaleString('en-US');
+  return isMoney(unit) ? yuanText(amount) : countText(amount);
 }

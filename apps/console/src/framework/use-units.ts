@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AdjustmentDetail } from '@regulars/contract';
-import { moneyText } from '../ui/money.tsx';
+import { countText, moneyText } from '../format/numbers.ts';
 
 /** The units of a member's balances: principal and bonus in fen, points, growth. */
 export const units = ['principal', 'bonus', 'points', 'growth'] as const;
@@ -24,8 +24,7 @@ export interface Units {
 /** Labels of the units, and formatting of their amounts. */
 export function useUnits(): Units {
   const { t } = useLingui();
-  const text = (unit: Unit, amount: number): string =>
-    isMoney(unit) ? moneyText(amount) : `${amount < 0 ? '−' : ''}${Math.abs(amount).toLocaleString('en-US')}`;
+  const text = (unit: Unit, amount: number): string => (isMoney(unit) ? moneyText(amount) : countText(amount));
   return {
     labels: { principal: t`Principal`, bonus: t`Bonus`, points: t`Points`, growth: t`Growth` },
     text,

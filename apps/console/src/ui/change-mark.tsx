@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { percentText } from '../format/numbers.ts';
 import { classNames } from './class-names.ts';
 import styles from './change-mark.module.css';
 
@@ -11,9 +12,9 @@ type ChangeMarkProps = {
 
 /** A change against the previous period: arrow, sign, and colour for good or bad. */
 export function ChangeMark({ ratio, good = 'up' }: ChangeMarkProps) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const tenths = Math.round(ratio * 1000);
-  const percent = i18n.number(Math.abs(tenths) / 1000, { style: 'percent', minimumFractionDigits: 1 });
+  const percent = percentText(Math.abs(tenths) / 1000, 1);
   if (tenths === 0) return <span className={styles.mark}>{percent}</span>;
   const up = tenths > 0;
   const isGood = up === (good === 'up');

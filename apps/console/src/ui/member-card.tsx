@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { inkOn } from './ink.ts';
 import styles from './member-card.module.css';
-import { moneyText } from './money.tsx';
+import { countText, moneyText } from '../format/numbers.ts';
 
 export type CardFace = 'basic' | 'silver' | 'gold' | 'black';
 
@@ -42,7 +42,7 @@ export function MemberCard(props: MemberCardProps) {
             <dt>
               <Trans>Points</Trans>
             </dt>
-            <dd>{figures.points.toLocaleString('en-US')}</dd>
+            <dd>{countText(figures.points)}</dd>
           </div>
         </dl>
       )}

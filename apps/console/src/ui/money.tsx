@@ -1,3 +1,4 @@
+import { moneyText } from '../format/numbers.ts';
 import { classNames } from './class-names.ts';
 import styles from './money.module.css';
 
@@ -20,12 +21,4 @@ export function Money({ fen, size = 'text' }: MoneyProps) {
       <span className={styles.decimals}>{text.slice(-3)}</span>
     </span>
   );
-}
-
-/** Formats fen: two decimals, grouped thousands and a true minus sign. */
-export function moneyText(fen: number): string {
-  const size = Math.abs(fen);
-  const yuan = Math.trunc(size / 100).toLocaleString('en-US');
-  const cents = String(size % 100).padStart(2, '0');
-  return `${fen < 0 ? '−' : ''}¥${yuan}.${cents}`;
 }

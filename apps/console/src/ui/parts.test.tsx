@@ -9,7 +9,7 @@ import { messages } from '../locales/en.po';
 import { Avatar } from './avatar.tsx';
 import { ChangeMark } from './change-mark.tsx';
 import { contrastOf, inkOn } from './ink.ts';
-import { moneyText } from './money.tsx';
+import { moneyText } from '../format/numbers.ts';
 import { PhoneText } from './phone-text.tsx';
 import { Button } from './plain/button.tsx';
 import { NoticeDialog } from './plain/notice-dialog.tsx';

@@ -1,3 +1,4 @@
+import { phoneText } from '../format/phones.ts';
 import styles from './phone-text.module.css';
 
 type PhoneTextProps = {
@@ -7,15 +8,15 @@ type PhoneTextProps = {
 
 /** A phone number. A full one is spaced by CSS, so that it copies as digits. */
 export function PhoneText({ phone }: PhoneTextProps) {
-  const parts = /^(\d{3})(\d{4})(\d{4})$/.exec(phone)?.slice(1);
-  if (!parts) return <span className={styles.phone}>{phone}</span>;
   return (
     <span className={styles.phone}>
-      {parts.map((part, at) => (
-        <span key={at} className={styles.part}>
-          {part}
-        </span>
-      ))}
+      {phoneText(phone)
+        .split(' ')
+        .map((part, at) => (
+          <span key={at} className={styles.part}>
+            {part}
+          </span>
+        ))}
     </span>
   );
 }

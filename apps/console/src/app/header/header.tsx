@@ -41,7 +41,7 @@ export function Header({ onMenu, onSearch, onShortcuts, leave }: HeaderProps) {
       <button type="button" className={styles.search} onClick={onSearch}>
         <Search size={16} strokeWidth={1.75} aria-hidden="true" />
         <span className={styles.searchWords}>
-          <Trans>Search pages and members</Trans>
+          <Trans>Search members, pages, document numbers</Trans>
         </span>
         <Kbd>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
       </button>
@@ -68,7 +68,12 @@ export function PhoneHeader({ title, tabList, onMenu, onSearch, onShortcuts, lea
         </button>,
       )}
       <div className={styles.tools}>
-        <button type="button" className={styles.tool} aria-label={t`Search pages and members`} onClick={onSearch}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t`Search members, pages, document numbers`}
+          onClick={onSearch}
+        >
           <Search size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
         <PhoneTools />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markedParts, matching, parseSearch, signOf } from './entries.ts';
+import { documentNumberIn, lastUsedFirst, markedParts, matching, parseSearch, signOf, withUsed } from './entries.ts';
 
 const entry = (label: string, detail?: string) => ({ id: label, label, detail, run: () => undefined });
 
@@ -16,6 +16,25 @@ describe('the palette', () => {
     expect(matching(entries, 'stored RULES')).toEqual([entries[0]]);
     expect(matching(entries, '')).toEqual(entries);
     expect(matching(entries, 'coupon')).toEqual([]);
+  });
+
+  it('takes a whole document number, however it is typed', () => {
+    for (const typed of ['AD20261120-0143', ' ad20261120-0143 ', 'ＡＤ２０２６１１２０－０１４３'])
+      expect(documentNumberIn(typed)).toBe('AD20261120-0143');
+    for (const typed of ['AD20261120', '0143', '林', '']) expect(documentNumberIn(typed)).toBeUndefined();
+  });
+
+  it('puts what was used last first, and keeps the order of the rest', () => {
+    const entries = [entry('a'), entry('b'), entry('c'), entry('d')];
+    const used = withUsed(withUsed(withUsed([], 'd'), 'c'), 'd');
+    expect(used).toEqual(['d', 'c']);
+    expect(lastUsedFirst(entries, used).map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b']);
+    expect(
+      withUsed(
+        Array.from({ length: 20 }, (_, at) => `page-${at}`),
+        'new',
+      ),
+    ).toHaveLength(20);
   });
 
   it('marks what was searched for', () => {

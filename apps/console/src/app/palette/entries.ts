@@ -1,3 +1,4 @@
+import { documentNumberPattern } from '@regulars/contract/rules';
 import type { ReactNode } from 'react';
 
 /** One result in the palette. */
@@ -7,17 +8,22 @@ export interface Entry {
   readonly detail?: ReactNode;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
+  /** The page it opens, which a browser tab of its own can show too. */
+  readonly address?: string;
   readonly run: () => void;
 }
 
-export type Kind = 'members' | 'pages' | 'actions';
+export type Kind = 'members' | 'documents' | 'pages' | 'actions';
 
 export interface Section {
   readonly kind: Kind;
   readonly entries: readonly Entry[];
 }
 
-const signs: Readonly<Record<string, Kind>> = { '@': 'members', '/': 'pages', '>': 'actions' };
+const signs: Readonly<Record<string, Kind>> = { '@': 'members', '#': 'documents', '/': 'pages', '>': 'actions' };
+const wholeNumber = new RegExp(documentNumberPattern);
+/** Remembered ids; older ones drop out. */
+const mostUsed = 20;
 
 /** Parses the search text; a leading sign restricts it to one kind of result. */
 export function parseSearch(text: string): { kind: Kind | null; words: string } {
@@ -35,6 +41,22 @@ export function matching(entries: readonly Entry[], words: string): readonly Ent
     return wanted.every((word) => text.includes(word));
   });
 }
+
+/** The document number that a text is, however it was typed; undefined for any other text. */
+export function documentNumberIn(words: string): string | undefined {
+  const number = words.normalize('NFKC').replaceAll(/\s/gu, '').toUpperCase();
+  return wholeNumber.test(number) ? number : undefined;
+}
+
+/** The entries with those last used first. */
+export function lastUsedFirst(entries: readonly Entry[], used: readonly unknown[]): readonly Entry[] {
+  const rank = ({ id }: Entry): number => (used.includes(id) ? used.indexOf(id) : used.length);
+  return entries.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The remembered ids after one was used. */
+export const withUsed = (used: readonly unknown[], id: string): readonly unknown[] =>
+  [id, ...used.filter((one) => one !== id)].slice(0, mostUsed);
 
 /** Splits a text into parts, with the first match marked. */
 export function markedParts(text: string, words: string): readonly { text: string; marked: boolean }[] {

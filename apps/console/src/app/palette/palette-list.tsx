@@ -11,13 +11,18 @@ type PaletteListProps = {
   sections: readonly Section[];
   words: string;
   chosen: Entry | undefined;
-  onRun: (entry: Entry) => void;
+  onRun: (entry: Entry, inBrowserTab: boolean) => void;
 };
 
 /** The results. Focus stays in the text box; `aria-activedescendant` announces the chosen option. */
 export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListProps) {
   const { t } = useLingui();
-  const names: Record<Kind, string> = { members: t`Members`, pages: t`Pages`, actions: t`Actions` };
+  const names: Record<Kind, string> = {
+    members: t`Members`,
+    documents: t`Documents`,
+    pages: t`Pages`,
+    actions: t`Actions`,
+  };
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t`Results`} tabIndex={-1} className={styles.list}>
       {sections.map(({ kind, entries }) => (
@@ -33,7 +38,7 @@ export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListP
               role="option"
               aria-selected={entry.id === chosen?.id}
               className={classNames(styles.option, entry.id === chosen?.id && styles.optionChosen)}
-              onClick={() => onRun(entry)}
+              onClick={({ ctrlKey, metaKey }) => onRun(entry, ctrlKey || metaKey)}
             >
               <span className={styles.before}>{entry.before}</span>
               <span className={styles.words}>
@@ -45,7 +50,7 @@ export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListP
                 {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
               </span>
               {entry.after && <span className={styles.after}>{entry.after}</span>}
-              {entry.id === chosen?.id && <CornerDownLeft size={15} strokeWidth={1.75} aria-hidden="true" />}
+              <CornerDownLeft className={styles.enter} size={15} strokeWidth={1.75} aria-hidden="true" />
             </div>
           ))}
         </div>
@@ -53,7 +58,8 @@ export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListP
       {sections.length === 0 && (
         <p className={styles.none}>
           <Trans>
-            Nothing found. Search members by part of the name, the last 4 digits of the phone, or the card number.
+            Nothing found. Search members by part of the name, the last 4 digits of the phone, or the card number, and
+            documents by the whole number.
           </Trans>
         </p>
       )}

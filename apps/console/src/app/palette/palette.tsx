@@ -22,7 +22,7 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const { sections, searching } = useSections(text, sources);
+  const { sections, searching, remember } = useSections(text, sources);
   const { words } = parseSearch(text);
   const entries = sections.flatMap((section) => section.entries);
   const chosen = entries.find((entry) => entry.id === chosenId) ?? entries[0];
@@ -31,9 +31,11 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
     if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, chosen]);
 
-  function run(entry: Entry) {
+  function run(entry: Entry, inBrowserTab: boolean) {
     onClose();
-    entry.run();
+    remember(entry);
+    if (inBrowserTab && entry.address !== undefined) open(entry.address, '_blank');
+    else entry.run();
   }
 
   function press(event: KeyboardEvent) {
@@ -44,7 +46,7 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
       setChosenId(entries.at((entries.indexOf(chosen) + step) % entries.length)?.id ?? null);
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      run(chosen);
+      run(chosen, event.ctrlKey || event.metaKey);
     }
   }
 
@@ -59,8 +61,8 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
-          aria-label={t`Search pages, members and actions`}
-          placeholder={t`Page, name, phone, card number`}
+          aria-label={t`Search members, documents, pages and actions`}
+          placeholder={t`Name, phone, card or document number, page`}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
@@ -95,6 +97,9 @@ function KeyHints() {
       <span>
         <Kbd>Enter</Kbd> <Trans>Open</Trans>
       </span>
+      <span>
+        <Kbd>Ctrl Enter</Kbd> <Trans>Open in a new browser tab</Trans>
+      </span>
       <span className={styles.help}>
         <Kbd>?</Kbd> <Trans>All shortcuts</Trans>
       </span>
@@ -109,6 +114,7 @@ function KindChoice({ kind, onKind }: KindChoiceProps) {
   const kinds: { value: Kind | null; label: string }[] = [
     { value: null, label: t`All` },
     { value: 'members', label: t`Members` },
+    { value: 'documents', label: t`Documents` },
     { value: 'pages', label: t`Pages` },
     { value: 'actions', label: t`Actions` },
   ];

@@ -1,20 +1,31 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleHelp, FileText, IdCard, Languages, LogOut, Moon, Repeat, Store, Sun, SunMoon } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
+import {
+  CircleHelp,
+  FileText,
+  IdCard,
+  Languages,
+  LogOut,
+  Moon,
+  Repeat,
+  Store,
+  Sun,
+  SunMoon,
+  UserRoundPlus,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
-import { otherMode, signOut, useCurrentUser } from '../../framework/session/index.ts';
+import { usePreference } from '../../framework/preferences/use-preference.ts';
+import { otherMode, signOut, useCan, useCurrentUser } from '../../framework/session/index.ts';
 import type { Mode } from '../../framework/session/index.ts';
-import { titled } from '../../framework/tabs/tab-context.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { PhoneText } from '../../ui/phone-text.tsx';
 import { useLookChoices } from '../look-choices.ts';
 import { buildMenu, soleItem } from '../menu/build-menu.ts';
 import type { MenuGroup } from '../menu/build-menu.ts';
 import { useOpenItem } from '../menu/use-open-item.ts';
 import { menuEntries, modesOf } from '../modes.ts';
-import { matching, parseSearch } from './entries.ts';
+import { lastUsedFirst, matching, parseSearch, withUsed } from './entries.ts';
 import type { Entry, Section } from './entries.ts';
+import { EntryIcon } from './entry-icon.tsx';
+import { useDocumentEntries } from './use-document-entries.tsx';
+import { useMemberEntries } from './use-member-entries.tsx';
 
 export type PaletteSources = {
   groups: readonly MenuGroup[];
@@ -24,45 +35,25 @@ export type PaletteSources = {
   onShortcuts: () => void;
 };
 
-/** The palette's results for a text. */
-export function useSections(
-  text: string,
-  sources: PaletteSources,
-): { sections: readonly Section[]; searching: boolean } {
+/** The palette's results for a text. What the user used last comes first among pages and actions. */
+export function useSections(text: string, sources: PaletteSources) {
   const { kind, words } = parseSearch(text);
-  const { entries: members, searching } = useMembers(kind === null || kind === 'members' ? words : '');
+  const [used, setUsed] = usePreference<readonly unknown[]>('palette.used', []);
+  const found = useMemberEntries(kind === null || kind === 'members' ? words : undefined);
+  const document = useDocumentEntries(kind === null || kind === 'documents' ? words : '');
   const pages = usePages(sources);
-  const actions = useActions(sources);
+  const actions = [...useCreating(), ...useActions(sources)];
+  const matches = (entries: readonly Entry[]) => lastUsedFirst(matching(entries, words), used);
   const all: Section[] = [
-    { kind: 'members', entries: members },
-    { kind: 'pages', entries: matching(pages, words) },
-    { kind: 'actions', entries: matching(actions, words) },
+    { kind: 'members', entries: found.members },
+    { kind: 'documents', entries: document.entries },
+    { kind: 'pages', entries: matches(pages) },
+    { kind: 'actions', entries: [...found.actions, ...matches(actions)] },
   ];
   return {
     sections: all.filter((section) => (kind === null || section.kind === kind) && section.entries.length > 0),
-    searching,
-  };
-}
-
-function useMembers(words: string): { entries: readonly Entry[]; searching: boolean } {
-  const navigate = useNavigate();
-  const { rows: members = [], searching } = useFoundMembers(words, 6);
-  return {
-    entries: members.map(({ vip_id: id, name, phone, branch_name: branch, grade_name: grade }) => ({
-      id: `member-${id}`,
-      label: name,
-      detail: branch ? (
-        <Trans>
-          <PhoneText phone={phone} />, {branch}
-        </Trans>
-      ) : (
-        <PhoneText phone={phone} />
-      ),
-      before: <Avatar id={id} name={name} size={28} />,
-      after: grade,
-      run: () => void navigate(`/memberdetails/${id}`, titled(name)),
-    })),
-    searching,
+    searching: found.searching || document.searching,
+    remember: ({ id }: Entry) => setUsed(withUsed(used, id)),
   };
 }
 
@@ -80,9 +71,28 @@ function usePages({ groups, mode }: PaletteSources): readonly Entry[] {
         label: item.name,
         detail: soleItem(group) ? undefined : group.name,
         before: <EntryIcon icon={FileText} />,
+        ...(item.target.kind === 'page' && { address: item.target.address }),
         run: () => void openItem(item),
       })),
   );
+}
+
+/** What the user may add. */
+function useCreating(): readonly Entry[] {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const address = '/membermanage?new=1';
+  return useCan('member:create')
+    ? [
+        {
+          id: 'new-member',
+          label: t`New member`,
+          before: <EntryIcon icon={UserRoundPlus} />,
+          address,
+          run: () => void navigate(address),
+        },
+      ]
+    : [];
 }
 
 function useActions({ mode, onMode, leave, onShortcuts }: PaletteSources): readonly Entry[] {
@@ -102,6 +112,7 @@ function useActions({ mode, onMode, leave, onShortcuts }: PaletteSources): reado
       id: 'merchant',
       label: t`Switch merchant`,
       before: <EntryIcon icon={Store} />,
+      address: '/console',
       run: () => void navigate('/console'),
     },
     ...themes.map(({ value, label }) => ({
@@ -130,8 +141,4 @@ function useActions({ mode, onMode, leave, onShortcuts }: PaletteSources): reado
       run: () => void leave().then((go) => (go ? signOut() : undefined)),
     },
   ];
-}
-
-function EntryIcon({ icon: Icon }: { icon: LucideIcon }) {
-  return <Icon size={17} strokeWidth={1.75} aria-hidden="true" />;
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { genderPhrases } from '@regulars/phrases';
 import { useEffect } from 'react';
+import { phoneText } from '../../format/phones.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -69,7 +70,7 @@ function Profile() {
             <Trans>Phone</Trans>
           </dt>
           <dd>
-            <CopyText text={data.phone} label={t`phone number`} />
+            <CopyText text={data.phone} shown={phoneText(data.phone)} label={t`phone number`} />
           </dd>
         </div>
         {rows.map(([label, value]) => (

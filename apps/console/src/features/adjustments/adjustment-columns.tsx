@@ -10,7 +10,7 @@ import { useDates } from '../../framework/use-dates.ts';
 import { units, useUnits } from '../../framework/use-units.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { cardNumberText } from '../../ui/card-number.ts';
+import { cardNumberText } from '../../format/card-numbers.ts';
 import { AdjustmentAmounts, AdjustmentStateTag, Lines } from './adjustment-parts.tsx';
 import styles from './adjustments.module.css';
 import { useAdjustmentRights } from './use-adjustment-actions.ts';

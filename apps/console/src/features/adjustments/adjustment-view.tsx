@@ -7,7 +7,7 @@ import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { cardNumberText } from '../../ui/card-number.ts';
+import { cardNumberText } from '../../format/card-numbers.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { Balances, Shortage } from './adjustment-balances.tsx';
 import { AdjustmentAmounts, AdjustmentStateTag } from './adjustment-parts.tsx';

@@ -7,6 +7,7 @@ import { ProgressBar } from '../../framework/api/index.ts';
 import {
   loadUser,
   needsMerchant,
+  resumeLeft,
   selection,
   startAddress,
   useSelection,
@@ -21,7 +22,7 @@ import { Waiting } from './waiting.tsx';
  * merchant.
  */
 export function LoginPage() {
-  const { status } = useSession();
+  const state = useSession();
   const { t } = useLingui();
   useEffect(() => {
     document.title = `${t`Sign in`} · 常客 Regulars`;
@@ -29,17 +30,18 @@ export function LoginPage() {
   return (
     <>
       <ProgressBar />
-      {status === 'signed-in' ? <SignedIn /> : <SignInScreen />}
+      {state.status === 'signed-in' ? <SignedIn account={state.account} /> : <SignInScreen />}
     </>
   );
 }
 
-function SignedIn() {
+function SignedIn({ account }: { account: string }) {
   const { t } = useLingui();
   const { mode } = useSelection();
   const user = useQuery<Awaited<ReturnType<typeof loadUser>>, ApiError>({
     queryKey: ['sign-in', 'user'],
     queryFn: async () => {
+      resumeLeft(account);
       try {
         return await loadUser();
       } catch (error) {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CurrentUser, MerchantItem } from '@regulars/contract';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { maskedPhone } from '../../format/phones.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
 import { selection, signOut, startAddress, useSession } from '../../framework/session/index.ts';
@@ -40,7 +41,7 @@ export function MerchantChoicePage() {
           <LogoMark />
         </span>
         <div className={styles.person}>
-          {session.status === 'signed-in' && <span className={styles.phone}>{masked(session.account)}</span>}
+          {session.status === 'signed-in' && <span className={styles.phone}>{maskedPhone(session.account)}</span>}
           <DisplaySwitches />
           <Button
             variant="text"
@@ -73,8 +74,4 @@ export function MerchantChoicePage() {
       </main>
     </div>
   );
-}
-
-function masked(phone: string): string {
-  return phone.replace(/^(\d{3})\d{4}/, '$1****');
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ChangeEvent } from 'react';
+import { phoneText } from '../../format/phones.ts';
 import { TextField } from '../../ui/plain/text-field.tsx';
 import type { TextFieldProps } from '../../ui/plain/text-field.tsx';
 
@@ -18,7 +19,7 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
     const digits = digitsBeforeCaret.current;
     digitsBeforeCaret.current = undefined;
     if (digits === undefined || document.activeElement !== input.current) return;
-    const caret = grouped(value.slice(0, digits)).length;
+    const caret = phoneText(value.slice(0, digits)).length;
     input.current?.setSelectionRange(caret, caret);
   });
 
@@ -27,7 +28,7 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
     onChange(digitsOf(target.value));
   }
 
-  return <TextField {...field} ref={input} type="tel" prefix="+86" value={grouped(value)} onChange={change} />;
+  return <TextField {...field} ref={input} type="tel" prefix="+86" value={phoneText(value)} onChange={change} />;
 }
 
 /** The digits of a typed, pasted or autofilled number, without the country code. */
@@ -36,8 +37,4 @@ function digitsOf(text: string): string {
     .replace(/^\s*(?:\+|00)\s*86/, '')
     .replace(/\D/g, '')
     .slice(0, 11);
-}
-
-function grouped(digits: string): string {
-  return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
 }

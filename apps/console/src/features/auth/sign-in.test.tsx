@@ -9,6 +9,7 @@ import { ok, refused, serve } from '../../../test/server.ts';
 import type { Received } from '../../../test/server.ts';
 import { queryClient } from '../../framework/api/index.ts';
 import { selection, session } from '../../framework/session/index.ts';
+import { storeWanted } from '../../framework/session/wanted.ts';
 import { messages } from '../../locales/en.po';
 import { LoginPage } from './login-page.tsx';
 
@@ -39,12 +40,14 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   localStorage.removeItem('regulars.phone');
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
 function open() {
   const home = (where: string) => ({ path: where, element: <p>home at {where}</p> });
-  const router = createMemoryRouter([{ path: '/login', Component: LoginPage }, home('/'), home('/dashBoard')], {
+  const homes = ['/', '/dashBoard', '/membermanage'].map(home);
+  const router = createMemoryRouter([{ path: '/login', Component: LoginPage }, ...homes], {
     initialEntries: ['/login'],
   });
   render(
@@ -198,4 +201,35 @@ test('a user who only works with members starts at their home page', async () =>
   const router = open();
   await screen.findByText('home at /dashBoard');
   expect(new URLSearchParams(router.state.location.search).get('merchant_id')).toBe('m1');
+});
+
+/** Ends the session that an earlier test began; unsaved input keeps it from loading another document. */
+function endSession(): void {
+  const release = session.holdUnsaved();
+  void session.end('');
+  release();
+}
+
+test.each([
+  { who: '13800000001', arrives: 'home at /membermanage', at: { merchantId: 'm2', mode: 'vip' } },
+  { who: '13800000003', arrives: 'home at /', at: { merchantId: 'm1', mode: 'center' } },
+])('after the session of 13800000001 ended in this tab, $who arrives at $arrives', async ({ who, arrives, at }) => {
+  serve({
+    'GET /merc/personal/login/key': key,
+    'POST /merc/personal/pwd': () => ok(pair),
+    'POST /personal/permission-resources': ({ headers }) =>
+      ok({ ...currentUser, merchant: { ...merchant, merchant_id: headers.get('X-Merchant-Id') ?? 'm1' } }),
+  });
+  endSession();
+  const left = { account: '13800000001', selection: { merchantId: 'm2', userId: 'u1', mode: 'vip' as const } };
+  selection.choose({ merchantId: null, userId: null, mode: 'center' });
+  storeWanted(sessionStorage, { pathname: '/membermanage', search: '?index=2' }, left);
+  const router = open();
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('138 0000 0001');
+  expect(screen.getByLabelText<HTMLInputElement>('Remember me for 30 days').checked).toBe(false);
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await fill(who, 'Regulars#2026');
+  await screen.findByText(arrives);
+  expect(selection.read()).toMatchObject(at);
+  expect(router.state.location.search).toBe(arrives.endsWith('manage') ? '?index=2' : '');
 });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { ApiError } from '../../framework/api/index.ts';
-import { passwordFault, phoneFault, selection, useSignIn } from '../../framework/session/index.ts';
+import { leftAccount, passwordFault, phoneFault, selection, useSignIn } from '../../framework/session/index.ts';
 import { readPreference, writePreference } from '../../theme/preference.ts';
 
 /** Stores the phone on this device if the user chose to be remembered. */
@@ -45,7 +45,7 @@ export function usePasswordForm() {
     const account = phoneFault(values.account);
     const password = passwordFault(values.password);
     if (show({ account: account && i18n._(account), password: password && i18n._(password) })) return;
-    // A session starts in the merchant centre; entering a merchant switches to micro-membership.
+    // A session starts in the merchant centre, unless it continues another; entering a merchant switches to micro-membership.
     selection.choose({ mode: 'center' });
     const refusal = await submit(values);
     if (refusal) show(faultsOf(refusal));
@@ -61,8 +61,8 @@ export function usePasswordForm() {
 }
 
 function firstValues() {
-  const account = readPreference(phoneKey) ?? '';
-  return { account, password: '', remember: account !== '' };
+  const remembered = readPreference(phoneKey);
+  return { account: leftAccount() ?? remembered ?? '', password: '', remember: remembered !== null };
 }
 
 /** The errors of a refusal that belong to a field. */

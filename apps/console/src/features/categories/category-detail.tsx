@@ -4,6 +4,7 @@ import type { Category } from '@regulars/contract';
 import { Button } from 'antd';
 import { Ban, Check, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { countText } from '../../format/numbers.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { startAction } from '../../framework/list/start-action.ts';
 import { useStateActions } from '../../framework/list/use-state-actions.ts';
@@ -128,6 +129,5 @@ function Removal({ name, inside, items = 0, onRemove }: RemovalProps) {
 }
 
 function ItemLink({ id, count }: { id: string; count: number }) {
-  const { i18n } = useLingui();
-  return count === 0 ? '0' : <Link to={`/item/itemInfo?category_id=${id}`}>{i18n.number(count)}</Link>;
+  return count === 0 ? '0' : <Link to={`/item/itemInfo?category_id=${id}`}>{countText(count)}</Link>;
 }

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
 import { statePhrases, say } from '@regulars/phrases';
+import { countText } from '../../format/numbers.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useCan } from '../../framework/session/index.ts';
 import type { OutlineRules } from '../../framework/sort/outline.ts';
@@ -24,7 +25,7 @@ interface CategoryOrderProps {
 
 /** The category tree, whose order is edited as a draft. */
 export function CategoryOrder({ order, selected, onSelect, onAddIn }: CategoryOrderProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = useLocale();
   const mayEdit = useCan('category:update');
   const { byId, nameOf, draft } = order;
@@ -52,7 +53,7 @@ export function CategoryOrder({ order, selected, onSelect, onAddIn }: CategoryOr
           count={(id) => {
             const count = countOf(id);
             if (count === undefined) return undefined;
-            return { shown: i18n.number(count), words: t`${plural(count, { one: '# item', other: '# items' })}` };
+            return { shown: countText(count), words: t`${plural(count, { one: '# item', other: '# items' })}` };
           }}
           onSelect={(id) => onSelect(id)}
           onRename={(id) => onSelect(id, true)}

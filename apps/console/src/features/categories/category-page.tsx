@@ -3,6 +3,7 @@ import type { Category, CategoryTree } from '@regulars/contract';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { countText } from '../../format/numbers.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
@@ -123,11 +124,10 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
 
 /** How many categories there are, with the number of items if the user sees them. */
 function Summary({ byId }: { byId: ReadonlyMap<string, Category> }) {
-  const { i18n } = useLingui();
   const { total, without } = useItemCounts(byId);
-  const count = i18n.number(byId.size);
+  const count = countText(byId.size);
   if (total === undefined || without === undefined) return <Trans>{count} in total</Trans>;
-  const [items, loose] = [i18n.number(total), i18n.number(without)];
+  const [items, loose] = [countText(total), countText(without)];
   return without === 0 ? (
     <Trans>
       {count} in total · items: {items}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HomeFigures } from '@regulars/contract';
 import { ChangeMark } from '../../ui/change-mark.tsx';
-import { moneyText } from '../../ui/money.tsx';
+import { countText, moneyText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './dashboard.module.css';
@@ -70,7 +70,6 @@ export function BranchFigures({ figures }: { figures: HomeFigures }) {
 }
 
 function Cells({ figures, titles }: { figures: Figures; titles: Readonly<Record<string, string>> }) {
-  const { i18n } = useLingui();
   const { spent, topped_up: toppedUp, served, new_members: joined } = figures;
   return (
     <>
@@ -79,8 +78,8 @@ function Cells({ figures, titles }: { figures: Figures; titles: Readonly<Record<
         {spent.before > 0 ? <ChangeMark ratio={spent.now / spent.before - 1} /> : '–'}
       </td>
       <td data-title={titles['topped_up']}>{moneyText(toppedUp.now)}</td>
-      <td data-title={titles['served']}>{i18n.number(served.now)}</td>
-      <td data-title={titles['new_members']}>{i18n.number(joined.now)}</td>
+      <td data-title={titles['served']}>{countText(served.now)}</td>
+      <td data-title={titles['new_members']}>{countText(joined.now)}</td>
     </>
   );
 }

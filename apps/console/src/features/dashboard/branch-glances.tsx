@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BranchGlance } from '@regulars/contract';
+import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
@@ -32,7 +33,6 @@ export function BranchGlances() {
 }
 
 function Glance({ branch }: { branch: BranchGlance }) {
-  const { i18n } = useLingui();
   const { branch_name: name, state, members, new_today: joined, staff, signed_in_today: present } = branch;
   return (
     <li className={styles.glance}>
@@ -49,7 +49,7 @@ function Glance({ branch }: { branch: BranchGlance }) {
         )}
       </div>
       <p className={styles.glanceFigure}>
-        {i18n.number(members)}
+        {countText(members)}
         <small>
           <Trans context="after a count">members</Trans>
         </small>
@@ -58,12 +58,12 @@ function Glance({ branch }: { branch: BranchGlance }) {
         <dt>
           <Trans>Joined today</Trans>
         </dt>
-        <dd>{i18n.number(joined)}</dd>
+        <dd>{countText(joined)}</dd>
         <dt>
           <Trans>Staff signed in today</Trans>
         </dt>
         <dd>
-          {i18n.number(present)} / {i18n.number(staff)}
+          {countText(present)} / {countText(staff)}
         </dd>
       </dl>
     </li>

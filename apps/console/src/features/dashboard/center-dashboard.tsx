@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
-import { dateWords } from '../../i18n/dates.ts';
+import { dateText } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -25,11 +26,11 @@ export function CenterDashboard() {
 }
 
 function CenterFigures() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { data, error, refetch } = useEndpoint('GET /dashboard/center', {}, { quiet: true, staleTime: 60_000 });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <TilesSkeleton />;
-  const figure = (count: number) => i18n.number(count);
+  const figure = (count: number) => countText(count);
   return (
     <>
       <PromoPart branches={data.branches} />
@@ -68,7 +69,7 @@ function MerchantFacts() {
         <dt>
           <Trans>Service until</Trans>
         </dt>
-        <dd>{until ? dateWords(until, locale) : '–'}</dd>
+        <dd>{until ? dateText(until, locale) : '–'}</dd>
         <dt>
           <Trans>Time zone</Trans>
         </dt>

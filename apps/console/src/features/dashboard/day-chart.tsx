@@ -3,12 +3,13 @@ import type { HomeFigures } from '@regulars/contract';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useWidth } from '../../framework/use-width.ts';
-import { moneyText } from '../../ui/money.tsx';
+import { compactText, countText, moneyText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './dashboard.module.css';
 import { curveOf } from './day-curve.ts';
 import type { DayCurve, Measure, Point } from './day-curve.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { roundTop } from './trend.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
@@ -17,11 +18,11 @@ const height = 252;
 
 /** The day's sum so far as a curve, with the earlier day to its end; as a chart or a table. */
 export function DayChart({ figures }: { figures: HomeFigures }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [measure, setMeasure] = useState<Measure>('spent');
   const [asTable, setAsTable] = useState(false);
   const { shown, earlierDay } = useFigureWords(figures);
-  const text = (value: number): string => (measure === 'new_members' ? i18n.number(value) : moneyText(value));
+  const text = (value: number): string => (measure === 'new_members' ? countText(value) : moneyText(value));
   const curve = curveOf(figures, measure);
   const names: Record<Measure, string> = {
     spent: t`Spent`,
@@ -73,7 +74,8 @@ interface CurveProps {
 }
 
 function Curve({ figures, measure, curve, text, name }: CurveProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const locale = useLocale();
   const { time, earlier, asOf } = useFigureWords(figures);
   const [frame, width] = useWidth(720);
   const { from, to, now, before } = curve;
@@ -108,7 +110,7 @@ function Curve({ figures, measure, curve, text, name }: CurveProps) {
           <g key={mark}>
             <path d={`M${plot.left} ${y(mark)}H${plot.right}`} className={styles.grid} />
             <text x={plot.left - 8} y={y(mark) + 4} textAnchor="end" className={styles.axis}>
-              {i18n.number(mark / unit, { notation: 'compact' })}
+              {compactText(mark / unit, locale)}
             </text>
           </g>
         ))}

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../framework/api/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { moneyText } from '../../ui/money.tsx';
+import { countText, moneyText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/plain/tabs.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
@@ -76,12 +76,12 @@ function Today({ members }: { members: readonly DayMember[] }) {
 
 /** What was done for the member last: “Top-up ¥500.00”. */
 function Did({ did }: Pick<DayMember, 'did'>) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const locale = useLocale();
   if (!did) return <Trans>joined</Trans>;
   const kind = say(postingKindPhrases[did.kind], locale);
   const effect = did.effect === 'forward' ? '' : say(postingEffectPhrases[did.effect], locale);
-  const points = i18n.number(Math.abs(did.points));
+  const points = countText(Math.abs(did.points));
   const amount = did.value !== 0 ? moneyText(Math.abs(did.value)) : did.points !== 0 ? t`${points} points` : undefined;
   return [kind, effect, amount].filter(Boolean).join(' ');
 }

@@ -3,7 +3,8 @@ import type { HomeFigures } from '@regulars/contract';
 import type { ReactNode } from 'react';
 import { ChangeMark } from '../../ui/change-mark.tsx';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
-import { Money, moneyText } from '../../ui/money.tsx';
+import { countText, moneyText } from '../../format/numbers.ts';
+import { Money } from '../../ui/money.tsx';
 import styles from './dashboard.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 
@@ -11,8 +12,8 @@ type Compared = HomeFigures['figures']['spent'];
 
 /** The day's figures, each against the same time a week earlier. */
 export function FigureTiles({ figures }: { figures: HomeFigures }) {
-  const { t, i18n } = useLingui();
-  const count = (value: number): string => i18n.number(value);
+  const { t } = useLingui();
+  const count = (value: number): string => countText(value);
   const { spent, topped_up: toppedUp, served, new_members: joined } = figures.figures;
   const note = (figure: Compared, text: (value: number) => string): ReactNode => (
     <Comparison figures={figures} figure={figure} text={text} />

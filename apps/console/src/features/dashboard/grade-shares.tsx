@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { countText, percentText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './dashboard.module.css';
 
@@ -7,7 +8,6 @@ type GradeSharesProps = { grades: readonly Share[] };
 
 /** Distribution of members over grades; each bar has its figure beside it. */
 export function GradeShares({ grades }: GradeSharesProps) {
-  const { i18n } = useLingui();
   const all = grades.reduce((sum, grade) => sum + grade.members, 0);
   const share = (members: number) => (all > 0 ? members / all : 0);
   return (
@@ -17,10 +17,7 @@ export function GradeShares({ grades }: GradeSharesProps) {
           <li key={id} className={styles.share}>
             <span>{name}</span>
             <span>
-              {i18n.number(members)}{' '}
-              <span className={styles.percent}>
-                {i18n.number(share(members), { style: 'percent', maximumFractionDigits: 1 })}
-              </span>
+              {countText(members)} <span className={styles.percent}>{percentText(share(members), 1)}</span>
             </span>
             <span className={styles.bar} aria-hidden="true">
               <span className={styles.fill} style={{ display: 'block', width: `${share(members) * 100}%` }} />

@@ -4,20 +4,20 @@ import { memberStatePhrases, say } from '@regulars/phrases';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { cardNumberText } from '../../ui/card-number.ts';
+import { cardNumberText } from '../../format/card-numbers.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { faceOf } from '../../ui/grade-face.ts';
-import { moneyText } from '../../ui/money.tsx';
+import { countText, moneyText } from '../../format/numbers.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './counter.module.css';
 
 /** A member in a list of the counter: who, grade, what happened, balance and points. Only spans. */
 export function MemberLine({ member, did }: { member: Member; did?: ReactNode }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = useLocale();
   const { vip_id: id, name, phone, member_no: card, state, grade_face: face, grade_name: grade } = member;
-  const points = i18n.number(member.points);
+  const points = countText(member.points);
   return (
     <>
       <Avatar id={id} name={name} size={36} />

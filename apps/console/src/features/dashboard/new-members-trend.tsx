@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { spaced } from '../../i18n/dates.ts';
+import { countText } from '../../format/numbers.ts';
+import { weekdayText } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import type { Locale } from '../../i18n/locale.ts';
 import { ChangeMark } from '../../ui/change-mark.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -15,14 +15,14 @@ type NewMembersTrendProps = { days: readonly Day[] };
 
 /** New members of the last 30 days against the 30 before, as a chart or a table. */
 export function NewMembersTrend({ days }: NewMembersTrendProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = useLocale();
   const [asTable, setAsTable] = useState(false);
   const { now, before } = splitTrend(days);
   const change = changeOf(now, before);
   const peak = peakOf(now);
-  const count = i18n.number(total(now));
-  const peakDay = peak ? dayName(locale, peak.date) : '';
+  const count = countText(total(now));
+  const peakDay = peak ? weekdayText(peak.date, locale) : '';
   const words = peak
     ? t`${count} new members in 30 days. ${peakDay} had the most: ${peak.joined}.`
     : t`No new members in 30 days.`;
@@ -60,7 +60,7 @@ export function NewMembersTrend({ days }: NewMembersTrendProps) {
 }
 
 function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day[] }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const locale = useLocale();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
@@ -82,24 +82,13 @@ function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day
         <tbody>
           {now.map((day, at) => (
             <tr key={day.date}>
-              <th scope="row">{dayName(locale, day.date)}</th>
-              <td>{i18n.number(day.joined)}</td>
-              <td>{before[at] ? i18n.number(before[at].joined) : '–'}</td>
+              <th scope="row">{weekdayText(day.date, locale)}</th>
+              <td>{countText(day.joined)}</td>
+              <td>{before[at] ? countText(before[at].joined) : '–'}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
-}
-
-/** A business date has no time zone: it is parsed and formatted as UTC. */
-function dayName(locale: Locale, date: string): string {
-  const written = new Intl.DateTimeFormat(locale, {
-    month: 'short',
-    day: 'numeric',
-    weekday: 'short',
-    timeZone: 'UTC',
-  });
-  return spaced(written.format(new Date(date)), locale);
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { countText } from '../../format/numbers.ts';
 import styles from './dashboard.module.css';
 import { roundTop } from './trend.ts';
 import type { Day } from './trend.ts';
@@ -15,7 +15,6 @@ const height = 236;
 
 /** Both periods on one scale, aligned by day. Drawn at pixel size, so that text is not scaled on phones. */
 export function TrendChart({ now, before, words }: TrendChartProps) {
-  const { i18n } = useLingui();
   const [frame, width] = useWidth(720);
   const plot = { left: 36, right: width - 4, top: 12, bottom: height - 28 };
   const top = roundTop(Math.max(0, ...now.map((day) => day.joined), ...before.map((day) => day.joined)));
@@ -32,7 +31,7 @@ export function TrendChart({ now, before, words }: TrendChartProps) {
           <g key={mark}>
             <path d={`M${plot.left} ${y(mark)}H${plot.right}`} className={styles.grid} />
             <text x={plot.left - 10} y={y(mark) + 4} textAnchor="end" className={styles.axis}>
-              {i18n.number(mark)}
+              {countText(mark)}
             </text>
           </g>
         ))}

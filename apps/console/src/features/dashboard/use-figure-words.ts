@@ -1,30 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { HomeFigures } from '@regulars/contract';
-import { useCurrentUser } from '../../framework/session/index.ts';
-import { spaced } from '../../i18n/dates.ts';
+import { dateFormat, weekdayText } from '../../format/dates.ts';
+import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 
 /** How a day and the day it is compared with are called. */
 export function useFigureWords(figures: HomeFigures | undefined) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { timezone } = useCurrentUser().merchant;
+  const dates = useDates();
   if (!figures) return { asOf: '', shown: '', earlier: '', earlierDay: '', time: (_: number) => '' };
   const { date, before, as_of: asOf } = figures;
-  // A business date has no time zone: it is parsed and formatted as UTC.
-  const dated = (of: string, options: Intl.DateTimeFormatOptions): string =>
-    spaced(new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(of)), locale);
-  const clock = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: timezone,
-  });
-  const time = (at: number): string => clock.format(at);
-  const day = dated(date, { month: 'long', day: 'numeric', weekday: 'short' });
-  const weekday = dated(before, { weekday: 'short' });
+  const time = dates.clock;
+  const day = dateFormat(locale, { month: 'long', day: 'numeric', weekday: 'short' })(date);
+  const weekday = dateFormat(locale, { weekday: 'short' })(before);
   const until = asOf ? time(Date.parse(asOf)) : '';
-  const earlierDay = dated(before, { month: 'short', day: 'numeric', weekday: 'short' });
+  const earlierDay = weekdayText(before, locale);
   return {
     /** Beside the title. */
     asOf: asOf ? t`${day}, as of ${until}` : t`${day}, whole day`,

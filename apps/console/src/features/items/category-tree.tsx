@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
 import { noCategory } from '@regulars/contract/rules';
 import { statePhrases, say } from '@regulars/phrases';
+import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import type { FilterBinding } from '../../framework/list/use-list-state.ts';
 import { OrderTree } from '../../framework/tree/order-tree.tsx';
@@ -31,7 +32,7 @@ function useCounts(byId: ReadonlyMap<string, Category>, { category_id: _, ...oth
 
 /** Filters the list by a category and its subcategories, or by having none. */
 export function CategoryTree({ categories, filters, value = allNodes, onChange }: CategoryTreeProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = useLocale();
   const byId = new Map(categories.map((category) => [category.category_id, category]));
   const countOf = useCounts(byId, filters);
@@ -55,7 +56,7 @@ export function CategoryTree({ categories, filters, value = allNodes, onChange }
           count={(id) => {
             const count = countOf(id);
             if (count === undefined) return undefined;
-            return { shown: i18n.number(count), words: t`${plural(count, { one: '# item', other: '# items' })}` };
+            return { shown: countText(count), words: t`${plural(count, { one: '# item', other: '# items' })}` };
           }}
           mark={(id) =>
             byId.get(id)?.state === 'stopped' && <StateTag meaning="over">{say(statePhrases.stopped, locale)}</StateTag>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
-import { readMoney, typedMoney } from '../../framework/amounts.ts';
+import { yuanText } from '../../format/numbers.ts';
+import { readMoney } from '../../framework/amounts.ts';
 import { call } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
@@ -35,7 +36,7 @@ export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
   const { entity, drawer } = useRecordForm<ItemValues, Item>({
     record: item,
     empty: { code: '', name: '', price: '', unit: null, brand_id: null, category_id, remark: null },
-    valuesOf: ({ price, ...values }) => ({ ...values, price: typedMoney(price) }),
+    valuesOf: ({ price, ...values }) => ({ ...values, price: yuanText(price) }),
     create: ({ price, ...values }, idempotencyKey) =>
       create.mutateAsync({ body: { ...values, price: fenOf(price) }, idempotencyKey }),
     edit: ({ item_id }, { price, ...changes }, headers) => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LedgerOverview } from '@regulars/contract';
+import { countText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -7,15 +8,15 @@ import styles from './ledger.module.css';
 
 /** What the merchant owes its members, and up to which day that is settled. */
 export function LedgerFigures({ overview }: { overview: LedgerOverview }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { day, full } = useDates();
   const { closed_to: closedTo, closed_at: closedAt, waiting } = overview;
-  const waitingText = i18n.number(waiting);
+  const waitingText = countText(waiting);
   return (
     <div className={styles.tiles}>
       <KpiTile label={t`Principal owed to members`} value={<Money size="figure" fen={overview.principal} />} />
       <KpiTile label={t`Bonus owed to members`} value={<Money size="figure" fen={overview.bonus} />} />
-      <KpiTile label={t`Points owed to members`} value={i18n.number(overview.points)} />
+      <KpiTile label={t`Points owed to members`} value={countText(overview.points)} />
       <KpiTile
         label={t`Days closed up to`}
         value={closedTo === null ? t`None yet` : <span className={styles.day}>{day(closedTo)}</span>}

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { assetUnitPhrases } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
+import { countText } from '../../format/numbers.ts';
 import { useUnits } from '../../framework/use-units.ts';
 import type { Measure } from './breach-amounts.ts';
 
 /** Labels and texts of the compared amounts. */
 export function useMeasures() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const units = useUnits();
   const unitIn = (measure: Measure): AssetUnit | undefined =>
     Object.hasOwn(assetUnitPhrases, measure.split(' ', 1)[0] ?? '')
@@ -22,7 +23,7 @@ export function useMeasures() {
     },
     text: (measure: Measure, amount: number): string => {
       const unit = unitIn(measure);
-      return unit ? units.text(unit, amount) : i18n.number(amount);
+      return unit ? units.text(unit, amount) : countText(amount);
     },
   };
 }

@@ -1,16 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { VerificationReport } from '@regulars/contract';
+import { countText, decimalText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import styles from './ledger.module.css';
 
 /** What a verification found, or why it has no result. */
 export function VerificationSummary({ report }: { report: VerificationReport }) {
-  const { i18n } = useLingui();
   const { day } = useDates();
   const { state, since, breaches, failure } = report;
   const checks = report.checks.length;
-  const seconds = i18n.number((report.ms ?? 0) / 1000, { maximumFractionDigits: 1 });
-  const broken = i18n.number(breaches);
+  const seconds = decimalText((report.ms ?? 0) / 1000);
+  const broken = countText(breaches);
   switch (state) {
     case 'waiting':
       return (

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { countText } from '../../format/numbers.ts';
 import { announced, saveFile, useAction } from '../../framework/api/index.ts';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
@@ -52,8 +53,8 @@ export function ImportReview({ batch, onColumns }: { batch: MemberImport; onColu
 
 /** What the import did or will do; once it was rolled back, what is left of it. */
 function Figures({ batch: { rows, effects, state } }: { batch: MemberImport }) {
-  const { t, i18n } = useLingui();
-  const number = (count: number) => i18n.number(count);
+  const { t } = useLingui();
+  const number = (count: number) => countText(count);
   const left = rows.bad + rows.skipped + rows.failed;
   const wasRolledBack = state === 'rolled_back' || rows.undone + rows.kept > 0;
   const done: ImportFigure[] = wasRolledBack
@@ -96,12 +97,12 @@ function GroupExport({ batch: { batch_id: id, rows }, group }: { batch: MemberIm
 }
 
 function useGroups({ rows }: MemberImport): { value: RowGroup; label: string }[] {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const fine = rows.good + rows.same + rows.posted + rows.undone;
   return [
-    { value: 'trouble', label: t`With errors ${i18n.number(troubleIn(rows))}` },
-    { value: 'skipped', label: t`Skipped ${i18n.number(rows.skipped)}` },
-    { value: 'fine', label: t`Valid ${i18n.number(fine)}` },
+    { value: 'trouble', label: t`With errors ${countText(troubleIn(rows))}` },
+    { value: 'skipped', label: t`Skipped ${countText(rows.skipped)}` },
+    { value: 'fine', label: t`Valid ${countText(fine)}` },
   ];
 }
 

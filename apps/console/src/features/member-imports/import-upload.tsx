@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memberImportLimits } from '@regulars/contract/rules';
+import { countText } from '../../format/numbers.ts';
 import { saveFile, useAction } from '../../framework/api/index.ts';
 import { UploadZone } from '../../framework/imports/upload-zone.tsx';
 import { useTab } from '../../framework/tabs/tab-context.ts';
@@ -7,10 +8,10 @@ import { importReads, memberImportPages } from './member-import-pages.ts';
 
 /** Uploads a dropped or chosen file and opens its import. */
 export function ImportUpload() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const tab = useTab();
   const upload = useAction('POST /vip-infos/imports', { invalidates: importReads });
-  const rows = i18n.number(memberImportLimits.rows);
+  const rows = countText(memberImportLimits.rows);
   const megabytes = memberImportLimits.bytes / 1024 / 1024;
   return (
     <UploadZone

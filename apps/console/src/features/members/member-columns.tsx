@@ -11,15 +11,15 @@ import { titled } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { cardNumberText } from '../../ui/card-number.ts';
+import { cardNumberText } from '../../format/card-numbers.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
-import { moneyText } from '../../ui/money.tsx';
+import { countText, moneyText } from '../../format/numbers.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { memberAddress } from './member-address.ts';
 import type { memberList } from './member-list.ts';
-import { faceOf, pointsText, stateMeanings } from './member-words.ts';
+import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 
 type MemberSort = (typeof memberList)['sorts'][number];
@@ -127,7 +127,7 @@ export function useMemberTotals(): readonly ListTotal<Member>[] {
       text: moneyText,
       permission,
     },
-    { column: 'points', figure: 'points', title: t`Points`, of: ({ points }) => points, text: pointsText, permission },
+    { column: 'points', figure: 'points', title: t`Points`, of: ({ points }) => points, text: countText, permission },
   ];
 }
 
@@ -148,10 +148,10 @@ function Balance({ principal, bonus }: Pick<Member, 'principal' | 'bonus'>) {
 
 /** The points, and those of them that expire soon. */
 function Points({ points, soon }: { points: number; soon: number }) {
-  const expiring = pointsText(soon);
+  const expiring = countText(soon);
   return (
     <div className={styles.balance}>
-      {pointsText(points)}
+      {countText(points)}
       {soon > 0 && (
         <small className={styles.expiring}>
           <Trans>{expiring} expire soon</Trans>

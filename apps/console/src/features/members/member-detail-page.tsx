@@ -14,7 +14,7 @@ import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useOpenedMember } from '../../framework/use-opened-member.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { cardNumberText } from '../../ui/card-number.ts';
+import { cardNumberText } from '../../format/card-numbers.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keywordLength } from '@regulars/contract/rules';
 import { genderPhrases, say } from '@regulars/phrases';
+import { monthText } from '../../format/dates.ts';
 import { DateRangeFilter } from '../../framework/list/date-range-filter.tsx';
 import { ChoiceFilter, ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import type { FiltersOf } from '../../framework/list/list-address.ts';
@@ -21,10 +22,9 @@ export function MemberFilters({ list, onSearch }: MemberFiltersProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { grades, tags } = useMemberChoices();
-  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   const months = Array.from({ length: 12 }, (_month, at) => ({
     value: at + 1,
-    label: monthName.format(new Date(Date.UTC(2000, at))),
+    label: monthText(at + 1, locale, 'long'),
   }));
 
   return (

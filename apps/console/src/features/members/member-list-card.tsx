@@ -5,11 +5,11 @@ import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
-import { moneyText } from '../../ui/money.tsx';
+import { countText, moneyText } from '../../format/numbers.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
-import { faceOf, pointsText, stateMeanings } from './member-words.ts';
+import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 
 /** A member in the phone list. Only spans, because it is rendered inside a button. */
@@ -20,8 +20,8 @@ export function MemberListCard({ member }: { member: ListedMember }) {
   const balance = moneyText(member.principal + member.bonus);
   const given = moneyText(member.bonus);
   const joined = dates.short(member.joined_at);
-  const points = pointsText(member.points);
-  const expiring = pointsText(member.points_soon);
+  const points = countText(member.points);
+  const expiring = countText(member.points_soon);
   return (
     <span className={styles.card}>
       <span className={styles.cardHead}>

@@ -4,7 +4,7 @@ import { changesOf } from '../../framework/form/edits.ts';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { cardNumberText } from '../../ui/card-number.ts';
+import { cardNumberText } from '../../format/card-numbers.ts';
 import { MemberCard } from '../../ui/member-card.tsx';
 import type { MemberValues } from './member-values.ts';
 import { discountFigure, faceOf } from './member-words.ts';

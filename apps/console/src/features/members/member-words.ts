@@ -26,5 +26,3 @@ export function discountFigure(
 }
 
 export { faceOf } from '../../ui/grade-face.ts';
-
-export const pointsText = (points: number): string => points.toLocaleString('en-US');

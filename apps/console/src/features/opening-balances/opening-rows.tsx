@@ -3,6 +3,7 @@ import type { OpeningBatch, OpeningRow } from '@regulars/contract';
 import { openingRowStatePhrases, say } from '@regulars/phrases';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { countText } from '../../format/numbers.ts';
 import { call, saveFile, useAction } from '../../framework/api/index.ts';
 import { troubleIn } from '../../framework/imports/import-pages.ts';
 import { ImportRows, ImportRowsPanel } from '../../framework/imports/import-rows.tsx';
@@ -33,7 +34,7 @@ const statesOf: Record<RowGroup, OpeningRow['state'][] | undefined> = {
 
 /** The rows of an import; by default those that need attention, if there are any. */
 export function OpeningRows({ batch }: { batch: OpeningBatch }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { batch_id: id, rows } = batch;
   const trouble = troubleIn(rows);
   const [group, setGroup] = useState<RowGroup>(trouble > 0 ? 'trouble' : 'all');
@@ -45,9 +46,9 @@ export function OpeningRows({ batch }: { batch: OpeningBatch }) {
   return (
     <ImportRowsPanel
       groups={[
-        { value: 'trouble', label: t`With errors ${i18n.number(trouble)}` },
-        { value: 'skipped', label: t`Skipped ${i18n.number(rows.skipped)}` },
-        { value: 'all', label: t`All ${i18n.number(rows.total)}` },
+        { value: 'trouble', label: t`With errors ${countText(trouble)}` },
+        { value: 'skipped', label: t`Skipped ${countText(rows.skipped)}` },
+        { value: 'all', label: t`All ${countText(rows.total)}` },
       ]}
       group={group}
       onGroup={setGroup}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningAmounts, OpeningBatch } from '@regulars/contract';
-import { moneyText } from '../../ui/money.tsx';
+import { countText, moneyText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
@@ -13,7 +13,7 @@ export const units: readonly Unit[] = ['principal', 'bonus', 'points', 'growth']
 
 /** Names of the units, and formatting of their amounts (money in yuan). */
 export function useUnits() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const names: Record<Unit, string> = {
     principal: t`Principal`,
     bonus: t`Bonus`,
@@ -22,7 +22,7 @@ export function useUnits() {
   };
   const text = (unit: Unit, amount: number): string => {
     if (unit === 'principal' || unit === 'bonus') return moneyText(amount);
-    return amount < 0 ? `−${i18n.number(-amount)}` : i18n.number(amount);
+    return amount < 0 ? `−${countText(-amount)}` : countText(amount);
   };
   return { units, names, text };
 }

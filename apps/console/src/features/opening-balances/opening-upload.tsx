@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { openingLimits } from '@regulars/contract/rules';
+import { countText } from '../../format/numbers.ts';
 import { saveFile, useAction } from '../../framework/api/index.ts';
 import { UploadZone } from '../../framework/imports/upload-zone.tsx';
 import { useTab } from '../../framework/tabs/tab-context.ts';
@@ -7,10 +8,10 @@ import { openingPages, openingReads } from './opening-pages.ts';
 
 /** Uploads a dropped or chosen file and opens its preview. */
 export function OpeningUpload() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const tab = useTab();
   const upload = useAction('POST /opening-balances', { invalidates: openingReads });
-  const rows = i18n.number(openingLimits.rows);
+  const rows = countText(openingLimits.rows);
   const megabytes = openingLimits.bytes / 1024 / 1024;
   return (
     <UploadZone

@@ -3,6 +3,7 @@ import type { Task } from '@regulars/contract';
 import { say, taskStatePhrases } from '@regulars/phrases';
 import { Download, FileUp, ListChecks, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { countText, percentText } from '../../format/numbers.ts';
 import { useAction } from '../../framework/api/index.ts';
 import { importAddress, importReads } from '../../framework/imports/import-pages.ts';
 import { isUnderWay } from './use-tasks.ts';
@@ -47,9 +48,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
         <div className={styles.head}>
           <strong>{mine || operator === null ? title : t`${title}, ${operator}`}</strong>
           {state === 'running' ? (
-            progress.total !== null && (
-              <span className={styles.share}>{new Intl.NumberFormat(locale, { style: 'percent' }).format(share)}</span>
-            )
+            progress.total !== null && <span className={styles.share}>{percentText(share)}</span>
           ) : (
             <StateTag meaning={meanings[state]}>{say(taskStatePhrases[state], locale)}</StateTag>
           )}
@@ -97,7 +96,6 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
 
 function TaskLine({ task }: { task: Task }) {
   const { state, stopping, ahead, progress, rows, result, fault, file, expires_at } = task;
-  const { i18n } = useLingui();
   const dates = useDates();
   if (stopping) return <Trans>Stopping…</Trans>;
   switch (state) {
@@ -110,7 +108,7 @@ function TaskLine({ task }: { task: Task }) {
         ) : (
           <Trans>Preparing…</Trans>
         );
-      const [done, total, left] = [i18n.number(progress.done), i18n.number(progress.total), progress.seconds_left];
+      const [done, total, left] = [countText(progress.done), countText(progress.total), progress.seconds_left];
       if (left === null)
         return (
           <Trans>

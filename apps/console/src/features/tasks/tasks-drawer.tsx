@@ -5,6 +5,7 @@ import { Drawer, Segmented } from 'antd';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { countText } from '../../format/numbers.ts';
 import { useAction } from '../../framework/api/index.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useCan, useCurrentUser } from '../../framework/session/index.ts';
@@ -112,8 +113,7 @@ function Footer({ clearable }: { clearable: boolean }) {
 }
 
 function TaskList({ tasks, onGo }: { tasks: readonly Task[]; onGo: (address: string) => void }) {
-  const { i18n } = useLingui();
-  const rows = i18n.number(batchSize);
+  const rows = countText(batchSize);
   if (tasks.length === 0)
     return (
       <div className={styles.none}>

@@ -1,7 +1,8 @@
 import { Input } from 'antd';
 import type { InputProps, InputRef } from 'antd';
 import type { Ref } from 'react';
-import { keptOf, readMoney, typedMoney } from '../amounts.ts';
+import { countText, yuanText } from '../../format/numbers.ts';
+import { keptOf, readMoney } from '../amounts.ts';
 
 interface AmountInputProps extends Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'inputMode' | 'ref'> {
   /** Yuan with two decimals; otherwise a whole number. */
@@ -16,8 +17,8 @@ interface AmountInputProps extends Omit<InputProps, 'value' | 'onChange' | 'onBl
 /** The typed amount with grouped digits, and for money two decimals; unchanged if it isn't one. */
 function formatted(typed: string, money: boolean): string {
   const fen = money ? readMoney(typed) : undefined;
-  if (fen !== undefined) return typedMoney(fen);
-  return !money && /^\d{1,15}$/.test(typed) ? Number(typed).toLocaleString('en-US') : typed;
+  if (fen !== undefined) return yuanText(fen);
+  return !money && /^\d{1,15}$/.test(typed) ? countText(Number(typed)) : typed;
 }
 
 /** An amount as typed text: keeps only digits and one decimal point, and is formatted when the field is left. */

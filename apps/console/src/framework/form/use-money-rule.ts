@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormRule } from 'antd';
-import { moneyText } from '../../ui/money.tsx';
+import { moneyText } from '../../format/numbers.ts';
 import { readMoney } from '../amounts.ts';
 import { checked } from './rules.ts';
 

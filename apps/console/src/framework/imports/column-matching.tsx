@@ -3,6 +3,7 @@ import { keysOf, say } from '@regulars/phrases';
 import { Button, Select } from 'antd';
 import { ChevronLeft, ChevronRight, Minus, TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { countText } from '../../format/numbers.ts';
 import { announced } from '../api/index.ts';
 import { DescriptionList } from '../detail/description-list.tsx';
 import { useFeedback } from '../feedback/feedback-context.ts';
@@ -81,9 +82,8 @@ function useChoices<Column extends string>({ batch, kind, refuse, onMatch, onDon
 /** Matches columns to fields: sure guesses are preselected, unclear ones need an answer, the others are not imported. */
 export function ColumnMatching<Column extends string>(props: ColumnMatchingProps<Column>) {
   const { batch, kind, note: about, onBack } = props;
-  const { i18n } = useLingui();
   const { choices, choose, refused, note, locked, check } = useChoices(props);
-  const rows = i18n.number(batch.rows.total);
+  const rows = countText(batch.rows.total);
   return (
     <>
       <div className={styles.matching}>
@@ -135,10 +135,10 @@ function ColumnRow<Column extends string>(props: ColumnRowProps<Column>) {
   const { at, kind, heading, choice, total, taken, onChoose } = props;
   const { text, samples, filled, guess } = heading;
   const fields = keysOf(kind.columns);
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = useLocale();
   const name = text || t`(no heading)`;
-  const count = i18n.number(filled);
+  const count = countText(filled);
   const seems = guess && say(kind.columns[guess], locale);
   return (
     <li className={styles.column} data-out={choice === null}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { say, type ImportState } from '@regulars/phrases';
 import { Link } from 'react-router';
+import { countText } from '../../format/numbers.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import type { ListColumn } from '../list/columns.ts';
@@ -16,9 +17,9 @@ export function useImportColumns<State extends ImportState>(
   pages: ImportPages<State>,
   written: string,
 ): Columns<State> {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const dates = useDates();
-  const count = (of: (rows: Imported['rows']) => number) => (batch: Imported) => i18n.number(of(batch.rows));
+  const count = (of: (rows: Imported['rows']) => number) => (batch: Imported) => countText(of(batch.rows));
   return [
     {
       key: 'file',

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ImportState } from '@regulars/phrases';
+import { countText } from '../../format/numbers.ts';
 import type { MatchedImport } from './matched-kind.ts';
 import { Steps } from './steps.tsx';
 
@@ -25,8 +26,8 @@ interface ImportStepsProps {
 
 /** File, columns, check and import. */
 export function ImportSteps({ batch: { rows, headings, columns, file_name, state }, rematching }: ImportStepsProps) {
-  const { t, i18n } = useLingui();
-  const total = i18n.number(rows.total);
+  const { t } = useLingui();
+  const total = countText(rows.total);
   const [all, matched] = [headings.length, (columns ?? []).filter((field) => field !== null).length];
   return (
     <Steps

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportState } from '@regulars/phrases';
 import { Progress } from 'antd';
+import { countText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import type { Imported } from './import-pages.ts';
@@ -9,7 +10,7 @@ import styles from './imports.module.css';
 
 /** What the server does with an import, and its progress; nothing while it waits for the user. */
 export function UnderWay({ batch }: { batch: Imported }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   if (!isMoving(batch)) return null;
   const titles: Partial<Record<ImportState, string>> = {
     reading: t`Reading the file`,
@@ -18,7 +19,7 @@ export function UnderWay({ batch }: { batch: Imported }) {
     rolling_back: t`Rolling back`,
   };
   const percent = progressOf(batch);
-  const total = i18n.number(batch.rows.total);
+  const total = countText(batch.rows.total);
   return (
     <Panel>
       <div className={styles.underWay} aria-live="polite">

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { countText } from '../../format/numbers.ts';
 import { announced } from '../api/index.ts';
 import { useFeedback } from '../feedback/feedback-context.ts';
 import { useLock } from '../form/use-lock.ts';
@@ -71,14 +72,14 @@ interface ValueFixProps<Column extends string> {
 }
 
 function ValueFix<Column extends string>({ kind, wrong: { field, value, rows }, onReplace }: ValueFixProps<Column>) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const locale = useLocale();
   const { message, confirm } = useFeedback();
   const { locked, run } = useLock();
   const [to, setTo] = useState<string>();
   useUnsavedGuard(Boolean(to));
   const name = say(kind.columns[field], locale);
-  const count = i18n.number(rows);
+  const count = countText(rows);
 
   const clearing = {
     title: t`Clear “${value}” in ${count} rows?`,
@@ -96,7 +97,7 @@ function ValueFix<Column extends string>({ kind, wrong: { field, value, rows }, 
       changed += done.rows;
       ({ more } = done);
     }
-    const total = i18n.number(changed);
+    const total = countText(changed);
     void message.success(to ? t`Replaced in ${total} rows` : t`Cleared in ${total} rows`);
   }
 

@@ -4,6 +4,7 @@ import { batchSize } from '@regulars/contract/rules';
 import { Button } from 'antd';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useState } from 'react';
+import { countText } from '../../format/numbers.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ApiError, newIdempotencyKey, useAction, useEndpoint } from '../api/index.ts';
@@ -145,10 +146,10 @@ export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
 
 /** The number of all rows of the filter, in words. */
 function useCount({ result: { data } }: ExportProps): string {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const rowsText = useRowsText();
   const rows = data?.total ?? 0;
-  const total = i18n.number(rows);
+  const total = countText(rows);
   return data?.total_exact === false ? t`over ${total} rows` : rowsText(rows);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { choiceField, choicesField, dateField, integerField, textField, uuid, textsField } from './address-fields.ts';
-import { readAddress, writeAddress } from './list-address.ts';
+import { deepestPage, readAddress, writeAddress } from './list-address.ts';
 
 const schema = {
   name: 'members',
@@ -75,9 +75,8 @@ test('repeated values count once, up to the maximum', () => {
   expect(read(ids).filters.grade).toHaveLength(2);
 });
 
-test('numbered pages end at row 10,000; with a cursor the numbers continue', () => {
-  expect(read('index=500').index).toBe(500);
-  expect(read('index=501').index).toBe(1);
-  expect(read('index=334&size=30').index).toBe(1);
+test('numbered pages end at row 10,000; a page behind them is read as it stands', () => {
+  expect([deepestPage(20), deepestPage(30)]).toEqual([500, 333]);
+  expect(read('index=501').index).toBe(501);
   expect(read('index=501&cursor=abc')).toMatchObject({ index: 501, cursor: 'abc' });
 });

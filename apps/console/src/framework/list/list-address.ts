@@ -6,7 +6,9 @@ export const pageSizes = [10, 20, 30, 50, 100] as const;
 export const simplePageSizes = [5, ...pageSizes] as const;
 const defaultSize = 20;
 /** Numbered pages reach this row; beyond it the list continues by cursor. */
-export const deepestRow = 10_000;
+const deepestRow = 10_000;
+/** The last page that can be reached by number. */
+export const deepestPage = (size: number): number => Math.floor(deepestRow / size);
 
 export type Order = 'asc' | 'desc';
 
@@ -55,7 +57,7 @@ export function readAddress<Fields extends FieldsShape, Sort extends string>(
     filters: filters as FiltersOf<Fields>,
     sort,
     order: sort && (order === 'asc' || order === 'desc') ? order : undefined,
-    index: cursor || index * size <= deepestRow ? index : 1,
+    index,
     size,
     cursor,
   };

@@ -3,11 +3,12 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
+import { AgeNote } from './age-note.tsx';
 import { ListCards } from './list-cards.tsx';
 import styles from './list.module.css';
 import { ListTable } from './list-table.tsx';
 import type { ListTableProps } from './list-table.tsx';
+import { isMissing, MissingPage } from './missing-page.tsx';
 import { useNarrow } from './use-media.ts';
 
 interface ListBodyProps<Row> extends ListTableProps<Row> {
@@ -31,21 +32,12 @@ export interface ListWords {
 /** The rows of a list, or the reason why there are none. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const narrow = useNarrow();
-  const { result } = props;
+  const { result, list } = props;
+  if (result.data && isMissing(list, result.data)) return <MissingPage list={list} total={result.data.total} />;
   if (!result.data ? result.error : result.data.items.length === 0) return <NoRows {...props} />;
   return (
     <>
-      {result.error && (
-        <Note
-          action={
-            <Button size="small" onClick={() => void result.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <Trans>These rows may be out of date: {result.error.message}</Trans>
-        </Note>
-      )}
+      <AgeNote result={result} />
       {narrow ? <ListCards {...props} /> : <ListTable {...props} />}
       {props.totals?.notes.map((note) => (
         <p key={note} className={styles.foot}>
@@ -82,7 +74,7 @@ function NoRows<Row>({ result, list, onClear, words, emptyActions }: ListBodyPro
     );
   }
   if (error) {
-    const lost = error.name === 'cursor_invalid' || error.name === 'page_too_deep';
+    const lost = error.name === 'cursor_invalid';
     const again = (
       <Button type="primary" onClick={() => (lost ? list.goTo(1) : void result.refetch())}>
         {lost ? <Trans>To the first page</Trans> : <Trans>Try again</Trans>}

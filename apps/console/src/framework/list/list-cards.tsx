@@ -3,6 +3,7 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { useOnline } from '../use-online.ts';
 import styles from './list.module.css';
 import type { ListTableProps } from './list-table.tsx';
 import { RowCard } from './row-card.tsx';
@@ -21,7 +22,8 @@ type ListCardsProps<Row> = Pick<
 export function ListCards<Row>(props: ListCardsProps<Row>) {
   const { result, columns, idOf, nameOf, selection, onOpen, card, totals } = props;
   const { t } = useLingui();
-  const { data, isFetching } = result;
+  const { data, isFetching, outdated } = result;
+  const online = useOnline();
   const pick = useRowPicker(selection, data?.items ?? [], idOf);
   if (!data) {
     return (
@@ -38,7 +40,11 @@ export function ListCards<Row>(props: ListCardsProps<Row>) {
   return (
     <>
       {totals && <TotalsLine totals={totals} />}
-      <ul className={classNames(styles.cards, isFetching && styles.dimmed)} aria-busy={isFetching}>
+      <ul
+        className={classNames(styles.cards, isFetching && online && styles.dimmed)}
+        aria-busy={isFetching}
+        inert={outdated}
+      >
         {data.items.map((row) => (
           <li key={idOf(row)} className={styles.card}>
             {selection?.picking ? (

@@ -13,11 +13,15 @@ export interface ListPage<Row> {
   totals?: Readonly<Record<string, number | null>> | null;
 }
 
-/** The query state that a list needs; a useEndpoint result qualifies. */
+/** The state of a list's query; `useListResult` makes it from a useEndpoint result. */
 export interface ListResult<Row> {
   data: ListPage<Row> | undefined;
   error: ListError | null;
   isFetching: boolean;
+  /** When the rows were read, in milliseconds since 1970. */
+  readAt: number | undefined;
+  /** The rows are the previous result, because there is no current one. */
+  outdated: boolean;
   refetch: () => unknown;
 }
 

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Table } from 'antd';
 import type { TableProps } from 'antd';
-import type { MouseEvent } from 'react';
+import { createContext, use } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import type { ListColumn } from './columns.ts';
+import { useOnline } from '../use-online.ts';
 import styles from './list.module.css';
 import type { ListResult } from './list-result.ts';
 import type { ListState } from './use-list-state.ts';
@@ -14,7 +16,7 @@ import { TotalsCell, TotalsLabel } from './totals-cell.tsx';
 import type { ShownTotals } from './use-totals.ts';
 
 export interface ListTableProps<Row> {
-  list: Pick<ListState<unknown>, 'sort' | 'order' | 'sortBy' | 'size' | 'goTo' | 'index' | 'filtered'>;
+  list: Pick<ListState<unknown>, 'sort' | 'order' | 'sortBy' | 'size' | 'goTo' | 'index' | 'cursor' | 'filtered'>;
   result: ListResult<Row>;
   columns: readonly ListColumn<Row>[];
   idOf: (row: Row) => string;
@@ -37,12 +39,21 @@ interface Line<Row> {
   row: Row | undefined;
 }
 
+const Outdated = createContext(false);
+const parts = { body: { wrapper: Rows } };
+
+/** Outdated rows can be seen, but neither clicked nor focused. */
+function Rows(rows: ComponentProps<'tbody'>) {
+  return <tbody {...rows} inert={use(Outdated)} />;
+}
+
 const selectionWidth = 48;
 const selectionBarHeight = 40;
 const pagerHeight = 48;
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, result, columns, idOf, selection, onOpen, totals } = props;
+  const online = useOnline();
   const lines: Line<Row>[] =
     result.data?.items.map((row) => ({ key: idOf(row), row })) ??
     Array.from({ length: Math.min(list.size, 20) }, (_line, at) => ({ key: String(at), row: undefined }));
@@ -50,36 +61,39 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const width = columns.reduce((sum, column) => sum + column.width, selection ? selectionWidth : 0);
 
   return (
-    <Table<Line<Row>>
-      className={classNames(styles.table, result.data && result.isFetching && styles.dimmed)}
-      aria-busy={result.isFetching}
-      dataSource={lines}
-      columns={[...selectionColumn, ...columns.map((column) => antdColumn(column, list))]}
-      pagination={false}
-      tableLayout="fixed"
-      sticky={{
-        offsetHeader: selection?.rows.length ? selectionBarHeight : 0,
-        offsetScroll: pagerHeight,
-        offsetSummary: pagerHeight,
-      }}
-      scroll={{ x: width }}
-      showSorterTooltip={false}
-      {...(totals && {
-        summary: () => totalsRow({ totals, columns, boxes: selection !== undefined }),
-      })}
-      onChange={(_pages, _filters, sorter) => {
-        const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
-        const sort = columns.find(({ key }) => key === columnKey)?.sort;
-        list.sortBy(order ? sort : undefined, order === 'ascend' ? 'asc' : order === 'descend' ? 'desc' : undefined);
-      }}
-      onRow={({ row }) => ({
-        className: classNames(
-          onOpen && styles.row,
-          row !== undefined && selection?.has(row) && 'ant-table-row-selected',
-        ),
-        onClick: (event) => row !== undefined && !isHandledInside(event) && onOpen?.(row),
-      })}
-    />
+    <Outdated value={result.outdated}>
+      <Table<Line<Row>>
+        className={classNames(styles.table, result.data && result.isFetching && online && styles.dimmed)}
+        aria-busy={result.isFetching}
+        dataSource={lines}
+        columns={[...selectionColumn, ...columns.map((column) => antdColumn(column, list))]}
+        components={parts}
+        pagination={false}
+        tableLayout="fixed"
+        sticky={{
+          offsetHeader: selection?.rows.length ? selectionBarHeight : 0,
+          offsetScroll: pagerHeight,
+          offsetSummary: pagerHeight,
+        }}
+        scroll={{ x: width }}
+        showSorterTooltip={false}
+        {...(totals && {
+          summary: () => totalsRow({ totals, columns, boxes: selection !== undefined }),
+        })}
+        onChange={(_pages, _filters, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
+          const sort = columns.find(({ key }) => key === columnKey)?.sort;
+          list.sortBy(order ? sort : undefined, order === 'ascend' ? 'asc' : order === 'descend' ? 'desc' : undefined);
+        }}
+        onRow={({ row }) => ({
+          className: classNames(
+            onOpen && styles.row,
+            row !== undefined && selection?.has(row) && 'ant-table-row-selected',
+          ),
+          onClick: (event) => row !== undefined && !isHandledInside(event) && onOpen?.(row),
+        })}
+      />
+    </Outdated>
   );
 }
 
@@ -111,11 +125,11 @@ type AntdColumn<Row> = NonNullable<TableProps<Line<Row>>['columns']>[number];
 
 /** The checkbox column. The selection spans pages, which antd's own row selection can't do. */
 function useSelectionColumn<Row>(
-  { selection, idOf, nameOf }: Pick<ListTableProps<Row>, 'selection' | 'idOf' | 'nameOf'>,
+  { result, selection, idOf, nameOf }: Pick<ListTableProps<Row>, 'result' | 'selection' | 'idOf' | 'nameOf'>,
   lines: readonly Line<Row>[],
 ): AntdColumn<Row>[] {
   const { t } = useLingui();
-  const rows = lines.flatMap(({ row }) => (row === undefined ? [] : [row]));
+  const rows = lines.flatMap(({ row }) => (row === undefined || result.outdated ? [] : [row]));
   const pick = useRowPicker(selection, rows, idOf);
   if (!selection) return [];
   const picked = rows.filter((row) => selection.has(row)).length;

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Pagination } from 'antd';
-import { deepestRow, pageSizes } from './list-address.ts';
+import { countText } from '../../format/numbers.ts';
+import { deepestPage, pageSizes } from './list-address.ts';
 import styles from './list.module.css';
 import type { ListPage } from './list-result.ts';
+import { isMissing } from './missing-page.tsx';
 import type { ListState } from './use-list-state.ts';
 import { useNarrow } from './use-media.ts';
 
@@ -14,17 +16,16 @@ interface PagerProps<Row> {
 
 /** Numbered pages as far as they reach, then only "next". */
 export function Pager<Row>({ list, page, sizes = pageSizes }: PagerProps<Row>) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const narrow = useNarrow();
-  if (!page || page.items.length === 0) return null;
+  if (!page || page.items.length === 0 || isMissing(list, page)) return null;
 
   const { index, size, cursor } = list;
-  const deepestPage = Math.floor(deepestRow / size);
-  const first = i18n.number((index - 1) * size + 1);
-  const last = i18n.number((index - 1) * size + page.items.length);
-  const total = i18n.number(page.total);
-  const next =
-    page.next_cursor !== null && (cursor !== undefined || index >= deepestPage) ? page.next_cursor : undefined;
+  const deepest = deepestPage(size);
+  const first = countText((index - 1) * size + 1);
+  const last = countText((index - 1) * size + page.items.length);
+  const total = countText(page.total);
+  const next = page.next_cursor !== null && (cursor !== undefined || index >= deepest) ? page.next_cursor : undefined;
 
   return (
     <nav className={styles.pager} aria-label={t`Pages`}>
@@ -43,7 +44,7 @@ export function Pager<Row>({ list, page, sizes = pageSizes }: PagerProps<Row>) {
         <Pagination
           current={index}
           pageSize={size}
-          total={Math.min(page.total, deepestPage * size)}
+          total={Math.min(page.total, deepest * size)}
           pageSizeOptions={[...sizes]}
           showSizeChanger={!narrow}
           simple={narrow}

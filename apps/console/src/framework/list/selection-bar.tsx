@@ -3,6 +3,7 @@ import { batchSize } from '@regulars/contract/rules';
 import { Button } from 'antd';
 import { ListChecks, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { countText } from '../../format/numbers.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './list.module.css';
 import type { ListPage } from './list-result.ts';
@@ -74,14 +75,14 @@ type SelectAllProps<Row> = Omit<SelectionBarProps<Row>, 'children'> & { page: Co
 
 /** Selects all rows that match the filter, if there are more than the page shows. */
 function SelectAll<Row>({ page, list: { filters, selection, people = false }, counted }: SelectAllProps<Row>) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const measured = useMeasured(people);
   const narrow = useNarrow();
   const { items, total, total_exact: exact, as_of: asOf } = page;
   // On phones no checkbox selects the page.
   if (exact && total <= (narrow ? 1 : items.length)) return null;
-  const known = exact ? i18n.number(total) : counted || undefined;
-  const atLeast = i18n.number(total);
+  const known = exact ? countText(total) : counted || undefined;
+  const atLeast = countText(total);
   return (
     <LinkButton onClick={() => selection.chooseAll({ filter: filters, asOf, count: known ?? t`over ${atLeast}` })}>
       {known === undefined ? (

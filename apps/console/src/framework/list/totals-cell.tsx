@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { countText } from '../../format/numbers.ts';
 import styles from './list.module.css';
 import type { ShownTotal, ShownTotals } from './use-totals.ts';
 
@@ -17,11 +18,10 @@ export function TotalsCell({ sums }: { sums: readonly ShownTotal[] }) {
 
 /** Which rows are summed, and how many. */
 export function TotalsLabel({ totals: { selected, count } }: { totals: ShownTotals }) {
-  const { i18n } = useLingui();
   return (
     <>
       <strong>{selected > 0 ? <Trans>Selected</Trans> : <Trans>Total</Trans>}</strong>{' '}
-      {selected > 0 ? i18n.number(selected) : count}
+      {selected > 0 ? countText(selected) : count}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AddressField } from './address-fields.ts';
-import { placeText, readAddress, withoutGoneValues, writeAddress } from './list-address.ts';
+import { deepestPage, placeText, readAddress, withoutGoneValues, writeAddress } from './list-address.ts';
 import type { ListName } from '@regulars/contract/menu';
 import type { FiltersOf, KnownValues, ListPlace, ListSchema, Order } from './list-address.ts';
 
@@ -80,7 +80,8 @@ export function useListState<
       text,
       filtered: Object.keys(filters).length,
       filterKey: JSON.stringify(filters),
-      query: { ...filters, sort, order, size, cursor, index: cursor ? undefined : index },
+      // A page too deep is asked for as the deepest, whose answer says where the list ends.
+      query: { ...filters, sort, order, size, cursor, index: cursor ? undefined : Math.min(index, deepestPage(size)) },
       filter,
       bind: (name) => ({
         value: filters[name],

@@ -1,11 +1,14 @@
 import type { Api } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEndpoint } from '../api/index.ts';
+import type { ApiError } from '../api/index.ts';
 import type { EndpointName, InputOf } from '../api/call.ts';
 import type { AddressField } from './address-fields.ts';
 import type { FiltersOf, KnownValues, ListSchema } from './list-address.ts';
 import type { ListPage, ListResult } from './list-result.ts';
 import { useDefaultView } from './use-default-view.ts';
+import { useListResult } from './use-list-result.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
@@ -56,19 +59,19 @@ export function useList<
   const list = useListState(schema);
   const waits = useDefaultView(list);
   const result = useEndpoint(name, { query: list.query } as InputOf<Api[C]>, {
-    keepPrevious: true,
     quiet: true,
     enabled: !waits,
     ...(pollInterval && { refetchInterval: (seen) => (seen ? pollInterval(pageOf<C>(seen).items) : false) }),
   });
-  const found = result as ListResult<RowOf<C>>; // `name` is a ListEndpoint
+  // `name` is a ListEndpoint
+  const found = useListResult(result as UseQueryResult<ListPage<RowOf<C>>, ApiError>);
   const selection = useSelection(idOf, list.filterKey, found.data?.items);
   return {
     ...list,
     endpoint: name,
     result: found,
     selection,
-    ready: result.isSuccess && !result.isPlaceholderData,
+    ready: result.isSuccess,
     idOf,
     nameOf,
     known,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Permission } from '@regulars/contract/menu';
+import { countText } from '../../format/numbers.ts';
 import { useCurrentUser } from '../session/index.ts';
 import { useListNumbers } from './use-list.ts';
 import type { List } from './use-list.ts';
@@ -64,7 +65,7 @@ export function useShownTotals<Row>(
   { rows, whole }: Chosen<Row>,
   figures: readonly ListTotal<Row>[],
 ): ShownTotals {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { totals } = numbers ?? {};
   const picked = whole ? [] : rows;
   const textOf = ({ figure, of, text }: ListTotal<Row>): string => {
@@ -75,7 +76,7 @@ export function useShownTotals<Row>(
   };
   return {
     selected: picked.length,
-    count: typeof totals?.['count'] === 'number' ? i18n.number(totals['count']) : '',
+    count: typeof totals?.['count'] === 'number' ? countText(totals['count']) : '',
     sums: new Map(
       figures.map(({ column }) => [
         column,

@@ -4,6 +4,7 @@ import { Button, Dropdown, Select } from 'antd';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { countText } from '../../format/numbers.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DialogPopover } from '../popups/dialog-popover.tsx';
 import { useMenuButton } from '../popups/use-menu-button.ts';
@@ -158,11 +159,10 @@ function ViewCount({ list, view, active, counted }: Counts & { view: SavedView; 
 }
 
 function Count({ of }: { of: { total: number; total_exact: boolean } | undefined }) {
-  const { i18n } = useLingui();
   if (!of) return null;
   return (
     <span className={styles.count}>
-      {i18n.number(of.total)}
+      {countText(of.total)}
       {!of.total_exact && '+'}
     </span>
   );
@@ -172,10 +172,10 @@ const all = 'all';
 
 /** On phones, where tabs don't fit. */
 function ViewSelect({ list, views: shown }: ViewTabsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { views = [], active, changed, open } = shown;
   const { data } = list.result;
-  const total = data && `${i18n.number(data.total)}${data.total_exact ? '' : '+'}`;
+  const total = data && `${countText(data.total)}${data.total_exact ? '' : '+'}`;
   return (
     <div className={styles.tabs}>
       {views.length > 0 ? (

@@ -5,7 +5,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
-import { today } from '../../i18n/dates.ts';
+import { today } from '../../format/dates.ts';
 import { messages } from '../../locales/en.po';
 import { selection } from '../session/selection.ts';
 import { daysBetween } from './card-state.ts';

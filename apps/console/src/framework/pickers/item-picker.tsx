@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
-import { moneyText } from '../../ui/money.tsx';
+import { moneyText } from '../../format/numbers.ts';
 import { useEndpoint } from '../api/index.ts';
 import { PickerField } from './picker-field.tsx';
 import type { Pickable, UseFound } from './picker.ts';

@@ -1,6 +1,7 @@
 import type { CurrentUser, MenuEntry } from '@regulars/contract';
+import { selection } from './selection.ts';
 import type { Mode } from './selection.ts';
-import { wantedIn } from './wanted.ts';
+import { clearWanted, wantedIn } from './wanted.ts';
 
 /** Both modes' home pages. */
 export const homePaths: ReadonlySet<string> = new Set(['/', '/dashBoard']);
@@ -35,4 +36,14 @@ export function homeAddress(mode: Mode, { merchant }: CurrentUser): string {
 
 /** Where to go after sign-in: the requested page, else the home of the mode that the user works in. */
 export const startAddress = (mode: Mode, user: CurrentUser): string =>
-  wantedIn(sessionStorage) ?? homeAddress(workingMode(user, mode), user);
+  wantedIn(sessionStorage).address ?? homeAddress(workingMode(user, mode), user);
+
+/** Returns to the merchant and mode of the session that ended in this tab; another user starts afresh. */
+export function resumeLeft(account: string): void {
+  const { left } = wantedIn(sessionStorage);
+  if (left?.account === account) selection.choose(left.selection);
+  else if (left) clearWanted(sessionStorage);
+}
+
+/** The phone of the user whose session ended in this tab. */
+export const leftAccount = (): string | undefined => wantedIn(sessionStorage).left?.account;

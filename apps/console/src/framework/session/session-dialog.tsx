@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { maskedPhone } from '../../format/phones.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import { PasswordField } from '../../ui/plain/password-field.tsx';
@@ -65,8 +66,4 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
       </form>
     </NoticeDialog>
   );
-}
-
-function maskedPhone(phone: string): string {
-  return phone.replace(/^(\d{3})\d{4}/, '$1****');
 }

@@ -230,7 +230,10 @@ describe('refreshing', () => {
     expect([one.loaded, other.loaded]).toEqual([['/login'], ['/login']]);
     expect([sharedStorage.length, sharedStorage.getItem('regulars.theme')]).toEqual([1, 'dark']);
     expect(one.session.consumeNotice()).toBe('sign in again');
-    expect(wantedIn(one.tabStorage)).toBe('/membermanage?page=2');
+    expect(wantedIn(one.tabStorage)).toEqual({
+      address: '/membermanage?page=2',
+      left: { account: phone, selection: { merchantId: 'm1', userId: 'u1', mode: 'vip' } },
+    });
     one.close();
     const login = openTab(one.tabStorage);
     expect(login.session.consumeNotice()).toBe('sign in again');
@@ -340,7 +343,7 @@ test('signing out leaves in every tab, even with unsaved input', () => {
   one.session.signOut();
   expect([one.loaded, other.loaded]).toEqual([['/login'], ['/login']]);
   expect(other.session.consumeNotice()).toBe('signed out');
-  expect([wantedIn(one.tabStorage), wantedIn(other.tabStorage)]).toEqual([null, null]);
+  for (const tab of [one, other]) expect(wantedIn(tab.tabStorage)).toEqual({ address: null, left: null });
 });
 
 describe('a request', () => {

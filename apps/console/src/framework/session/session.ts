@@ -189,16 +189,19 @@ export class Session {
 
   /**
    * Clears everything but preferences and goes to the sign-in page, which shows the notice. With `back`, sign-in
-   * returns to the current page.
+   * by the same user returns to the current page.
    */
   #leave(notice: string, back = false): void {
     if (this.#leaving) return;
-    const { browser } = this.#options;
+    const { browser, selection } = this.#options;
+    const account = this.#account();
     this.#leaving = true;
     this.#tokens = undefined;
     this.#store.clearAll();
     browser.tabStorage.setItem(noticeKey, notice);
-    if (back) storeWanted(browser.tabStorage, browser.here());
+    if (back && account !== undefined) {
+      storeWanted(browser.tabStorage, browser.here(), { account, selection: selection.read() });
+    }
     this.#again?.resolve(false);
     this.#again = undefined;
     this.#setState({ status: 'signed-out' });

@@ -1,13 +1,50 @@
+import { isSelection } from './selection.ts';
+import type { Selection } from './selection.ts';
+import { isRecord } from './token-store.ts';
+
 const key = 'regulars.wanted';
 /** Pages where sign-in leads anyway. */
 const homes = ['/', '/dashBoard', '/login', '/init'];
 
-/** Stores the page that was requested without a session, or open when it ended, to return to it after sign-in. */
-export function storeWanted(tabStorage: Storage, { pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
-  if (!homes.includes(pathname)) tabStorage.setItem(key, pathname + search);
+/** The session that ended in this tab. */
+export interface Left {
+  /** The phone used to sign in. */
+  account: string;
+  selection: Selection;
 }
 
-export const wantedIn = (tabStorage: Storage): string | null => tabStorage.getItem(key);
+/** What sign-in returns to. */
+interface Wanted {
+  /** Null for the home page. */
+  address: string | null;
+  /** Null if a page was requested without a session. */
+  left: Left | null;
+}
+
+/** Stores the page that was requested without a session, or open when `left` ended, to return to it after sign-in. */
+export function storeWanted(tabStorage: Storage, { pathname, search }: Pick<URL, 'pathname' | 'search'>, left?: Left) {
+  const wanted: Wanted = {
+    address: homes.includes(pathname) ? null : pathname + search,
+    left: left ?? wantedIn(tabStorage).left,
+  };
+  if (wanted.address !== null || wanted.left) tabStorage.setItem(key, JSON.stringify(wanted));
+}
+
+export function wantedIn(tabStorage: Storage): Wanted {
+  try {
+    const value: unknown = JSON.parse(tabStorage.getItem(key) ?? '{}');
+    if (isRecord(value)) {
+      const { address, left } = value;
+      return { address: typeof address === 'string' ? address : null, left: isLeft(left) ? left : null };
+    }
+  } catch {
+    // Not written by this version.
+  }
+  return { address: null, left: null };
+}
+
+const isLeft = (value: unknown): value is Left =>
+  isRecord(value) && typeof value['account'] === 'string' && isSelection(value['selection']);
 
 /** Call once the page has been reached. */
 export const clearWanted = (tabStorage: Storage): void => tabStorage.removeItem(key);

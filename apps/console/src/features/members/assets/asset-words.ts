@@ -15,9 +15,9 @@ import {
   WalletCards,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { Dates } from '../../../framework/use-dates.ts';
+import type { Dates } from '../../../format/dates.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { moneyText } from '../../../ui/money.tsx';
+import { countText, moneyText } from '../../../format/numbers.ts';
 
 /** The figures shown for a member. */
 export type Figure = 'balance' | 'points' | 'growth';
@@ -29,9 +29,6 @@ export const unitsOf: Readonly<Record<Figure, readonly AssetUnit[]>> = {
 };
 
 const isMoney = (unit: AssetUnit): boolean => unit === 'principal' || unit === 'bonus';
-
-/** Points and growth with grouped thousands and a true minus sign. */
-export const countText = (count: number): string => `${count < 0 ? '−' : ''}${Math.abs(count).toLocaleString('en-US')}`;
 
 /** An amount of a unit, formatted. */
 export const amountText = (unit: AssetUnit, amount: number): string =>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Assets } from '@regulars/contract';
 import type { CSSProperties } from 'react';
+import { monthText } from '../../../format/dates.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -29,8 +30,6 @@ export function ExpiryForecast({ expiring }: { expiring: Expiring | undefined })
 function Months({ expiring: { unit, months, soon } }: { expiring: Expiring }) {
   const locale = useLocale();
   const most = Math.max(1, ...months.map(({ amount }) => amount));
-  const name = (month: string): string =>
-    new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`));
   return (
     <ol className={styles.months}>
       {months.map(({ month, amount }, at) => (
@@ -39,7 +38,7 @@ function Months({ expiring: { unit, months, soon } }: { expiring: Expiring }) {
           <span className={styles.column} aria-hidden="true">
             <span className={classNames(at < 2 && soon > 0 && styles.soon)} style={partOf(amount / most)} />
           </span>
-          <span className={styles.month}>{name(month)}</span>
+          <span className={styles.month}>{monthText(Number(month.slice(5)), locale, 'short')}</span>
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
+import { countText } from '../../../format/numbers.ts';
 import { useEndpoint } from '../../../framework/api/index.ts';
-import { countText } from './asset-words.ts';
 import styles from './assets.module.css';
 
 /** How much growth the next grade still takes. */

@@ -4,8 +4,8 @@ import { Drawer } from 'antd';
 import { useNarrow } from '../../../framework/list/use-media.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { moneyText } from '../../../ui/money.tsx';
-import { countText, documentText, valueOf } from './asset-words.ts';
+import { countText, moneyText } from '../../../format/numbers.ts';
+import { documentText, valueOf } from './asset-words.ts';
 import styles from './assets.module.css';
 
 interface HoldsDrawerProps extends Pick<Assets, 'holds'> {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { simplePageSizes } from '../../../framework/list/list-address.ts';
 import { ListBody } from '../../../framework/list/list-body.tsx';
+import { useListResult } from '../../../framework/list/use-list-result.ts';
 import { Pager } from '../../../framework/list/pager.tsx';
 import { useMedia } from '../../../framework/list/use-media.ts';
 import { useDates } from '../../../framework/use-dates.ts';
@@ -46,11 +47,12 @@ export function RecordList({ memberId, record }: { memberId: string; record: Rec
   const wide = useMedia('(min-width: 1600px)') ? 1600 : 0;
   const columns = useRecordColumns(record).filter(({ from = 0 }) => from <= wide);
   const { index, size, cursor } = list;
-  const result = useEndpoint(
+  const found = useEndpoint(
     calls[record],
     { query: { vip_id: memberId, index: cursor ? undefined : index, size, cursor } },
-    { keepPrevious: true, quiet: true },
+    { quiet: true },
   );
+  const result = useListResult(found);
   const empty: Record<RecordName, string> = {
     'top-ups': t`No top-ups yet`,
     purchases: t`No purchases yet`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datesOf } from './use-dates.ts';
+import { datesOf, monthText, weekdayText } from './dates.ts';
 
 // Already November 20 in Shanghai.
 const now = () => new Date('2026-11-19T20:00:00Z');
@@ -19,6 +19,8 @@ test('a business date is the same day in every zone', () => {
 test('Chinese has spaces around figures', () => {
   expect(zh.day('2026-11-20')).toBe('2026 年 11 月 20 日');
   expect(zh.monthDay('1994-06-08')).toBe('6 月 8 日');
+  expect(weekdayText('2026-11-20', 'zh-CN')).toBe('11 月 20 日 周五');
+  expect([1, 12].map((month) => monthText(month, 'zh-CN', 'short'))).toEqual(['1 月', '12 月']);
 });
 
 test('recent times show the time of day', () => {
@@ -27,6 +29,11 @@ test('recent times show the time of day', () => {
   expect(zh.recent('2026-11-19T11:06:00Z')).toBe('昨天 19:06');
   expect(zh.recent('2026-11-15T04:00:00Z')).toBe('11 月 15 日');
   expect(zh.recent('2025-11-15T04:00:00Z')).toBe('2025-11-15');
+});
+
+test('the first hour of a day is 00', () => {
+  expect([zh, en].map(({ clock }) => clock('2026-11-19T16:05:00Z'))).toEqual(['00:05', '00:05']);
+  expect(en.full('2026-11-19T16:05:09Z')).toBe('Nov 20, 2026, 00:05:09');
 });
 
 test('the day before is yesterday, however long a day is', () => {

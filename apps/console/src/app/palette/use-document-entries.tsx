@@ -1,0 +1,40 @@
+import type { FoundDocument } from '@regulars/contract';
+import { documentPhrases, say } from '@regulars/phrases';
+import { ReceiptText } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { importAddress } from '../../framework/imports/import-pages.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { documentNumberIn } from './entries.ts';
+import type { Entry } from './entries.ts';
+import { EntryIcon } from './entry-icon.tsx';
+
+/** The document with the typed number, if the user may see it. */
+export function useDocumentEntries(words: string): { entries: readonly Entry[]; searching: boolean } {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const number = documentNumberIn(words);
+  const { data, isFetching } = useEndpoint(
+    'GET /documents/{number}',
+    { params: { number: number ?? '' } },
+    { quiet: true, enabled: number !== undefined },
+  );
+  const address = data && number !== undefined ? addressOf(data) : undefined;
+  if (!data || address === undefined) return { entries: [], searching: isFetching };
+  const entry: Entry = {
+    id: `document-${data.id}`,
+    label: data.number,
+    detail: say(documentPhrases[data.kind], locale),
+    before: <EntryIcon icon={ReceiptText} />,
+    address,
+    run: () => void navigate(address),
+  };
+  return { entries: [entry], searching: isFetching };
+}
+
+/** Where a document is shown; those without a page of their own are among the records of their member. */
+function addressOf({ kind, id, vip_id: member }: FoundDocument): string | undefined {
+  if (kind === 'adjustment') return `/memberAdjustments?adjustment=${id}`;
+  if (kind === 'opening' || kind === 'member_import') return importAddress(kind, id);
+  return member === null ? undefined : `/memberdetails/${member}`;
+}

@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest';
+import { lintFiles } from './lint-files.ts';
+
+const lines = [
+  `export const text = new Intl.NumberFormat('en').format(1);`,
+  `export const text = (day: Date) => day.toLocaleDateString('en');`,
+  `export const text = (1234).toLocaleString('en-US');`,
+  `export const text = (phone: string) => phone.replace(/^(\\d{3})\\d{4}/, '$1****');`,
+  `export const text = (phone: string) => [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)].join(' ');`,
+  `export const text = (i18n: { number: (count: number) => string }) => i18n.number(1234);`,
+  `export const text = (card: string) => card.replace(/(.{4})(?=.)/g, '$1 ');`,
+] as const;
+const fine = [
+  `export const parts = new Intl.Segmenter();`,
+  `export const isYear = (text: string) => /^\\d{4}-/.test(text);`,
+  `export const first = (text: string) => text.slice(0, 3);`,
+] as const;
+
+const place = (folder: string, at: number): string => `apps/console/src/${folder}/format-case-${at}.ts`;
+let complaints: string[];
+
+beforeAll(async () => {
+  const diagnostics = await lintFiles([
+    ...lines.flatMap((line, at): [string, string][] => [
+      [place('framework', at), line],
+      [place('format', at), line],
+    ]),
+    ...fine.map((line, at): [string, string] => [place('ui', at), line]),
+  ]);
+  complaints = diagnostics.filter(({ code }) => code === 'regulars(one-format)').map(({ filename }) => filename);
+});
+
+test.each(lines.map((line, at) => ({ line, at })))('only the folder format may have: $line', ({ at }) => {
+  expect(complaints).toContain(place('framework', at));
+  expect(complaints).not.toContain(place('format', at));
+});
+
+test.each(fine.map((line, at) => ({ line, at })))('any folder may have: $line', ({ at }) => {
+  expect(complaints).not.toContain(place('ui', at));
+});

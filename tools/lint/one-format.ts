@@ -1,0 +1,52 @@
+import { relative } from 'node:path/posix';
+
+/*
+ * Dates, counts, sums, phones and card numbers are written in one way, by the functions of apps/console/src/format. Elsewhere
+ * in the console this rule refuses the formatters of Intl and Lingui, their `toLocale…String` shorthands, and the grouping of digits.
+ */
+
+/** The used part of oxlint's plugin interface. */
+interface Node {
+  readonly type: string;
+  readonly name?: string;
+  readonly value?: unknown;
+  readonly object?: Node;
+  readonly property?: Node;
+  readonly callee?: Node;
+  readonly arguments?: readonly Node[];
+  readonly regex?: { readonly pattern: string };
+}
+
+interface Context {
+  readonly cwd: string;
+  readonly filename: string;
+  report(problem: { node: unknown; message: string }): void;
+}
+
+const checked = /^apps\/console\/src\/(?!format\/).+(?<!\.test)\.tsx?$/;
+const shorthand = /^toLocale(?:Date|Time)?String$/;
+/** Groups of three and four digits, or of four characters. */
+const groups = /\\d\{3\}.*\\d\{4\}|\(\.\{4\}\)/;
+
+const isFormatter = ({ object, property }: Node): boolean =>
+  (object?.name === 'i18n' && ['number', 'date'].includes(property?.name ?? '')) ||
+  (object?.name === 'Intl' && property?.name?.endsWith('Format') === true) ||
+  shorthand.test(property?.name ?? '');
+
+/** Takes the middle four digits of a phone. */
+const isPhoneSlice = ({ callee, arguments: given = [] }: Node): boolean =>
+  callee?.property?.name === 'slice' && given[0]?.value === 3 && given[1]?.value === 7;
+
+export const oneFormat = {
+  create(context: Context) {
+    if (!checked.test(relative(context.cwd, context.filename))) return {};
+    const report = (node: Node, found: boolean): void => {
+      if (found) context.report({ node, message: 'Write it with a function of apps/console/src/format.' });
+    };
+    return {
+      MemberExpression: (node: Node) => report(node, isFormatter(node)),
+      CallExpression: (node: Node) => report(node, isPhoneSlice(node)),
+      Literal: (node: Node) => report(node, groups.test(node.regex?.pattern ?? '')),
+    };
+  },
+};
