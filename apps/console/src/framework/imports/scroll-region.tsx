@@ -5,7 +5,7 @@ import styles from './imports.module.css';
 export function ScrollRegion({ children }: { children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
-    <div className={styles.scroll} tabIndex={0}>
+    <div className={styles.scroll} tabIndex={0} data-scrolls>
       {children}
     </div>
   );
