@@ -57,9 +57,10 @@ export function OpeningRows({ batch: { batch_id: id, rows } }: { batch: OpeningB
 }
 
 function RowTable({ rows }: { rows: readonly OpeningRow[] }) {
+  const { t } = useLingui();
   const { units, names } = useUnits();
   return (
-    <ScrollRegion>
+    <ScrollRegion label={t`Table of rows`}>
       <table className={styles.rows}>
         <thead>
           <tr>
