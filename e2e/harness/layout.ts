@@ -92,7 +92,7 @@ const readTargets = `(async () => {
 
   const sides = ['left', 'top', 'right', 'bottom'];
   const areas = [];
-  const targets = 'a[href], button, select, summary, label:has(input), input:not([type="hidden"]), [role="tab"], [role="combobox"], [role="option"]';
+  const targets = 'a[href], button, select, summary, label:has(input), input:not([type="hidden"]), [role="tab"], [role="option"], .ant-select, .ant-picker, .ant-input-affix-wrapper';
   for (const element of document.querySelectorAll(targets)) {
     if (!isShown(element)) continue;
     // The target of an input is its frame or label.

@@ -8,11 +8,13 @@ import { useParams } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
+import { useNarrow } from '../../framework/list/use-media.ts';
 import { Permitted, useCan } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useOpenedMember } from '../../framework/use-opened-member.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { cardNumberText } from '../../ui/card-number.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -29,6 +31,7 @@ import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 import { useMemberEvents } from './use-member-events.ts';
 
+const AdjustDialog = lazy(async () => ({ default: (await import('./adjustments/adjust-dialog.tsx')).AdjustDialog }));
 const MemberFormDrawer = lazy(async () => ({ default: (await import('./member-form-drawer.tsx')).MemberFormDrawer }));
 const MemberStateDialog = lazy(async () => ({
   default: (await import('./member-state-dialog.tsx')).MemberStateDialog,
@@ -57,11 +60,19 @@ export function MemberDetailPage() {
 function MemberDetail({ member }: { member: Member }) {
   const [records, showRecords] = useState<RecordTab>('postings');
   useOpenedMember(member.vip_id);
-  const [task, setTask] = useState<'edit' | 'state'>();
+  const [task, setTask] = useState<'edit' | 'state' | 'adjust'>();
   const { vip_id, name, grade_name, state } = member;
   const cardNumber = cardNumberText(member.member_no);
   const face = faceOf(member.grade_face);
   const edit = () => setTask('edit');
+  const close = () => setTask(undefined);
+  const narrow = useNarrow();
+  const actions = state !== 'cancelled' && (
+    <>
+      <AssetActions member={member} onAdjust={() => setTask('adjust')} />
+      {member.changeable && <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />}
+    </>
+  );
   return (
     <>
       <PageHead
@@ -74,16 +85,7 @@ function MemberDetail({ member }: { member: Member }) {
             <Trans>Card {cardNumber}</Trans>
           </>
         }
-        actions={
-          state !== 'cancelled' && (
-            <>
-              <AssetActions member={member} />
-              {member.changeable && (
-                <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />
-              )}
-            </>
-          )
-        }
+        actions={!narrow && actions}
       />
       {state === 'frozen' && <FrozenBanner id={vip_id} />}
       <OtherBranch member={member} />
@@ -100,13 +102,15 @@ function MemberDetail({ member }: { member: Member }) {
       >
         <MemberRecords memberId={vip_id} shown={records} onShow={showRecords} />
       </DetailColumns>
+      {narrow && <BottomBar>{actions}</BottomBar>}
       <Suspense>
-        {task === 'edit' && <MemberFormDrawer member={member} onClose={() => setTask(undefined)} />}
+        {task === 'adjust' && <AdjustDialog member={member} onClose={close} />}
+        {task === 'edit' && <MemberFormDrawer member={member} onClose={close} />}
         {task === 'state' && (
           <MemberStateDialog
             members={{ rows: [member] }}
             to={state === 'frozen' ? 'normal' : 'frozen'}
-            onClose={() => setTask(undefined)}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -2,21 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Button } from 'antd';
 import { Scale } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { Permitted } from '../../../framework/session/index.ts';
 
-const AdjustDialog = lazy(async () => ({ default: (await import('../adjustments/adjust-dialog.tsx')).AdjustDialog }));
-
 /** Manual actions on a member's balances. */
-export function AssetActions({ member }: { member: Member }) {
-  const [adjusting, setAdjusting] = useState(false);
+export function AssetActions({ member, onAdjust }: { member: Member; onAdjust: () => void }) {
   if (member.state === 'cancelled' || !member.changeable) return null;
   return (
     <Permitted permission="adjustment:create">
-      <Button icon={<Scale size={16} strokeWidth={1.75} />} onClick={() => setAdjusting(true)}>
+      <Button icon={<Scale size={16} strokeWidth={1.75} />} onClick={onAdjust}>
         <Trans>Adjust</Trans>
       </Button>
-      <Suspense>{adjusting && <AdjustDialog member={member} onClose={() => setAdjusting(false)} />}</Suspense>
     </Permitted>
   );
 }
