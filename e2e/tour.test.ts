@@ -6,7 +6,7 @@ const till: Look = { screen: 'till', theme: 'light' };
 const phone: Look = { screen: 'phone', theme: 'dark' };
 
 test(
-  'every page is intact in each language and theme, on a till and on a phone',
+  'every page is intact in each language and theme, on a till and on a phone, and fits every width',
   { timeout: patience },
   async ({ visit }) => {
     // One visitor per language; which of the two uses the till alternates from page to page.

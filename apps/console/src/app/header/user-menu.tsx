@@ -41,7 +41,7 @@ export function UserMenu({ onShortcuts, leave, withLook = false }: UserMenuProps
           { type: 'divider' },
           ...(withLook ? look : []),
           { key: 'account', label: t`Manage account`, onClick: () => void open('/account', '_blank') },
-          { key: 'shortcuts', label: t`Keyboard shortcuts`, extra: '?', onClick: onShortcuts },
+          ...(wide ? [{ key: 'shortcuts', label: t`Keyboard shortcuts`, extra: '?', onClick: onShortcuts }] : []),
           { type: 'divider' },
           { key: 'logout', label: t`Sign out`, onClick: () => void leave().then((go) => (go ? signOut() : undefined)) },
         ],

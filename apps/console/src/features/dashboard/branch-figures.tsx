@@ -24,7 +24,7 @@ export function BranchFigures({ figures }: { figures: HomeFigures }) {
   };
   return (
     <Panel title={<Trans>By branch</Trans>} note={<Trans>Choose one to see its own page</Trans>} flush>
-      <div className={styles.branches}>
+      <div className={styles.branches} data-scrolls>
         <table>
           <thead>
             <tr>

@@ -60,8 +60,9 @@ interface RowTableProps {
 }
 
 function RowTable({ rows, editable, batchId, onFix }: RowTableProps) {
+  const { t } = useLingui();
   return (
-    <ScrollRegion>
+    <ScrollRegion label={t`Table of rows`}>
       <table className={styles.rows}>
         <thead>
           <tr>

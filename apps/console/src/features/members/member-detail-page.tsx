@@ -1,35 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { memberStatePhrases, say } from '@regulars/phrases';
-import { Alert, Button } from 'antd';
-import { Pencil, RotateCcw, Snowflake } from 'lucide-react';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
-import { Permitted, useCan } from '../../framework/session/index.ts';
+import { useNarrow } from '../../framework/list/use-media.ts';
+import { useCan } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
+import { useRequestedTask } from '../../framework/use-requested-task.ts';
 import { useOpenedMember } from '../../framework/use-opened-member.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cardNumberText } from '../../format/card-numbers.ts';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { PendingAdjustments } from './adjustments/pending-adjustments.tsx';
-import { AssetActions } from './assets/asset-actions.tsx';
 import { MemberAssets } from './assets/member-assets.tsx';
 import { MemberRecords } from './assets/member-records.tsx';
 import type { RecordTab } from './assets/member-records.tsx';
 import { UsableCoupons } from './assets/usable-coupons.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
+import { MemberActions } from './member-actions.tsx';
+import type { MemberTask } from './member-actions.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 import { useMemberEvents } from './use-member-events.ts';
 
+const AdjustDialog = lazyLayer(async () => (await import('./adjustments/adjust-dialog.tsx')).AdjustDialog);
 const MemberFormDrawer = lazyLayer(async () => (await import('./member-form-drawer.tsx')).MemberFormDrawer);
 const MemberStateDialog = lazyLayer(async () => (await import('./member-state-dialog.tsx')).MemberStateDialog);
 
@@ -56,11 +60,17 @@ export function MemberDetailPage() {
 function MemberDetail({ member }: { member: Member }) {
   const [records, showRecords] = useState<RecordTab>('postings');
   useOpenedMember(member.vip_id);
-  const [task, setTask] = useState<'edit' | 'state'>();
+  const [task, setTask] = useState<MemberTask>();
   const { vip_id, name, grade_name, state } = member;
   const cardNumber = cardNumberText(member.member_no);
   const face = faceOf(member.grade_face);
   const edit = () => setTask('edit');
+  const close = () => setTask(undefined);
+  const narrow = useNarrow();
+  const isOpen = member.changeable && state !== 'cancelled';
+  const mayAdjust = useCan('adjustment:create') && isOpen;
+  useRequestedTask('adjust', () => mayAdjust && setTask('adjust'));
+  const actions = isOpen && <MemberActions isFrozen={state === 'frozen'} onStart={setTask} />;
   return (
     <>
       <PageHead
@@ -73,18 +83,9 @@ function MemberDetail({ member }: { member: Member }) {
             <Trans>Card {cardNumber}</Trans>
           </>
         }
-        actions={
-          state !== 'cancelled' && (
-            <>
-              <AssetActions member={member} />
-              {member.changeable && (
-                <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />
-              )}
-            </>
-          )
-        }
+        actions={!narrow && actions}
       />
-      {state === 'frozen' && <FrozenBanner id={vip_id} />}
+      {state !== 'normal' && <StateBanner id={vip_id} state={state} />}
       <OtherBranch member={member} />
       <MemberAssets member={member} onShowRecords={showRecords} />
       <PendingAdjustments memberId={vip_id} />
@@ -99,13 +100,11 @@ function MemberDetail({ member }: { member: Member }) {
       >
         <MemberRecords memberId={vip_id} shown={records} onShow={showRecords} />
       </DetailColumns>
-      {task === 'edit' && <MemberFormDrawer member={member} onClose={() => setTask(undefined)} />}
+      {narrow && actions && <BottomBar>{actions}</BottomBar>}
+      {task === 'adjust' && <AdjustDialog member={member} onClose={close} />}
+      {task === 'edit' && <MemberFormDrawer member={member} onClose={close} />}
       {task === 'state' && (
-        <MemberStateDialog
-          members={{ rows: [member] }}
-          to={state === 'frozen' ? 'normal' : 'frozen'}
-          onClose={() => setTask(undefined)}
-        />
+        <MemberStateDialog members={{ rows: [member] }} to={state === 'frozen' ? 'normal' : 'frozen'} onClose={close} />
       )}
     </>
   );
@@ -114,26 +113,6 @@ function MemberDetail({ member }: { member: Member }) {
 function MemberState({ state }: Pick<Member, 'state'>) {
   const locale = useLocale();
   return <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>;
-}
-
-function HeadActions({ frozen, onState, onEdit }: { frozen: boolean; onState: () => void; onEdit: () => void }) {
-  return (
-    <>
-      <Permitted permission="member:freeze">
-        <Button
-          icon={frozen ? <RotateCcw size={16} strokeWidth={1.75} /> : <Snowflake size={16} strokeWidth={1.75} />}
-          onClick={onState}
-        >
-          {frozen ? <Trans>Restore</Trans> : <Trans>Freeze</Trans>}
-        </Button>
-      </Permitted>
-      <Permitted permission="member:update">
-        <Button type="primary" icon={<Pencil size={16} strokeWidth={1.75} />} onClick={onEdit}>
-          <Trans>Edit</Trans>
-        </Button>
-      </Permitted>
-    </>
-  );
 }
 
 /** Says why there are no buttons, to users who may change other members. */
@@ -158,10 +137,12 @@ function OtherBranch({ member: { changeable, state, branch_name: branch } }: { m
   );
 }
 
-/** Shows why the member is frozen, from the latest freeze. */
-function FrozenBanner({ id }: { id: string }) {
+const action = { frozen: 'member.freeze', cancelled: 'member.cancel' } as const;
+
+/** Shows what a frozen or cancelled member can't do and why, from the latest change of the state. */
+function StateBanner({ id, state }: { id: string; state: keyof typeof action }) {
   const { events } = useMemberEvents(id);
-  const reason = events.find(({ action }) => action === 'member.freeze')?.reason;
+  const reason = events.find((event) => event.action === action[state])?.reason;
   return (
     <Alert
       style={{ marginTop: 16 }}
@@ -169,7 +150,11 @@ function FrozenBanner({ id }: { id: string }) {
       showIcon
       title={
         <>
-          <Trans>This member is frozen: no discounts, points, coupons or stored value until restored.</Trans>{' '}
+          {state === 'frozen' ? (
+            <Trans>This member is frozen: no discounts, points, coupons or stored value until restored.</Trans>
+          ) : (
+            <Trans>This membership was cancelled for good: its history can be read, nothing can be changed.</Trans>
+          )}{' '}
           {reason && <Trans>Reason: {reason}</Trans>}
         </>
       }

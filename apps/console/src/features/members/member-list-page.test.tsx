@@ -52,6 +52,15 @@ test('reads the query from the address, and ignores invalid values', async () =>
   expect(asked).toEqual(['state=frozen&size=10&index=2']);
 });
 
+test('rows can be selected at the bottom of the screen if there are any', async () => {
+  network();
+  await showPage(<MemberListPage />, '/membermanage?keyword=nobody');
+  const clear = await screen.findByRole('button', { name: 'Clear the filters' });
+  expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+  await userEvent.click(clear);
+  await screen.findByRole('button', { name: 'Select' });
+});
+
 test('typing searches after a pause, from the first page, without a history entry per key', async () => {
   const asked = network();
   const user = userEvent.setup();

@@ -97,9 +97,10 @@ interface RowTableProps {
 }
 
 function RowTable({ rows, batchId, onFix }: RowTableProps) {
+  const { t } = useLingui();
   const { units, names } = useUnits();
   return (
-    <ScrollRegion>
+    <ScrollRegion label={t`Table of rows`}>
       <table className={styles.rows}>
         <thead>
           <tr>

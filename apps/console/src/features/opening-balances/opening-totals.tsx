@@ -59,7 +59,7 @@ export function OpeningTotals({ state, totals }: { state: OpeningBatch['state'];
       }
       flush
     >
-      <ScrollRegion>
+      <ScrollRegion label={t`Table of totals`}>
         <table className={styles.totals}>
           <thead>
             <tr>

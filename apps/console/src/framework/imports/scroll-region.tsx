@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { useNarrow } from '../list/use-media.ts';
 import styles from './imports.module.css';
 
-/** A container for content wider than the screen, scrollable by keyboard. */
-export function ScrollRegion({ children }: { children: ReactNode }) {
+/** A container for a table wider than its place, scrollable by keyboard; on phones the table's rows are cards. */
+export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
+  const narrow = useNarrow();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
-    <div className={styles.scroll} tabIndex={0}>
+    <section className={styles.scroll} aria-label={label} {...(!narrow && { tabIndex: 0, 'data-scrolls': true })}>
       {children}
-    </div>
+    </section>
   );
 }

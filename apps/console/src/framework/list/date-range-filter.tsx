@@ -112,7 +112,7 @@ function NarrowRange({ label, from, to, onChange }: DateRangeFilterProps) {
             last={today}
             onChange={(date) => onChange(from, date)}
           />
-          <div className={styles.narrowPresets}>
+          <div className={styles.narrowPresets} data-scrolls>
             {Object.entries<string>(labels).map(([key, words]) => {
               const [first, last] = spans[key as DatePreset]; // a key of the labels
               const isSet = first === from && last === to;

@@ -58,8 +58,3 @@ export function Toolbar({ title, tabs, onRefresh, tools, actions, exporting }: T
     </div>
   );
 }
-
-/** The page's main action at the bottom of the screen, on phones. */
-export function BottomBar({ children }: { children: ReactNode }) {
-  return <div className={styles.bottomBar}>{children}</div>;
-}

@@ -9,8 +9,9 @@ import { ListBody } from './list-body.tsx';
 import type { ListWords } from './list-body.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListSettings } from './list-settings.tsx';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { useCurrentUser } from '../session/index.ts';
-import { BottomBar, ListPanel, Toolbar } from './list-panel.tsx';
+import { ListPanel, Toolbar } from './list-panel.tsx';
 import { Pager } from './pager.tsx';
 import { QueryHeader } from './query-header.tsx';
 import { PickButton, SelectionBar } from './selection-bar.tsx';
@@ -75,6 +76,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const totals = useTotals(list, props.totals);
   const exporting = useExported(list, { noun, columns: columns.shown });
   const selectable = (bulk ?? exporting) !== undefined;
+  const hasRows = result.data !== undefined && result.data.items.length > 0;
   return (
     <ListFrame ready={list.ready}>
       {header}
@@ -119,12 +121,10 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         />
         <Pager list={list} page={result.data} />
       </ListPanel>
-      {(selectable || actions) && (
-        <BottomBar>
-          {selectable && <PickButton selection={selection} />}
-          {actions}
-        </BottomBar>
-      )}
+      <BottomBar>
+        {selectable && (hasRows || selection.picking) && <PickButton selection={selection} />}
+        {actions}
+      </BottomBar>
       {children}
     </ListFrame>
   );

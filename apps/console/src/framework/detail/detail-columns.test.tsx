@@ -1,0 +1,21 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DetailColumns } from './detail-columns.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  { screen: 'wide', stacked: false, order: ['Edit', 'Postings'] },
+  { screen: 'narrow', stacked: true, order: ['Postings', 'Edit'] },
+])('on a $screen screen the keyboard reaches $order.0 first', ({ stacked, order }) => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: stacked }));
+  render(
+    <DetailColumns aside={<button type="button">Edit</button>}>
+      <button type="button">Postings</button>
+    </DetailColumns>,
+  );
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(order);
+});

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+
+/** The widths that the console is made for, from a narrow phone to a wide desk. */
+export const widths = [360, 390, 768, 1024, 1366, 1920, 2560] as const;
+
+/** Below this width the console is used by touch. */
+const touchBelow = 768;
+
+/** The least width and height of what people tap, in pixels. */
+const leastTarget = 44;
+
+/** Containers that may scroll sideways: wide tables, strips of tabs and what declares it. */
+const scrollAreas =
+  '.ant-table-content, .ant-table-header, .ant-table-body, .ant-table-summary, [role="tablist"], nav ul, [data-scrolls]';
+
+/** Shared by the scripts below, which are strings because this TypeScript project doesn't know `document`. */
+const parts = `
+  const scrollAreas = '${scrollAreas}';
+  const found = new Set();
+  const slack = 1.5;
+  const styles = new Map();
+  const styleOf = (element) => {
+    if (!styles.has(element)) styles.set(element, getComputedStyle(element));
+    return styles.get(element);
+  };
+  function* ancestors(element) {
+    for (let one = element; one; one = one.parentElement) yield one;
+  }
+  const isShown = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.popups') &&
+    ![...ancestors(element)].some((one) => styleOf(one).clipPath === 'inset(50%)');
+  const nameOf = (element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30);
+    const name = [...element.classList].slice(0, 2).join('.');
+    return element.tagName.toLowerCase() + (name && '.' + name) + ' “' + words + '”';
+  };
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));`;
+
+/** Finds texts beyond the screen or cut without an ellipsis, and containers that scroll sideways. */
+const readOverflow = `(async () => {
+  ${parts}
+
+  // What the text of an element needs must be within each box that clips it, and within the screen.
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const element = text.parentElement;
+    if (!text.nodeValue.trim() || element.closest('script, style, svg') || !isShown(element)) continue;
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) continue;
+    let scrolled = false;
+    for (const one of ancestors(element)) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, display } = styleOf(one);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const clip = one.getBoundingClientRect();
+      const scrolls = overflowX === 'auto' || overflowX === 'scroll';
+      if (one.matches(scrollAreas)) { scrolled = true; break; }
+      const beyond = box.right > clip.right + slack || box.left < clip.left - slack;
+      if (overflowX !== 'visible' && beyond && textOverflow === 'ellipsis') { scrolled = true; break; }
+      if (overflowX !== 'visible' && beyond) {
+        found.add((scrolls ? 'scrolls sideways: ' : 'cut: ') + nameOf(element));
+        scrolled = true;
+        break;
+      }
+      const below = (overflowY === 'hidden' || overflowY === 'clip') && webkitLineClamp === 'none' && one !== document.body;
+      if (below && display !== 'inline' && (box.bottom > clip.bottom + 4 || box.top < clip.top - 4))
+        found.add('cut in height: ' + nameOf(element));
+      if (overflowY === 'auto' || overflowY === 'scroll') break;
+    }
+    if (!scrolled && (box.right > innerWidth + slack || box.left < -slack)) found.add('beyond the screen: ' + nameOf(element));
+  }
+
+  for (const element of document.querySelectorAll('body *')) {
+    if (element.scrollWidth <= element.clientWidth + slack || element.clientWidth === 0) continue;
+    const { overflowX } = styleOf(element);
+    if ((overflowX === 'auto' || overflowX === 'scroll') && !element.matches(scrollAreas + ', input, textarea') && isShown(element))
+      found.add('wider than its place by ' + (element.scrollWidth - element.clientWidth) + ' px: ' + nameOf(element));
+  }
+
+  return [...found];
+})()`;
+
+/**
+ * Finds hints about keys, targets smaller than a fingertip, and targets whose area around them covers a neighbour: the
+ * later of two elements gets the taps.
+ */
+const readTargets = `(async () => {
+  ${parts}
+
+  for (const key of document.querySelectorAll('kbd')) if (isShown(key)) found.add('hint about a key: ' + nameOf(key));
+
+  const sides = ['left', 'top', 'right', 'bottom'];
+  const areas = [];
+  const targets = 'a[href], button, select, summary, label:has(input), input:not([type="hidden"]), [role="tab"], [role="option"], .ant-select, .ant-picker, .ant-input-affix-wrapper';
+  for (const element of document.querySelectorAll(targets)) {
+    if (!isShown(element)) continue;
+    // The target of an input is its frame or label.
+    if (element.matches('label *, .ant-select *, .ant-picker *, .ant-input-affix-wrapper *')) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width === 0) continue;
+    const around = getComputedStyle(element, '::after');
+    const reaches = around.position === 'absolute' && around.content !== 'none';
+    const [left, top, right, bottom] = sides.map((side) => reaches ? Math.max(0, -(parseFloat(around[side]) || 0)) : 0);
+    areas.push({ element, box, left: box.left - left, top: box.top - top, right: box.right + right, bottom: box.bottom + bottom });
+    // A link within a sentence needs only its line.
+    if (element.matches('p a, p button') && styleOf(element).display.startsWith('inline')) continue;
+    if (element.matches('input') && element.parentElement.clientHeight >= ${leastTarget} - 2) continue;
+    const size = [left + box.width + right, top + box.height + bottom];
+    if (Math.min(...size) < ${leastTarget} - 0.5) found.add('target of ' + size.map(Math.round).join(' × ') + ': ' + nameOf(element));
+  }
+  const overlap = (one, other) => Math.min(
+    Math.min(one.right, other.right) - Math.max(one.left, other.left),
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+  );
+  for (const [at, { element, box, ...area }] of areas.entries())
+    for (const { element: other, box: covered } of areas.slice(0, at)) {
+      // A bar at the bottom covers what scrolls below it.
+      if (other.contains(element) || overlap(box, covered) > slack || overlap(area, covered) <= slack) continue;
+      found.add('takes ' + Math.round(overlap(area, covered)) + ' px of taps: ' + nameOf(element) + ' from ' + nameOf(other));
+    }
+  return [...found];
+})()`;
+
+/** What is cut, too wide or, at the width of a phone, hard to tap on the current page. */
+export async function misfits(page: Page, width: number): Promise<string[]> {
+  const problems = await page.evaluate<string[]>(readOverflow);
+  return width < touchBelow ? [...problems, ...(await page.evaluate<string[]>(readTargets))] : problems;
+}
