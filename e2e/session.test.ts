@@ -102,10 +102,10 @@ test('declining to sign in again leads to the sign-in page, which says why', asy
   await signIn(page, '13900000103');
   await openMembers(page);
   await page.getByRole('button', { name: '新建会员' }).click();
+  await drawer(page, '新建会员').getByLabel('手机号').fill('13912340006');
   await drawer(page, '新建会员').getByLabel('姓名').fill('不要了');
   await sessionsOf('13900000103', 'revoked_at = now()');
   watch.expect('POST /api/vip-infos 401', 'PUT /api/merc/personal/refresh 401');
-  await drawer(page, '新建会员').getByLabel('手机号').fill('13912340006');
   await save(page, '新建会员');
   await page.getByRole('dialog', { name: '重新登录后继续' }).getByRole('button', { name: '不保存，离开' }).click();
   await page.waitForURL('**/login');

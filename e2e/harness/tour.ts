@@ -71,7 +71,7 @@ export async function tourShell({ page, say, look }: Tour): Promise<void> {
   await look('shortcuts');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: say('搜索页面', 'Search pages') }).fill('王');
+  await page.getByRole('dialog').getByRole('combobox').fill('王');
   await page.getByRole('option').nth(4).waitFor();
   await look('palette');
   await page.keyboard.press('Escape');

@@ -5,8 +5,8 @@ import styles from './copy-text.module.css';
 
 type CopyTextProps = {
   text: string;
-  /** What is copied, for screen readers: “request id”. */
-  label: string;
+  /** What is copied, for screen readers: “request id”; not needed where the text says so. */
+  label?: string;
   /** Shown in place of the text, if that is long. */
   shown?: string;
 };
@@ -34,8 +34,11 @@ export function CopyText({ text, label, shown = text }: CopyTextProps) {
   const Icon = outcome === 'copied' ? Check : Copy;
   return (
     <span className={styles.place}>
-      <button type="button" className={styles.copy} aria-label={t`Copy ${label}: ${text}`} onClick={() => void copy()}>
-        {shown}
+      <button type="button" className={styles.copy} onClick={() => void copy()}>
+        <span>
+          {label !== undefined && <span className="visually-hidden">{t`Copy ${label}:`} </span>}
+          {shown}
+        </span>
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <output className={outcome === 'refused' ? styles.refused : 'visually-hidden'}>

@@ -305,7 +305,7 @@ describe('an upload', () => {
 
   it.each([
     ['手机号,积分\n', '文件里没有数据行'],
-    [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), '文件已损坏，无法读取'],
+    [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), '工作簿已损坏或加密，无法读取；请用表格软件打开，另存为 .xlsx 后再上传'],
   ])('of a file that is not as it should be is told when it was checked', async (content, fault) => {
     const world = await open();
     const params = await checked(world, content);
