@@ -115,7 +115,7 @@ function Tiles() {
       <KpiTile
         label={say('今日消费', 'Spent today')}
         value={<Money fen={1864250} size="figure" />}
-        trend={trend}
+        trend={{ values: trend, words: 'rising' }}
         note={
           <>
             <ChangeMark ratio={0.124} />
@@ -126,7 +126,7 @@ function Tiles() {
       <KpiTile
         label={say('新增会员', 'New members')}
         value="17"
-        trend={trend.toReversed()}
+        trend={{ values: trend.toReversed(), words: 'falling' }}
         note={
           <>
             <ChangeMark ratio={-0.056} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './kpi-tile.module.css';
 import { Sparkline } from './sparkline.tsx';
+import type { Trend } from './sparkline.tsx';
 
 type KpiTileProps = {
   label: ReactNode;
@@ -13,7 +14,7 @@ type KpiTileProps = {
   warning?: ReactNode;
   /** Highlights the note, because it needs action soon. */
   attention?: boolean;
-  trend?: readonly number[] | undefined;
+  trend?: Trend | undefined;
   /** Right of the label, in place of the trend, such as “explain”. */
   action?: ReactNode;
   /** Without a card, as one of several tiles in a panel. */
@@ -25,7 +26,7 @@ export function KpiTile({ label, value, note, warning, attention = false, trend,
     <div className={classNames(styles.tile, !bare && styles.card)}>
       <div className={styles.head}>
         <span>{label}</span>
-        {action ?? (trend && <Sparkline values={trend} />)}
+        {action ?? (trend && <Sparkline {...trend} />)}
       </div>
       <div className={styles.value}>{value}</div>
       {note && <div className={classNames(styles.note, attention && styles.attention)}>{note}</div>}

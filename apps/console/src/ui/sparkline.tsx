@@ -1,20 +1,22 @@
 import styles from './sparkline.module.css';
 
-type SparklineProps = {
-  /** Oldest first. Decorative: the same must be said beside it in words. */
-  values: readonly number[];
-};
+export interface Trend {
+  /** Oldest first. */
+  readonly values: readonly number[];
+  /** The same in words. */
+  readonly words: string;
+}
 
 const width = 66;
 const height = 20;
 const inset = 3;
 
-export function Sparkline({ values }: SparklineProps) {
+export function Sparkline({ values, words }: Trend) {
   const points = pointsOf(values);
   const last = points.at(-1);
   if (!last || points.length < 2) return null;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={words}>
       <path d={curveThrough(points)} className={styles.line} />
       <circle cx={last.x} cy={last.y} r="2.5" className={styles.now} />
     </svg>

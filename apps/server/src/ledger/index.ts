@@ -25,7 +25,15 @@ export {
   pointsExpiring,
   type LedgerAccount,
 } from './reading-balances.ts';
-export { listDayRows, listLastPostings, type ComparedDays, type DayRow, type LastPosting } from './reading-day.ts';
+export {
+  listDayRows,
+  listDaySums,
+  listLastPostings,
+  type BranchesRead,
+  type ComparedDays,
+  type DayRow,
+  type LastPosting,
+} from './reading-day.ts';
 export { listOpenHolds, type OpenHold } from './reading-holds.ts';
 export {
   listExpiries,

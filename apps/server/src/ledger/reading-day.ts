@@ -66,6 +66,35 @@ export const listDayRows = (db: TenantView, days: ComparedDays, branches: Branch
   return db.query(comparedDays, [db.merchantId, date, startsAt, before, beforeStartsAt, elapsed, ids, withNone]);
 };
 
+/** What members did on a business day. */
+export interface DaySums {
+  readonly business_date: string;
+  /** Fen of principal, less what was undone. */
+  readonly topped_up: number;
+  /** Fen of principal and bonus, less what was undone. */
+  readonly spent: number;
+  /** Members with a top-up, purchase or reward. */
+  readonly served: number;
+}
+
+const daySums = statement<DaySums>(
+  'ledger_day_sums',
+  `select business_date, coalesce(sum(principal) filter (where kind = 'top_up'), 0)::bigint as topped_up,
+     coalesce(sum(-(principal + bonus)) filter (where kind = 'spend'), 0)::bigint as spent,
+     (count(distinct account_id) filter (where effect = 'forward'))::int as served
+   from ledger_posting
+   where merchant_id = $1 and business_date >= $2::date and business_date < $3::date and kind in ('top_up', 'spend', 'earn')
+     and principal_after is not null and ($4::uuid[] is null or branch_id = any ($4) or branch_id is null and $5::boolean)
+   group by business_date`,
+);
+
+/** The sums of business days, without those on which nothing happened; in no order. */
+export const listDaySums = (
+  db: TenantView,
+  { from, before }: { readonly from: string; readonly before: string },
+  { ids, withNone }: BranchesRead,
+): Promise<DaySums[]> => db.query(daySums, [db.merchantId, from, before, ids, withNone]);
+
 /** The last posting of a member on a business day. */
 export interface LastPosting {
   readonly member_id: string;

@@ -35,6 +35,8 @@ const HomeFigures = Type.Object({
   }),
 });
 
+const dayOfBranch = Strict({ date: Type.Optional(BusinessDate), branch_id: Type.Optional(Id) });
+
 const DayMember = Type.Object({
   member: Member,
   at: Timestamp,
@@ -69,8 +71,22 @@ export const home = endpoints({
       'Today is compared up to the same time of day, a past day as a whole. Sums of money come from the ledger’s postings by business date, so a day equals its roll-up.',
     scope: 'merchant',
     permission: 'stored_value_report:read',
-    query: Strict({ date: Type.Optional(BusinessDate), branch_id: Type.Optional(Id) }),
+    query: dayOfBranch,
     data: HomeFigures,
+    errors: ['branch_not_found'],
+  },
+  'GET /dashboard/days': {
+    branches: 'lists',
+    summary: 'List the sums of the six days before a day',
+    description: 'Whole business days, the oldest first; today by default. Counted as in GET /dashboard/figures.',
+    scope: 'merchant',
+    permission: 'stored_value_report:read',
+    query: dayOfBranch,
+    data: Type.Object({
+      items: Type.Array(
+        Type.Object({ date: BusinessDate, topped_up: Fen, spent: Fen, served: Count, new_members: Count }),
+      ),
+    }),
     errors: ['branch_not_found'],
   },
   'GET /dashboard/members': {

@@ -1,5 +1,5 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
-import type { ComparedDays } from '../../ledger/index.ts';
+import type { BranchesRead, ComparedDays } from '../../ledger/index.ts';
 import { inBranchesOf } from '../branches/index.ts';
 
 export interface JoinedRow {
@@ -30,9 +30,29 @@ export const listJoined = (
   db: TenantView,
   { startsAt, beforeStartsAt, elapsed }: ComparedDays,
   ends: { readonly now: Date; readonly before: Date },
-  { ids, withNone }: { readonly ids: readonly string[] | null; readonly withNone: boolean },
+  { ids, withNone }: BranchesRead,
 ): Promise<JoinedRow[]> =>
   db.query(joined, [db.merchantId, startsAt, ends.now, beforeStartsAt, ends.before, elapsed, ids, withNone]);
+
+const joinedByDay = statement<{ day: number; joined: number }>(
+  'home_joined_by_day',
+  `select width_bucket(joined_at, $2::timestamptz[]) as day, count(*)::int as joined from member m
+   where merchant_id = $1 and state <> 'cancelled' and joined_at >= $3 and joined_at < $4
+     and ($5::uuid[] is null or branch_id = any ($5) or branch_id is null and $6::boolean)
+   group by 1`,
+);
+
+/** Members who joined on consecutive business days, in the days' order. */
+export const listJoinedByDay = async (
+  db: TenantView,
+  starts: readonly Date[],
+  end: Date,
+  { ids, withNone }: BranchesRead,
+): Promise<number[]> => {
+  const rows = await db.query(joinedByDay, [db.merchantId, starts, starts[0], end, ids, withNone]);
+  const counts = new Map(rows.map(({ day, joined: count }) => [day, count]));
+  return starts.map((_, at) => counts.get(at + 1) ?? 0);
+};
 
 const joinedSince = statement<{ member_id: string; joined_at: Date }>(
   'home_joined_since',

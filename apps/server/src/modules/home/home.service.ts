@@ -1,18 +1,34 @@
 import type { Api, HomeFigures } from '@regulars/contract';
 import type { DataOf, QueryOf } from '@regulars/contract/kernel';
 import { homeMembers } from '@regulars/contract/rules';
-import { listDayRows, listLastPostings, type ComparedDays, type LastPosting } from '../../ledger/index.ts';
+import {
+  listDayRows,
+  listDaySums,
+  listLastPostings,
+  type BranchesRead,
+  type ComparedDays,
+  type LastPosting,
+} from '../../ledger/index.ts';
 import { addDays } from '../../platform/clock/business-date.ts';
 import { refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { branchesValue, getBranchIdInScope, listBranches } from '../branches/index.ts';
 import { getMember, listMembersByIds } from '../members/index.ts';
-import { listGlances, listJoined, listJoinedSince, listOpenedIds, setOpenedMember } from './home.queries.ts';
+import {
+  listGlances,
+  listJoined,
+  listJoinedByDay,
+  listJoinedSince,
+  listOpenedIds,
+  setOpenedMember,
+} from './home.queries.ts';
 import { figuresOf, hasBranchless, hoursOf } from './home.rules.ts';
 
 type Members = DataOf<Api['GET /dashboard/members']>;
 type DayMember = Members['today'][number];
 
 const hour = 3_600_000;
+/** With the day itself, a week. */
+const earlierDays = 6;
 /** Branches shown at a glance. */
 const mostBranches = 24;
 
@@ -32,17 +48,29 @@ const comparedDays = ({ day, now }: Tenant, date: string): ComparedDays & { isOv
   };
 };
 
+/** The day as asked for, today by default. Throws invalid_input for a day to come. */
+const dayOf = ({ day }: Tenant, date = day.today()): string => {
+  if (date > day.today()) throw refuseFields({ path: 'date', rule: 'maximum', values: { limit: day.today() } });
+  return date;
+};
+
+/** One of the user's branches, or all of them and what happened at none. Throws branch_not_found. */
+const getScope = async ({ db, branches }: Tenant, branch: string | undefined) => {
+  const scope = branch === undefined ? branches : [await getBranchIdInScope(db, branches, branch)];
+  const ids = branchesValue(scope);
+  const read: BranchesRead = { ids, withNone: branch === undefined && ids?.length !== 0 };
+  return { scope, read };
+};
+
 /** The figures of a day in the user's branches, or in one of them. */
 export const getFigures = async (
   tenant: Tenant,
-  { date = tenant.day.today(), branch_id: branch }: QueryOf<Api['GET /dashboard/figures']>,
+  asked: QueryOf<Api['GET /dashboard/figures']>,
 ): Promise<HomeFigures> => {
   const { db, day, now } = tenant;
-  if (date > day.today()) throw refuseFields({ path: 'date', rule: 'maximum', values: { limit: day.today() } });
-  const scope = branch === undefined ? tenant.branches : [await getBranchIdInScope(db, tenant.branches, branch)];
+  const date = dayOf(tenant, asked.date);
+  const { scope, read } = await getScope(tenant, asked.branch_id);
   const days = comparedDays(tenant, date);
-  const ids = branchesValue(scope);
-  const read = { ids, withNone: branch === undefined && ids?.length !== 0 };
   const endsAt = day.endOf(date);
   const [posted, joined, branches] = await Promise.all([
     listDayRows(db, days, read),
@@ -63,6 +91,27 @@ export const getFigures = async (
       ...(hasBranchless(readings) ? [{ branch_id: null, branch_name: null, ...figuresOf(readings, null) }] : []),
     ],
     hours: hoursOf(readings, { count: Math.ceil(length), begun }),
+  };
+};
+
+/** Whole days before a day, the oldest first. They are read apart from the day's figures, because they rarely change. */
+export const listEarlierDays = async (
+  tenant: Tenant,
+  asked: QueryOf<Api['GET /dashboard/days']>,
+): Promise<DataOf<Api['GET /dashboard/days']>> => {
+  const { db, day } = tenant;
+  const date = dayOf(tenant, asked.date);
+  const { read } = await getScope(tenant, asked.branch_id);
+  const dates = Array.from({ length: earlierDays }, (_, at) => addDays(date, at - earlierDays));
+  const starts = dates.map((one) => day.startOf(one));
+  const [sums, joined] = await Promise.all([
+    listDaySums(db, { from: addDays(date, -earlierDays), before: date }, read),
+    listJoinedByDay(db, starts, day.startOf(date), read),
+  ]);
+  const sumsOf = new Map(sums.map(({ business_date, ...rest }) => [business_date, rest]));
+  const none = { topped_up: 0, spent: 0, served: 0 };
+  return {
+    items: dates.map((one, at) => ({ date: one, ...(sumsOf.get(one) ?? none), new_members: joined[at] ?? 0 })),
   };
 };
 

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { HomeFigures } from '@regulars/contract';
+import { useEndpoint } from '../../framework/api/index.ts';
+import type { Trend } from '../../ui/sparkline.tsx';
+import { useHomePlace } from './use-home-place.ts';
+
+type Figure = keyof HomeFigures['figures'];
+
+/** Past days hardly change, so they are seldom read again. */
+const staysFresh = 10 * 60_000;
+
+/** The trend of a figure over the week that ends with the day shown; undefined until it is known. */
+export function useWeek({ date: shown, figures }: HomeFigures) {
+  const { t } = useLingui();
+  const { date, branch } = useHomePlace();
+  const { data } = useEndpoint(
+    'GET /dashboard/days',
+    { query: { date, branch_id: branch } },
+    { quiet: true, staleTime: staysFresh },
+  );
+  return (figure: Figure, text: (value: number) => string): Trend | undefined => {
+    const earlier = data?.items ?? [];
+    // Both are read apart: figures kept from another day don't continue these days, nor does a new day.
+    if (earlier.length === 0 || earlier.some((day) => day.date >= shown)) return undefined;
+    const values = [...earlier.map((day) => day[figure]), figures[figure].now];
+    const [lowest, highest] = [text(Math.min(...values)), text(Math.max(...values))];
+    return { values, words: t`7 days: between ${lowest} and ${highest}` };
+  };
+}
