@@ -26,7 +26,26 @@ const offset = 8 * hour;
 export const dateOf = (instant: Date): string => new Date(instant.getTime() + offset).toISOString().slice(0, 10);
 export const dayStart = (date: string): number => Date.parse(`${date}T00:00:00Z`) - offset;
 
-const [opens, closes] = [9.5 * hour, 21.5 * hour];
+/** How busy each half hour is, from 9:30 to 22:00: tea in the afternoon, and after dinner. */
+const opens = 9.5 * hour;
+const halfHours = [2, 3, 4, 5, 5, 4, 4, 6, 8, 10, 11, 11, 10, 8, 6, 5, 4, 4, 5, 7, 9, 9, 7, 4, 2];
+const halfHour = hour / 2;
+
+/** The instants at which the half hours of a date begin, up to `now`, weighted. */
+const slotsOf = (date: string, now: Date): Choices<number> | undefined => {
+  const first = dayStart(date) + opens;
+  const begun = halfHours
+    .map((weight, at) => [first + at * halfHour, weight] as const)
+    .filter(([start]) => start < now.getTime());
+  return begun.length > 0 ? choices(begun) : undefined;
+};
+
+/** How much of a date's business is done by `now`. */
+export const shareDone = (date: string, now: Date): number => {
+  const sinceOpening = (now.getTime() - dayStart(date) - opens) / halfHour;
+  const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
+  return sum(halfHours.slice(0, Math.max(0, Math.floor(sinceOpening)))) / sum(halfHours);
+};
 
 /** From Sunday; from January. */
 const weekdays = [1.5, 0.8, 0.75, 0.8, 0.9, 1.2, 1.6];
@@ -38,9 +57,12 @@ export const busyness = (date: string): number => {
   return (weekdays[weekday] ?? 1) * (months[Number(date.slice(5, 7)) - 1] ?? 1);
 };
 
-/** The days of a shop's life, up to today. */
-export const datesOf = ({ now, days }: Pick<DemoShop, 'now' | 'days'>): string[] =>
-  Array.from({ length: days }, (_, at) => addDays(dateOf(now), at + 1 - days));
+/** The days of a shop's life: up to today, or to yesterday before it opens. */
+export const datesOf = ({ now, days }: Pick<DemoShop, 'now' | 'days'>): string[] => {
+  const today = dateOf(now);
+  const last = now.getTime() > dayStart(today) + opens ? today : addDays(today, -1);
+  return Array.from({ length: days }, (_, at) => addDays(last, at + 1 - days));
+};
 
 /**
  * How many members join on each day: more on weekends, in strong months and in later years; at least one on each of the
@@ -62,11 +84,12 @@ const joinsByDay = (random: Random, count: number, dates: readonly string[]): nu
   });
 };
 
-/** A random instant within a day's opening hours; for today, in the past. */
+/** A random instant within a day's opening hours, when it is busy; for today, in the past. */
 export const instantOn = (random: Random, date: string, now: Date): Date => {
-  const start = dayStart(date);
-  const from = now.getTime() > start + opens ? start + opens : start;
-  return new Date(random.between(from, Math.min(start + closes, now.getTime())));
+  const slots = slotsOf(date, now);
+  if (!slots) return new Date(random.between(dayStart(date), now.getTime()));
+  const start = random.weighted(slots);
+  return new Date(random.between(start, Math.min(start + halfHour, now.getTime())));
 };
 
 // 0000 after the prefix makes numbers that look unassigned and that no test enters by chance.
@@ -184,7 +207,7 @@ export function* demoMembers(count: number, shop: DemoShop): Generator<MemberRec
         branches,
         index,
         date,
-        daysAgo: shop.days - 1 - at,
+        daysAgo: Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000),
         imported: index < count * 0.04,
         name,
       });

@@ -1,7 +1,7 @@
 import { expireAccountAt, hold, post, refund, reverse, type Moved, type Posted } from '../ledger/index.ts';
 import type { MemberRecord } from '../modules/members/index.ts';
 import type { TenantTx } from '../platform/database/index.ts';
-import { busyness, dateOf, datesOf, dayStart, instantOn, type DemoShop } from './demo-members.ts';
+import { busyness, dateOf, datesOf, dayStart, instantOn, shareDone, type DemoShop } from './demo-members.ts';
 import type { Staff } from './member-history.ts';
 import { choices, type Choices, type Random } from './random.ts';
 import { addNumbers, type DatedDocument } from './seed.queries.ts';
@@ -16,10 +16,12 @@ const visitCounts = choices([[2, 10], [3, 10], [4, 8], [6, 6], [9, 4], [24, 3], 
 /** By how much more is sold at the end of the shop's life than at its beginning. */
 const growth = 6;
 
-/** The days of the shop, weighted by how many come. */
+/** The days of the shop, weighted by how many come; today by how many have come so far. */
 const openDays = (shop: DemoShop): Choices<string> => {
   const dates = datesOf(shop);
-  return choices(dates.map((date, at) => [date, busyness(date) * growth ** (at / dates.length)]));
+  return choices(
+    dates.map((date, at) => [date, busyness(date) * growth ** (at / dates.length) * shareDone(date, shop.now)]),
+  );
 };
 
 const endOfMonth = (at: Date, years: number): Date => {
@@ -161,7 +163,7 @@ const postHistory = async (dealing: PostingScene): Promise<void> => {
 };
 
 /** Members with a history: the newest, and a sample of the others. */
-const some = (members: readonly MemberRecord[]): MemberRecord[] => {
+export const withHistory = (members: readonly MemberRecord[]): MemberRecord[] => {
   const normal = members.filter(({ state }) => state === 'normal');
   const wanted = Math.min(180, Math.ceil(normal.length * 0.2));
   const newest = Math.ceil(wanted / 5);
@@ -182,7 +184,7 @@ export const postHistories = async (
   const { now, branchIds } = shop;
   const days = openDays(shop);
   const documents: DatedDocument[] = [];
-  for (const member of some(members)) {
+  for (const member of withHistory(members)) {
     const branchId = member.branch_id ?? branchIds[0] ?? null;
     await postHistory({ tx, random, member, branchId, staff, now, days, expiries: [], documents });
   }

@@ -46,6 +46,8 @@ const contents = {
     from ledger_posting p join merchant using (merchant_id)`,
   holds:
     'select merchant_no, account_id, principal, bonus, h.created_at, h.expires_at from ledger_hold h join merchant using (merchant_id)',
+  adjustments: `select merchant_no, adjustment_id, member_id, state, asked_at, asked_by_name, decided_at, decided_by_name, number
+    from adjustment join merchant using (merchant_id) join document on document.merchant_id = adjustment.merchant_id and document_id = adjustment_id`,
   log: `select merchant_no, case subject_kind when 'member' then log_id end, case subject_kind when 'member' then subject_id end, at, operator, action, subject_kind, reason,
     regexp_replace(changes::text, ${uuids}, 'id', 'g')
     from operation_log l join merchant using (merchant_id) left join operation_log_change using (merchant_id, log_id)`,
@@ -136,6 +138,15 @@ describe('what its users see', () => {
     expect(
       (await server.call('GET /vip-infos', { as: await caller('13800000001', 'M20251205'), query: {} })).data.total,
     ).toBe(200);
+  });
+
+  test('are requests of the manager in every state, two of which wait for the owner', async () => {
+    const asOwner = await caller('13800000001', 'M20260318');
+    const { data } = await server.call('GET /vip-trim-order', { as: asOwner, query: {} });
+    expect(data.items.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'refused', 'posted']);
+    expect((await server.call('GET /approvals', { as: asOwner, query: {} })).data.total).toBe(2);
+    const asManager = await caller('13800000002', 'M20260318');
+    expect((await server.call('GET /approvals', { as: asManager, query: {} })).data.total).toBe(0);
   });
 
   test('is WeChat open and backups not', async () => {

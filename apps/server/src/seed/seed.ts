@@ -5,7 +5,7 @@ import { listBranches } from '../modules/branches/index.ts';
 import { addCategoryRows } from '../modules/categories/index.ts';
 import { listGrades } from '../modules/grades/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
-import { addMembers } from '../modules/members/index.ts';
+import { addMembers, type MemberRecord } from '../modules/members/index.ts';
 import { addMerchant, openMerchant, openService, setMerchantDisabled } from '../modules/merchants/index.ts';
 import { listBranchIdsNumbered, linkUser, listRoleIdsNamed } from '../modules/users/index.ts';
 import type { Actor } from '../platform/audit/audit.ts';
@@ -15,8 +15,9 @@ import type { Database, PlatformTx, TenantTx } from '../platform/database/index.
 import type { Log } from '../platform/log/log.ts';
 import { dateOf, dayStart, demoMembers, type DemoShop } from './demo-members.ts';
 import { historyOf, type Staff } from './member-history.ts';
-import { postHistories } from './member-ledger.ts';
+import { postHistories, withHistory } from './member-ledger.ts';
 import { addPromo } from './promo.ts';
+import { addRequests } from './requests.ts';
 import { Random } from './random.ts';
 import { analyse, hasAccounts, addBranches, addEvents, lockSeed } from './seed.queries.ts';
 import { demoPassword, people, shops, type Shop } from './shops.ts';
@@ -79,6 +80,24 @@ const linkHelpers = async (
   return staff;
 };
 
+/** What the shop's manager requested, for members of the manager's branch who have done nothing lately. */
+const addManagersRequests = async (
+  tx: TenantTx,
+  { now, seed }: DemoShop,
+  members: readonly MemberRecord[],
+  staff: readonly Staff[],
+): Promise<void> => {
+  const [owner, manager] = [staff.find(({ branchId }) => branchId === null), staff.find(isManager)];
+  if (!owner || !manager) return;
+  const busy = new Set(withHistory(members));
+  const quiet = members.filter(
+    (member) => member.branch_id === manager.branchId && member.state === 'normal' && !busy.has(member),
+  );
+  await addRequests(tx, new Random(seed + 3), quiet.slice(-40), { manager, owner, now });
+};
+
+const isManager = ({ branchId, mayEdit }: Staff): boolean => branchId !== null && mayEdit;
+
 /** Adds members with their operation log and postings; returns how many members. */
 const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readonly Staff[]): Promise<number> => {
   if (!shop.members) return 0;
@@ -100,6 +119,7 @@ const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readon
   const members = histories.map(({ member, events }) => ({ ...member, version: events.length }));
   const enrolled = await addMembers(tx, members);
   await postHistories(tx, new Random(made.seed + 2), setting, members, staff);
+  await addManagersRequests(tx, setting, members, staff);
   return enrolled;
 };
 

@@ -4,4 +4,5 @@ export { adjustmentDocuments } from './adjustment-documents.ts';
 export { adjustmentExport } from './adjustments.export.ts';
 export { adjustmentHandlers } from './adjustments.handlers.ts';
 export { adjustmentSchedules } from './adjustments.jobs.ts';
+export { addAdjustment, decideAdjustment, type NewAdjustment } from './adjustments.queries.ts';
 export { changeText } from './adjustments.rules.ts';
