@@ -64,7 +64,9 @@ export function Workspace() {
     document.title = `${title} · ${merchant.abbreviation_name}`;
   }, [title, merchant.abbreviation_name]);
 
-  const menu = { groups, shown: itemAt(groups, location.pathname), mode, onMode: switchMode };
+  // `/` is the home of any mode; the menu has the mode's own.
+  const place = location.pathname === '/' ? homeOf(mode) : location.pathname;
+  const menu = { groups, shown: itemAt(groups, place), mode, onMode: switchMode };
   const header = {
     onMenu: drawer ? () => setLayer('menu') : undefined,
     onSearch: openPalette,

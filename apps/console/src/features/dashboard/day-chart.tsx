@@ -98,7 +98,8 @@ function Curve({ figures, measure, curve, text, name }: CurveProps) {
   const labels = Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, at) => from + at * every);
   const gap = text(Math.abs(sum - sumBefore));
   const clock = figures.as_of ? time(Date.parse(figures.as_of)) : '';
-  const difference = sum === sumBefore ? t`same` : sum > sumBefore ? t`${gap} more` : t`${gap} less`;
+  const difference =
+    sum > sumBefore ? t`${gap} more` : sum < sumBefore ? t`${gap} less` : sum === 0 ? t`nothing yet` : t`same`;
   return (
     <div ref={frame} className={styles.curve}>
       <svg
