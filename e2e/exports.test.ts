@@ -12,12 +12,12 @@ test('a task exports a filtered list, a toast on another page announces the file
   await openMembers(page);
   const [first] = await shownMembers(page);
   await page.getByRole('button', { name: '导出', exact: true }).click();
-  await page.getByRole('dialog').getByText('文件存 7 天').waitFor();
+  await page.getByRole('dialog').getByText('文件保留 7 天').waitFor();
   // A hidden page keeps its dialog.
   await page.goBack();
   await page.getByRole('region', { name: '当天数据' }).waitFor();
   await page.goForward();
-  await page.getByRole('dialog').getByText('文件存 7 天').waitFor();
+  await page.getByRole('dialog').getByText('文件保留 7 天').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const surname = first?.name.slice(0, 1) ?? '';
@@ -25,7 +25,7 @@ test('a task exports a filtered list, a toast on another page announces the file
   const shown = await shownMembers(page);
   await page.getByRole('button', { name: '导出', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('文件存 7 天').waitFor();
+  await dialog.getByText('文件保留 7 天').waitFor();
   await inspect(page, 'export, dialog');
   await dialog.getByText('和列表一样').or(dialog.getByText('全选')).waitFor();
   await dialog.getByText('标签', { exact: true }).click();

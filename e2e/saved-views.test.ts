@@ -87,8 +87,8 @@ test('others see a shared view but not a private one, and a user’s default vie
 test('saved views and columns work by keyboard: the focus moves in, stays, and returns', async ({ page }) => {
   await startWork(page, undefined, people.manager);
   await openMembers(page);
-  const add = page.getByRole('button', { name: '存成视图' });
-  const panel = page.getByRole('dialog', { name: '存成视图' });
+  const add = page.getByRole('button', { name: '存为视图' });
+  const panel = page.getByRole('dialog', { name: '存为视图' });
   const name = panel.getByLabel('名称');
   const isFocused = (one: Locator): Promise<void> => one.and(page.locator(':focus')).waitFor({ state: 'attached' });
   await add.focus();

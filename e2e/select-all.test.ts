@@ -51,7 +51,7 @@ test('a task tags all members of a list, is stopped midway, and its changes are 
   await dialog.getByText('会员原有的标签不变').click();
   await whileLocked(ownProduct().place, lockInTheMiddle, async () => {
     await dialog.getByRole('button', { name: '打上标签' }).click();
-    await page.getByText('已放到任务里进行').waitFor();
+    await page.getByText('已转到任务里继续进行').waitFor();
     await stop(page);
   });
   const stopped = tasks(page).getByRole('listitem').filter({ hasText: '给会员打标签' }).last();

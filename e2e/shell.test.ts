@@ -94,7 +94,7 @@ test('the palette shows what a member has, acts on members, finds documents and 
   await askPalette(page, number.toLowerCase());
   await page.getByRole('option', { name: number }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText(`余额调整 ${number}`).waitFor();
+  await page.getByRole('dialog').getByText(`调整单 ${number}`).waitFor();
 });
 
 test('a reload keeps the tabs and their content', async ({ page }) => {
@@ -190,7 +190,7 @@ test('a new version is offered while there is unsaved input', async ({ page }) =
   await page.evaluate('globalThis.sameDocument = true');
   await page.route('**/version.json', (route) => route.fulfill({ json: { version: 'next' } }));
   await page.evaluate(`history.back()`);
-  await page.getByText('有新版本了').waitFor();
+  await page.getByText('有新版本').waitFor();
   await inspect(page, 'new version');
   expect(await page.evaluate('globalThis.sameDocument')).toBe(true);
 });

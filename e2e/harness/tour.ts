@@ -191,7 +191,7 @@ export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
 export async function tourLedger({ page, say, look }: Tour): Promise<void> {
   await page.goto('/ledger');
   await page.getByRole('button', { name: say('核验全部', 'Verify everything') }).click();
-  await page.getByText(say('项检查全部成立', 'checks passed.')).waitFor();
+  await page.getByText(say('项检查全部通过', 'checks passed.')).waitFor();
   await page.getByText(say('账目与分录', 'Postings and their lines'), { exact: true }).click();
   await look('ledger');
 }
