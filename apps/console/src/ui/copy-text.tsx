@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from './copy-text.module.css';
 
 type CopyTextProps = {
   text: string;
   /** What is copied, for screen readers: “request id”. */
   label: string;
-  /** Shown in place of the text, if that is long. */
-  shown?: string;
+  /** Shown in place of the text: shorter, or spaced. The button's name must contain it. */
+  shown?: ReactNode;
 };
 
 /** A text that is copied on click and confirms it for two seconds. */

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { genderPhrases } from '@regulars/phrases';
 import { useEffect } from 'react';
-import { phoneText } from '../../format/phones.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PhoneText } from '../../ui/phone-text.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './account-page.module.css';
@@ -70,7 +70,7 @@ function Profile() {
             <Trans>Phone</Trans>
           </dt>
           <dd>
-            <CopyText text={data.phone} shown={phoneText(data.phone)} label={t`phone number`} />
+            <CopyText text={data.phone} shown={<PhoneText phone={data.phone} />} label={t`phone number`} />
           </dd>
         </div>
         {rows.map(([label, value]) => (
