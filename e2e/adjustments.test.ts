@@ -59,7 +59,7 @@ test('an adjustment above the manager’s limit waits for the owner, who approve
   await managers.getByText('已提交，等另一位同事审批', { exact: false }).waitFor();
   await openAdjustments(managers);
   await rowOf(managers, '+¥800.50').getByRole('button', { name: '详情' }).click();
-  await managers.getByText('这是您发起的，需要另一位同事审批。').waitFor();
+  await managers.getByText('这是您提交的申请，需要另一位同事审批。').waitFor();
 
   await openAdjustments(page);
   await page.getByRole('button', { name: '待审批' }).click();

@@ -24,7 +24,7 @@ const order = (page: Page): Promise<string> =>
       .join(' ')`);
 const expectOrder = (page: Page, shown: string): Promise<void> => expect.poll(() => order(page)).toBe(shown);
 
-const saveOrder = (page: Page): Locator => page.getByRole('button', { name: '保存次序' });
+const saveOrder = (page: Page): Locator => page.getByRole('button', { name: '保存顺序' });
 async function save(page: Page): Promise<void> {
   await saveOrder(page).click();
   await saveOrder(page).waitFor({ state: 'hidden' });
@@ -104,9 +104,9 @@ test('categories are sorted by mouse and keyboard, saved as a whole, and a confl
   await save(others);
   watch.expect('PUT /api/item/category-info/sort 412');
   await saveOrder(page).click();
-  await page.getByText('刚才有人保存了另一种次序', { exact: false }).waitFor();
+  await page.getByText('刚才有人保存了另一种顺序', { exact: false }).waitFor();
   await inspect(page, 'an order that was overtaken');
-  await page.getByRole('button', { name: '保留我的次序' }).click();
+  await page.getByRole('button', { name: '保留我的顺序' }).click();
   await save(page);
   await page.reload();
   await expectOrder(page, moved);
@@ -139,7 +139,7 @@ test('a category is renamed, added, disabled and removed; renaming and removing 
   await expectOrder(page, '面包 -吐司');
 
   await page.getByRole('button', { name: '停用' }).click();
-  await page.getByText('已停用 吐司').waitFor();
+  await page.getByText('已停用吐司').waitFor();
   await row(page, '吐司').getByText('停用').waitFor();
   await page.getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog', { name: '删除吐司？' }).getByRole('button', { name: '删除' }).click();

@@ -42,17 +42,14 @@ test('members from another system are matched, checked, fixed, imported and roll
   const dialog = page.getByRole('dialog', { name: '导入 3 行？' });
   await dialog.getByText('新增 2 位会员，更新 1 位。').waitFor();
   await dialog.getByRole('button', { name: /导\s?入/ }).click();
-  await page.getByRole('button', { name: '回滚…' }).click();
+  await page.getByRole('button', { name: '整批撤销…' }).click();
   await page.getByRole('dialog').getByLabel('原因').fill('文件传错了');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /回\s?滚/ })
-    .click();
+  await page.getByRole('dialog').getByRole('button', { name: '整批撤销' }).click();
   await page.getByText('已撤销').first().waitFor();
   await inspect(page, 'member import, rolled back');
   await page.getByRole('button', { name: '任务', exact: true }).click();
   const tasks = page.getByRole('dialog', { name: '任务' });
-  await tasks.getByText('回滚会员导入，老系统').waitFor();
+  await tasks.getByText('整批撤销会员导入，老系统').waitFor();
   await tasks.getByRole('button', { name: '打开' }).first().click(); // the newest
   await page.getByText('撤销了 3 行').waitFor();
 });

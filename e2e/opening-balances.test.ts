@@ -44,14 +44,14 @@ test('opening balances are checked, confirmed, posted and rolled back', async ({
   await page.getByText('各行与账本一致').waitFor();
   await inspect(page, 'openings, posted');
 
-  await page.getByRole('button', { name: '回滚…' }).click();
+  await page.getByRole('button', { name: '整批撤销…' }).click();
   await page.getByRole('dialog').getByLabel('原因').fill('文件传错了');
   await inspect(page, 'openings, roll-back');
-  await page.getByRole('dialog').getByRole('button', { name: '回滚' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '整批撤销' }).click();
   await page.getByText('−¥1,234.60').first().waitFor();
   await inspect(page, 'openings, rolled back');
   await (await pageLink(menu(page), '会员', '期初导入')).click();
-  await rows(page).first().getByText('已回滚').waitFor();
+  await rows(page).first().getByText('已撤销').waitFor();
   await inspect(page, 'openings');
 });
 

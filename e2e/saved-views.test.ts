@@ -65,7 +65,7 @@ test('others see a shared view but not a private one, and a user’s default vie
 }) => {
   await startWork(page);
   await openMembers(page);
-  await saveView(page, '全店的', '全店可见');
+  await saveView(page, '全店的', '所有人可见');
   await tab(page, '全部').click();
   await saveView(page, '我一个人的');
 

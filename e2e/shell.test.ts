@@ -77,7 +77,7 @@ test('the palette shows what a member has, acts on members, finds documents and 
   await other.close();
 
   await askPalette(page, member.cardNumber);
-  await page.getByRole('option', { name: `调整 ${member.name}…` }).click();
+  await page.getByRole('option', { name: `调整${member.name}…` }).click();
   const form = drawer(page, `调整${member.name}的余额`);
   await form.getByLabel('数额').fill('10');
   expect(new URL(page.url()).search).toBe('');
@@ -190,7 +190,7 @@ test('a new version is offered while there is unsaved input', async ({ page }) =
   await page.evaluate('globalThis.sameDocument = true');
   await page.route('**/version.json', (route) => route.fulfill({ json: { version: 'next' } }));
   await page.evaluate(`history.back()`);
-  await page.getByText('有新版本，').waitFor();
+  await page.getByText('有新版本').waitFor();
   await inspect(page, 'new version');
   expect(await page.evaluate('globalThis.sameDocument')).toBe(true);
 });

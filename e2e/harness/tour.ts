@@ -177,12 +177,12 @@ export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
   const agreement = page.getByText(say('各行与账本一致', 'Rows match the ledger'));
   await agreement.filter({ visible: true }).waitFor();
   await look('openings, posted');
-  await page.getByRole('button', { name: say('回滚…', 'Roll back…') }).click();
+  await page.getByRole('button', { name: say('整批撤销…', 'Roll back…') }).click();
   await page.getByRole('dialog').getByLabel(say('原因', 'Reason')).fill(say('文件传错了', 'The wrong file'));
   await look('openings, roll-back');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('回滚', 'Roll back') })
+    .getByRole('button', { name: say('整批撤销', 'Roll back') })
     .click();
   await page.getByText('−¥1,234.50').filter({ visible: true }).first().waitFor();
   await look('openings, rolled back');
@@ -191,7 +191,7 @@ export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
 export async function tourLedger({ page, say, look }: Tour): Promise<void> {
   await page.goto('/ledger');
   await page.getByRole('button', { name: say('核验全部', 'Verify everything') }).click();
-  await page.getByText(say('项检查全部成立', 'checks passed.')).waitFor();
+  await page.getByText(say('项检查全部通过', 'checks passed.')).waitFor();
   await page.getByText(say('账目与分录', 'Postings and their lines'), { exact: true }).click();
   await look('ledger');
 }

@@ -10,7 +10,7 @@ export const actionErrors = {
   undo_expired: {
     code: 42326,
     status: 422,
-    'zh-CN': '做过 {hours} 小时以上的操作不能再撤销',
+    'zh-CN': '操作超过 {hours} 小时就不能再撤销',
     en: 'An action can be undone within {hours} hours. That time has passed.',
   },
   undo_done: { code: 42327, status: 422, 'zh-CN': '这个操作已经撤销了', en: 'This was already undone.' },
@@ -24,7 +24,7 @@ export const actionErrors = {
     code: 42329,
     status: 422,
     'zh-CN': '不能撤销：{reasons}',
-    en: 'This can’t be undone: {reasons}.',
+    en: 'This cannot be undone: {reasons}.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 

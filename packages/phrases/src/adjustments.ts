@@ -10,7 +10,7 @@ export const adjustmentErrors = {
   adjustment_above_limit: {
     code: 42285,
     status: 422,
-    'zh-CN': '超出您的限额：这次 {wanted}，24 小时内对这位会员您还可处理 {left}。请由限额更高的同事处理',
+    'zh-CN': '超出您的限额：这次 {wanted}，24 小时内对这位会员您还可处理 {left}，请由限额更高的同事处理',
     en: 'Above your limit: this needs {wanted}, and you have {left} left for this member within 24 hours. Someone with a higher limit must do it.',
   },
   adjustment_waits_already: {
@@ -28,13 +28,13 @@ export const adjustmentErrors = {
   adjustment_own: {
     code: 42282,
     status: 422,
-    'zh-CN': '不能审批自己发起的调整，请由另一位同事处理',
+    'zh-CN': '不能审批自己提交的申请，请由另一位同事处理',
     en: 'You requested this adjustment yourself. Someone else must decide.',
   },
   adjustment_not_own: {
     code: 42283,
     status: 422,
-    'zh-CN': '只有发起人可以撤回这笔调整',
+    'zh-CN': '只有申请人可以撤回这笔调整',
     en: 'Only the person who requested this adjustment can withdraw it.',
   },
   adjustment_not_undoable: {
@@ -96,12 +96,12 @@ export const adjustmentExportPhrases = {
   points: { 'zh-CN': '积分', en: 'Points' },
   growth: { 'zh-CN': '成长值', en: 'Growth' },
   reason: { 'zh-CN': '原因', en: 'Reason' },
-  note: { 'zh-CN': '说明', en: 'Note' },
+  note: { 'zh-CN': '备注', en: 'Note' },
   state: { 'zh-CN': '状态', en: 'State' },
   asked_by: { 'zh-CN': '申请人', en: 'Requested by' },
-  decided_at: { 'zh-CN': '审批时间', en: 'Decided' },
-  decided_by: { 'zh-CN': '审批人', en: 'Decided by' },
-  decision: { 'zh-CN': '审批意见', en: 'Decision' },
+  decided_at: { 'zh-CN': '处理时间', en: 'Decided' },
+  decided_by: { 'zh-CN': '处理人', en: 'Decided by' },
+  decision: { 'zh-CN': '处理意见', en: 'Decision' },
   undone_at: { 'zh-CN': '撤销时间', en: 'Undone' },
   undone_by: { 'zh-CN': '撤销人', en: 'Undone by' },
   branch: { 'zh-CN': '门店', en: 'Branch' },

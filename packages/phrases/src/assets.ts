@@ -65,7 +65,7 @@ export const postingExportPhrases = {
   growth_after: { 'zh-CN': '成长值余额', en: 'Growth balance' },
   undone: { 'zh-CN': '已撤销', en: 'Undone' },
   branch: { 'zh-CN': '门店', en: 'Branch' },
-  operator: { 'zh-CN': '操作人', en: 'Operator' },
+  operator: { 'zh-CN': '操作员', en: 'Operator' },
   document: { 'zh-CN': '单据', en: 'Document' },
   member: { 'zh-CN': '会员', en: 'Member' },
   member_no: { 'zh-CN': '卡号', en: 'Card number' },

@@ -12,7 +12,7 @@ export const brandErrors = {
 
 /** Operation-log actions, by `thing.verb`. */
 export const brandAudit = {
-  'brand.create': { 'zh-CN': '新增品牌', en: 'Added a brand' },
+  'brand.create': { 'zh-CN': '新建品牌', en: 'Added a brand' },
   'brand.update': { 'zh-CN': '修改品牌', en: 'Edited a brand' },
   'brand.state': { 'zh-CN': '启用或停用品牌', en: 'Enabled or disabled brands' },
   'brand.remove': { 'zh-CN': '删除品牌', en: 'Removed brands' },
@@ -35,7 +35,7 @@ export const brandOriginPhrases = {
 /** Columns of the export; keys equal those of the console's columns that show the same. */
 export const brandExportPhrases = {
   name: { 'zh-CN': '品牌', en: 'Brand' },
-  origin: { 'zh-CN': '归属', en: 'Origin' },
+  origin: { 'zh-CN': '来源', en: 'Origin' },
   remark: { 'zh-CN': '备注', en: 'Note' },
   created_at: { 'zh-CN': '添加时间', en: 'Added' },
   state: { 'zh-CN': '状态', en: 'State' },

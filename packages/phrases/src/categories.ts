@@ -29,7 +29,7 @@ export const categoryErrors = {
   category_order_incomplete: {
     code: 42298,
     status: 422,
-    'zh-CN': '次序里每个分类都要有，而且只能有一次',
+    'zh-CN': '排序要包含每个分类，而且各只出现一次',
     en: 'The order must contain every category exactly once.',
   },
   category_limit: {
@@ -42,10 +42,10 @@ export const categoryErrors = {
 
 /** Operation-log actions, by `thing.verb`. */
 export const categoryAudit = {
-  'category.create': { 'zh-CN': '新增分类', en: 'Added a category' },
+  'category.create': { 'zh-CN': '新建分类', en: 'Added a category' },
   'category.update': { 'zh-CN': '修改分类', en: 'Edited a category' },
   'category.state': { 'zh-CN': '启用或停用分类', en: 'Enabled or disabled categories' },
-  'category.sort': { 'zh-CN': '调整分类次序', en: 'Reordered categories' },
+  'category.sort': { 'zh-CN': '调整分类顺序', en: 'Reordered categories' },
   'category.remove': { 'zh-CN': '删除分类', en: 'Removed categories' },
   'category.restore': { 'zh-CN': '恢复删除的分类', en: 'Restored removed categories' },
 } as const satisfies Record<string, Phrase>;

@@ -6,10 +6,15 @@ export const importErrors = {
   import_state_refused: {
     code: 42315,
     status: 422,
-    'zh-CN': '这次导入现在的状态不能这样操作',
-    en: 'The import’s state does not allow this.',
+    'zh-CN': '导入的状态已变，不能这样操作，请刷新后再看',
+    en: 'The import’s state does not allow this. Refresh the page to see it.',
   },
-  import_file_empty: { code: 42317, status: 422, 'zh-CN': '文件是空的', en: 'The file is empty.' },
+  import_file_empty: {
+    code: 42317,
+    status: 422,
+    'zh-CN': '文件是空的，请选择有内容的文件',
+    en: 'The file is empty. Choose one with rows.',
+  },
   import_file_kind: {
     code: 42318,
     status: 422,
@@ -44,7 +49,7 @@ export const importErrors = {
   import_columns_refused: {
     code: 42321,
     status: 422,
-    'zh-CN': '请检查对列：{reason}',
+    'zh-CN': '请检查各列的匹配：{reason}',
     en: 'Check the columns: {reason}',
   },
   import_value_same: {
@@ -56,26 +61,26 @@ export const importErrors = {
   import_value_gone: {
     code: 42332,
     status: 422,
-    'zh-CN': '没有出错的行是这个值了',
+    'zh-CN': '有误的行里已经没有这个值了',
     en: 'No row with an error has this value any more.',
   },
   import_roll_back_late: {
     code: 42322,
     status: 422,
-    'zh-CN': '导入完成已超过 {days} 天，不能再回滚',
+    'zh-CN': '导入完成已超过 {days} 天，不能再整批撤销',
     en: 'An import can be rolled back within {days} days. That time has passed.',
   },
   import_cleared: {
     code: 42333,
     status: 422,
-    'zh-CN': '这次导入各行的内容已清除，不能再回滚',
+    'zh-CN': '这次导入各行的内容已清除，不能再整批撤销',
     en: 'The contents of the import’s rows have been removed, so it can no longer be rolled back.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** The outcome of a step of an import, for its task. */
 export const importResultPhrases = {
-  columns: { 'zh-CN': '读到 {rows} 行，请对列', en: 'Rows read: {rows}; match the columns' },
+  columns: { 'zh-CN': '读到 {rows} 行，请匹配列', en: 'Rows read: {rows}; match the columns' },
   checked: { 'zh-CN': '{good} 行可导入，{bad} 行有误', en: 'Ready: {good}, with errors: {bad}' },
   posted: { 'zh-CN': '导入 {posted} 行，{failed} 行未导入', en: 'Imported: {posted}, not imported: {failed}' },
   rolled_back: { 'zh-CN': '撤销 {undone} 行，{kept} 行无法撤销', en: 'Rolled back: {undone}, kept: {kept}' },
@@ -84,14 +89,14 @@ export const importResultPhrases = {
 /** States of an import. */
 export const importStatePhrases = {
   reading: { 'zh-CN': '读取中', en: 'Reading' },
-  columns: { 'zh-CN': '待对列', en: 'To match' },
+  columns: { 'zh-CN': '待匹配列', en: 'To match' },
   checking: { 'zh-CN': '检查中', en: 'Checking' },
   refused: { 'zh-CN': '文件有误', en: 'File refused' },
   checked: { 'zh-CN': '待确认', en: 'To confirm' },
   posting: { 'zh-CN': '导入中', en: 'Importing' },
   posted: { 'zh-CN': '已导入', en: 'Imported' },
-  rolling_back: { 'zh-CN': '回滚中', en: 'Rolling back' },
-  rolled_back: { 'zh-CN': '已回滚', en: 'Rolled back' },
+  rolling_back: { 'zh-CN': '撤销中', en: 'Rolling back' },
+  rolled_back: { 'zh-CN': '已撤销', en: 'Rolled back' },
   cancelled: { 'zh-CN': '已取消', en: 'Cancelled' },
 } as const satisfies Record<string, Phrase>;
 
@@ -144,7 +149,7 @@ export const importFilePhrases = {
   },
   encoding: {
     'zh-CN': '这份 CSV 不是 UTF-8 或 GBK 编码；请另存为“CSV UTF-8”或 .xlsx 后再上传',
-    en: 'This CSV isn’t in UTF-8 or GBK. Save it as “CSV UTF-8” or as .xlsx and upload it again.',
+    en: 'This CSV is not in UTF-8 or GBK. Save it as “CSV UTF-8” or as .xlsx and upload it again.',
   },
   too_complex: {
     'zh-CN': '表格里的内容太多或太复杂，请只保留要导入的一张表',
@@ -190,7 +195,7 @@ export const importRowPhrases = {
     en: 'Several branches have this name; use the branch number',
   },
   member_denied: {
-    'zh-CN': '会员属于其他门店，你不能修改',
+    'zh-CN': '会员属于其他门店，您不能修改',
     en: 'You cannot change members of that branch',
   },
   branch_denied: { 'zh-CN': '不在上传人的门店范围内', en: 'Outside the uploader’s branches' },

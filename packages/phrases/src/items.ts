@@ -18,7 +18,7 @@ export const itemErrors = {
 
 /** Operation-log actions, by `thing.verb`. */
 export const itemAudit = {
-  'item.create': { 'zh-CN': '新增商品', en: 'Added an item' },
+  'item.create': { 'zh-CN': '新建商品', en: 'Added an item' },
   'item.update': { 'zh-CN': '修改商品', en: 'Edited an item' },
   'item.state': { 'zh-CN': '启用或停用商品', en: 'Enabled or disabled items' },
   'item.remove': { 'zh-CN': '删除商品', en: 'Removed items' },

@@ -75,7 +75,12 @@ export const ledgerErrors = {
     en: 'The expiry must be in the future.',
   },
   ledger_hold_missing: { code: 40412, status: 404, 'zh-CN': '没有这笔预授权', en: 'There is no such hold.' },
-  ledger_hold_over: { code: 42228, status: 422, 'zh-CN': '这笔预授权已结束，不能再扣款', en: 'This hold has ended.' },
+  ledger_hold_over: {
+    code: 42228,
+    status: 422,
+    'zh-CN': '这笔预授权已结束，不能再扣款',
+    en: 'This hold has ended. Nothing more can be captured.',
+  },
   ledger_holds_open: {
     code: 42229,
     status: 422,
@@ -230,7 +235,7 @@ export const ledgerCheckPhrases = {
     en: 'An account’s balances equal those after its last posting',
   },
   'account.bounds': {
-    'zh-CN': '余额不小于冻结额，冻结额和欠额不为负，都在上限之内',
+    'zh-CN': '余额不小于预授权占用的数额，占用和欠额不为负，都在上限之内',
     en: 'Balances cover what is held; nothing held or owed is negative; all amounts are within the limit',
   },
   'account.lots': {
@@ -258,7 +263,7 @@ export const ledgerCheckPhrases = {
     en: 'Points that could not be taken back equal the sum over the postings',
   },
   'account.holds': {
-    'zh-CN': '冻结额等于未结束的预授权之和',
+    'zh-CN': '占用的数额等于未结束的预授权之和',
     en: 'The amount held equals the sum of the open holds',
   },
   'digest.postings': {

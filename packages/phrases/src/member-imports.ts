@@ -5,13 +5,13 @@ import type { Phrase } from './phrase.ts';
 export const memberImportAudit = {
   'member_import.upload': { 'zh-CN': '上传会员导入文件', en: 'Uploaded a member import' },
   'member_import.cancel': { 'zh-CN': '取消会员导入', en: 'Cancelled a member import' },
-  'member_import.stop': { 'zh-CN': '停止会员导入或回滚', en: 'Stopped a member import or its roll-back' },
+  'member_import.stop': { 'zh-CN': '停止会员导入或整批撤销', en: 'Stopped a member import or its roll-back' },
   'member_import.fix': { 'zh-CN': '修改会员导入的一行', en: 'Fixed a row of a member import' },
   'member_import.replace': { 'zh-CN': '替换会员导入中的值', en: 'Replaced a value in a member import' },
   'member_import.confirm': { 'zh-CN': '确认会员导入', en: 'Confirmed a member import' },
   'member_import.post': { 'zh-CN': '会员导入完成', en: 'Imported members' },
-  'member_import.roll_back': { 'zh-CN': '回滚会员导入', en: 'Rolled back a member import' },
-  'member.remove': { 'zh-CN': '回滚导入，删除会员', en: 'Removed members by rolling back an import' },
+  'member_import.roll_back': { 'zh-CN': '整批撤销会员导入', en: 'Rolled back a member import' },
+  'member.remove': { 'zh-CN': '整批撤销导入，删除会员', en: 'Removed members by rolling back an import' },
 } as const satisfies Record<string, Phrase>;
 
 /** The exported list, as a noun. */
@@ -21,14 +21,14 @@ export const memberImportRowsPhrase: Phrase = { 'zh-CN': '会员导入明细', e
 /** Titles of its notices. */
 export const memberImportNotices = {
   member_import_posted: { 'zh-CN': '会员“{file}”导入完成', en: 'Members “{file}”: imported' },
-  member_import_rolled_back: { 'zh-CN': '会员“{file}”的导入已回滚', en: 'Members “{file}”: import rolled back' },
+  member_import_rolled_back: { 'zh-CN': '会员“{file}”的导入已整批撤销', en: 'Members “{file}”: import rolled back' },
 } as const satisfies Record<string, Phrase>;
 
 /** Titles of its tasks. */
 export const memberImportTaskPhrases = {
   check: { 'zh-CN': '检查会员文件，{file}', en: 'Check members, {file}' },
   post: { 'zh-CN': '导入会员，{file}', en: 'Import members, {file}' },
-  roll_back: { 'zh-CN': '回滚会员导入，{file}', en: 'Roll back members, {file}' },
+  roll_back: { 'zh-CN': '整批撤销会员导入，{file}', en: 'Roll back members, {file}' },
 } as const satisfies Record<string, Phrase>;
 
 /** Fields of a file, as headings of the template. */
@@ -63,8 +63,8 @@ export const memberImportRowPhrases = {
     en: "1 to 40 letters, digits, spaces, ·, ' or -",
   },
   gender: { 'zh-CN': '填男或女，也可以留空', en: 'Use male or female, or leave it empty' },
-  birthday: { 'zh-CN': '生日要在 1900 年之后、今天之前', en: 'The birthday can’t be before 1900 or after today' },
-  joined_on: { 'zh-CN': '入会日期不能晚于今天', en: 'The joining date can’t be after today' },
+  birthday: { 'zh-CN': '生日要在 1900 年之后、今天之前', en: 'The birthday cannot be before 1900 or after today' },
+  joined_on: { 'zh-CN': '入会日期不能晚于今天', en: 'The joining date cannot be after today' },
   member_no: { 'zh-CN': '4 至 20 位字母或数字', en: '4 to 20 letters or digits' },
   card_unknown: {
     'zh-CN': '没有这张卡；新会员要有手机号和姓名',
@@ -76,8 +76,8 @@ export const memberImportRowPhrases = {
   too_many_tags: { 'zh-CN': '一位会员最多 {limit} 个标签', en: 'A member has at most {limit} tags' },
   same_member: { 'zh-CN': '和第 {row} 行是同一位会员', en: 'The same member as row {row}' },
   phone_taken: { 'zh-CN': '这个手机号已是另一位会员的', en: 'Another member has this phone' },
-  create_denied: { 'zh-CN': '导入人没有“新增会员”的权限', en: 'The uploader is not permitted to add members' },
-  update_denied: { 'zh-CN': '导入人没有“编辑会员”的权限', en: 'The uploader is not permitted to edit members' },
+  create_denied: { 'zh-CN': '上传人没有新建会员的权限', en: 'The uploader is not permitted to add members' },
+  update_denied: { 'zh-CN': '上传人没有编辑会员的权限', en: 'The uploader is not permitted to edit members' },
   taken_since: {
     'zh-CN': '检查之后，手机号或卡号已被别的会员使用',
     en: 'The phone or card number was taken by another member after the check',

@@ -5,7 +5,7 @@ export const memberErrors = {
     code: 42903,
     status: 429,
     'zh-CN': '查询手机号过于频繁，请 {minutes} 分钟后再试',
-    en: 'Too many phone numbers were looked up. Try again in {minutes} minutes.',
+    en: 'Too many phone numbers were looked up. Try again in {minutes} min.',
   },
   member_not_found: { code: 40403, status: 404, 'zh-CN': '没有找到这位会员', en: 'There is no such member.' },
   member_phone_taken: {
@@ -23,8 +23,8 @@ export const memberErrors = {
   member_state_refused: {
     code: 42207,
     status: 422,
-    'zh-CN': '会员现在的状态不能这样操作',
-    en: 'The member’s state does not allow this.',
+    'zh-CN': '会员的状态已变，不能这样操作，请刷新后再看',
+    en: 'The member’s state does not allow this. Refresh the page to see it.',
   },
   member_has_value: {
     code: 40967,

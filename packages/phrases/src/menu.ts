@@ -98,9 +98,9 @@ export const verbPhrases = {
   undo: { 'zh-CN': '撤销', en: 'Undo' },
   limit: { 'zh-CN': '设置限额', en: 'Set limits' },
   import: { 'zh-CN': '导入', en: 'Import' },
-  roll_back: { 'zh-CN': '回滚', en: 'Roll back' },
+  roll_back: { 'zh-CN': '整批撤销', en: 'Roll back' },
   export: { 'zh-CN': '导出', en: 'Export' },
-  all: { 'zh-CN': '查看全店的任务', en: 'View everyone’s tasks' },
+  all: { 'zh-CN': '查看所有人的任务', en: 'View everyone’s tasks' },
   verify: { 'zh-CN': '核验', en: 'Verify' },
   share: { 'zh-CN': '共享列表视图', en: 'Share list views' },
 } as const satisfies Record<string, Phrase>;

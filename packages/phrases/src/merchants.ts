@@ -35,14 +35,14 @@ export const merchantErrors = {
   merchant_disabled: {
     code: 40313,
     status: 403,
-    'zh-CN': '商户已由服务商停用',
-    en: 'The service provider disabled this merchant.',
+    'zh-CN': '商户已由服务商停用，请联系服务商',
+    en: 'The service provider disabled this merchant. Contact the provider.',
   },
   merchant_uninitialised: {
     code: 40314,
     status: 403,
-    'zh-CN': '商户还没有初始化',
-    en: 'This merchant is not initialised yet.',
+    'zh-CN': '商户还没有初始化，请先初始化',
+    en: 'This merchant is not initialised yet. Initialise it first.',
   },
   provider_required: {
     code: 40306,
@@ -59,7 +59,7 @@ export const merchantAudit = {
   'merchant.open': { 'zh-CN': '开通或续期商户', en: 'Opened or renewed the merchant' },
   'merchant.state': { 'zh-CN': '启用或停用商户', en: 'Enabled or disabled the merchant' },
   'service.open': { 'zh-CN': '开通服务', en: 'Opened a service' },
-  'user.create': { 'zh-CN': '新增用户', en: 'Added a user' },
+  'user.create': { 'zh-CN': '新建用户', en: 'Added a user' },
   'user.roles': { 'zh-CN': '设置角色', en: 'Set the roles' },
   'user.state': { 'zh-CN': '启用或停用用户', en: 'Enabled or disabled a user' },
 } as const satisfies Record<string, Phrase>;

@@ -29,7 +29,7 @@ export const noticeDetailPhrases = {
   change: { 'zh-CN': '{member}，{amounts}', en: '{member}, {amounts}' },
   changeRefused: { 'zh-CN': '{member}，{amounts}，“{reason}”', en: '{member}, {amounts}, “{reason}”' },
   posted: { 'zh-CN': '导入 {posted} 行，未导入 {failed} 行', en: 'Imported: {posted}, not imported: {failed}' },
-  rolledBack: { 'zh-CN': '回滚 {undone} 行，保留 {kept} 行', en: 'Rolled back: {undone}, kept: {kept}' },
+  rolledBack: { 'zh-CN': '撤销 {undone} 行，保留 {kept} 行', en: 'Rolled back: {undone}, kept: {kept}' },
   breached: { 'zh-CN': '请打开核验结果，并告知服务商', en: 'Open the report and contact the service provider' },
   someMember: { 'zh-CN': '一位会员', en: 'A member' },
   somebody: { 'zh-CN': '同事', en: 'A colleague' },

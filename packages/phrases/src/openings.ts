@@ -18,10 +18,15 @@ export const openingErrors = {
   opening_state_refused: {
     code: 42261,
     status: 422,
-    'zh-CN': '这次导入现在的状态不能这样操作',
-    en: 'The import’s state does not allow this.',
+    'zh-CN': '导入的状态已变，不能这样操作，请刷新后再看',
+    en: 'The import’s state does not allow this. Refresh the page to see it.',
   },
-  opening_file_empty: { code: 42262, status: 422, 'zh-CN': '文件是空的', en: 'The file is empty.' },
+  opening_file_empty: {
+    code: 42262,
+    status: 422,
+    'zh-CN': '文件是空的，请选择有内容的文件',
+    en: 'The file is empty. Choose one with rows.',
+  },
   opening_file_kind: {
     code: 42263,
     status: 422,
@@ -40,12 +45,12 @@ export const openingErrors = {
 export const openingAudit = {
   'opening.upload': { 'zh-CN': '上传期初导入文件', en: 'Uploaded opening balances' },
   'opening.cancel': { 'zh-CN': '取消期初导入', en: 'Cancelled an import of opening balances' },
-  'opening.stop': { 'zh-CN': '停止期初导入或回滚', en: 'Stopped an import of opening balances or its roll-back' },
+  'opening.stop': { 'zh-CN': '停止期初导入或整批撤销', en: 'Stopped an import of opening balances or its roll-back' },
   'opening.fix': { 'zh-CN': '修改期初导入的一行', en: 'Fixed a row of opening balances' },
   'opening.replace': { 'zh-CN': '替换期初导入中的值', en: 'Replaced a value in opening balances' },
   'opening.confirm': { 'zh-CN': '确认期初导入', en: 'Confirmed opening balances' },
   'opening.post': { 'zh-CN': '期初导入完成入账', en: 'Posted opening balances' },
-  'opening.roll_back': { 'zh-CN': '回滚期初导入', en: 'Rolled back opening balances' },
+  'opening.roll_back': { 'zh-CN': '整批撤销期初导入', en: 'Rolled back opening balances' },
 } as const satisfies Record<string, Phrase>;
 
 /** The exported list, as a noun. */
@@ -55,14 +60,14 @@ export const openingRowsPhrase: Phrase = { 'zh-CN': '期初导入明细', en: 'R
 /** Titles of its notices. */
 export const openingNotices = {
   opening_posted: { 'zh-CN': '期初余额“{file}”导入完成', en: 'Opening balances “{file}”: imported' },
-  opening_rolled_back: { 'zh-CN': '期初余额“{file}”已回滚', en: 'Opening balances “{file}”: rolled back' },
+  opening_rolled_back: { 'zh-CN': '期初余额“{file}”已整批撤销', en: 'Opening balances “{file}”: rolled back' },
 } as const satisfies Record<string, Phrase>;
 
 /** Titles of its tasks. */
 export const openingTaskPhrases = {
   check: { 'zh-CN': '检查期初文件，{file}', en: 'Check opening balances, {file}' },
   post: { 'zh-CN': '期初入账，{file}', en: 'Post opening balances, {file}' },
-  roll_back: { 'zh-CN': '回滚期初，{file}', en: 'Roll back opening balances, {file}' },
+  roll_back: { 'zh-CN': '整批撤销期初，{file}', en: 'Roll back opening balances, {file}' },
 } as const satisfies Record<string, Phrase>;
 
 /** The states of an import of opening balances. */

@@ -11,7 +11,7 @@ export const platformErrors = {
   invalid_input: {
     code: 40001,
     status: 400,
-    'zh-CN': '填写的内容有误，请检查标出的字段',
+    'zh-CN': '填写的内容有误，请检查标出的地方',
     en: 'Some fields are not valid. Check the marked ones.',
   },
   malformed_request: {
@@ -68,7 +68,7 @@ export const platformErrors = {
     code: 42901,
     status: 429,
     'zh-CN': '操作太频繁，请 {seconds} 秒后再试',
-    en: 'Too many requests. Try again in {seconds} seconds.',
+    en: 'Too many requests. Try again in {seconds} s.',
   },
   file_name_broken: {
     code: 40080,
@@ -80,14 +80,14 @@ export const platformErrors = {
   stale_edit: {
     code: 41201,
     status: 412,
-    'zh-CN': '别人刚刚改过这条记录，请看过最新内容再保存',
+    'zh-CN': '别人刚刚改过这里，请先看最新内容再保存',
     en: 'Someone else just changed this. Check the latest version before you save.',
   },
   idempotency_key_reused: {
     code: 42204,
     status: 422,
     'zh-CN': '这个提交编号已用于另一次操作，请刷新后重试',
-    en: 'This idempotency key was used for another request.',
+    en: 'This idempotency key was used for another request. Refresh and try again.',
   },
   internal_error: {
     code: 50001,
@@ -122,7 +122,7 @@ export const platformErrors = {
   whole_merchant_only: {
     code: 40307,
     status: 403,
-    'zh-CN': '这里是整个商户的数据，需要全部门店的数据范围',
+    'zh-CN': '这里是整个商户的数据，您的数据范围要包含全部门店才能看',
     en: 'These figures cover the whole merchant. You need access to all branches.',
   },
 } as const satisfies Record<string, ErrorPhrase>;

@@ -10,7 +10,7 @@ export const taskErrors = {
   tasks_too_many_of_merchant: {
     code: 42306,
     status: 422,
-    'zh-CN': '全店已有 {limit} 个任务在排队或进行，请等其中一个完成后再试',
+    'zh-CN': '商户已有 {limit} 个任务在排队或进行，请等其中一个完成后再试',
     en: 'The merchant has {limit} tasks waiting or running. Start another when one has finished.',
   },
   task_files_full: {
@@ -28,8 +28,8 @@ export const taskErrors = {
   task_user_gone: {
     code: 42337,
     status: 422,
-    'zh-CN': '发起人的账号已停用，或店铺已停止服务，剩下的没有做',
-    en: 'Its user was disabled, or the shop was closed, so the rest was not done.',
+    'zh-CN': '发起人的账号已停用，或商户已停止服务，剩下的没有做',
+    en: 'The user who started it was disabled, or the merchant was closed, so the rest was not done.',
   },
   task_branches_lost: {
     code: 42336,

@@ -22,18 +22,8 @@ export function EmptyState({ kind, title, children, actions, page = false }: Emp
     <div className={classNames(styles.state, page && styles.page)}>
       <EmptyPicture kind={kind} />
       <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.text}>{clausesOf(children)}</div>}
+      {children && <div className={styles.text}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
-}
-
-/** Keeps each clause on one line, so that centred Chinese text breaks at punctuation instead of inside words. */
-function clausesOf(text: ReactNode): ReactNode {
-  if (typeof text !== 'string') return text;
-  return text.split(/(?<=[，。；！？])/u).map((clause, at) => (
-    <span key={at} className={styles.clause}>
-      {clause}
-    </span>
-  ));
 }

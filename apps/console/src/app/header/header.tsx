@@ -41,7 +41,7 @@ export function Header({ onMenu, onSearch, onShortcuts, leave }: HeaderProps) {
       <button type="button" className={styles.search} onClick={onSearch}>
         <Search size={16} strokeWidth={1.75} aria-hidden="true" />
         <span className={styles.searchWords}>
-          <Trans>Search members, pages, document numbers</Trans>
+          <Trans>Search members, pages, documents</Trans>
         </span>
         <Kbd>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
       </button>
@@ -71,7 +71,7 @@ export function PhoneHeader({ title, tabList, onMenu, onSearch, onShortcuts, lea
         <button
           type="button"
           className={styles.tool}
-          aria-label={t`Search members, pages, document numbers`}
+          aria-label={t`Search members, pages, documents`}
           onClick={onSearch}
         >
           <Search size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -28,8 +28,8 @@ export function DecisionDialog({ kind, name, onConfirm, onClose }: DecisionDialo
         <Trans>Nothing is posted. The requester sees your reason.</Trans>
       ) : (
         <Trans>
-          All of it is reversed: what was added is taken back, what was taken is given back. If part of it was spent,
-          nothing is undone.
+          The whole adjustment is reversed: additions are taken back, deductions are returned. If any of it has been
+          spent, nothing changes.
         </Trans>
       )}
     </ReasonDialog>

@@ -53,7 +53,7 @@ export function BrandListPage() {
         </AddButton>
       }
       bulk={bulk}
-      emptyHint={t`A brand is who makes an item. Add the first one here; syncing items adds their brands too.`}
+      emptyHint={t`A brand names the maker of an item. Add the first one here; syncing items also adds their brands.`}
       onOpen={onOpen}
     >
       {form}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/plain/button.tsx';
@@ -16,7 +16,9 @@ export function BirthdayBanner({ count, month }: { count: number; month: string 
   return (
     <Banner
       kind="membership"
-      title={<Trans>{count} members have their birthday this month</Trans>}
+      title={
+        <Plural value={count} one="# member has a birthday this month" other="# members have a birthday this month" />
+      }
       action={
         <Button variant="solid" onClick={() => openTab(`/membermanage?birthday_month=${Number(month)}`)}>
           <Trans>See who they are</Trans>

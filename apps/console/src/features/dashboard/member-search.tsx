@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a list box whose focus stays in a text box */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
@@ -60,7 +60,9 @@ export function MemberSearch() {
           </button>
         )}
       </div>
-      <output className="visually-hidden">{rows && !searching && <Trans>{rows.length} members found</Trans>}</output>
+      <output className="visually-hidden">
+        {rows && !searching && <Plural value={rows.length} one="# member found" other="# members found" />}
+      </output>
       {words !== '' && (rows || error) && (
         <div className={styles.found}>
           {error ? (

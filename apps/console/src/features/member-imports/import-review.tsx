@@ -116,7 +116,7 @@ function Ready({ batch: { rows }, onColumns, onConfirm }: ReadyProps) {
   const { t } = useLingui();
   const { good } = rows;
   return (
-    <Foot note={<Trans>Nothing is written yet</Trans>}>
+    <Foot note={<Trans>Nothing is imported yet</Trans>}>
       <Button onClick={onColumns}>
         <Trans>Back to columns</Trans>
       </Button>

@@ -107,7 +107,7 @@ function Waiver({ left, some, agreed, onChange }: WaiverProps) {
         onChange={({ target }) => onChange(target.checked ? left : undefined)}
         style={{ marginTop: 12 }}
       >
-        <Trans>The member gives this up; nothing is paid back</Trans>
+        <Trans>The member waives this; nothing is paid back</Trans>
       </Checkbox>
     </>
   );

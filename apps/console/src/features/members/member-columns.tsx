@@ -154,7 +154,7 @@ function Points({ points, soon }: { points: number; soon: number }) {
       {countText(points)}
       {soon > 0 && (
         <small className={styles.expiring}>
-          <Trans>{expiring} expire soon</Trans>
+          <Trans>{expiring} expiring soon</Trans>
         </small>
       )}
     </div>

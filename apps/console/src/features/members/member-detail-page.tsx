@@ -128,10 +128,10 @@ function OtherBranch({ member: { changeable, state, branch_name: branch } }: { m
     <p className={styles.otherBranch}>
       {branch ? (
         <Trans>
-          Member of {branch}: you can view it, but only {branch} or the owner can change it.
+          A member of {branch}: you can view them, but only {branch} or the owner can edit them.
         </Trans>
       ) : (
-        <Trans>You can view this member, but only staff of a branch can change it.</Trans>
+        <Trans>You can view this member, but only staff of a branch can edit them.</Trans>
       )}
     </p>
   );
@@ -153,7 +153,7 @@ function StateBanner({ id, state }: { id: string; state: keyof typeof action }) 
           {state === 'frozen' ? (
             <Trans>This member is frozen: no discounts, points, coupons or stored value until restored.</Trans>
           ) : (
-            <Trans>This membership was cancelled for good: its history can be read, nothing can be changed.</Trans>
+            <Trans>This membership was cancelled for good. You can view its history, but not change anything.</Trans>
           )}{' '}
           {reason && <Trans>Reason: {reason}</Trans>}
         </>

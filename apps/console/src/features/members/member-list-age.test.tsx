@@ -48,7 +48,7 @@ test('previous rows are called so while a search takes long, and can’t be open
   expect(await isInert('Member 1')).toBe(false);
   await userEvent.type(screen.getByRole('searchbox'), 'Member 44');
   await screen.findByText(
-    /^Still loading\. These rows are the previous result, from .*\d\d:\d\d, and can’t be opened\.$/,
+    /^Still loading\. These rows are the previous result, from .*\d\d:\d\d, and cannot be opened\.$/,
   );
   expect(await isInert('Member 1')).toBe(true);
   expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toHaveProperty('disabled', true);

@@ -54,7 +54,7 @@ export function MemberListCard({ member }: { member: ListedMember }) {
           {member.points_soon > 0 && (
             <span className={styles.expiring}>
               {' '}
-              <Trans>{expiring} expire soon</Trans>
+              <Trans>{expiring} expiring soon</Trans>
             </span>
           )}
         </span>

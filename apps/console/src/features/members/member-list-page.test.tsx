@@ -105,7 +105,7 @@ test('selection spans pages, and a bulk action names all rows and skips those al
   await user.click(screen.getByRole('button', { name: 'Freeze' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Freeze 2 members?')).toBeDefined();
-  expect(dialog.textContent).toContain('1 of those selected are already frozen');
+  expect(dialog.textContent).toContain('1 of those selected is already frozen');
   await user.type(within(dialog).getByLabelText('Reason'), 'asked by phone');
   await user.click(within(dialog).getByRole('button', { name: 'Freeze' }));
   await screen.findByText('Froze 2 members');
@@ -230,13 +230,13 @@ test('sorts by balance and points, shows expiring points, and offers the usual o
   });
   const user = userEvent.setup();
   await showPage(<MemberListPage />, '/membermanage');
-  await screen.findByText('420 expire soon');
+  await screen.findByText('420 expiring soon');
   await user.click(screen.getByRole('columnheader', { name: 'Points' }));
   await waitFor(() => expect(asked.at(-1)).toContain('sort=points'));
   await user.click(screen.getByRole('columnheader', { name: 'Balance' }));
   await screen.findByText('Too many to sort');
   await user.click(screen.getByRole('button', { name: 'Show in the usual order' }));
-  await screen.findByText('420 expire soon');
+  await screen.findByText('420 expiring soon');
 });
 
 test('says if there are no results, no members, no permission or a failure', async () => {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import type { Chosen } from '../../framework/list/use-selection.ts';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
@@ -48,9 +48,17 @@ export function MemberStateDialog({ members, to, onClose }: MemberStateDialogPro
       {skipped > 0 && (
         <p>
           {freeze ? (
-            <Trans>{skipped} of those selected are already frozen and are skipped.</Trans>
+            <Plural
+              value={skipped}
+              one="# of those selected is already frozen and is skipped."
+              other="# of those selected are already frozen and are skipped."
+            />
           ) : (
-            <Trans>{skipped} of those selected are not frozen and are skipped.</Trans>
+            <Plural
+              value={skipped}
+              one="# of those selected is not frozen and is skipped."
+              other="# of those selected are not frozen and are skipped."
+            />
           )}
         </p>
       )}

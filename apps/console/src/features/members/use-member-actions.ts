@@ -54,7 +54,11 @@ export function useMemberActions() {
     const operate = state === 'frozen' ? 'freeze' : 'restore';
     const outcome = await several.mutateAsync({ body: { ...sent({ rows: others, whole }), operate, reason } });
     const count = outcome.changed;
-    tell(state === 'frozen' ? t`Froze ${count} members` : t`Restored ${count} members`, outcome);
+    const words =
+      state === 'frozen'
+        ? t`Froze ${plural(count, { one: '# member', other: '# members' })}`
+        : t`Restored ${plural(count, { one: '# member', other: '# members' })}`;
+    tell(words, outcome);
   }
 
   /** Adds and removes tags of one member. */

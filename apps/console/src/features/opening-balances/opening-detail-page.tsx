@@ -134,7 +134,7 @@ interface ReadyProps {
 
 function Ready({ batch: { rows, headings }, onColumns, onConfirm }: ReadyProps) {
   return (
-    <Foot note={<Trans>Nothing is written yet</Trans>}>
+    <Foot note={<Trans>Nothing is imported yet</Trans>}>
       {headings.length > 0 && (
         <Button onClick={onColumns}>
           <Trans>Back to columns</Trans>

@@ -90,7 +90,7 @@ test('a change that ran without a task can be undone from the tasks', async () =
 
 test('a refused undo is announced and can be tried again', async () => {
   const user = await open(() => {
-    throw new Refused({ status: 422, name: 'undo_overtaken', message: 'This can’t be undone: 3 changed since.' });
+    throw new Refused({ status: 422, name: 'undo_overtaken', message: 'This cannot be undone: 3 changed since.' });
   });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText(/3 changed since/);

@@ -56,7 +56,7 @@ export function ReasonDialog({ title, children, verb, dismiss, onConfirm, onClos
       mask={{ closable: !typed }}
       afterOpenChange={(shown) => shown && form.focusField('reason')}
     >
-      {children}
+      <div className="clauses">{children}</div>
       <Form
         form={form}
         layout="vertical"

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keysOf, say } from '@regulars/phrases';
 import { Button, Select } from 'antd';
 import { ChevronLeft, ChevronRight, Minus, TriangleAlert } from 'lucide-react';
@@ -55,7 +55,7 @@ function useChoices<Column extends string>({ batch, kind, refuse, onMatch, onDon
     yes: t`Check again`,
     no: t`Keep them`,
   };
-  const note = batch.edited ? t`Checking again discards your fixes and skipped rows` : t`Nothing is written yet`;
+  const note = batch.edited ? t`Checking again discards your fixes and skipped rows` : t`Nothing is imported yet`;
 
   function choose(at: number, choice: Choice<Column>): void {
     const next = choices.with(at, choice);
@@ -138,7 +138,6 @@ function ColumnRow<Column extends string>(props: ColumnRowProps<Column>) {
   const { t } = useLingui();
   const locale = useLocale();
   const name = text || t`(no heading)`;
-  const count = countText(filled);
   const seems = guess && say(kind.columns[guess], locale);
   return (
     <li className={styles.column} data-out={choice === null}>
@@ -179,7 +178,11 @@ function ColumnRow<Column extends string>(props: ColumnRowProps<Column>) {
         </span>
       ) : (
         <span className={styles.found}>
-          {filled === total ? <Trans>In all {count} rows</Trans> : <Trans>In {count} rows</Trans>}
+          {filled === total ? (
+            <Plural value={filled} one="In the only row" other="In all # rows" />
+          ) : (
+            <Plural value={filled} one="In # row" other="In # rows" />
+          )}
         </span>
       )}
     </li>

@@ -41,7 +41,7 @@ export function ImportNotices({ batch, pages, upload }: ImportNoticesProps) {
         />
       )}
       {state === 'cancelled' && (
-        <Alert type="info" showIcon title={t`This import was cancelled. Nothing was written.`} />
+        <Alert type="info" showIcon title={t`This import was cancelled. Nothing was imported.`} />
       )}
       {(state === 'columns' || state === 'checked') && same_file && (
         <Alert

@@ -1,6 +1,6 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ImportState } from '@regulars/phrases';
-import { countText } from '../../format/numbers.ts';
 import type { MatchedImport } from './matched-kind.ts';
 import { Steps } from './steps.tsx';
 
@@ -27,14 +27,16 @@ interface ImportStepsProps {
 /** File, columns, check and import. */
 export function ImportSteps({ batch: { rows, headings, columns, file_name, state }, rematching }: ImportStepsProps) {
   const { t } = useLingui();
-  const total = countText(rows.total);
   const [all, matched] = [headings.length, (columns ?? []).filter((field) => field !== null).length];
   return (
     <Steps
       label={t`Steps of the import`}
       current={rematching ? 1 : stepOf[state]}
       steps={[
-        { name: t({ message: 'File', context: 'step' }), note: rows.total > 0 ? t`${total} rows` : file_name },
+        {
+          name: t({ message: 'File', context: 'step' }),
+          note: rows.total > 0 ? t`${plural(rows.total, { one: '# row', other: '# rows' })}` : file_name,
+        },
         {
           name: t({ message: 'Columns', context: 'step' }),
           note: columns && all > 0 ? t`${matched} of ${all} matched` : t`Which column is which`,

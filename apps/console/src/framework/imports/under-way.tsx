@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ImportState } from '@regulars/phrases';
 import { Progress } from 'antd';
-import { countText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import type { Imported } from './import-pages.ts';
@@ -19,7 +18,7 @@ export function UnderWay({ batch }: { batch: Imported }) {
     rolling_back: t`Rolling back`,
   };
   const percent = progressOf(batch);
-  const total = countText(batch.rows.total);
+  const total = batch.rows.total;
   return (
     <Panel>
       <div className={styles.underWay} aria-live="polite">
@@ -27,7 +26,11 @@ export function UnderWay({ batch }: { batch: Imported }) {
         <strong>{titles[batch.state]}</strong>
         <span className={styles.quiet}>
           {batch.state === 'checking' ? (
-            <Trans>{total} rows checked so far. You can leave this page; the tasks show the progress.</Trans>
+            <Plural
+              value={total}
+              one="# row checked so far. You can leave this page; the tasks show the progress."
+              other="# rows checked so far. You can leave this page; the tasks show the progress."
+            />
           ) : (
             <Trans>You can leave this page; the tasks show the progress.</Trans>
           )}

@@ -35,7 +35,7 @@ export function UploadZone({ label, children, busy, onFile, onTemplate }: Upload
       <div className={classNames(styles.drop, over && styles.over)} aria-busy={busy}>
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" />
         <strong>{busy ? <Trans>Uploading…</Trans> : <Trans>Drop a file here, or choose one</Trans>}</strong>
-        <span>{children}</span>
+        <span className="clauses">{children}</span>
         {/* Invisible over the whole zone, so that the browser handles drops. */}
         <input
           type="file"

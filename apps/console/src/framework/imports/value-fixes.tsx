@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { countText } from '../../format/numbers.ts';
 import { announced } from '../api/index.ts';
 import { useFeedback } from '../feedback/feedback-context.ts';
 import { useLock } from '../form/use-lock.ts';
@@ -79,10 +78,9 @@ function ValueFix<Column extends string>({ kind, wrong: { field, value, rows }, 
   const [to, setTo] = useState<string>();
   useUnsavedGuard(Boolean(to));
   const name = say(kind.columns[field], locale);
-  const count = countText(rows);
 
   const clearing = {
-    title: t`Clear “${value}” in ${count} rows?`,
+    title: t`Clear “${value}” in ${plural(rows, { one: '# row', other: '# rows' })}?`,
     text: t`The rows are then imported without it. Matching the columns again restores it, but discards the other fixes.`,
     yes: t`Clear`,
     no: t`Keep it`,
@@ -97,8 +95,11 @@ function ValueFix<Column extends string>({ kind, wrong: { field, value, rows }, 
       changed += done.rows;
       ({ more } = done);
     }
-    const total = countText(changed);
-    void message.success(to ? t`Replaced in ${total} rows` : t`Cleared in ${total} rows`);
+    void message.success(
+      to
+        ? t`Replaced in ${plural(changed, { one: '# row', other: '# rows' })}`
+        : t`Cleared in ${plural(changed, { one: '# row', other: '# rows' })}`,
+    );
   }
 
   return (
@@ -112,7 +113,7 @@ function ValueFix<Column extends string>({ kind, wrong: { field, value, rows }, 
       <span className={styles.wrong}>
         {name} <strong>“{value}”</strong>
         <span className={styles.quiet}>
-          <Trans>{count} rows</Trans>
+          <Plural value={rows} one="# row" other="# rows" />
         </span>
       </span>
       <kind.Cell

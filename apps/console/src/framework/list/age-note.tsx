@@ -37,7 +37,7 @@ function useAgeText({ error, readAt = 0, outdated, isFetching }: ListResult<unkn
   const offline = t`No network.`;
   if (outdated) {
     const reason = online ? (error?.message ?? (late ? t`Still loading.` : undefined)) : offline;
-    return reason && t`${reason} These rows are the previous result, from ${time}, and can’t be opened.`;
+    return reason && t`${reason} These rows are the previous result, from ${time}, and cannot be opened.`;
   }
   if (!online) return t`${offline} These rows are from ${time}.`;
   return error ? t`These rows, from ${time}, may be out of date: ${error.message}` : undefined;

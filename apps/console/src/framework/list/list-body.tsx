@@ -107,7 +107,7 @@ function NoRows<Row>({ result, list, onClear, words, emptyActions }: ListBodyPro
           </Button>
         }
       >
-        <Trans>Nothing matches all the filters.</Trans>
+        <Trans>Change or clear the filters.</Trans>
       </EmptyState>
     );
   }

@@ -256,7 +256,7 @@ describe('more than 500 rows', () => {
     expect(notices.items[0]).toMatchObject({ kind: 'task_failed', detail: fault });
     const english = { ...headersOf(manager), 'accept-language': 'en' };
     const read = await sendInput(server, 'GET /tasks', { query: {} }, english);
-    expect(JSON.stringify(read.body.data)).toContain('This can’t be undone: 600 changed since.');
+    expect(JSON.stringify(read.body.data)).toContain('This cannot be undone: 600 changed since.');
     expect(await bulkTask()).toMatchObject({ undone_at: null, undo: stopped?.undo });
     // As if the versions had never moved: nothing that the undo needs is lost.
     await execute(
@@ -515,7 +515,7 @@ describe('an undo', () => {
     manager = { ...manager, ...(await server.make.session(manager.accountId)) };
     expect((await undo(another.data.undo?.action_id)).err).toMatchObject({
       name: 'undo_expired',
-      msg: '做过 24 小时以上的操作不能再撤销',
+      msg: '操作超过 24 小时就不能再撤销',
     });
     await tidyActions(server.database, server.clock.now());
     expect((await undo(another.data.undo?.action_id)).err.name).toBe('not_found');

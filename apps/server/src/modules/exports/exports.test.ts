@@ -502,7 +502,7 @@ describe('an export', () => {
       ids: [brand.brand_id],
     };
     expect(await exported(brands)).toEqual([
-      ['品牌', '归属', '备注'],
+      ['品牌', '来源', '备注'],
       ['岩下茶坊', '供货'],
     ]);
   });

@@ -58,7 +58,7 @@ it('shows each step as a task with its result and its page, one at a time', asyn
     { kind: 'import', title: '检查会员文件，会员 138****0001.csv', state: 'queued', subject, mine: true },
   ]);
   await server.jobs.run();
-  expect(await importing.tasks()).toMatchObject([{ state: 'done', result: '读到 2 行，请对列' }]);
+  expect(await importing.tasks()).toMatchObject([{ state: 'done', result: '读到 2 行，请匹配列' }]);
   await importing.match(params);
   expect(await importing.tasks()).toMatchObject([{ state: 'queued', progress: { total: 2 } }]);
   await server.jobs.run();
@@ -71,7 +71,7 @@ it('shows each step as a task with its result and its page, one at a time', asyn
   await importing.rollBack(params);
   await server.jobs.run();
   expect(await importing.tasks()).toMatchObject([
-    { title: '回滚会员导入，会员 138****0001.csv', state: 'done', result: '撤销 2 行，0 行无法撤销' },
+    { title: '整批撤销会员导入，会员 138****0001.csv', state: 'done', result: '撤销 2 行，0 行无法撤销' },
   ]);
 });
 
@@ -180,7 +180,7 @@ it('gets a task at its next step if it was begun by a release without tasks of i
   await forget();
   await server.jobs.run();
   expect(await importing.tasks()).toMatchObject([
-    { state: 'done', result: '读到 2 行，请对列', subject: { kind: 'member_import', id: params.id }, mine: true },
+    { state: 'done', result: '读到 2 行，请匹配列', subject: { kind: 'member_import', id: params.id }, mine: true },
   ]);
   await importing.match(params);
   await server.jobs.run();

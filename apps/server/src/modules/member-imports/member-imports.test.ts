@@ -170,7 +170,7 @@ describe('a file, from upload to roll-back', () => {
     expect(await find(world, '00420042')).toMatchObject({ name: '林晓雯', tags: ['老茶客'] });
     const { data: notices } = await server.call('GET /notices', { as: world.as });
     expect(notices.items.map(({ title, detail, subject_id }) => [title, detail, subject_id])).toEqual([
-      ['会员“会员.csv”的导入已回滚', '回滚 2 行，保留 0 行', params.id],
+      ['会员“会员.csv”的导入已整批撤销', '撤销 2 行，保留 0 行', params.id],
       ['会员“会员.csv”导入完成', '导入 2 行，未导入 0 行', params.id],
     ]);
     expect((await verifyMerchant(server.database, world.shop.merchantId)).breaches).toBe(0);
@@ -563,8 +563,8 @@ describe('a row', () => {
     });
     const none = await someone();
     expect(await faultsOf(none, await checked(none, file))).toEqual([
-      [2, 'bad', ['导入人没有“新增会员”的权限']],
-      [3, 'bad', ['导入人没有“编辑会员”的权限']],
+      [2, 'bad', ['上传人没有新建会员的权限']],
+      [3, 'bad', ['上传人没有编辑会员的权限']],
     ]);
     const both = await someone('member:create', 'member:update');
     const params = await checked(both, file);
@@ -576,7 +576,7 @@ describe('a row', () => {
     await server.jobs.run();
     expect(await faultsOf(both, params)).toEqual([
       [2, 'posted', []],
-      [3, 'failed', ['导入人没有“编辑会员”的权限']],
+      [3, 'failed', ['上传人没有编辑会员的权限']],
     ]);
   });
 
@@ -682,7 +682,7 @@ describe('a roll-back', () => {
       params,
       body: { reason: '文件传错了' },
     });
-    expect(err).toMatchObject({ name: 'import_roll_back_late', msg: '导入完成已超过 7 天，不能再回滚' });
+    expect(err).toMatchObject({ name: 'import_roll_back_late', msg: '导入完成已超过 7 天，不能再整批撤销' });
   });
 });
 
@@ -710,7 +710,7 @@ describe('a user of one branch', () => {
     expect(
       rows.map(({ state, vip_id, name, changes, faults }) => [state, vip_id, name, changes.length, faults]),
     ).toEqual([
-      ['bad', null, null, 0, [{ field: null, text: '会员属于其他门店，你不能修改' }]],
+      ['bad', null, null, 0, [{ field: null, text: '会员属于其他门店，您不能修改' }]],
       ['good', near.id, '顾念初', 2, []],
       ['bad', null, null, 0, [{ field: 'branch', text: '归属门店：不在上传人的门店范围内' }]],
     ]);

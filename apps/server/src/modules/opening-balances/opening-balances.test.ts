@@ -392,9 +392,9 @@ test('a user of one branch imports for that branch, and phones are masked withou
   const rows = await rowsOf({ shop, as }, params);
   const masked = (whole: string): string => `${whole.slice(0, 3)}****${whole.slice(-4)}`;
   expect(rows.map(({ state, branch_name, given, faults }) => [state, branch_name, given['phone'], faults])).toEqual([
-    ['bad', null, masked(phone), ['会员属于其他门店，你不能修改']],
+    ['bad', null, masked(phone), ['会员属于其他门店，您不能修改']],
     ['bad', null, masked(near), ['门店：不在上传人的门店范围内']],
-    ['bad', '西湖银泰店', masked(phone), ['会员属于其他门店，你不能修改']],
+    ['bad', '西湖银泰店', masked(phone), ['会员属于其他门店，您不能修改']],
     ['good', '西湖银泰店', masked(near), []],
     ['good', null, masked(free), []],
   ]);
@@ -726,7 +726,7 @@ describe('a member who moves to another branch after the check', () => {
     const world = { shop, as };
     return { world, gone: gone.id, params: await checked(world, `手机号,积分\n${gone.phone},5\n${stays.phone},5\n`) };
   };
-  const denied = ['会员属于其他门店，你不能修改'];
+  const denied = ['会员属于其他门店，您不能修改'];
 
   it('gets nothing when a user of the old branch confirms the import', async () => {
     const { world, gone, params } = await near();

@@ -60,7 +60,7 @@ it('the exported list has the imports of opening balances only, in the words of 
 
   await server.call('PUT /opening-balances/{id}/roll-back', { as, params, body: { reason: '传错了' } });
   await server.jobs.run();
-  expect(await exported()).toEqual([headings, ['期初.csv', '已回滚', '3', '0', '1', '0', '2', '2026-11-20 14:35:00']]);
+  expect(await exported()).toEqual([headings, ['期初.csv', '已撤销', '3', '0', '1', '0', '2', '2026-11-20 14:35:00']]);
   expect(await listed()).toEqual({ count: 1, total: 3, written: 0, trouble: 1 });
 });
 

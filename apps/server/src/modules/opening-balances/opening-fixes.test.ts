@@ -103,9 +103,9 @@ describe('columns of another system', () => {
     const world = await open();
     const params = await uploaded(world, `${foreign}\n1,2,3,4,5\n`);
     for (const [columns, words] of [
-      [[null, 'principal', null, null, null], '请检查对列：要有“手机号”或“卡号”，才能认出会员'],
-      [['phone', null, null, null, null], '请检查对列：要有本金、赠送金额、积分或成长值'],
-      [['phone', 'points', 'points', null, null], '请检查对列：“积分”选了两次'],
+      [[null, 'principal', null, null, null], '请检查各列的匹配：要有“手机号”或“卡号”，才能认出会员'],
+      [['phone', null, null, null, null], '请检查各列的匹配：要有本金、赠送金额、积分或成长值'],
+      [['phone', 'points', 'points', null, null], '请检查各列的匹配：“积分”选了两次'],
     ] as const)
       expect(await match(world, params, [...columns])).toMatchObject({ name: 'import_columns_refused', msg: words });
     expect(await match(world, params, ['phone', 'points'])).toMatchObject({ name: 'import_columns_refused' });
@@ -309,7 +309,7 @@ describe('a user', () => {
       state: 'bad',
       vip_id: null,
       name: null,
-      faults: [{ text: '会员属于其他门店，你不能修改' }],
+      faults: [{ text: '会员属于其他门店，您不能修改' }],
     });
     let refused: string | undefined;
     for (let tried = 0; tried < 200 && !refused; tried += 1)

@@ -48,7 +48,11 @@ it('a roll-back that is stopped in the tasks can be repeated, and the totals agr
     as,
     params: { id: (await task())?.task_id ?? '' },
   });
-  expect(stopped).toMatchObject({ title: '回滚期初，期初.csv', state: 'stopped', result: '撤销 1 行，0 行无法撤销' });
+  expect(stopped).toMatchObject({
+    title: '整批撤销期初，期初.csv',
+    state: 'stopped',
+    result: '撤销 1 行，0 行无法撤销',
+  });
   expect(await get()).toMatchObject({ state: 'posted', rows: { posted: 2, undone: 1 }, totals: null });
 
   await rollBack();

@@ -269,7 +269,7 @@ describe('the fields of a body', () => {
       fields: [{ message: "A name has 1 to 40 letters, digits, spaces or · ' -" }],
     });
     for (const language of ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-Hant', 'fr', '', ';;q=,,'])
-      expect(await told(language)).toMatchObject({ msg: '填写的内容有误，请检查标出的字段' });
+      expect(await told(language)).toMatchObject({ msg: '填写的内容有误，请检查标出的地方' });
   });
 });
 

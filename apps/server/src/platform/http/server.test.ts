@@ -239,7 +239,7 @@ describe('the rate limit', () => {
       err: {
         code: 42901,
         name: 'rate_limited',
-        msg: `Too many requests. Try again in ${seconds} seconds.`,
+        msg: `Too many requests. Try again in ${seconds} s.`,
         request_id: response.headers.get('x-request-id'),
       },
     });

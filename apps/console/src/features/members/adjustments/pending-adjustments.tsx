@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Adjustment } from '@regulars/contract';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
@@ -56,7 +56,7 @@ function MoreLine({ memberId, more }: { memberId: string; more: number }) {
   return (
     <li className={styles.line}>
       <span className={styles.words}>
-        <Trans>{more} more wait for approval</Trans>
+        <Plural value={more} one="# more waits for approval" other="# more wait for approval" />
       </span>
       {mayRead && (
         <Button size="small" onClick={() => openTab(`/memberAdjustments?state=waiting&vip_id=${memberId}`)}>

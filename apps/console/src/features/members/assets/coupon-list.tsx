@@ -25,7 +25,7 @@ export function CouponList({ memberId }: { memberId: string }) {
   if (data.items.length === 0) {
     return (
       <EmptyState kind="empty" title={t`No coupons yet`}>
-        {t`They appear here automatically, with who made them and where.`}
+        {t`They appear here automatically, with the operator and the branch.`}
       </EmptyState>
     );
   }

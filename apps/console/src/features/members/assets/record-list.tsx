@@ -71,7 +71,7 @@ export function RecordList({ memberId, record }: { memberId: string; record: Rec
         card={(movement) => <MovementCard movement={movement} record={record} />}
         words={{
           empty: empty[record],
-          emptyHint: t`They appear here automatically, with who made them and where.`,
+          emptyHint: t`They appear here automatically, with the operator and the branch.`,
           noResult: empty[record],
           broken: t`The records did not load`,
           denied: t`You cannot view members`,
