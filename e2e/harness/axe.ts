@@ -4,6 +4,7 @@ import process from 'node:process';
 import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { misfits } from './layout.ts';
 import type { Tour } from './tour.ts';
 import { settled } from './watch.ts';
 
@@ -39,7 +40,7 @@ export interface Appearance {
 }
 
 /**
- * A tour in one language that adds axe's findings in each theme to `found`. PICTURES=folder saves a screenshot of each
+ * A tour in one language that adds to `found` what axe finds in each theme, and what is cut or hard to tap. PICTURES=folder saves a screenshot of each
  * state.
  */
 export function tourOf(page: Page, { language, themes }: Appearance, found: string[]): Tour {
@@ -50,7 +51,8 @@ export function tourOf(page: Page, { language, themes }: Appearance, found: stri
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });
         await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
-        for (const violation of await violations(page)) found.push(`${name}, ${language}, ${theme}: ${violation}`);
+        const problems = [...(await violations(page)), ...(await misfits(page, page.viewportSize()?.width ?? 0))];
+        found.push(...problems.map((problem) => `${name}, ${language}, ${theme}: ${problem}`));
         await picture(page, `${name}, ${language}, ${theme}`);
       }
       await page.emulateMedia({ colorScheme: 'light' });
