@@ -25,18 +25,18 @@ interface Request {
 
 /** What the manager requested above the limits of the role. */
 const requests: readonly Request[] = [
-  { ago: 50, amounts: { principal: 30_000 }, reason: 'goodwill', note: '包间空调坏了，答应补 300 元' },
+  { ago: 50, amounts: { principal: 60_000 }, reason: 'goodwill', note: '包间空调坏了，整桌退一半，答应补 600 元' },
   { ago: 190, amounts: { points: 6_000 }, reason: 'promotion', note: '周年活动的积分漏发了' },
   {
     ago: 1_500,
-    amounts: { principal: 50_000 },
+    amounts: { principal: 80_000 },
     reason: 'correction',
-    note: '客人说上次少充了 500 元',
+    note: '客人说上次少充了 800 元',
     decided: { after: 65, refusal: '对过小票，没有少充' },
   },
   {
     ago: 8_700,
-    amounts: { points: 5_000 },
+    amounts: { points: 8_000 },
     reason: 'service',
     note: '公司团建在店消费，当时没有出示会员码',
     decided: { after: 40 },
