@@ -6,7 +6,7 @@ import { rows } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf } from './harness/place.ts';
 import { startWork, teahouse } from './harness/staff.ts';
-import { test } from './harness/test.ts';
+import { screens, test } from './harness/test.ts';
 
 /** Opens the teahouse's member with the most postings. */
 async function openBusiest(page: Page): Promise<void> {
@@ -41,6 +41,16 @@ test('a balance is explained by its lots and postings, now and at any moment', a
   expect(await drawer.getByText('¥0.00', { exact: false }).count()).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
+});
+
+test('two postings stand above the fold, also below the line of a waiting adjustment', async ({ page }) => {
+  await startWork(page);
+  await openBusiest(page);
+  const second = page.getByRole('tabpanel', { name: '账目' }).getByRole('listitem').nth(1);
+  await second.waitFor();
+  const box = await second.boundingBox();
+  const line = 62; // with the gap above it
+  expect((box?.y ?? Infinity) + (box?.height ?? 0) + line).toBeLessThan(screens.till.height);
 });
 
 test('on a phone, amounts stay on one line and the moment field fits the screen', async ({ page }) => {

@@ -59,7 +59,9 @@ export function MemberPostings({ memberId }: { memberId: string }) {
   const box = useBoxes(rows, selection);
   // On phones the first entry comes first: the sums of all entries are the balances above.
   const summed = rows.length > 1 && (!narrow || isFiltered || selection.rows.length > 0);
+  const isEmpty = list.ready && rows.length === 0 && !isFiltered;
   const exporting = { exports: 'postings', noun: t`postings`, list, result, columns, selected } as const;
+  if (isEmpty) return <PostingsTimeline {...query} />;
   return (
     <>
       <div className={styles.postingsHead}>

@@ -6,7 +6,6 @@ import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { amountText, changeText, lotName } from './asset-words.ts';
 import styles from './assets.module.css';
-import { linesId } from './posting-text.tsx';
 
 /** A posting for the accountant: its exact time, balances before and after, and lines. */
 export function PostingLines({ posting, units }: { posting: Posting; units: readonly AssetUnit[] }) {
@@ -20,7 +19,7 @@ export function PostingLines({ posting, units }: { posting: Posting; units: read
       : '–';
   const shownUnits = units.filter((unit) => posting.lines.some((line) => line.unit === unit));
   return (
-    <div id={linesId(posting)} className={styles.lines}>
+    <div className={styles.lines}>
       <ul className={styles.changes}>
         <li>{dates.full(posting.posted_at)}</li>
         {shownUnits.map((unit) => (

@@ -30,23 +30,15 @@ export function PostingFacts({ posting, rest, open, onToggle }: PostingFactsProp
     posting.late && t`Counts on ${dates.day(day)}`,
   ].filter(Boolean);
   return (
-    <span className={styles.facts}>
+    <span className={styles.story}>
       {facts.join(t({ message: '; ', context: 'between facts' }))}{' '}
-      <button
-        type="button"
-        className={styles.accountant}
-        aria-expanded={open}
-        aria-controls={open ? linesId(posting) : undefined}
-        onClick={onToggle}
-      >
+      <button type="button" className={styles.accountant} aria-expanded={open} onClick={onToggle}>
         {t`For the accountant`}
         <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </span>
   );
 }
-
-export const linesId = ({ posting_id: id }: Posting): string => `posting-${id}`;
 
 /** A posting's document and what was left afterwards. */
 export function PostingAftermath({ posting, units }: { posting: Posting; units: readonly AssetUnit[] }) {
