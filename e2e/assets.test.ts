@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { downloadLatest } from './harness/downloads.ts';
@@ -6,7 +6,7 @@ import { rows } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf } from './harness/place.ts';
 import { startWork, teahouse } from './harness/staff.ts';
-import { test } from './harness/test.ts';
+import { screens, test } from './harness/test.ts';
 
 /** Opens the teahouse's member with the most postings. */
 async function openBusiest(page: Page): Promise<void> {
@@ -21,6 +21,8 @@ async function openBusiest(page: Page): Promise<void> {
 }
 
 const explain = (page: Page, figure: string) => page.getByRole('button', { name: `说明：${figure}` });
+/** Shows the lines of the newest posting. */
+const forAccountant = (drawer: Locator) => drawer.getByRole('button', { name: '会计明细' }).first();
 
 test('a balance is explained by its lots and postings, now and at any moment', async ({ page }) => {
   await startWork(page);
@@ -30,10 +32,8 @@ test('a balance is explained by its lots and postings, now and at any moment', a
   await drawer.getByRole('heading', { name: '由这些组成' }).waitFor();
   const first = drawer.getByRole('listitem').filter({ hasText: '长期有效' }).first();
   await first.waitFor();
-  const postings = drawer.locator('details');
-  await postings.first().waitFor();
-  await postings.first().locator('summary').click();
-  await postings.first().getByRole('row').nth(1).waitFor();
+  await forAccountant(drawer).click();
+  await drawer.getByRole('row').nth(1).waitFor();
   await inspect(page, 'balance explained');
   await drawer.getByLabel('截至').fill('2020-01-01T00:00:00');
   await drawer.getByText('没有剩余。').waitFor();
@@ -43,14 +43,24 @@ test('a balance is explained by its lots and postings, now and at any moment', a
   await drawer.waitFor({ state: 'hidden' });
 });
 
+test('two postings stand above the fold, also below the line of a waiting adjustment', async ({ page }) => {
+  await startWork(page);
+  await openBusiest(page);
+  const second = page.getByRole('tabpanel', { name: '账目' }).getByRole('listitem').nth(1);
+  await second.waitFor();
+  const box = await second.boundingBox();
+  const line = 62; // with the gap above it
+  expect((box?.y ?? Infinity) + (box?.height ?? 0) + line).toBeLessThan(screens.till.height);
+});
+
 test('on a phone, amounts stay on one line and the moment field fits the screen', async ({ page }) => {
   await startWork(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await openBusiest(page);
   await explain(page, '余额').click();
   const drawer = page.getByRole('dialog');
-  await drawer.locator('details summary').first().click();
-  const cells = drawer.locator('details[open] td').filter({ hasText: '¥' });
+  await forAccountant(drawer).click();
+  const cells = drawer.getByRole('cell').filter({ hasText: '¥' });
   await cells.first().waitFor();
   for (const cell of await cells.all()) {
     const box = await cell.boundingBox();

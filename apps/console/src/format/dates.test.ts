@@ -31,6 +31,14 @@ test('recent times show the time of day', () => {
   expect(zh.recent('2025-11-15T04:00:00Z')).toBe('2025-11-15');
 });
 
+test('the times of a timeline have the day, unless it is today', () => {
+  expect(zh.moment('2026-11-19T19:30:00Z')).toBe('03:30');
+  expect(en.moment('2026-11-19T11:06:00Z')).toBe('yesterday 19:06');
+  expect(zh.moment('2026-11-15T07:20:00Z')).toBe('11-15 15:20');
+  expect(zh.moment('2025-12-31T16:05:00Z')).toBe('01-01 00:05');
+  expect(zh.moment('2025-11-15T04:00:00Z')).toBe('2025-11-15 12:00');
+});
+
 test('the first hour of a day is 00', () => {
   expect([zh, en].map(({ clock }) => clock('2026-11-19T16:05:00Z'))).toEqual(['00:05', '00:05']);
   expect(en.full('2026-11-19T16:05:09Z')).toBe('Nov 20, 2026, 00:05:09');

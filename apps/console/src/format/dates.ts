@@ -45,6 +45,8 @@ export interface Dates {
   clock: (time: string | number) => string;
   /** Time of day for today and yesterday, the date for anything older. */
   recent: (time: string | number) => string;
+  /** For timelines: as recent, with the time of day for every date. */
+  moment: (time: string) => string;
   /** Date and time in full. */
   full: (time: string) => string;
   /** Today's business date. */
@@ -73,15 +75,21 @@ export function datesOf(
   const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const monthDay = format({ month: 'long', day: 'numeric' });
   const yesterday = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day');
+  const short = (time: string): string => {
+    const iso = dayOf(time);
+    return iso.slice(0, 4) === daysAgo(0).slice(0, 4) ? iso.slice(5) : iso;
+  };
   return {
+    short,
     clock,
     monthDay,
     day: format({ dateStyle: 'long' }),
     full: format({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
     today: () => daysAgo(wallClock.format(now()) < dayCut ? 1 : 0),
-    short(time) {
+    moment(time) {
       const iso = dayOf(time);
-      return iso.slice(0, 4) === daysAgo(0).slice(0, 4) ? iso.slice(5) : iso;
+      if (iso === daysAgo(0)) return clock(time);
+      return `${iso === daysAgo(1) ? yesterday : short(iso)} ${clock(time)}`;
     },
     recent(time) {
       const iso = dayOf(time);

@@ -2,18 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import type { AdjustmentDetail } from '@regulars/contract';
 import { Check, CircleX, Clock, PencilLine, RotateCcw, Undo2 } from 'lucide-react';
 import type { TimelineEntry } from '../../framework/detail/timeline.tsx';
-import { useDates } from '../../framework/use-dates.ts';
 import styles from './adjustments.module.css';
 
 /** What happened to an adjustment, newest first. */
 export function useAdjustmentEntries(adjustment: AdjustmentDetail): TimelineEntry[] {
   const { t } = useLingui();
-  const dates = useDates();
   const { state, asked_at, asked_by_name, decided_at, decided_by_name, decision, undone_at } = adjustment;
   const asked: TimelineEntry = {
     key: 'asked',
     at: asked_at,
-    when: dates.recent(asked_at),
     icon: PencilLine,
     title: adjustment.waits_until ? t`Submitted` : t`Posted at once`,
     children: <span className={styles.hint}>{asked_by_name}</span>,
@@ -33,7 +30,6 @@ export function useAdjustmentEntries(adjustment: AdjustmentDetail): TimelineEntr
           {
             key: 'undone',
             at: undone_at,
-            when: dates.recent(undone_at),
             icon: RotateCcw,
             title: t`Undone`,
             children: (
@@ -49,7 +45,6 @@ export function useAdjustmentEntries(adjustment: AdjustmentDetail): TimelineEntr
           {
             key: 'decided',
             at: decided_at,
-            when: dates.recent(decided_at),
             ...outcome,
             children: (
               <span className={styles.hint}>

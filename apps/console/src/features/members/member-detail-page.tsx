@@ -19,6 +19,7 @@ import { cardNumberText } from '../../format/card-numbers.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { PendingAdjustments } from './adjustments/pending-adjustments.tsx';
 import { MemberAssets } from './assets/member-assets.tsx';
@@ -79,11 +80,19 @@ function MemberDetail({ member }: { member: Member }) {
         note={
           <>
             <GradeBadge face={face.face}>{grade_name}</GradeBadge>
-            <MemberState state={state} />
-            <Trans>Card {cardNumber}</Trans>
+            {!narrow && <MemberState state={state} />}
+            {!narrow && <Trans>Card {cardNumber}</Trans>}
           </>
         }
-        actions={!narrow && actions}
+        below={
+          narrow && (
+            <>
+              <PhoneText phone={member.phone} />
+              <span className={styles.cardNumber}>{cardNumber}</span>
+            </>
+          )
+        }
+        actions={narrow ? <MemberState state={state} /> : actions}
       />
       {state !== 'normal' && <StateBanner id={vip_id} state={state} />}
       <OtherBranch member={member} />

@@ -4,7 +4,6 @@ import { Button } from 'antd';
 import { History, Pencil, RotateCcw, Snowflake, Tags, UserPlus, UserX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Timeline } from '../../framework/detail/timeline.tsx';
-import { useDates } from '../../framework/use-dates.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './members.module.css';
 import { useMemberEvents } from './use-member-events.ts';
@@ -21,7 +20,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 /** A member's history. */
 export function MemberEvents({ id }: { id: string }) {
-  const dates = useDates();
   const { events, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMemberEvents(id);
   return (
     <>
@@ -38,7 +36,6 @@ export function MemberEvents({ id }: { id: string }) {
         entries={events.map((event) => ({
           key: event.event_id,
           at: event.at,
-          when: dates.recent(event.at),
           icon: icons[event.action] ?? History,
           title: event.action_name,
           children: <EventText event={event} />,

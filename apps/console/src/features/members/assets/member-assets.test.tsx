@@ -100,7 +100,9 @@ test('explains a figure by its lots and postings, with balances before and after
   const drawer = await screen.findByRole('dialog', { name: 'Points of 林晓雯, explained' });
   await within(drawer).findByText('420 points within 30 days');
   await within(drawer).findByText('of 500');
-  await within(drawer).findByText('2,589', { selector: 'strong' });
+  await within(drawer).findByText('Points 2,589');
+  await user.click(within(drawer).getByRole('button', { name: 'For the accountant' }));
+  expect(within(drawer).getByText('2,589', { selector: 'strong' })).toBeTruthy();
   expect(within(drawer).getByText('Undone in part')).toBeTruthy();
   expect(asked.toSorted()).toEqual(['balances ', 'lots unit=points&open=true&size=10', 'postings unit=points&size=10']);
 });

@@ -1,29 +1,51 @@
 import { Trans } from '@lingui/react/macro';
 import type { Posting } from '@regulars/contract';
-import { assetUnitPhrases, say } from '@regulars/phrases';
-import type { AssetUnit } from '@regulars/phrases';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Timeline } from '../../../framework/detail/timeline.tsx';
-import { useDates } from '../../../framework/use-dates.ts';
+import type { TimelineEntry } from '../../../framework/detail/timeline.tsx';
 import { useLocale } from '../../../i18n/locale.ts';
-import { changeText, iconOf, kindText, valueOf } from './asset-words.ts';
-import styles from './assets.module.css';
-import { PostingText } from './posting-text.tsx';
+import { iconOf } from './asset-words.ts';
+import { PostingLines } from './posting-lines.tsx';
+import { storyOf } from './posting-sentence.ts';
+import { PostingAftermath, PostingFacts } from './posting-text.tsx';
 import { RegionState } from './region-state.tsx';
 import { UndoneMark } from './undone-mark.tsx';
 import { usePostings } from './use-postings.ts';
 import type { PostingsQuery } from './use-postings.ts';
 
 interface PostingsTimelineProps extends PostingsQuery {
-  /** Wraps the name of a posting, as in a checkbox that selects it. */
-  wrap?: ((posting: Posting, name: string) => ReactNode) | undefined;
+  /** A checkbox that selects a posting, described by this sentence. */
+  box?: ((posting: Posting, sentence: string) => ReactNode) | undefined;
+  /** Shows all checkboxes, not only that of the entry in use. */
+  boxed?: boolean;
 }
 
-/** A balance's history: each posting with the balances before and after, its document and its user. */
-export function PostingsTimeline({ wrap, units, ...asked }: PostingsTimelineProps) {
+/** A balance's history in sentences: each posting with its document and what was left afterwards. */
+export function PostingsTimeline({ box, boxed, units, ...asked }: PostingsTimelineProps) {
   const locale = useLocale();
-  const dates = useDates();
   const query = usePostings({ units, ...asked });
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const toggle = (id: number) =>
+    setOpen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+  const entryOf = (posting: Posting): TimelineEntry => {
+    const { posting_id: id } = posting;
+    const { sentence, rest } = storyOf(posting, locale);
+    return {
+      key: String(id),
+      at: posting.posted_at,
+      icon: iconOf(posting),
+      box: box?.(posting, sentence),
+      title: (
+        <>
+          {sentence} <UndoneMark undone={posting.undone} />
+        </>
+      ),
+      children: <PostingFacts posting={posting} rest={rest} open={open.includes(id)} onToggle={() => toggle(id)} />,
+      aside: <PostingAftermath posting={posting} units={units} />,
+      below: open.includes(id) && <PostingLines posting={posting} units={units} />,
+    };
+  };
   return (
     <RegionState
       query={query}
@@ -31,53 +53,7 @@ export function PostingsTimeline({ wrap, units, ...asked }: PostingsTimelineProp
       empty={<Trans>Nothing has been posted yet.</Trans>}
       skeleton={['84px', '1fr']}
     >
-      <Timeline
-        entries={query.rows.map((posting) => ({
-          key: String(posting.posting_id),
-          at: posting.posted_at,
-          when: dates.recent(posting.posted_at),
-          icon: iconOf(posting),
-          title: (
-            <PostingTitle posting={posting} units={units}>
-              {wrap ? wrap(posting, kindText(posting, locale)) : kindText(posting, locale)}
-            </PostingTitle>
-          ),
-          children: <PostingText posting={posting} units={units} />,
-        }))}
-      />
+      <Timeline entries={query.rows.map(entryOf)} boxed={boxed} />
     </RegionState>
   );
-}
-
-interface PostingTitleProps {
-  posting: Posting;
-  units: readonly AssetUnit[];
-  children: ReactNode;
-}
-
-function PostingTitle({ posting, units, children }: PostingTitleProps) {
-  return (
-    <span className={styles.postingTitle}>
-      {children}
-      {useMoved(posting.change, units).map((text) => (
-        <span key={text} className={styles.moved}>
-          {text}
-        </span>
-      ))}
-      <UndoneMark undone={posting.undone} />
-    </span>
-  );
-}
-
-/** The change in short: principal and bonus summed; points and growth with their names if there are several units. */
-function useMoved(change: Posting['change'], units: readonly AssetUnit[]): string[] {
-  const locale = useLocale();
-  const value = units.includes('principal') ? valueOf(change) : 0;
-  const counts = units.filter((unit) => unit === 'points' || unit === 'growth').filter((unit) => change[unit] !== 0);
-  const named = (unit: AssetUnit): string =>
-    units.length > 1 ? ` ${say(assetUnitPhrases[unit], locale).toLowerCase()}` : '';
-  return [
-    ...(value === 0 ? [] : [changeText('principal', value)]),
-    ...counts.map((unit) => changeText(unit, change[unit]) + named(unit)),
-  ];
 }
