@@ -190,10 +190,7 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   await popover(cashiers).getByText('“已经补过了”', { exact: false }).waitFor();
   await cashiers.keyboard.press('Escape');
   await pending(cashiers).getByText('被陈屿批准').waitFor();
-  await cashiers
-    .locator('main strong:visible')
-    .filter({ hasText: /^调整.*\+200 积分$/ })
-    .waitFor();
+  await cashiers.locator('main strong:visible').filter({ hasText: '手工调整：积分 +200' }).waitFor();
 });
 
 interface Requests {
