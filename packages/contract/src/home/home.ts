@@ -77,7 +77,7 @@ export const home = endpoints({
   },
   'GET /dashboard/days': {
     branches: 'lists',
-    summary: 'List the sums of the six days before a day',
+    summary: 'List the sums of the seven days before a day',
     description: 'Whole business days, the oldest first; today by default. Counted as in GET /dashboard/figures.',
     scope: 'merchant',
     permission: 'stored_value_report:read',

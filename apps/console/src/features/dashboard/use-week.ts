@@ -9,8 +9,11 @@ type Figure = keyof HomeFigures['figures'];
 /** Past days hardly change, so they are seldom read again. */
 const staysFresh = 10 * 60_000;
 
-/** The trend of a figure over the week that ends with the day shown; undefined until it is known. */
-export function useWeek({ date: shown, figures }: HomeFigures) {
+/**
+ * The trend of a figure over seven whole days: the last before today, or those that end with a past day. Undefined
+ * until it is known.
+ */
+export function useWeek({ date: shown, as_of: asOf, figures }: HomeFigures) {
   const { t } = useLingui();
   const { date, branch } = useHomePlace();
   const { data } = useEndpoint(
@@ -22,7 +25,9 @@ export function useWeek({ date: shown, figures }: HomeFigures) {
     const earlier = data?.items ?? [];
     // Both are read apart: figures kept from another day don't continue these days, nor does a new day.
     if (earlier.length === 0 || earlier.some((day) => day.date >= shown)) return undefined;
-    const values = [...earlier.map((day) => day[figure]), figures[figure].now];
+    const before = earlier.map((day) => day[figure]);
+    // A day that has just begun would look like a collapse.
+    const values = asOf ? before : [...before.slice(1), figures[figure].now];
     const [lowest, highest] = [text(Math.min(...values)), text(Math.max(...values))];
     return { values, words: t`7 days: between ${lowest} and ${highest}` };
   };

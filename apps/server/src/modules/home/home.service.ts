@@ -27,8 +27,7 @@ type Members = DataOf<Api['GET /dashboard/members']>;
 type DayMember = Members['today'][number];
 
 const hour = 3_600_000;
-/** With the day itself, a week. */
-const earlierDays = 6;
+const earlierDays = 7;
 /** Branches shown at a glance. */
 const mostBranches = 24;
 

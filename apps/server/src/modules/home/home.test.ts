@@ -141,9 +141,9 @@ describe('the figures of today', () => {
   });
 });
 
-it('the six days before a day have its figures, by the business day', async () => {
+it('the seven days before a day have its figures, by the business day', async () => {
   const [jiefang, xihu] = shop.branchIds;
-  const id = await join('2026-11-14T03:59:59+08:00'); // the 13th, too early
+  const id = await join('2026-11-14T03:59:59+08:00'); // the 13th
   await join('2026-11-14T04:00:00+08:00', xihu);
   await topUp('2026-11-14T10:00:00+08:00', id, 50_000);
   await spend('2026-11-14T11:00:00+08:00', id, 1_000);
@@ -155,11 +155,12 @@ it('the six days before a day have its figures, by the business day', async () =
     (await server.call('GET /dashboard/days', { as: { ...owner, ...session }, query })).data;
   const none = { topped_up: 0, spent: 0, served: 0, new_members: 0 };
   expect((await days()).items).toEqual([
+    { ...none, date: '2026-11-13', new_members: 1 },
     { date: '2026-11-14', topped_up: 50_000, spent: 1_000, served: 1, new_members: 1 },
     ...['15', '16', '17', '18'].map((day) => ({ ...none, date: `2026-11-${day}` })),
     { ...none, date: '2026-11-19', spent: 2_000, served: 1 },
   ]);
-  expect((await days({ branch_id: jiefang })).items.map(({ spent }) => spent)).toEqual([1_000, 0, 0, 0, 0, 0]);
+  expect((await days({ branch_id: jiefang })).items.map(({ spent }) => spent)).toEqual([0, 1_000, 0, 0, 0, 0, 0]);
   const { data: whole } = await figures(owner, { date: '2026-11-19' });
   expect(whole.figures).toMatchObject({ spent: { now: 2_000 }, served: { now: 1 } });
 });
