@@ -1,6 +1,7 @@
 import type { MemberSource, MemberState } from '@regulars/phrases';
 import { addDays } from '../platform/clock/business-date.ts';
 import { makeMemberNo, type MemberRecord } from '../modules/members/index.ts';
+import { shareBy, timeAt } from './opening-hours.ts';
 import { edgeNames, generations, makeName } from './names.ts';
 import { choices, Random, shuffled, type Choices } from './random.ts';
 
@@ -26,8 +27,6 @@ const offset = 8 * hour;
 export const dateOf = (instant: Date): string => new Date(instant.getTime() + offset).toISOString().slice(0, 10);
 export const dayStart = (date: string): number => Date.parse(`${date}T00:00:00Z`) - offset;
 
-const [opens, closes] = [9.5 * hour, 21.5 * hour];
-
 /** From Sunday; from January. */
 const weekdays = [1.5, 0.8, 0.75, 0.8, 0.9, 1.2, 1.6];
 const months = [1.05, 1.2, 0.95, 1, 1.15, 0.9, 0.85, 0.85, 1.05, 1.3, 1.05, 1.1];
@@ -42,16 +41,20 @@ export const busyness = (date: string): number => {
 export const datesOf = ({ now, days }: Pick<DemoShop, 'now' | 'days'>): string[] =>
   Array.from({ length: days }, (_, at) => addDays(dateOf(now), at + 1 - days));
 
+/** The share of a date's guests who have come by now. */
+const passedOf = (date: string, now: Date): number => shareBy(now.getTime() - dayStart(date));
+
 /**
- * How many members join on each day: more on weekends, in strong months and in later years; at least one on each of the
- * last two days.
+ * How many members join on each day: more on weekends, in strong months and in later years; at least one yesterday, and
+ * today as many of them as have come by now.
  */
-const joinsByDay = (random: Random, count: number, dates: readonly string[]): number[] => {
+const joinsByDay = (random: Random, count: number, dates: readonly string[], now: Date): number[] => {
   const weights = dates.map(
     (date, at) => busyness(date) * (0.35 + (0.65 * at) / dates.length) * (0.7 + 0.6 * random.fraction()),
   );
   const minimum = (2.5 * weights.reduce((sum, weight) => sum + weight, 0)) / count;
-  for (const at of [weights.length - 2, weights.length - 1]) weights[at] = Math.max(weights[at] ?? 0, minimum);
+  for (const at of [weights.length - 2, weights.length - 1])
+    weights[at] = Math.max(weights[at] ?? 0, minimum) * passedOf(dates[at] ?? '', now);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let [passed, given] = [0, 0];
   return weights.map((weight) => {
@@ -63,11 +66,8 @@ const joinsByDay = (random: Random, count: number, dates: readonly string[]): nu
 };
 
 /** A random instant within a day's opening hours; for today, in the past. */
-export const instantOn = (random: Random, date: string, now: Date): Date => {
-  const start = dayStart(date);
-  const from = now.getTime() > start + opens ? start + opens : start;
-  return new Date(random.between(from, Math.min(start + closes, now.getTime())));
-};
+export const instantOn = (random: Random, date: string, now: Date): Date =>
+  new Date(dayStart(date) + timeAt(random.fraction() * passedOf(date, now)));
 
 // 0000 after the prefix makes numbers that look unassigned and that no test enters by chance.
 const prefixes =
@@ -176,7 +176,7 @@ export function* demoMembers(count: number, shop: DemoShop): Generator<MemberRec
   const edgeStep = Math.floor(count / (edgeNames.length + 1));
   const branches = choices(shop.branchIds.map((branchId, at) => [branchId, 1 / (at + 1)]));
   let index = 0;
-  for (const [at, joins] of joinsByDay(random, count, dates).entries()) {
+  for (const [at, joins] of joinsByDay(random, count, dates, shop.now).entries()) {
     const date = dates[at] ?? today;
     for (let one = 0; one < joins; one += 1) {
       const name = index % edgeStep === 0 ? edgeNames[index / edgeStep - 1] : undefined;
