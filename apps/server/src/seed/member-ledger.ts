@@ -128,7 +128,7 @@ const postHistory = async (dealing: PostingScene): Promise<void> => {
   let last: Posted | undefined;
   for (const at of [member.joined_at, ...visits]) {
     await expireUpTo(dealing, at);
-    if (last === undefined ? random.chance(0.8) : last.after.principal < 10_000 && random.chance(0.5))
+    if (last === undefined ? random.chance(0.8) : last.after.principal < 10_000 && random.chance(0.8))
       last = await topUp(dealing, at);
     else if (random.chance(0.04) && at.getTime() + 2 * minute < now.getTime()) last = await mistake(dealing, at);
     else if (random.chance(0.08)) last = await gift(dealing, at);

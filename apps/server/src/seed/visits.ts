@@ -10,7 +10,7 @@ const visitsEach = 6;
 /** By how much more is sold at the end of the shop's life than at its beginning. */
 const growth = 6;
 /** Recent days are fuller, so that one weekday can be compared with the next; this fades over weeks. */
-const lately = { weight: 40, halvesIn: 42 };
+const lately = { weight: 60, halvesIn: 42 };
 
 /** Nobody comes twice within an hour. */
 const apart = 3_600_000;
