@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { people, startWork, teahouse } from './harness/staff.ts';
+import { menu, people, startWork, teahouse } from './harness/staff.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf } from './harness/place.ts';
 import { test } from './harness/test.ts';
@@ -24,6 +24,7 @@ test('as a cashier: from the start to a member’s balance in at most 6 keys', a
   await startWork(page, teahouse.name, people.cashier);
   const search = page.getByRole('combobox', { name: '查找会员' });
   await search.waitFor();
+  expect(await menu(page).getByRole('link', { name: '首页' }).getAttribute('aria-current')).toBe('page');
   await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("role")')).toBe('combobox');
 
   let keys = 0;

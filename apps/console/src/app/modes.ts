@@ -6,6 +6,10 @@ import { homeKey, keyOf } from './tabs/tabs.ts';
 
 export const homeOf = (mode: Mode): string => (mode === 'center' ? '/' : '/dashBoard');
 
+/** A path as the mode's menu knows it: `/` is the home of either mode. */
+export const menuPath = (mode: Mode, pathname: string): string =>
+  keyOf(pathname) === homeKey ? homeOf(mode) : pathname;
+
 /** The modes that offer this user more than the home page. */
 export function modesOf(user: CurrentUser): readonly Mode[] {
   return (['vip', 'center'] as const).filter((mode) => hasWork(user, mode));

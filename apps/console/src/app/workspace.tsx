@@ -12,7 +12,7 @@ import { useStoredLook } from './look-choices.ts';
 import { itemAt } from './menu/build-menu.ts';
 import { MenuColumn, MenuDrawer } from './menu/menu-places.tsx';
 import type { MenuPlaceProps } from './menu/menu-places.tsx';
-import { homeOf } from './modes.ts';
+import { homeOf, menuPath } from './modes.ts';
 import { Notices } from './notices.tsx';
 // Not lazy: users keep typing right after the shortcut.
 import { Overlay } from '../ui/plain/overlay.tsx';
@@ -64,9 +64,7 @@ export function Workspace() {
     document.title = `${title} · ${merchant.abbreviation_name}`;
   }, [title, merchant.abbreviation_name]);
 
-  // `/` is the home of any mode; the menu has the mode's own.
-  const place = location.pathname === '/' ? homeOf(mode) : location.pathname;
-  const menu = { groups, shown: itemAt(groups, place), mode, onMode: switchMode };
+  const menu = { groups, shown: itemAt(groups, menuPath(mode, location.pathname)), mode, onMode: switchMode };
   const header = {
     onMenu: drawer ? () => setLayer('menu') : undefined,
     onSearch: openPalette,

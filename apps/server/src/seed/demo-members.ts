@@ -1,6 +1,7 @@
 import type { MemberSource, MemberState } from '@regulars/phrases';
 import { addDays } from '../platform/clock/business-date.ts';
 import { makeMemberNo, type MemberRecord } from '../modules/members/index.ts';
+import { shareBy, timeAt } from './opening-hours.ts';
 import { edgeNames, generations, makeName } from './names.ts';
 import { choices, Random, shuffled, type Choices } from './random.ts';
 
@@ -26,27 +27,6 @@ const offset = 8 * hour;
 export const dateOf = (instant: Date): string => new Date(instant.getTime() + offset).toISOString().slice(0, 10);
 export const dayStart = (date: string): number => Date.parse(`${date}T00:00:00Z`) - offset;
 
-/** How busy each half hour is, from 9:30 to 22:00: tea in the afternoon, and after dinner. */
-const opens = 9.5 * hour;
-const halfHours = [2, 3, 4, 5, 5, 4, 4, 6, 8, 10, 11, 11, 10, 8, 6, 5, 4, 4, 5, 7, 9, 9, 7, 4, 2];
-const halfHour = hour / 2;
-
-/** The instants at which the half hours of a date begin, up to `now`, weighted. */
-const slotsOf = (date: string, now: Date): Choices<number> | undefined => {
-  const first = dayStart(date) + opens;
-  const begun = halfHours
-    .map((weight, at) => [first + at * halfHour, weight] as const)
-    .filter(([start]) => start < now.getTime());
-  return begun.length > 0 ? choices(begun) : undefined;
-};
-
-/** How much of a date's business is done by `now`. */
-export const shareDone = (date: string, now: Date): number => {
-  const sinceOpening = (now.getTime() - dayStart(date) - opens) / halfHour;
-  const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
-  return sum(halfHours.slice(0, Math.max(0, Math.floor(sinceOpening)))) / sum(halfHours);
-};
-
 /** From Sunday; from January. */
 const weekdays = [1.5, 0.8, 0.75, 0.8, 0.9, 1.2, 1.6];
 const months = [1.05, 1.2, 0.95, 1, 1.15, 0.9, 0.85, 0.85, 1.05, 1.3, 1.05, 1.1];
@@ -57,23 +37,24 @@ export const busyness = (date: string): number => {
   return (weekdays[weekday] ?? 1) * (months[Number(date.slice(5, 7)) - 1] ?? 1);
 };
 
-/** The days of a shop's life: up to today, or to yesterday before it opens. */
-export const datesOf = ({ now, days }: Pick<DemoShop, 'now' | 'days'>): string[] => {
-  const today = dateOf(now);
-  const last = now.getTime() > dayStart(today) + opens ? today : addDays(today, -1);
-  return Array.from({ length: days }, (_, at) => addDays(last, at + 1 - days));
-};
+/** The days of a shop's life, up to today. */
+export const datesOf = ({ now, days }: Pick<DemoShop, 'now' | 'days'>): string[] =>
+  Array.from({ length: days }, (_, at) => addDays(dateOf(now), at + 1 - days));
+
+/** The share of a date's guests who have come by now. */
+const passedOf = (date: string, now: Date): number => shareBy(now.getTime() - dayStart(date));
 
 /**
- * How many members join on each day: more on weekends, in strong months and in later years; at least one on each of the
- * last two days.
+ * How many members join on each day: more on weekends, in strong months and in later years; at least one yesterday, and
+ * today as many of them as have come by now.
  */
-const joinsByDay = (random: Random, count: number, dates: readonly string[]): number[] => {
+const joinsByDay = (random: Random, count: number, dates: readonly string[], now: Date): number[] => {
   const weights = dates.map(
     (date, at) => busyness(date) * (0.35 + (0.65 * at) / dates.length) * (0.7 + 0.6 * random.fraction()),
   );
   const minimum = (2.5 * weights.reduce((sum, weight) => sum + weight, 0)) / count;
-  for (const at of [weights.length - 2, weights.length - 1]) weights[at] = Math.max(weights[at] ?? 0, minimum);
+  for (const at of [weights.length - 2, weights.length - 1])
+    weights[at] = Math.max(weights[at] ?? 0, minimum) * passedOf(dates[at] ?? '', now);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let [passed, given] = [0, 0];
   return weights.map((weight) => {
@@ -84,13 +65,9 @@ const joinsByDay = (random: Random, count: number, dates: readonly string[]): nu
   });
 };
 
-/** A random instant within a day's opening hours, when it is busy; for today, in the past. */
-export const instantOn = (random: Random, date: string, now: Date): Date => {
-  const slots = slotsOf(date, now);
-  if (!slots) return new Date(random.between(dayStart(date), now.getTime()));
-  const start = random.weighted(slots);
-  return new Date(random.between(start, Math.min(start + halfHour, now.getTime())));
-};
+/** A random instant within a day's opening hours; for today, in the past. */
+export const instantOn = (random: Random, date: string, now: Date): Date =>
+  new Date(dayStart(date) + timeAt(random.fraction() * passedOf(date, now)));
 
 // 0000 after the prefix makes numbers that look unassigned and that no test enters by chance.
 const prefixes =
@@ -199,7 +176,7 @@ export function* demoMembers(count: number, shop: DemoShop): Generator<MemberRec
   const edgeStep = Math.floor(count / (edgeNames.length + 1));
   const branches = choices(shop.branchIds.map((branchId, at) => [branchId, 1 / (at + 1)]));
   let index = 0;
-  for (const [at, joins] of joinsByDay(random, count, dates).entries()) {
+  for (const [at, joins] of joinsByDay(random, count, dates, shop.now).entries()) {
     const date = dates[at] ?? today;
     for (let one = 0; one < joins; one += 1) {
       const name = index % edgeStep === 0 ? edgeNames[index / edgeStep - 1] : undefined;
@@ -207,7 +184,7 @@ export function* demoMembers(count: number, shop: DemoShop): Generator<MemberRec
         branches,
         index,
         date,
-        daysAgo: Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000),
+        daysAgo: shop.days - 1 - at,
         imported: index < count * 0.04,
         name,
       });

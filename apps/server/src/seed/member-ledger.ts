@@ -1,28 +1,19 @@
 import { expireAccountAt, hold, post, refund, reverse, type Moved, type Posted } from '../ledger/index.ts';
 import type { MemberRecord } from '../modules/members/index.ts';
 import type { TenantTx } from '../platform/database/index.ts';
-import { busyness, dateOf, datesOf, dayStart, instantOn, shareDone, type DemoShop } from './demo-members.ts';
+import { dateOf, dayStart, type DemoShop } from './demo-members.ts';
 import type { Staff } from './member-history.ts';
-import { choices, type Choices, type Random } from './random.ts';
+import { choices, type Random } from './random.ts';
 import { addNumbers, type DatedDocument } from './seed.queries.ts';
+import { visitsOf } from './visits.ts';
 import type { NumberedDocument } from '@regulars/contract/rules';
 
 const minute = 60_000;
+const aDay = 1_440 * minute;
+const fortnight = 14 * aDay;
 
 /** Amounts paid and their bonus, in fen. */
-const tiers = choices([[{ paid: 20_000, bonus: 0 }, 2], [{ paid: 30_000, bonus: 2_000 }, 4], [{ paid: 50_000, bonus: 5_000 }, 5], [{ paid: 100_000, bonus: 12_000 }, 2]]); // prettier-ignore
-/** Most come now and then; regulars, every week or two. */
-const visitCounts = choices([[2, 10], [3, 10], [4, 8], [6, 6], [9, 4], [24, 3], [40, 3], [64, 2]]); // prettier-ignore
-/** By how much more is sold at the end of the shop's life than at its beginning. */
-const growth = 6;
-
-/** The days of the shop, weighted by how many come; today by how many have come so far. */
-const openDays = (shop: DemoShop): Choices<string> => {
-  const dates = datesOf(shop);
-  return choices(
-    dates.map((date, at) => [date, busyness(date) * growth ** (at / dates.length) * shareDone(date, shop.now)]),
-  );
-};
+const tiers = choices([[{ paid: 20_000, bonus: 0 }, 2], [{ paid: 30_000, bonus: 2_000 }, 4], [{ paid: 50_000, bonus: 5_000 }, 5], [{ paid: 100_000, bonus: 12_000 }, 2], [{ paid: 200_000, bonus: 30_000 }, 1]]); // prettier-ignore
 
 const endOfMonth = (at: Date, years: number): Date => {
   const [year = 0, month = 0] = dateOf(at).split('-').map(Number);
@@ -38,7 +29,7 @@ interface PostingScene {
   readonly branchId: string | null;
   readonly staff: readonly Staff[];
   readonly now: Date;
-  readonly days: Choices<string>;
+  readonly visits: readonly Date[];
   /** When something of the member expires, soonest first. */
   readonly expiries: Date[];
   /** The documents so far, to be numbered in order of time. */
@@ -84,7 +75,7 @@ const buy = async (dealing: PostingScene, at: Date, last: Posted | undefined): P
   const { tx, random, member, now } = dealing;
   const price = random.between(28, 210) * 100 + random.pick([0, 0, 50, 80]);
   const yuan = Math.floor(price / 100);
-  const recent = last !== undefined && at.getTime() - last.postedAt.getTime() < 200 * 1_440 * minute;
+  const recent = last !== undefined && at.getTime() - last.postedAt.getTime() < 200 * aDay;
   const points = recent && last.change.points >= 100 && random.chance(0.3) ? 100 : undefined;
   const stored = last !== undefined && last.after.principal >= price;
   const take = {
@@ -126,17 +117,6 @@ const gift = (dealing: PostingScene, at: Date): Promise<Posted> =>
     give: { points: { amount: 200, expiresAt: expiryOf(dealing, at, 1) } },
   });
 
-/** The instants of a member's visits since joining, in order. Who joined lately has come less often. */
-const visits = ({ random, member, now, days }: PostingScene): Date[] => {
-  const joined = days.values.indexOf(dateOf(member.joined_at));
-  const possible = Math.ceil((days.values.length - joined) / 4);
-  return Array.from({ length: Math.min(random.weighted(visitCounts), possible) }, () =>
-    instantOn(random, random.weighted(days, joined), now),
-  )
-    .filter((at) => at > member.joined_at)
-    .toSorted((a, b) => a.getTime() - b.getTime());
-};
-
 /** Expires what is due up to an instant at its own time, as the scheduled job would have. */
 const expireUpTo = async ({ tx, member, expiries }: PostingScene, at: Date): Promise<void> => {
   while (expiries[0] && expiries[0] <= at) await expireAccountAt(tx, member.member_id, expiries.shift() ?? at);
@@ -144,11 +124,11 @@ const expireUpTo = async ({ tx, member, expiries }: PostingScene, at: Date): Pro
 
 /** Posts a demo member's top-ups, purchases, refunds and gifts. */
 const postHistory = async (dealing: PostingScene): Promise<void> => {
-  const { tx, random, member, now } = dealing;
+  const { tx, random, member, visits, now } = dealing;
   let last: Posted | undefined;
-  for (const at of [member.joined_at, ...visits(dealing)]) {
+  for (const at of [member.joined_at, ...visits]) {
     await expireUpTo(dealing, at);
-    if (last === undefined ? random.chance(0.8) : last.after.principal < 10_000 && random.chance(0.5))
+    if (last === undefined ? random.chance(0.8) : last.after.principal < 10_000 && random.chance(0.8))
       last = await topUp(dealing, at);
     else if (random.chance(0.04) && at.getTime() + 2 * minute < now.getTime()) last = await mistake(dealing, at);
     else if (random.chance(0.08)) last = await gift(dealing, at);
@@ -156,19 +136,20 @@ const postHistory = async (dealing: PostingScene): Promise<void> => {
   }
   await expireUpTo(dealing, now);
   if (last !== undefined && last.after.principal > 20_000 && random.chance(0.12)) {
-    const expiresAt = new Date(now.getTime() + 3 * 1_440 * minute);
+    const expiresAt = new Date(now.getTime() + 3 * aDay);
     const value = { amount: 8_000, deduction: 'proportional' as const };
     await hold(tx, now, { ...paper(dealing, 'consumption_order', now), accountId: member.member_id, value, expiresAt });
   }
 };
 
-/** Members with a history: the newest, and a sample of the others. */
-export const withHistory = (members: readonly MemberRecord[]): MemberRecord[] => {
+/** Members with a history: everyone of the last fortnight, ever fewer of those before, and a sample of all. */
+const some = (members: readonly MemberRecord[], now: Date): MemberRecord[] => {
   const normal = members.filter(({ state }) => state === 'normal');
-  const wanted = Math.min(180, Math.ceil(normal.length * 0.2));
-  const newest = Math.ceil(wanted / 5);
-  const step = Math.ceil(normal.length / (wanted - newest));
-  return normal.filter((_, at) => at % step === 0 || at >= normal.length - newest);
+  const step = Math.ceil(normal.length / Math.min(140, Math.ceil(normal.length * 0.16)));
+  return normal.filter(({ joined_at: joined }, at) => {
+    const fortnights = Math.ceil((now.getTime() - joined.getTime()) / fortnight);
+    return at % Math.min(step, fortnights ** 2) === 0;
+  });
 };
 
 /** Posts a history for some members through the ledger's public interface. */
@@ -182,11 +163,13 @@ export const postHistories = async (
   // The postings are dated in the past.
   await tx.platform.execute("set local ledger.clock_skew = '100 years'");
   const { now, branchIds } = shop;
-  const days = openDays(shop);
+  const chosen = some(members, now);
+  const visits = visitsOf(random, shop, chosen);
   const documents: DatedDocument[] = [];
-  for (const member of withHistory(members)) {
+  for (const member of chosen) {
     const branchId = member.branch_id ?? branchIds[0] ?? null;
-    await postHistory({ tx, random, member, branchId, staff, now, days, expiries: [], documents });
+    const own = visits.get(member.member_id) ?? [];
+    await postHistory({ tx, random, member, branchId, staff, now, visits: own, expiries: [], documents });
   }
   await addNumbers(tx, documents);
 };

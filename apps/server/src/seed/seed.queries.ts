@@ -1,3 +1,4 @@
+import type { Permission } from '@regulars/contract/menu';
 import type { NumberedDocument } from '@regulars/contract/rules';
 import { addLogRows } from '../platform/audit/audit.ts';
 import { statement, type PlatformTx, type TenantTx } from '../platform/database/index.ts';
@@ -82,6 +83,33 @@ export const addNumbers = async (tx: TenantTx, documents: readonly DatedDocument
       return { kind, document_id: id, number: documentNumber(kind, day, ordinal), business_date: day, ordinal };
     });
   await tx.query(addSomeNumbers, [tx.merchantId, JSON.stringify(rows)]);
+};
+
+const adjustable = statement<{ member_id: string }>(
+  'seed_adjustable',
+  `select m.member_id from member m join ledger_account a on a.merchant_id = $1 and a.account_id = m.member_id
+   where m.merchant_id = $1 and m.branch_id is not distinct from $2 and m.state = 'normal' and a.principal >= $3
+     and a.points > 0 and not exists (
+       select from ledger_posting p where p.merchant_id = $1 and p.account_id = m.member_id and p.posted_at >= $4
+     )
+   order by m.member_id desc limit 2`,
+);
+
+/** Two members of a branch with points and this much principal, in fen, who have no posting since an instant. */
+export const listAdjustable = async (
+  tx: TenantTx,
+  { branchId, principal, quietSince }: { branchId: string | null; principal: number; quietSince: Date },
+): Promise<string[]> =>
+  (await tx.query(adjustable, [tx.merchantId, branchId, principal, quietSince])).map(({ member_id: id }) => id);
+
+const grantSome = statement(
+  'seed_role_permission',
+  'insert into role_permission (merchant_id, role_id, permission) select $1::uuid, unnest($2::uuid[]), $3',
+);
+
+/** Gives roles a permission besides those of their templates. */
+export const grant = async (tx: TenantTx, roleIds: readonly string[], permission: Permission): Promise<void> => {
+  await tx.query(grantSome, [tx.merchantId, roleIds, permission]);
 };
 
 /** Updates the planner's statistics after the bulk load. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { digest, rowsOf } from '../../test/demo-contents.ts';
 import { TestClock } from '../../test/test-clock.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { startTestServer, testStart, type TestServer } from '../../test/test-server.ts';
@@ -19,50 +20,6 @@ beforeAll(async () => {
   await seed(server.database);
 });
 afterAll(() => server.stop());
-
-const rowsOf = async (database: Database, text: string): Promise<Record<string, unknown>[]> =>
-  (await database.platform.execute(text)).rows as Record<string, unknown>[]; // whatever the text selects
-
-const uuids = "'[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'";
-/** Queries of table contents without hashes and generated ids. */
-const contents = {
-  account: 'select phone, actual_name, is_provider, created_at, disabled_at, password_hash is null from account',
-  merchant:
-    'select merchant_no, abbreviation_name, pass_type, qualification, interface_version, applets_qrcode, opened_at, expires_on, disabled_at, initialised_at, created_at from merchant',
-  service:
-    'select merchant_no, product, open_until, s.opened_at from merchant_service s join merchant using (merchant_id)',
-  branch:
-    'select merchant_no, branch_no, name, is_head, sort_code, b.created_at from branch b join merchant using (merchant_id)',
-  grade:
-    'select merchant_no, level, name, face, growth_from, earning_rate, discount_rate from grade join merchant using (merchant_id)',
-  user: `select merchant_no, phone, u.actual_name, all_branches, u.created_at,
-    array(select name from user_role join role using (merchant_id, role_id) where user_role.user_id = u.user_id order by name),
-    array(select branch_no from user_branch join branch using (merchant_id, branch_id) where user_branch.user_id = u.user_id)
-    from merchant_user u join merchant using (merchant_id) join account using (account_id)`,
-  member: `select merchant_no, member_id, member_no, phone, m.name, gender, birthday, m.state, source, g.name, grade_from, grade_to, b.name, tags, remark, joined_at, m.version
-    from member m join merchant using (merchant_id) join grade g using (merchant_id, grade_id) left join branch b using (merchant_id, branch_id)`,
-  term: 'select merchant_no, term, joined_at, member_id from member_term join merchant using (merchant_id)',
-  postings: `select merchant_no, account_id, number, kind, effect, posted_at, document_kind, document_id, p.principal, p.bonus, p.points, p.growth, principal_after, bonus_after, points_after, growth_after
-    from ledger_posting p join merchant using (merchant_id)`,
-  holds:
-    'select merchant_no, account_id, principal, bonus, h.created_at, h.expires_at from ledger_hold h join merchant using (merchant_id)',
-  adjustments: `select merchant_no, adjustment_id, member_id, state, asked_at, asked_by_name, decided_at, decided_by_name, number
-    from adjustment join merchant using (merchant_id) join document on document.merchant_id = adjustment.merchant_id and document_id = adjustment_id`,
-  log: `select merchant_no, case subject_kind when 'member' then log_id end, case subject_kind when 'member' then subject_id end, at, operator, action, subject_kind, reason,
-    regexp_replace(changes::text, ${uuids}, 'id', 'g')
-    from operation_log l join merchant using (merchant_id) left join operation_log_change using (merchant_id, log_id)`,
-};
-
-const digest = async (database: Database): Promise<Record<string, unknown>> => {
-  const found: Record<string, unknown> = {};
-  for (const [name, text] of Object.entries(contents)) {
-    [found[name]] = await rowsOf(
-      database,
-      `select count(*), md5(string_agg(line, E'\\n' order by line)) from (select t::text as line from (${text}) t) lines`,
-    );
-  }
-  return found;
-};
 
 describe('the demo', () => {
   test('is the same in two databases', async () => {
@@ -138,15 +95,6 @@ describe('what its users see', () => {
     expect(
       (await server.call('GET /vip-infos', { as: await caller('13800000001', 'M20251205'), query: {} })).data.total,
     ).toBe(200);
-  });
-
-  test('are requests of the manager in every state, two of which wait for the owner', async () => {
-    const asOwner = await caller('13800000001', 'M20260318');
-    const { data } = await server.call('GET /vip-trim-order', { as: asOwner, query: {} });
-    expect(data.items.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'refused', 'posted']);
-    expect((await server.call('GET /approvals', { as: asOwner, query: {} })).data.total).toBe(2);
-    const asManager = await caller('13800000002', 'M20260318');
-    expect((await server.call('GET /approvals', { as: asManager, query: {} })).data.total).toBe(0);
   });
 
   test('is WeChat open and backups not', async () => {
@@ -249,6 +197,31 @@ describe('what its users see', () => {
       'select distinct max(business_date)::text as closed from merchant left join ledger_day_close using (merchant_id) group by merchant_id',
     );
     expect(closed).toEqual([{ closed: '2026-11-19' }]);
+  });
+
+  test('is adjusted: one request waits for the manager and two for the owner, and what was decided is told', async () => {
+    const owner = await caller('13800000001', 'M20260318');
+    const manager = await caller('13800000002', 'M20260318');
+    const cashier = await caller('13800000003', 'M20260318');
+    const waiting = async (as: typeof owner) =>
+      (await server.call('GET /approvals', { as, query: {} })).data.items.map((one) => [
+        one.asked_by_name,
+        one.amounts,
+      ]);
+    const [small, large] = [
+      ['何苗', [{ unit: 'points', amount: 300 }]],
+      ['陈屿', [{ unit: 'principal', amount: -88_000 }]],
+    ];
+    expect(await waiting(manager)).toEqual([small]);
+    expect(await waiting(owner)).toEqual([large, small]);
+    const { data } = await server.call('GET /vip-trim-order', { as: owner, query: {} });
+    expect(data.items.map((one) => [one.number.slice(0, 10), one.state])).toEqual([
+      ['AD20261120', 'waiting'],
+      ['AD20261120', 'waiting'],
+      ['AD20261118', 'refused'],
+      ['AD20261115', 'posted'],
+    ]);
+    for (const as of [manager, cashier]) expect((await server.call('GET /notices/counts', { as })).data.unread).toBe(1);
   });
 
   test('has a history for every member', async () => {

@@ -5,7 +5,7 @@ import { listBranches } from '../modules/branches/index.ts';
 import { addCategoryRows } from '../modules/categories/index.ts';
 import { listGrades } from '../modules/grades/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
-import { addMembers, type MemberRecord } from '../modules/members/index.ts';
+import { addMembers } from '../modules/members/index.ts';
 import { addMerchant, openMerchant, openService, setMerchantDisabled } from '../modules/merchants/index.ts';
 import { listBranchIdsNumbered, linkUser, listRoleIdsNamed } from '../modules/users/index.ts';
 import type { Actor } from '../platform/audit/audit.ts';
@@ -13,13 +13,13 @@ import { addDays } from '../platform/clock/business-date.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, PlatformTx, TenantTx } from '../platform/database/index.ts';
 import type { Log } from '../platform/log/log.ts';
+import { addAdjustments } from './adjustments.ts';
 import { dateOf, dayStart, demoMembers, type DemoShop } from './demo-members.ts';
 import { historyOf, type Staff } from './member-history.ts';
-import { postHistories, withHistory } from './member-ledger.ts';
+import { postHistories } from './member-ledger.ts';
 import { addPromo } from './promo.ts';
-import { addRequests } from './requests.ts';
 import { Random } from './random.ts';
-import { analyse, hasAccounts, addBranches, addEvents, lockSeed } from './seed.queries.ts';
+import { analyse, hasAccounts, addBranches, addEvents, grant, lockSeed } from './seed.queries.ts';
 import { demoPassword, people, shops, type Shop } from './shops.ts';
 import { addTeahouseItems } from './teahouse-items.ts';
 
@@ -80,24 +80,6 @@ const linkHelpers = async (
   return staff;
 };
 
-/** What the shop's manager requested, for members of the manager's branch who have done nothing lately. */
-const addManagersRequests = async (
-  tx: TenantTx,
-  { now, seed }: DemoShop,
-  members: readonly MemberRecord[],
-  staff: readonly Staff[],
-): Promise<void> => {
-  const [owner, manager] = [staff.find(({ branchId }) => branchId === null), staff.find(isManager)];
-  if (!owner || !manager) return;
-  const busy = new Set(withHistory(members));
-  const quiet = members.filter(
-    (member) => member.branch_id === manager.branchId && member.state === 'normal' && !busy.has(member),
-  );
-  await addRequests(tx, new Random(seed + 3), quiet.slice(-40), { manager, owner, now });
-};
-
-const isManager = ({ branchId, mayEdit }: Staff): boolean => branchId !== null && mayEdit;
-
 /** Adds members with their operation log and postings; returns how many members. */
 const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readonly Staff[]): Promise<number> => {
   if (!shop.members) return 0;
@@ -119,12 +101,11 @@ const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readon
   const members = histories.map(({ member, events }) => ({ ...member, version: events.length }));
   const enrolled = await addMembers(tx, members);
   await postHistories(tx, new Random(made.seed + 2), setting, members, staff);
-  await addManagersRequests(tx, setting, members, staff);
   return enrolled;
 };
 
 /** Creates a merchant through the use cases of a provider and an owner. */
-const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop): Promise<number> => {
+const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop, log: Log): Promise<number> => {
   const { today } = beginning;
   const { madeDaysAgo, expiresInDays, initialised, disabledDaysAgo, branches } = shop;
   const made = daysAgo(today, madeDaysAgo);
@@ -147,10 +128,13 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop): Promi
     await openService(tenant, provider, { product: 'wechat', until: addDays(today, expiresInDays) });
   if (shop.categories) await addTeahouseItems(tenant, await addCategoryRows(tenant, shop.categories, made), made);
   const helpers = await linkHelpers(tenant, beginning, shop, owner);
-  const enrolled = await enrol(tenant, beginning, shop, [
-    { accountId, userId, name: people.owner.name, mayEdit: true, branchId: null },
-    ...helpers,
-  ]);
+  const own: Staff = { accountId, userId, name: people.owner.name, mayEdit: true, branchId: null };
+  const enrolled = await enrol(tenant, beginning, shop, [own, ...helpers]);
+  const [manager, cashier] = helpers;
+  if (manager && cashier) {
+    await grant(tenant, await listRoleIdsNamed(tenant, ['cashier']), 'adjustment:create');
+    await addAdjustments(tenant, { owner: own, manager, cashier }, beginning.now, log);
+  }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);
   return enrolled;
@@ -172,7 +156,7 @@ export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<b
     if (await hasAccounts(tx)) return false;
     const beginning: Beginning = { now, today, accountIds: await createPeople(tx, today, hashes) };
     let members = 0;
-    for (const shop of shops) members += await makeShop(tx, beginning, shop);
+    for (const shop of shops) members += await makeShop(tx, beginning, shop, log);
     await addPromo(tx, by(beginning, 'provider', now));
     await analyse(tx);
     log.info({ merchants: shops.length, members }, 'Added the demo data');

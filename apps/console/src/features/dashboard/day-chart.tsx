@@ -33,17 +33,13 @@ export function DayChart({ figures }: { figures: HomeFigures }) {
     <Panel
       title={figures.as_of ? <Trans>So far today</Trans> : <Trans>Over the day</Trans>}
       extra={
-        <>
-          <Segmented<Measure>
-            aria-label={t`Figure`}
-            value={measure}
-            onChange={setMeasure}
-            options={(['spent', 'topped_up', 'new_members'] as const).map((value) => ({ value, label: names[value] }))}
-          />
-          <LinkButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {asTable ? <Trans>Show the chart</Trans> : <Trans>Show the table</Trans>}
-          </LinkButton>
-        </>
+        <Segmented<Measure>
+          className={styles.measure}
+          aria-label={t`Figure`}
+          value={measure}
+          onChange={setMeasure}
+          options={(['spent', 'topped_up', 'new_members'] as const).map((value) => ({ value, label: names[value] }))}
+        />
       }
     >
       <div className={styles.legend}>
@@ -55,8 +51,19 @@ export function DayChart({ figures }: { figures: HomeFigures }) {
           <i className={styles.before} />
           {earlierDay}
         </span>
+        {!curve.isEmpty && (
+          <span className={styles.asTable}>
+            <LinkButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              {asTable ? <Trans>Show the chart</Trans> : <Trans>Show the table</Trans>}
+            </LinkButton>
+          </span>
+        )}
       </div>
-      {asTable ? (
+      {curve.isEmpty ? (
+        <p className={styles.none}>
+          {figures.as_of ? <Trans>Nothing yet today, nor a week ago.</Trans> : <Trans>Nothing on this day.</Trans>}
+        </p>
+      ) : asTable ? (
         <CurveTable figures={figures} measure={measure} curve={curve} text={text} name={names[measure]} />
       ) : (
         <Curve figures={figures} measure={measure} curve={curve} text={text} name={names[measure]} />
@@ -98,8 +105,14 @@ function Curve({ figures, measure, curve, text, name }: CurveProps) {
   const labels = Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, at) => from + at * every);
   const gap = text(Math.abs(sum - sumBefore));
   const clock = figures.as_of ? time(Date.parse(figures.as_of)) : '';
-  const difference =
-    sum > sumBefore ? t`${gap} more` : sum < sumBefore ? t`${gap} less` : sum === 0 ? t`nothing yet` : t`same`;
+  const isEmpty = now.every((point) => point.sum === 0);
+  const difference = isEmpty
+    ? t`nothing yet today`
+    : sum === sumBefore
+      ? t`same`
+      : sum > sumBefore
+        ? t`${gap} more`
+        : t`${gap} less`;
   return (
     <div ref={frame} className={styles.curve}>
       <svg

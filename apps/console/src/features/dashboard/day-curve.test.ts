@@ -45,14 +45,8 @@ describe('the curve of a day', () => {
   });
 
   it('shows some hours even if nothing happened', () => {
-    const { from, to } = curveOf(
-      dayOf(
-        () => 0,
-        () => 0,
-        '2026-11-20T14:30:00.000Z',
-      ),
-      'topped_up',
-    );
+    const { from, to, isEmpty } = curveOf(dayOf(opened, opened, '2026-11-20T14:30:00.000Z'), 'topped_up');
+    expect(isEmpty).toBe(true);
     expect(to - from).toBeGreaterThanOrEqual(1);
     expect(to).toBeLessThanOrEqual(24);
   });

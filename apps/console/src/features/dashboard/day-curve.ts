@@ -14,6 +14,8 @@ export interface DayCurve {
   /** The first and last hour worth showing. */
   readonly from: number;
   readonly to: number;
+  /** Whether nothing happened on either day. */
+  readonly isEmpty: boolean;
 }
 
 const hour = 3_600_000;
@@ -39,5 +41,5 @@ export function curveOf({ hours, starts_at: startsAt, as_of: asOf, figures }: Ho
   const from = Math.max(0, Math.floor(Math.min(elapsed, ...started.map((at) => at - 1))));
   const ends = last.map((at, which) => all[which]?.[at]?.hour ?? 0);
   const to = Math.min(hours.length, Math.max(from + 4, Math.ceil(Math.max(asOf ? elapsed : 0, ...ends))));
-  return { now, before, from: Math.min(from, to - 1), to };
+  return { now, before, from: Math.min(from, to - 1), to, isEmpty: all.flat().every(({ sum }) => sum === 0) };
 }

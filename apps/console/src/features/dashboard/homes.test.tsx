@@ -6,6 +6,7 @@ import { answer, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { memberOf } from '../members/members.fixture.ts';
 import { CounterHome } from './counter-home.tsx';
+import { DayChart } from './day-chart.tsx';
 import { FiguresHome } from './figures-home.tsx';
 
 afterEach(() => {
@@ -117,4 +118,23 @@ test('figures are compared in words, and an equal one without an arrow', async (
   // A shop without members gets first steps.
   await userEvent.setup().click(await screen.findByRole('button', { name: 'New member' }));
   expect(openTab).toHaveBeenCalledWith('/membermanage?new=1');
+});
+
+test('before the first sale of a day the chart says so, and shows the same day last week', async () => {
+  const early = { now: 0, before: 0 };
+  const day = {
+    ...figures,
+    as_of: '2026-11-19T21:00:00Z',
+    figures: { spent: early, topped_up: early, served: early, new_members: early },
+    hours: figures.hours.map(({ spent: { before } }, hour) => {
+      const now = hour < 5 ? 0 : null;
+      return { spent: { now, before }, topped_up: { now, before: 0 }, new_members: { now, before: 0 } };
+    }),
+  };
+  answer({});
+  await showPage(<DayChart figures={day} />, '/dashBoard', []);
+  await screen.findByText('05:00, nothing yet today');
+  await userEvent.setup().click(screen.getByText('Topped up'));
+  await screen.findByText('Nothing yet today, nor a week ago.');
+  expect(screen.queryByRole('button', { name: 'Show the table' })).toBeNull();
 });

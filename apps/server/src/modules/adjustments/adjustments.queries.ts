@@ -88,7 +88,7 @@ export type NewAdjustment = Omit<
 
 export const addAdjustment = async (
   tx: TenantTx,
-  { userId, operator, now }: Pick<Tenant, 'userId' | 'operator' | 'now'>,
+  { userId, operator, now }: Tenant,
   adjustment: NewAdjustment,
 ): Promise<void> => {
   const state = adjustment.waits_until ? 'waiting' : 'posted';

@@ -1,0 +1,46 @@
+import type { Database } from '../src/platform/database/index.ts';
+
+export const rowsOf = async (database: Database, text: string): Promise<Record<string, unknown>[]> =>
+  (await database.platform.execute(text)).rows as Record<string, unknown>[]; // whatever the text selects
+
+const uuids = "'[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'";
+/** Queries of table contents without hashes and generated ids. */
+const contents = {
+  account: 'select phone, actual_name, is_provider, created_at, disabled_at, password_hash is null from account',
+  merchant:
+    'select merchant_no, abbreviation_name, pass_type, qualification, interface_version, applets_qrcode, opened_at, expires_on, disabled_at, initialised_at, created_at from merchant',
+  service:
+    'select merchant_no, product, open_until, s.opened_at from merchant_service s join merchant using (merchant_id)',
+  branch:
+    'select merchant_no, branch_no, name, is_head, sort_code, b.created_at from branch b join merchant using (merchant_id)',
+  grade:
+    'select merchant_no, level, name, face, growth_from, earning_rate, discount_rate from grade join merchant using (merchant_id)',
+  user: `select merchant_no, phone, u.actual_name, all_branches, u.created_at,
+    array(select name from user_role join role using (merchant_id, role_id) where user_role.user_id = u.user_id order by name),
+    array(select branch_no from user_branch join branch using (merchant_id, branch_id) where user_branch.user_id = u.user_id)
+    from merchant_user u join merchant using (merchant_id) join account using (account_id)`,
+  member: `select merchant_no, member_id, member_no, phone, m.name, gender, birthday, m.state, source, g.name, grade_from, grade_to, b.name, tags, remark, joined_at, m.version
+    from member m join merchant using (merchant_id) join grade g using (merchant_id, grade_id) left join branch b using (merchant_id, branch_id)`,
+  term: 'select merchant_no, term, joined_at, member_id from member_term join merchant using (merchant_id)',
+  postings: `select merchant_no, account_id, number, kind, effect, posted_at, document_kind, case when document_kind <> 'adjustment' then document_id end, p.principal, p.bonus, p.points, p.growth, principal_after, bonus_after, points_after, growth_after
+    from ledger_posting p join merchant using (merchant_id)`,
+  adjustments:
+    'select merchant_no, member_id, a.principal, a.bonus, a.points, reason, note, a.state, asked_at, asked_by_name, decided_at, decided_by_name, decision from adjustment a join merchant using (merchant_id)',
+  holds:
+    'select merchant_no, account_id, principal, bonus, h.created_at, h.expires_at from ledger_hold h join merchant using (merchant_id)',
+  log: `select merchant_no, case subject_kind when 'member' then log_id end, case subject_kind when 'member' then subject_id end, at, operator, action, subject_kind, reason,
+    regexp_replace(changes::text, ${uuids}, 'id', 'g')
+    from operation_log l join merchant using (merchant_id) left join operation_log_change using (merchant_id, log_id)`,
+};
+
+/** A hash of each table's contents. */
+export const digest = async (database: Database): Promise<Record<string, unknown>> => {
+  const found: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(contents)) {
+    [found[name]] = await rowsOf(
+      database,
+      `select count(*), md5(string_agg(line, E'\\n' order by line)) from (select t::text as line from (${text}) t) lines`,
+    );
+  }
+  return found;
+};
