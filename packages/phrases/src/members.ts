@@ -32,6 +32,12 @@ export const memberErrors = {
     'zh-CN': '会员还有 {left}：请先用完或退还，或确认放弃',
     en: 'The member still has {left}. Use it up or pay it back first, or confirm that it is waived.',
   },
+  member_has_requests: {
+    code: 40968,
+    status: 409,
+    'zh-CN': '该会员还有余额调整在等待审批：请先审批或撤回，再注销',
+    en: 'An adjustment of this member still waits for approval. Have it decided or withdrawn before you cancel the membership.',
+  },
   grade_not_found: {
     code: 42205,
     status: 422,

@@ -50,7 +50,7 @@ export {
   listUndoings,
   postingFile,
   postingList,
-  getDocumentMember,
+  getDocumentPlace,
   type LineRow,
   type PostingFilter,
   type PostingRow,

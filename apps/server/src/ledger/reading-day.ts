@@ -6,7 +6,7 @@ export interface ComparedDays {
   readonly startsAt: Date;
   readonly before: string;
   readonly beforeStartsAt: Date;
-  /** Milliseconds since the start of the day; later postings of the earlier day count only in its hours. */
+  /** Milliseconds of the earlier day up to the same time; its later postings count only in its hours. */
   readonly elapsed: number;
 }
 
@@ -34,14 +34,14 @@ export interface DayRow {
   readonly served_so_far: number;
 }
 
-/** An offline till's posting counts from when it happened, if that was within the day. */
+/** An offline till's posting counts from when it happened; a till's clock may be ahead. */
 const comparedDays = statement<DayRow>(
   'ledger_compared_days',
   `with posted as (
      select business_date, branch_id, account_id, effect, kind,
        case when kind = 'top_up' then principal else 0 end as topped_up,
        case when kind = 'spend' then -(principal + bonus) else 0 end as spent,
-       extract(epoch from coalesce(occurred_at, posted_at) - case business_date when $2::date then $3::timestamptz else $5::timestamptz end) as seconds
+       extract(epoch from least(occurred_at, posted_at) - case business_date when $2::date then $3::timestamptz else $5::timestamptz end) as seconds
      from ledger_posting
      where merchant_id = $1 and business_date in ($2::date, $4::date) and kind in ('top_up', 'spend', 'earn')
        and principal_after is not null and ($7::uuid[] is null or branch_id = any ($7) or branch_id is null and $8::boolean)
@@ -112,13 +112,14 @@ const lastPostings = statement<LastPosting>(
      select distinct on (account_id) account_id, posting_id, posted_at, kind, effect, principal, bonus, points
      from ledger_posting
      where merchant_id = $1 and business_date = $2 and actor_id is not null and principal_after is not null
-       and kind in ('top_up', 'spend', 'earn', 'gift', 'adjust') and ($3::uuid[] is null or branch_id = any ($3))
+       and kind in ('top_up', 'spend', 'earn', 'gift', 'adjust')
+       and ($3::uuid[] is null or branch_id = any ($3) or branch_id is null and cardinality($3) > 0)
      order by account_id, posting_id desc
    ) p
    order by posted_at desc, posting_id desc limit $4`,
 );
 
-/** Members whom somebody served on a business day at these branches (null: all), the latest first. */
+/** Members whom somebody served on a business day at these branches or at none (null: anywhere), the latest first. */
 export const listLastPostings = (
   db: TenantView,
   date: string,

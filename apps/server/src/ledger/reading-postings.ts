@@ -277,19 +277,18 @@ export const getPostingId = async (
   return row?.posting_id;
 };
 
-const memberOfDocument = statement<{ account_id: string }>(
-  'ledger_document_member',
-  `select account_id from ledger_posting where merchant_id = $1 and document_kind = $2 and document_id = $3 and purse_after is null
+const placeOfDocument = statement<{ account_id: string; branch_id: string | null }>(
+  'ledger_document_place',
+  `select account_id, branch_id from ledger_posting
+   where merchant_id = $1 and document_kind = $2 and document_id = $3 and purse_after is null
    union all
-   select account_id from ledger_hold where merchant_id = $1 and document_kind = $2 and document_id = $3
+   select account_id, branch_id from ledger_hold where merchant_id = $1 and document_kind = $2 and document_id = $3
    limit 1`,
 );
 
-/** The member on whose account a document was posted, or holds value. */
-export const getDocumentMember = async (
+/** The account on which a document was posted, or holds value, and the branch. */
+export const getDocumentPlace = async (
   view: TenantView,
   { kind, id }: Pick<Document, 'kind' | 'id'>,
-): Promise<string | undefined> => {
-  const [row] = await view.query(memberOfDocument, [view.merchantId, kind, id]);
-  return row?.account_id;
-};
+): Promise<{ account_id: string; branch_id: string | null } | undefined> =>
+  (await view.query(placeOfDocument, [view.merchantId, kind, id]))[0];

@@ -281,6 +281,7 @@ export const adjustments = endpoints({
     errors: [
       'adjustment_not_found',
       'adjustment_not_undoable',
+      'member_state_refused',
       'adjustment_above_limit',
       'stale_edit',
       'ledger_account_merged',

@@ -24,7 +24,7 @@ const PasswordLogin = Strict({
   ),
 });
 
-/** The older address also takes the older field names; of both, the newer name counts. */
+/** The older address also takes the older field names; if both are sent, they must be equal. */
 const OlderPasswordLogin = Strict(
   {
     account: Type.Optional(PasswordLogin.properties.account),

@@ -101,7 +101,7 @@ export const home = endpoints({
   'PUT /dashboard/opened-members': {
     branches: 'serves',
     summary: 'Remember that the user opened a member',
-    description: `The last ${homeMembers} are kept per user.`,
+    description: `The last ${homeMembers} are kept per user, a few more after parallel calls.`,
     scope: 'merchant',
     permission: 'member:read',
     body: Strict({ vip_id: Id }),

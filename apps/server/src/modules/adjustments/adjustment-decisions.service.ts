@@ -78,6 +78,11 @@ const mustBeWaiting = (adjustment: Locked, now: Date): void => {
   if (stateAt(adjustment, now) !== 'waiting') throw new Problem('adjustment_not_waiting');
 };
 
+/** Nothing is given to a cancelled member, nor taken. */
+const mustBeMember = (member: LockedMember | undefined): void => {
+  if (member?.state === 'cancelled') throw new Problem('member_state_refused');
+};
+
 /** Only a second person may approve or refuse. */
 const mustBeRequestedByOther = ({ asked_by }: Locked, { userId }: Tenant): void => {
   if (asked_by === userId) throw new Problem('adjustment_own');
@@ -115,7 +120,7 @@ export const approveAdjustment = (tenant: Tenant, adjustmentId: string, seenVers
   deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment, member) => {
     mustBeWaiting(adjustment, tenant.now);
     mustBeRequestedByOther(adjustment, tenant);
-    if (member?.state === 'cancelled') throw new Problem('member_state_refused');
+    mustBeMember(member);
     const left = await getLeft(tx, tenant, [adjustment.member_id]);
     mustCover(adjustment, left(adjustment.member_id), tenant.language);
     await decideAdjustment(tx, adjustmentId, 'posted', tenant.now, tenant);
@@ -159,7 +164,8 @@ export const withdrawAdjustment = (tenant: Tenant, adjustmentId: string, seenVer
  * value has been spent.
  */
 export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: string, seenVersion: number | undefined) =>
-  deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
+  deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment, member) => {
+    mustBeMember(member);
     const { state, undo_hours, branch_id, member_id } = adjustment;
     const postingId = await getPostingId(tx, documentOf(adjustmentId));
     if (state !== 'posted' || postingId === undefined || undoUntil(adjustment, undo_hours) <= tenant.now)

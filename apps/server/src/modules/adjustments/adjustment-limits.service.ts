@@ -54,13 +54,13 @@ export const setLimits = (
  * already waits.
  */
 export const getTerms = async (tenant: Tenant, memberId: string) => {
-  const { db, userId, now } = tenant;
+  const { db, userId } = tenant;
   const [largest, left, { approval_hours, undo_hours }, account, waiting] = await Promise.all([
     getLargest(db, userId),
     getLeft(db, tenant, [memberId]),
     getPolicy(db),
     getLedgerAccount(db, memberId),
-    listWaiting(db, memberId, now, mostWaiting),
+    listWaiting(tenant, memberId, mostWaiting),
   ]);
   const balances = presentBalances(mustFind(account, 'member_not_found'));
   return {

@@ -181,6 +181,9 @@ describe('the same request twice', () => {
         asked_at: '2026-11-20T06:35:00.000Z',
       },
     ]);
+    const blind = await on.someone({}, { permissions: ['adjustment:create', 'member:read'] });
+    const unseen = await server.call('GET /vip-trim-order/terms', { as: blind, query: { vip_id: member } });
+    expect(unseen.data.waiting).toEqual([]);
     const others = [
       { ...body, points: 601 },
       { ...body, growth: 101 },

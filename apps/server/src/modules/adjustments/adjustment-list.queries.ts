@@ -16,6 +16,7 @@ export interface AdjustmentRow extends AdjustmentRecord {
   readonly branch_name: string | null;
   /** The member's current branch; `branch_id` is the branch at the time of the request. */
   readonly member_branch_id: string | null;
+  readonly member_state: string;
   /** The merchant's setting; null where it has set none. */
   readonly undo_hours: number | null;
 }
@@ -123,7 +124,7 @@ export const adjustmentList = pagedList({
       )
       .leftJoin('adjustment_policy as p', (join) => join.onRef('p.merchant_id', '=', 'r.merchant_id'))
       .selectAll('r')
-      .select(['m.member_no', 'm.name as member_name', 'm.branch_id as member_branch_id'])
+      .select(['m.member_no', 'm.name as member_name', 'm.branch_id as member_branch_id', 'm.state as member_state'])
       .select(['d.number', 'b.name as branch_name', 'p.undo_hours'])
       .select((e) =>
         e
@@ -139,6 +140,7 @@ export const adjustmentList = pagedList({
         number: string;
         member_no: string;
         member_name: string;
+        member_state: string;
         state: AdjustmentState;
         reason: AdjustmentReason;
       }>(),

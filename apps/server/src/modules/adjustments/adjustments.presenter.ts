@@ -7,7 +7,17 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** An adjustment on the wire, in its state at `now`. */
 export const presentAdjustment = (row: AdjustmentRow, now: Date, approvable: boolean): Adjustment => {
-  const { member_id, member_branch_id: _, undo_hours, asked_at, waits_until, decided_at, undone_at, ...fields } = row;
+  const {
+    member_id,
+    member_branch_id: _,
+    member_state: __,
+    undo_hours,
+    asked_at,
+    waits_until,
+    decided_at,
+    undone_at,
+    ...fields
+  } = row;
   const state = stateAt(row, now);
   const until = undoUntil(row, undo_hours ?? defaultPolicy.undoHours);
   return {

@@ -1,14 +1,9 @@
 import type { AdjustmentReason, AdjustmentState, MemberState } from '@regulars/phrases';
 import type { Amounts } from '../../ledger/index.ts';
-import {
-  columnsOf,
-  statement,
-  type RowOfColumns,
-  type TenantTx,
-  type TenantView,
-} from '../../platform/database/index.ts';
+import { columnsOf, statement, type RowOfColumns, type TenantTx } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
+import { branchesValue, changeableBranches, inBranchesOf } from '../branches/index.ts';
 import { getPolicy } from './adjustment-limits.queries.ts';
 
 const adjustmentRows = rowsOf('adjustment', 'adjustment_id');
@@ -49,16 +44,30 @@ export const getWaitingTwin = async (
   now: Date,
 ) => (await tx.query(selectTwin, [tx.merchantId, memberId, now, principal, bonus, points, growth]))[0];
 
+const selectAnyWaiting = statement<{ waits: boolean }>(
+  'member_adjustment_waits',
+  `select exists (select from adjustment where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3) as waits`,
+);
+
+/** Whether a request of the member waits for approval. Of a locked member no request is added meanwhile. */
+export const hasWaiting = async (tx: TenantTx, memberId: string, now: Date): Promise<boolean> =>
+  (await tx.query(selectAnyWaiting, [tx.merchantId, memberId, now]))[0]?.waits === true;
+
 const selectWaiting = statement<Amounts & { asked_at: Date; asked_by: string; asked_by_name: string | null }>(
   'member_adjustments_waiting',
-  `select principal, bonus, points, growth, asked_at, asked_by, asked_by_name from adjustment
+  `select principal, bonus, points, growth, asked_at, asked_by, asked_by_name from adjustment a
    where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3
+     and (asked_by = $5 or $6::boolean and ${inBranchesOf('a', '$7')})
    order by asked_at desc limit $4`,
 );
 
-/** The member's last requests that wait for approval. */
-export const listWaiting = (db: TenantView, memberId: string, now: Date, limit: number) =>
-  db.query(selectWaiting, [db.merchantId, memberId, now, limit]);
+/** The member's last requests that wait for approval, of those that the user may see. */
+export const listWaiting = (tenant: Tenant, memberId: string, limit: number) => {
+  const { db, userId, now, permissions } = tenant;
+  const others = permissions.has('adjustment:read');
+  const branches = branchesValue(changeableBranches(tenant));
+  return db.query(selectWaiting, [db.merchantId, memberId, now, limit, userId, others, branches]);
+};
 
 const requested = columnsOf('adjustment', [
   'adjustment_id',

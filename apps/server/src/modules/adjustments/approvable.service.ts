@@ -40,6 +40,7 @@ export const listApprovable = async (
 export const isUndoable = async (tenant: Tenant, view: TenantView, row: AdjustmentRow): Promise<boolean> => {
   const until = undoUntil(row, row.undo_hours ?? defaultPolicy.undoHours);
   if (!tenant.permissions.has('adjustment:undo') || row.state !== 'posted' || until <= tenant.now) return false;
+  if (row.member_state === 'cancelled') return false;
   if (![row.branch_id, row.member_branch_id].every((branchId) => mayChange(tenant, branchId))) return false;
   const left = await getLeft(view, tenant, [row.member_id], row.adjustment_id);
   return unitAbove(row, left(row.member_id)) === undefined;

@@ -54,6 +54,8 @@ export const signInOlder = async (
   dataKey: Buffer,
   { phone, password, account = phone, pwd = password, ...rest }: BodyOf<Api['POST /personal/pw-login']>,
 ): Promise<DataOf<PasswordLogin>> => {
+  if (phone !== undefined && phone !== account) throw refuseFields({ path: 'phone', rule: 'invalid' });
+  if (password !== undefined && password !== pwd) throw refuseFields({ path: 'password', rule: 'invalid' });
   if (account === undefined) throw refuseFields({ path: 'phone', rule: 'required' });
   if (pwd === undefined) throw refuseFields({ path: 'password', rule: 'required' });
   return signIn(visitor, dataKey, { account, pwd, ...rest });

@@ -60,6 +60,10 @@ describe('the older field names', () => {
     expect((await older({ phone, password: pwd, key_id })).status).toBe(200);
     expect((await older({ phone, pwd: password })).status).toBe(200);
     expect((await older({ phone, password: 'not-this-one' })).err.name).toBe('wrong_credentials');
+    expect((await older({ phone, account: nextPhone(), password })).err.fields).toMatchObject([{ path: 'phone' }]);
+    expect((await older({ phone, pwd: password, password: 'other-one' })).err.fields).toMatchObject([
+      { path: 'password' },
+    ]);
     expect((await older({ password })).err.fields).toMatchObject([{ path: 'phone', rule: 'required' }]);
     expect((await older({ phone })).err.fields).toMatchObject([{ path: 'password', rule: 'required' }]);
   });

@@ -83,6 +83,41 @@ it('a posting and a hold are found by their document’s number, which their rea
   expect(assets.data.holds.map(({ document }) => document.number)).toEqual([order.number]);
 });
 
+it('a number is found with any dash, or none', async () => {
+  const asker = await on.someone();
+  await on.ask(asker, await on.member(), { points: 100 });
+  for (const typed of ['AD202611200001', 'AD20261120 0001', 'AD20261120–0001', 'AD20261120—0001'])
+    expect(await found(asker, typed)).toMatchObject([{ number: 'AD20261120-0001' }]);
+});
+
+it('an order leads a user only to the own branches and their members', async () => {
+  const [own, other] = shop.branchIds;
+  const inOwn = await server.make.user(shop, { branches: [own], permissions: ['member:read'] });
+  const numberOf = async (memberBranch: string | null, branchId: string | null) => {
+    const document = { kind: 'gift', id: newId(), number: await takeNumber(taker(), 'gift') } as const;
+    const accountId = await on.member(memberBranch);
+    const give = { points: { amount: 50, expiresAt: null } };
+    await server.database.tenant(shop.merchantId).transaction(async (tx) => {
+      await addDocument(tx, document);
+      await post(tx, server.clock.now(), { kind: 'gift', document, accountId, branchId, actorId: null, give });
+    });
+    return document.number;
+  };
+  expect(await found(inOwn, await numberOf(other, other))).toEqual([]);
+  expect(await found(inOwn, await numberOf(other, null))).toEqual([]);
+  expect(await found(inOwn, await numberOf(other, own))).toHaveLength(1);
+  expect(await found(inOwn, await numberOf(own, other))).toHaveLength(1);
+  expect(await found(inOwn, await numberOf(null, null))).toHaveLength(1);
+});
+
+it('a lost counter goes on after the numbers that exist', async () => {
+  const asker = await on.someone();
+  const member = await on.member();
+  await on.ask(asker, member, { points: 100 });
+  await on.run('delete from document_counter where merchant_id = $1');
+  expect((await on.ask(asker, member, { points: 200 })).number).toBe('AD20261120-0002');
+});
+
 it('a document is hidden from whoever may not see it', async () => {
   const member = await on.member(shop.branchIds[1]);
   const { number } = await on.ask(await on.someone(), member, { points: 100 });

@@ -122,11 +122,11 @@ const glances = statement<GlanceRow>(
      where merchant_id = $1 and ($2::uuid[] is null or branch_id = any ($2)) order by sort_code, branch_no limit $4
    ), counted as (
      select branch_id, sum(members)::int as members, sum(new_today)::int as new_today from (
-       select branch_id, count(*) as members, 0 as new_today from member where merchant_id = $1 and branch_id is not null group by branch_id
+       select branch_id, count(*) as members, 0 as new_today from member where merchant_id = $1 and branch_id in (select branch_id from shown) group by branch_id
        union all
-       select branch_id, -count(*), 0 from member where merchant_id = $1 and state = 'cancelled' and branch_id is not null group by branch_id
+       select branch_id, -count(*), 0 from member where merchant_id = $1 and state = 'cancelled' and branch_id in (select branch_id from shown) group by branch_id
        union all
-       select branch_id, 0, count(*) from member where merchant_id = $1 and joined_at >= $3 and state <> 'cancelled' and branch_id is not null group by branch_id
+       select branch_id, 0, count(*) from member where merchant_id = $1 and joined_at >= $3 and state <> 'cancelled' and branch_id in (select branch_id from shown) group by branch_id
      ) parts group by branch_id
    ), staffed as (
      select s.branch_id, count(*)::int as staff, (count(*) filter (where u.last_seen_at >= $3))::int as signed_in_today

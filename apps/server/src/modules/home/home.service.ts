@@ -9,7 +9,7 @@ import {
   type ComparedDays,
   type LastPosting,
 } from '../../ledger/index.ts';
-import { addDays } from '../../platform/clock/business-date.ts';
+import { addDays, sameTimeEarlier } from '../../platform/clock/business-date.ts';
 import { refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { branchesValue, getBranchIdInScope, listBranches } from '../branches/index.ts';
 import { getMember, listMembersByIds } from '../members/index.ts';
@@ -32,18 +32,18 @@ const earlierDays = 7;
 const mostBranches = 24;
 
 /** The day and the same weekday a week earlier; a past day counts whole. */
-const comparedDays = ({ day, now }: Tenant, date: string): ComparedDays & { isOver: boolean; before: string } => {
+const comparedDays = ({ day, now, timezone }: Tenant, date: string): ComparedDays & { isOver: boolean } => {
   const before = addDays(date, -7);
-  const startsAt = day.startOf(date);
+  const beforeStartsAt = day.startOf(before);
   const isOver = date !== day.today();
   return {
     date,
     before,
-    startsAt,
-    beforeStartsAt: day.startOf(before),
+    startsAt: day.startOf(date),
+    beforeStartsAt,
     isOver,
     // An offline till may report an instant of the next day, so a whole day has no end.
-    elapsed: isOver ? Number.MAX_SAFE_INTEGER : now.getTime() - startsAt.getTime(),
+    elapsed: isOver ? Number.MAX_SAFE_INTEGER : sameTimeEarlier(now, 7, timezone).getTime() - beforeStartsAt.getTime(),
   };
 };
 
@@ -78,7 +78,7 @@ export const getFigures = async (
   ]);
   const readings = { date, posted, joined };
   const length = (endsAt.getTime() - days.startsAt.getTime()) / hour;
-  const begun = days.isOver ? length : Math.floor(days.elapsed / hour) + 1;
+  const begun = days.isOver ? length : Math.floor((now.getTime() - days.startsAt.getTime()) / hour) + 1;
   return {
     date,
     before: days.before,

@@ -141,6 +141,39 @@ describe('the figures of today', () => {
   });
 });
 
+it('a day is compared up to the same time on the clock, also across a change of the clocks', async () => {
+  const { merchantId } = await server.make.shop({ timezone: 'America/New_York' });
+  shop = { ...shop, merchantId };
+  owner = await server.make.user(shop);
+  const id = await join('2026-03-01T09:00:00-05:00', null);
+  await topUp('2026-03-01T09:30:00-05:00', id, 1_000, null);
+  await topUp('2026-03-01T10:30:00-05:00', id, 500, null);
+  at('2026-03-08T10:00:00-04:00'); // a day of 23 hours
+  expect((await figures()).data.figures.topped_up).toEqual({ now: 0, before: 1_000 });
+});
+
+it('a till’s clock that is ahead doesn’t move its posting beyond the present', async () => {
+  const id = await join('2026-11-20T09:00:00+08:00');
+  at('2026-11-20T14:35:00+08:00');
+  const document = { kind: 'top_up_order', id: newId() };
+  const occurredAt = new Date('2026-11-20T17:35:00+08:00');
+  const [branchId] = shop.branchIds;
+  const give = { principal: 5_000 };
+  await inTx((tx) =>
+    post(tx, server.clock.now(), {
+      kind: 'top_up',
+      document,
+      branchId,
+      actorId: null,
+      accountId: id,
+      occurredAt,
+      give,
+    }),
+  );
+  const { hours } = (await figures()).data;
+  expect(hours.findLast(({ topped_up: { now } }) => now !== null)?.topped_up.now).toBe(5_000);
+});
+
 it('the seven days before a day have its figures, by the business day', async () => {
   const [jiefang, xihu] = shop.branchIds;
   const id = await join('2026-11-14T03:59:59+08:00'); // the 13th

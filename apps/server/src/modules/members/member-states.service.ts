@@ -8,6 +8,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
+import { hasWaiting } from '../adjustments/index.ts';
 import { setStates, type MemberRecord } from './member-writes.queries.ts';
 import { lockMemberForEdit, presented } from './members.service.ts';
 
@@ -79,6 +80,7 @@ export const setMemberState = async (
   return tenant.transaction(async (tx) => {
     const member = await lockMemberForEdit(tx, tenant, memberId, seenVersion);
     if (member.state === state) throw new Problem('member_state_refused');
+    if (cancels && (await hasWaiting(tx, memberId, tenant.now))) throw new Problem('member_has_requests');
     const left = cancels ? await lockLeft(tx, tenant, memberId) : nothing;
     const seen = waived ?? nothing;
     if (units.some((unit) => left[unit] !== seen[unit])) throw hasValue(left, tenant.language);

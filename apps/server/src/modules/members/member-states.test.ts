@@ -2,6 +2,7 @@ import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adjustingIn } from '../../../test/adjusting.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { hold, post, type Giving } from '../../ledger/index.ts';
@@ -36,6 +37,36 @@ const assetsOf = async (id: string) =>
   (await server.call('GET /vip-infos/{id}/assets', { as: owner, params: { id } })).data;
 
 describe('cancelling a member', () => {
+  it('ends what adjustments could give back: a taken amount is not returned by an undo', async () => {
+    const on = adjustingIn(server, shop);
+    const decider = await on.someone({ points: null });
+    const { id } = await member();
+    await on.ask(decider, id, { points: 100 });
+    const taken = await on.ask(decider, id, { points: -100 });
+    expect((await set(id, cancelled)).status).toBe(200);
+    const params = { id: taken.adjustment_id };
+    const undone = await server.call('PUT /vip-trim-order/{id}/undo', {
+      as: decider,
+      params,
+      body: { reason: '录错' },
+    });
+    expect(undone.err.name).toBe('member_state_refused');
+    expect((await server.call('GET /vip-trim-order/{id}', { as: decider, params })).data.undoable).toBe(false);
+    expect((await assetsOf(id)).balances.points).toBe(0);
+    const shown = await server.call('GET /vip-infos/{id}', { as: owner, params: { id } });
+    expect(shown.data.changeable).toBe(false);
+  });
+
+  it('waits for the decision on its requests', async () => {
+    const on = adjustingIn(server, shop);
+    const asker = await on.someone();
+    const { id } = await member();
+    const { adjustment_id } = await on.ask(asker, id, { points: 100 });
+    expect((await set(id, cancelled)).err.name).toBe('member_has_requests');
+    await server.call('PUT /vip-trim-order/{id}/withdraw', { as: asker, params: { id: adjustment_id } });
+    expect((await set(id, cancelled)).status).toBe(200);
+  });
+
   it('who has nothing left is final, is logged with its reason, and frees the phone', async () => {
     const { id, phone } = await member();
     expect((await set(id, cancelled)).data).toMatchObject({ state: 'cancelled', version: 2 });

@@ -10,5 +10,5 @@ export const presentMember = ({ member_id, joined_at, phone, ...row }: MemberRow
   vip_id: member_id,
   phone: tenant.permissions.has('member:phone') ? phone : maskPhone(phone),
   joined_at: joined_at.toISOString(),
-  changeable: mayChange(tenant, row.branch_id),
+  changeable: row.state !== 'cancelled' && mayChange(tenant, row.branch_id),
 });

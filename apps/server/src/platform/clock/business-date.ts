@@ -37,6 +37,12 @@ const wallClock = (instant: number, timezone: string): number =>
 export const offsetAt = (instant: number, timezone: string): number =>
   wallClock(instant, timezone) - Math.floor(instant / second) * second;
 
+/** The instant so many days earlier at which the zone's clock showed the same time. */
+export const sameTimeEarlier = (instant: Date, days: number, timezone: string): Date => {
+  const guess = instant.getTime() - days * day;
+  return new Date(guess + offsetAt(instant.getTime(), timezone) - offsetAt(guess, timezone));
+};
+
 /** Calendar arithmetic on YYYY-MM-DD. */
 export const addDays = (date: string, days: number): string => {
   const at = new Date(`${date}T00:00:00Z`);

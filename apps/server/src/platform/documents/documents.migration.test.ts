@@ -10,7 +10,7 @@ const idOf = (digit: string): string => `0190a000-0000-7000-8000-0000000000${dig
 
 let older: OlderDatabase;
 beforeEach(async () => {
-  older = await createOlderDatabase('0063');
+  older = await createOlderDatabase('0078');
 });
 afterEach(() => older.drop());
 
@@ -33,7 +33,7 @@ test('what existed is numbered by its business date in order of time, and later 
   await posting(1, 'consumption_order', idOf('5'), '2026-11-20 12:00+08');
   await posting(2, 'consumption_order', idOf('5'), '2026-11-20 12:01+08'); // another step
   await posting(3, 'expire', idOf('6'), '2026-11-20 12:00+08'); // by the ledger itself
-  await cp(join(migrations, '0063_document.sql'), join(older.folder, '0063_document.sql'));
+  await cp(join(migrations, '0078_document.sql'), join(older.folder, '0078_document.sql'));
   await migrate(older.db.database, older.folder, createLog({ level: 'silent' }));
   expect(await rows('select kind, document_id, number from document order by number')).toEqual([
     { kind: 'consumption_order', document_id: idOf('5'), number: 'CO20261120-0001' },

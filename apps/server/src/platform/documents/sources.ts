@@ -15,9 +15,10 @@ export interface DocumentSource {
 
 const pattern = new RegExp(documentNumberPattern, 'u');
 
-/** A number as typed; undefined if it can't be one. */
+/** A number as typed or heard, with any dash or none; undefined if it can't be one. */
 export const readDocumentNumber = (text: string): string | undefined => {
-  const number = text.normalize('NFKC').replaceAll(/\s/gu, '').toUpperCase();
+  const marks = text.normalize('NFKC').replaceAll(/[\s\p{Pd}−]/gu, '');
+  const number = marks.toUpperCase().replace(/^(\D+\d{8})(\d+)$/u, '$1-$2');
   return pattern.test(number) ? number : undefined;
 };
 

@@ -1,4 +1,4 @@
--- Numbers of documents that people read out: AD20261120-0143 is the 143rd adjustment of that business day.
+-- Numbers of documents that people read out, such as AD20261120-0143: kind, business day, and a count with gaps.
 
 create table document (
   merchant_id uuid not null references merchant,
@@ -19,17 +19,22 @@ create table document_counter (
 ) with (fillfactor = 50);
 create index document_counter_date on document_counter (business_date);
 
--- What exists is numbered by its business date; where a clock changed, within the hour, by the one beside it.
+-- What exists is numbered by its business date: that of its first posting, else that of its instant by the merchant's
+-- zone; where a clock changed, within the hour, by the one beside it.
 with found as (
-  select merchant_id, 'adjustment' as kind, adjustment_id as document_id, asked_at as at from adjustment
+  select merchant_id, 'adjustment' as kind, adjustment_id as document_id, asked_at as at, null::date as posted_on from adjustment
   union all
-  select merchant_id, case kind when 'member' then 'member_import' else kind end, batch_id, created_at from import_batch
+  select merchant_id, case kind when 'member' then 'member_import' else kind end, batch_id, created_at, null from import_batch
   union all
-  select merchant_id, document_kind, document_id, min(posted_at) from ledger_posting
+  select merchant_id, document_kind, document_id, min(at), min(posted_on) from (
+    select merchant_id, document_kind, document_id, posted_at as at, business_date as posted_on from ledger_posting
+    union all
+    select merchant_id, document_kind, document_id, created_at, null from ledger_hold
+  ) o
   where document_kind in ('top_up_order', 'consumption_order', 'refund_order', 'gift')
   group by merchant_id, document_kind, document_id
 ), dated as (
-  select f.*, ((f.at at time zone m.timezone) - m.day_cut::interval)::date as business_date from found f join merchant m using (merchant_id)
+  select f.*, coalesce(f.posted_on, ((f.at at time zone m.timezone) - m.day_cut::interval)::date) as business_date from found f join merchant m using (merchant_id)
 ), counted as (
   select *, row_number() over (partition by merchant_id, kind, business_date order by at, document_id) as ordinal from dated
 ), numbered as (
