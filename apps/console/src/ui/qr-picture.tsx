@@ -7,9 +7,20 @@ type QrPictureProps = {
   size: number;
 };
 
+/** Undefined for a text that is too long for any code. */
+function codeOf(text: string) {
+  try {
+    return encode(text, { ecc: 'M', border: 3 });
+  } catch {
+    return undefined;
+  }
+}
+
 /** A QR code, dark on white in both themes, because some scanners can't read inverted codes. */
 export function QrPicture({ text, label, size }: QrPictureProps) {
-  const { size: modules, data } = encode(text, { ecc: 'M', border: 3 });
+  const code = codeOf(text);
+  if (!code) return null;
+  const { size: modules, data } = code;
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg

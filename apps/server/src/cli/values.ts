@@ -19,7 +19,10 @@ export const line =
     return text;
   };
 
-/** An address of the web, without credentials. */
+/** Characters of an address: those of a QR code that is printed small and still read. */
+const longestAddress = 300;
+
+/** An address of the web, without credentials, as browsers write it: other letters become several characters. */
 export const webAddress = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (
@@ -27,9 +30,9 @@ export const webAddress = (text: string): string => {
     !['http:', 'https:'].includes(url.protocol) ||
     url.username !== '' ||
     url.password !== '' ||
-    text.length > 500
+    url.href.length > longestAddress
   )
-    throw new Error('must be an address that begins with https:// or http://, of at most 500 characters');
+    throw new Error(`must be an address that begins with https:// or http://, of at most ${longestAddress} characters`);
   return url.href;
 };
 

@@ -9,7 +9,7 @@ import { ok, refused, serve } from '../../../test/server.ts';
 import type { Received } from '../../../test/server.ts';
 import { queryClient } from '../../framework/api/index.ts';
 import { selection, session } from '../../framework/session/index.ts';
-import { storeWanted } from '../../framework/session/wanted.ts';
+import { storeWanted, wantedIn } from '../../framework/session/wanted.ts';
 import { messages } from '../../locales/en.po';
 import { LoginPage } from './login-page.tsx';
 
@@ -232,4 +232,11 @@ test.each([
   await screen.findByText(arrives);
   expect(selection.read()).toMatchObject(at);
   expect(router.state.location.search).toBe(arrives.endsWith('manage') ? '?index=2' : '');
+});
+
+test.each(['//example.com/x', '/\\example.com/x'])('after signing in, %s doesn’t lead to another site', (pathname) => {
+  storeWanted(sessionStorage, { pathname, search: '' });
+  expect(wantedIn(sessionStorage).address).toBeNull();
+  sessionStorage.setItem('regulars.wanted', JSON.stringify({ address: pathname, left: null }));
+  expect(wantedIn(sessionStorage).address).toBeNull();
 });

@@ -24,7 +24,7 @@ interface Wanted {
 /** Stores the page that was requested without a session, or open when `left` ended, to return to it after sign-in. */
 export function storeWanted(tabStorage: Storage, { pathname, search }: Pick<URL, 'pathname' | 'search'>, left?: Left) {
   const wanted: Wanted = {
-    address: homes.includes(pathname) ? null : pathname + search,
+    address: homes.includes(pathname) || !isOurs(pathname) ? null : pathname + search,
     left: left ?? wantedIn(tabStorage).left,
   };
   if (wanted.address !== null || wanted.left) tabStorage.setItem(key, JSON.stringify(wanted));
@@ -35,13 +35,16 @@ export function wantedIn(tabStorage: Storage): Wanted {
     const value: unknown = JSON.parse(tabStorage.getItem(key) ?? '{}');
     if (isRecord(value)) {
       const { address, left } = value;
-      return { address: typeof address === 'string' ? address : null, left: isLeft(left) ? left : null };
+      return { address: isOurs(address) ? address : null, left: isLeft(left) ? left : null };
     }
   } catch {
     // Not written by this version.
   }
   return { address: null, left: null };
 }
+
+/** `//host` and `/\\host` would lead to another site. */
+const isOurs = (address: unknown): address is string => typeof address === 'string' && /^\/(?![/\\])/.test(address);
 
 const isLeft = (value: unknown): value is Left =>
   isRecord(value) && typeof value['account'] === 'string' && isSelection(value['selection']);

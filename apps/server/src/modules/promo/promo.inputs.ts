@@ -8,7 +8,8 @@ export const tinyPicture = (width = 8, height = 8): Buffer => {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), size, randomBytes(16)]);
+  const end = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1');
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), size, randomBytes(16), end]);
 };
 
 const both = (text: string) => ({ 'zh-CN': text, en: text });

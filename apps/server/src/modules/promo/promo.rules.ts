@@ -1,7 +1,7 @@
 /** Bytes of the largest picture. */
 export const largestPicture = 5 * 1024 * 1024;
 /** Pixels of the longest side: what a browser decodes costs memory by area, not by bytes. */
-const longestSide = 8_000;
+const longestSide = 4_000;
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
@@ -16,13 +16,13 @@ const startsWith = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
 const pngOf = (bytes: Buffer): Picture | undefined =>
-  startsWith(bytes, 0, '\x89PNG\r\n\x1a\n') && startsWith(bytes, 12, 'IHDR') && bytes.length > 33
+  startsWith(bytes, 0, '\x89PNG\r\n\x1a\n') && startsWith(bytes, 12, 'IHDR') && bytes.includes('IEND', 33, 'latin1')
     ? { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
     : undefined;
 
 /** Walks the segments to the frame header, which has the size. */
 const jpegOf = (bytes: Buffer): Picture | undefined => {
-  if (!startsWith(bytes, 0, '\xff\xd8\xff')) return undefined;
+  if (!startsWith(bytes, 0, '\xff\xd8\xff') || !bytes.includes('\xff\xd9', 3, 'latin1')) return undefined;
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
     const marker = bytes.readUInt8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -34,6 +34,7 @@ const jpegOf = (bytes: Buffer): Picture | undefined => {
 
 const webpOf = (bytes: Buffer): Picture | undefined => {
   if (!startsWith(bytes, 0, 'RIFF') || !startsWith(bytes, 8, 'WEBP') || bytes.length < 30) return undefined;
+  if (bytes.readUInt32LE(4) + 8 > bytes.length) return undefined;
   const type = 'image/webp';
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8X':
@@ -56,7 +57,7 @@ const webpOf = (bytes: Buffer): Picture | undefined => {
 export const pictureOf = (bytes: Buffer): Picture | { readonly fault: string } => {
   if (bytes.length > largestPicture) return { fault: 'is larger than 5 MB' };
   const picture = pngOf(bytes) ?? jpegOf(bytes) ?? webpOf(bytes);
-  if (!picture) return { fault: 'is not a PNG, JPEG or WebP picture' };
+  if (!picture) return { fault: 'is not a whole PNG, JPEG or WebP picture' };
   const { width, height } = picture;
   if (width < 1 || height < 1) return { fault: 'has no size: the file is damaged' };
   if (Math.max(width, height) > longestSide)

@@ -54,7 +54,14 @@ export const getPromoPicture = async ({ platform }: Visitor, hash: string) => {
   const found = await getPictureRow(platform, hash);
   if (!found) throw new Problem('promo_picture_not_found');
   const { picture, picture_type: mediaType } = found;
-  return { mediaType, name: fileNames[mediaType], content: picture, bytes: picture.length, tag: hash };
+  return {
+    mediaType,
+    name: fileNames[mediaType],
+    content: picture,
+    bytes: picture.length,
+    tag: hash,
+    isImmutable: true,
+  };
 };
 
 /** Adds a version that differs from the current one by `change`. Versions record who set what. */

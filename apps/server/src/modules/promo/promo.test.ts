@@ -108,6 +108,7 @@ describe('the promo', () => {
     const address = banner[0]?.picture ?? '';
     const answer = await fetch(`${server.url}${address}`);
     expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
     expect((await run('show')).data).toMatchObject({ promo: { version: 4, set_by: 'admin: tao' } });
 
@@ -122,10 +123,10 @@ describe('the promo', () => {
     const refused: [string, string][] = [
       [join(folder, 'missing.png'), "can't be read: ENOENT"],
       [folder, 'is not a file'],
-      [await file('empty.png', Buffer.alloc(0)), 'is not a PNG, JPEG or WebP picture'],
-      [await file('drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'is not a PNG'],
+      [await file('empty.png', Buffer.alloc(0)), 'is not a whole PNG, JPEG or WebP picture'],
+      [await file('drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'is not a whole PNG'],
       [await file('large.png', Buffer.concat([tinyPicture(), Buffer.alloc(5 * 1024 * 1024)])), 'is larger than 5 MB'],
-      [await file('wide.png', tinyPicture(8_001, 1)), 'has 8001 × 1 pixels'],
+      [await file('wide.png', tinyPicture(4_001, 1)), 'has 4001 × 1 pixels'],
       [await file('flat.png', tinyPicture(8, 0)), 'has no size'],
     ];
     for (const [path, message] of refused)
@@ -138,22 +139,30 @@ describe('the promo', () => {
     await expect(
       run('app', '--place', '1', '--name', 'A', '--text', 'A', '--link', 'javascript:alert(1)'),
     ).rejects.toThrow('--link must be an address');
+    await expect(
+      run('app', '--place', '1', '--name', 'A', '--text', 'A', '--link', `https://a.example/${'茶'.repeat(100)}`),
+    ).rejects.toThrow('at most 300 characters');
   });
 });
 
 describe('a picture', () => {
   it.each([
-    ['JPEG', 'ffd8ffe000040000ffc0000b080130032001011100', { type: 'image/jpeg', width: 800, height: 304 }],
+    ['JPEG', 'ffd8ffe000040000ffc0000b080130032001011100ffd9', { type: 'image/jpeg', width: 800, height: 304 }],
     [
       'WebP',
-      '52494646000000005745425056503858' + '0a00000000000000' + '1f0300' + '2f0100',
+      '52494646160000005745425056503858' + '0a00000000000000' + '1f0300' + '2f0100',
       { type: 'image/webp', width: 800, height: 304 },
     ],
-    ['JPEG without a frame', 'ffd8ffe00004', { fault: 'is not a PNG, JPEG or WebP picture' }],
+    [
+      'JPEG that ends early',
+      'ffd8ffe000040000ffc0000b080130032001011100',
+      { fault: 'is not a whole PNG, JPEG or WebP picture' },
+    ],
+    ['JPEG without a frame', 'ffd8ffe00004', { fault: 'is not a whole PNG, JPEG or WebP picture' }],
     [
       'JPEG whose segment has no length',
       'ffd8ffe0000000000000000000000000',
-      { fault: 'is not a PNG, JPEG or WebP picture' },
+      { fault: 'is not a whole PNG, JPEG or WebP picture' },
     ],
   ])('is known by its content: %s', (_, hex, expected) => {
     expect(pictureOf(Buffer.from(hex, 'hex'))).toEqual(expected);

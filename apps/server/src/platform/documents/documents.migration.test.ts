@@ -33,10 +33,15 @@ test('what existed is numbered by its business date in order of time, and later 
   await posting(1, 'consumption_order', idOf('5'), '2026-11-20 12:00+08');
   await posting(2, 'consumption_order', idOf('5'), '2026-11-20 12:01+08'); // another step
   await posting(3, 'expire', idOf('6'), '2026-11-20 12:00+08'); // by the ledger itself
+  await posting(4, 'gift', idOf('8'), '2026-11-22 12:00+08'); // by the ledger's own date, whatever the zone says now
+  await rows(`insert into ledger_hold (merchant_id, account_id, principal, bonus, points, created_at, expires_at, document_kind, document_id, step, input_hash)
+    values ('${merchant}', '${idOf('0')}', 1, 0, 0, '2026-11-20 13:00+08', '2026-11-23 13:00+08', 'consumption_order', '${idOf('7')}', '', '')`);
   await cp(join(migrations, '0078_document.sql'), join(older.folder, '0078_document.sql'));
   await migrate(older.db.database, older.folder, createLog({ level: 'silent' }));
   expect(await rows('select kind, document_id, number from document order by number')).toEqual([
     { kind: 'consumption_order', document_id: idOf('5'), number: 'CO20261120-0001' },
+    { kind: 'consumption_order', document_id: idOf('7'), number: 'CO20261120-0002' },
+    { kind: 'gift', document_id: idOf('8'), number: 'GI20261120-0001' },
     { kind: 'member_import', document_id: idOf('4'), number: 'MI20261121-0001' },
     { kind: 'opening', document_id: idOf('2'), number: 'OB20261120-0001' },
     { kind: 'opening', document_id: idOf('1'), number: 'OB20261120-0002' },

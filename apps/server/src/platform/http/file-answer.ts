@@ -12,6 +12,8 @@ export interface FileAnswer {
   readonly bytes?: number;
   /** The ETag of this content. */
   readonly tag?: string;
+  /** Its address names its content, and anybody may have it: browsers keep it. */
+  readonly isImmutable?: boolean;
 }
 
 const idleMs = 30_000;
@@ -37,7 +39,11 @@ export const cutSlowReader = (
   answer.once('close', () => clearInterval(timer));
 };
 
-export const sendFile = (reply: FastifyReply, { mediaType, name, content, bytes, tag }: FileAnswer): FastifyReply => {
+export const sendFile = (
+  reply: FastifyReply,
+  { mediaType, name, content, bytes, tag, isImmutable = false }: FileAnswer,
+): FastifyReply => {
+  if (isImmutable) reply.header('cache-control', 'public, max-age=31536000, immutable');
   if (bytes !== undefined) reply.header('content-length', bytes);
   if (tag !== undefined) reply.header('etag', `"${tag}"`);
   // HEAD gets the headers only, so nothing is read.
