@@ -77,14 +77,21 @@ export const home = endpoints({
   },
   'GET /dashboard/days': {
     branches: 'lists',
-    summary: 'List the sums of the seven days before a day',
-    description: 'Whole business days, the oldest first; today by default. Counted as in GET /dashboard/figures.',
+    summary: 'List the sums of a day and of the seven before it',
+    description:
+      'Business days, the oldest first; today by default, which counts so far. Counted as in GET /dashboard/figures.',
     scope: 'merchant',
     permission: 'stored_value_report:read',
     query: dayOfBranch,
     data: Type.Object({
       items: Type.Array(
-        Type.Object({ date: BusinessDate, topped_up: Fen, spent: Fen, served: Count, new_members: Count }),
+        Type.Object({
+          date: Type.String({ format: 'date' }),
+          topped_up: Fen,
+          spent: Fen,
+          served: Count,
+          new_members: Count,
+        }),
       ),
     }),
     errors: ['branch_not_found'],

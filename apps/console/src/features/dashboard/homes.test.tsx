@@ -98,7 +98,7 @@ test('figures are compared in words, and an equal one without an arrow', async (
   answer({
     'GET /dashboard/figures': () => figures,
     'GET /dashboard/days': () => ({
-      items: [13, 14, 15, 16, 17, 18, 19].map((day) => ({
+      items: [13, 14, 15, 16, 17, 18, 19, 20].map((day) => ({
         date: `2026-11-${day}`,
         topped_up: 0,
         spent: day * 10_000,

@@ -13,7 +13,7 @@ const staysFresh = 10 * 60_000;
  * The trend of a figure over seven whole days: the last before today, or those that end with a past day. Undefined
  * until it is known.
  */
-export function useWeek({ date: shown, as_of: asOf, figures }: HomeFigures) {
+export function useWeek({ date: shown, as_of: asOf }: HomeFigures) {
   const { t } = useLingui();
   const { date, branch } = useHomePlace();
   const { data } = useEndpoint(
@@ -22,12 +22,11 @@ export function useWeek({ date: shown, as_of: asOf, figures }: HomeFigures) {
     { quiet: true, staleTime: staysFresh },
   );
   return (figure: Figure, text: (value: number) => string): Trend | undefined => {
-    const earlier = data?.items ?? [];
-    // Both are read apart: figures kept from another day don't continue these days, nor does a new day.
-    if (earlier.length === 0 || earlier.some((day) => day.date >= shown)) return undefined;
-    const before = earlier.map((day) => day[figure]);
+    const days = data?.items ?? [];
+    // Both are read apart, and figures may be kept from another day.
+    if (days.at(-1)?.date !== shown) return undefined;
     // A day that has just begun would look like a collapse.
-    const values = asOf ? before : [...before.slice(1), figures[figure].now];
+    const values = (asOf ? days.slice(0, -1) : days.slice(1)).map((day) => day[figure]);
     const [lowest, highest] = [text(Math.min(...values)), text(Math.max(...values))];
     return { values, words: t`7 days: between ${lowest} and ${highest}` };
   };

@@ -93,19 +93,19 @@ export const getFigures = async (
   };
 };
 
-/** Whole days before a day, the oldest first. They are read apart from the day's figures, because they rarely change. */
-export const listEarlierDays = async (
+/** A day and those before it, the oldest first. They are read apart from the day's figures, because they rarely change. */
+export const listDays = async (
   tenant: Tenant,
   asked: QueryOf<Api['GET /dashboard/days']>,
 ): Promise<DataOf<Api['GET /dashboard/days']>> => {
   const { db, day } = tenant;
   const date = dayOf(tenant, asked.date);
   const { read } = await getScope(tenant, asked.branch_id);
-  const dates = Array.from({ length: earlierDays }, (_, at) => addDays(date, at - earlierDays));
+  const dates = Array.from({ length: earlierDays + 1 }, (_, at) => addDays(date, at - earlierDays));
   const starts = dates.map((one) => day.startOf(one));
   const [sums, joined] = await Promise.all([
-    listDaySums(db, { from: addDays(date, -earlierDays), before: date }, read),
-    listJoinedByDay(db, starts, day.startOf(date), read),
+    listDaySums(db, { from: addDays(date, -earlierDays), before: addDays(date, 1) }, read),
+    listJoinedByDay(db, starts, day.endOf(date), read),
   ]);
   const sumsOf = new Map(sums.map(({ business_date, ...rest }) => [business_date, rest]));
   const none = { topped_up: 0, spent: 0, served: 0 };

@@ -174,7 +174,7 @@ it('a till’s clock that is ahead doesn’t move its posting beyond the present
   expect(hours.findLast(({ topped_up: { now } }) => now !== null)?.topped_up.now).toBe(5_000);
 });
 
-it('the seven days before a day have its figures, by the business day', async () => {
+it('a day and the seven before it have their figures, by the business day', async () => {
   const [jiefang, xihu] = shop.branchIds;
   const id = await join('2026-11-14T03:59:59+08:00'); // the 13th
   await join('2026-11-14T04:00:00+08:00', xihu);
@@ -192,8 +192,11 @@ it('the seven days before a day have its figures, by the business day', async ()
     { date: '2026-11-14', topped_up: 50_000, spent: 1_000, served: 1, new_members: 1 },
     ...['15', '16', '17', '18'].map((day) => ({ ...none, date: `2026-11-${day}` })),
     { ...none, date: '2026-11-19', spent: 2_000, served: 1 },
+    { ...none, date: '2026-11-20', spent: 4_000, served: 1 },
   ]);
-  expect((await days({ branch_id: jiefang })).items.map(({ spent }) => spent)).toEqual([0, 1_000, 0, 0, 0, 0, 0]);
+  expect((await days({ branch_id: jiefang })).items.map(({ spent }) => spent)).toEqual([
+    0, 1_000, 0, 0, 0, 0, 0, 4_000,
+  ]);
   const { data: whole } = await figures(owner, { date: '2026-11-19' });
   expect(whole.figures).toMatchObject({ spent: { now: 2_000 }, served: { now: 1 } });
 });
