@@ -74,6 +74,7 @@ export type * from './home/home.ts';
 export type * from './items/items.ts';
 export type * from './ledger/ledger.ts';
 export type * from './member-imports/member-imports.ts';
+export type * from './members/member-event.ts';
 export type * from './members/members.ts';
 export type * from './merchants/merchants.ts';
 export type * from './notices/notices.ts';

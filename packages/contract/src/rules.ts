@@ -73,6 +73,13 @@ export type NumberedDocument = keyof typeof documentPrefixes;
 /** Prefix, business date, and the count of the day. */
 export const documentNumberPattern = '^[A-Z]{2}[0-9]{8}-[0-9]{4,9}$';
 
+/** A document's number as typed or heard: full width, with spaces, any dash or none; undefined if it can't be one. */
+export const readDocumentNumber = (text: string): string | undefined => {
+  const marks = text.normalize('NFKC').replaceAll(/[\s\p{Pd}−]/gu, '');
+  const number = marks.toUpperCase().replace(/^(\D+\d{8})(\d+)$/u, '$1-$2');
+  return matches(documentNumberPattern, number) ? number : undefined;
+};
+
 /** Maximum item categories of a merchant, because one call sets the order of all. */
 export const categoriesMost = 500;
 /** Of an item: the highest price in fen, and the length of its unit. */

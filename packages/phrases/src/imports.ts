@@ -187,7 +187,10 @@ export const importRowPhrases = {
   member_missing: { 'zh-CN': '要有卡号或手机号', en: 'Enter a card number or a phone number' },
   member_cancelled: { 'zh-CN': '会员已注销', en: 'The member is cancelled' },
   members_differ: { 'zh-CN': '卡号和手机号不是同一位会员', en: 'Card number and phone belong to different members' },
-  date: { 'zh-CN': '日期应为 YYYY-MM-DD，如 2027-01-31', en: 'Use YYYY-MM-DD, such as 2027-01-31' },
+  date: {
+    'zh-CN': '没有这个日期，或写法不对：应为 YYYY-MM-DD，如 2027-01-31',
+    en: 'No such date, or not written as YYYY-MM-DD, such as 2027-01-31',
+  },
   date_range: { 'zh-CN': '日期须在 {first} 至 {last} 之间', en: 'A date from {first} to {last}' },
   branch_unknown: { 'zh-CN': '没有这家门店', en: 'There is no such branch' },
   branch_ambiguous: {

@@ -3,7 +3,7 @@ import { compactText, countText, decimalText, moneyText, percentText, yuanText }
 
 test('counts and sums have grouped thousands and a true minus sign', () => {
   expect([0, 1234, -1234567].map(countText)).toEqual(['0', '1,234', '−1,234,567']);
-  expect([5, 123450, -400001].map(moneyText)).toEqual(['¥0.05', '¥1,234.50', '−¥4,000.01']);
+  expect([0, 5, 123450, -400001].map(moneyText)).toEqual(['¥0.00', '¥0.05', '¥1,234.50', '−¥4,000.01']);
   expect(yuanText(123450)).toBe('1,234.50');
 });
 

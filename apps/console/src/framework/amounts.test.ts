@@ -13,13 +13,21 @@ test('typed points are whole', () => {
   expect(readAmount('points', '1.5')).toBeUndefined();
 });
 
-test('an amount field keeps digits, and for money one decimal point', () => {
-  expect(['￥1，234．5元', '1.2.3', '-8', '.5', 'abc'].map((text) => keptOf(text, true))).toEqual([
+test('a point may begin or end an amount, and one above every limit is still an amount', () => {
+  expect(['5.', '.5', '99999999999999999'].map(readMoney)).toEqual([500, 50, Number.MAX_SAFE_INTEGER]);
+  expect(readAmount('points', '99999999999999')).toBe(99_999_999_999_999);
+});
+
+test('an amount field keeps digits, a point and a sign, so that no other amount comes of them', () => {
+  expect(['￥1，234．5元', '1.2.3', '-8', '—50', '.5', 'abc', '1,200分', '1。5', '１２'].map(keptOf)).toEqual([
     '1234.5',
     '1.23',
-    '8',
+    '-8',
+    '-50',
     '.5',
     '',
+    '1200',
+    '1.5',
+    '12',
   ]);
-  expect(['1,200分', '1.5', '１２'].map((text) => keptOf(text, false))).toEqual(['1200', '1', '12']);
 });

@@ -16,7 +16,7 @@ export interface BranchesRead {
   readonly withNone: boolean;
 }
 
-/** Sums of one of the days: of an hour of a branch, of a branch, or (`level` 3) of the whole day. */
+/** Sums of one of the days: of an hour of a branch, of a branch, or of the whole day. */
 export interface DayRow {
   readonly level: 'hour' | 'branch' | 'day';
   readonly business_date: string;

@@ -96,7 +96,7 @@ const Asked = Type.Object({
   after: Nullable(Type.Object(amounts, { description: 'Balances after it; null while it awaits approval' })),
 });
 
-const fields = {
+export const Adjustment = Type.Object({
   adjustment_id: Id,
   number: DocumentNumber,
   vip_id: Id,
@@ -131,10 +131,9 @@ const fields = {
       'Whether it is waiting and the user may approve it: requested by another user, within the user’s branches and limits',
   }),
   version: Version,
-};
-export const Adjustment = Type.Object(fields);
+});
 const AdjustmentDetail = Type.Object({
-  ...fields,
+  ...Adjustment.properties,
   undoable: Type.Boolean({
     description: 'Whether the user may undo it: within the user’s branches and limits, and in time',
   }),

@@ -48,7 +48,7 @@ const DayMember = Type.Object({
         value: Type.Integer({ description: 'Fen of principal and bonus; negative: taken' }),
         points: Type.Integer({ description: 'Negative: taken' }),
       },
-      { description: 'The member’s last posting of today; null: the member joined' },
+      { description: 'The last time somebody served the member today in the user’s branches; null: the member joined' },
     ),
   ),
 });
@@ -99,7 +99,7 @@ export const home = endpoints({
   'GET /dashboard/members': {
     branches: 'lists', // members that the user opened may be of any branch
     summary: 'List the members of today, and those the user opened last',
-    description: `The last ${homeMembers} who joined, or whose balances changed, today in the user’s branches.`,
+    description: `The last ${homeMembers} who were added one by one, or whom somebody served (top-up, purchase, reward, gift or adjustment), today in the user’s branches.`,
     scope: 'merchant',
     permission: 'member:read',
     data: Type.Object({ today: Type.Array(DayMember), opened: Type.Array(Member) }),

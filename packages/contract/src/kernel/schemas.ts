@@ -61,7 +61,7 @@ export const DocumentNumber = Type.String({
 export const TypedNumber = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'A document’s number; case, spaces and full-width characters don’t matter',
+  description: 'A document’s number; case, spaces, dashes and full-width characters don’t matter',
 });
 export const Phone = Type.String({
   pattern: phonePattern,

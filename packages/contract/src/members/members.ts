@@ -26,6 +26,7 @@ import {
   totalsQuery,
   Version,
 } from '../kernel/schemas.ts';
+import { MemberEvent } from './member-event.ts';
 import { keywordLength, remarkLength, soonDays, tagPattern, tagsPerMember } from '../rules.ts';
 
 const State = KeyOf(memberStatePhrases);
@@ -138,19 +139,6 @@ const MemberChanges = Strict(
 );
 
 const Waived = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Fen or points' });
-
-/** An event of a member, from the operation log. */
-export const MemberEvent = Type.Object({
-  event_id: Id,
-  at: Timestamp,
-  action: Type.String(),
-  action_name: Type.String(),
-  operator: Nullable(Type.String()),
-  reason: Nullable(Type.String()),
-  changes: Type.Array(
-    Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
-  ),
-});
 
 export const members = endpoints({
   'GET /vip-infos': {
@@ -303,4 +291,3 @@ export type ListedMember = Static<typeof ListedMember>;
 export type MemberFilter = Loose<Static<typeof MemberFilter>>;
 export type NewMember = Loose<Static<typeof NewMember>>;
 export type MemberChanges = Loose<Static<typeof MemberChanges>>;
-export type MemberEvent = Static<typeof MemberEvent>;

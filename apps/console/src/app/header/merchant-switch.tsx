@@ -41,7 +41,7 @@ export function MerchantSwitch({ leave }: { leave: () => Promise<boolean> }) {
                     </small>
                   )}
                 </span>
-                <OpenStatusTag status={one.vip_open_status} />
+                {cardStateOf(one) !== 'uninitialised' && <OpenStatusTag status={one.vip_open_status} />}
               </span>
             ),
             onClick: () => void enter(one.merchant_id),

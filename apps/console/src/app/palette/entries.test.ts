@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentNumberIn, lastUsedFirst, markedParts, matching, parseSearch, signOf, withUsed } from './entries.ts';
+import { lastUsedFirst, markedParts, matching, parseSearch, signOf, withUsed } from './entries.ts';
 
 const entry = (label: string, detail?: string) => ({ id: label, label, detail, run: () => undefined });
 
@@ -16,12 +16,6 @@ describe('the palette', () => {
     expect(matching(entries, 'stored RULES')).toEqual([entries[0]]);
     expect(matching(entries, '')).toEqual(entries);
     expect(matching(entries, 'coupon')).toEqual([]);
-  });
-
-  it('takes a whole document number, however it is typed', () => {
-    for (const typed of ['AD20261120-0143', ' ad20261120-0143 ', 'ＡＤ２０２６１１２０－０１４３'])
-      expect(documentNumberIn(typed)).toBe('AD20261120-0143');
-    for (const typed of ['AD20261120', '0143', '林', '']) expect(documentNumberIn(typed)).toBeUndefined();
   });
 
   it('puts what was used last first, and keeps the order of the rest', () => {

@@ -1,4 +1,3 @@
-import { documentNumberPattern } from '@regulars/contract/rules';
 import type { ReactNode } from 'react';
 
 /** One result in the palette. */
@@ -21,7 +20,6 @@ export interface Section {
 }
 
 const signs: Readonly<Record<string, Kind>> = { '@': 'members', '#': 'documents', '/': 'pages', '>': 'actions' };
-const wholeNumber = new RegExp(documentNumberPattern);
 /** Remembered ids; older ones drop out. */
 const mostUsed = 20;
 
@@ -40,12 +38,6 @@ export function matching(entries: readonly Entry[], words: string): readonly Ent
     const text = `${label} ${typeof detail === 'string' ? detail : ''}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
-}
-
-/** The document number that a text is, however it was typed; undefined for any other text. */
-export function documentNumberIn(words: string): string | undefined {
-  const number = words.normalize('NFKC').replaceAll(/\s/gu, '').toUpperCase();
-  return wholeNumber.test(number) ? number : undefined;
 }
 
 /** The entries with those last used first. */

@@ -1,3 +1,4 @@
+import { readDocumentNumber } from '@regulars/contract/rules';
 import type { FoundDocument } from '@regulars/contract';
 import { documentPhrases, say } from '@regulars/phrases';
 import { ReceiptText } from 'lucide-react';
@@ -5,7 +6,6 @@ import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { documentNumberIn } from './entries.ts';
 import type { Entry } from './entries.ts';
 import { EntryIcon } from './entry-icon.tsx';
 
@@ -13,7 +13,7 @@ import { EntryIcon } from './entry-icon.tsx';
 export function useDocumentEntries(words: string): { entries: readonly Entry[]; searching: boolean } {
   const navigate = useNavigate();
   const locale = useLocale();
-  const number = documentNumberIn(words);
+  const number = readDocumentNumber(words);
   const { data, isFetching } = useEndpoint(
     'GET /documents/{number}',
     { params: { number: number ?? '' } },

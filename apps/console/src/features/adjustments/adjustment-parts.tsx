@@ -8,7 +8,7 @@ import type { StateMeaning } from '../../ui/state-tag.tsx';
 import styles from './adjustments.module.css';
 
 const meanings: Record<AdjustmentState, StateMeaning> = {
-  waiting: 'waiting',
+  waiting: 'attention',
   posted: 'live',
   refused: 'blocked',
   withdrawn: 'over',

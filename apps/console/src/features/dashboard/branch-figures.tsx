@@ -14,10 +14,10 @@ type Figures = HomeFigures['figures'];
 export function BranchFigures({ figures }: { figures: HomeFigures }) {
   const { t } = useLingui();
   const { choose } = useHomePlace();
-  const { earlierDay } = useFigureWords(figures);
+  const { earlier } = useFigureWords(figures);
   const titles = {
     spent: t`Stored value spent`,
-    change: earlierDay,
+    change: earlier,
     topped_up: t`Top-up principal`,
     served: t`Members served`,
     new_members: t`New members`,

@@ -80,13 +80,8 @@ interface CurveProps {
   name: string;
 }
 
-function Curve({ figures, measure, curve, text, name }: CurveProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const { time, earlier, asOf } = useFigureWords(figures);
-  const [frame, width] = useWidth(720);
-  const { from, to, now, before } = curve;
-  const unit = measure === 'new_members' ? 1 : 100;
+/** Where a curve's hours and sums are drawn; `unit` of a sum is 1 on the axis. */
+function plotOf({ from, to, now, before }: DayCurve, width: number, unit: number) {
   const plot = { left: 44, right: width - 12, top: 28, bottom: height - 28 };
   const sums = [...now, ...before].map(({ sum }) => sum);
   const top = roundTop(Math.max(0, ...sums) / unit) * unit;
@@ -98,6 +93,17 @@ function Curve({ figures, measure, curve, text, name }: CurveProps) {
       .filter((point) => point.hour >= from && point.hour <= to)
       .map((point, at) => `${at === 0 ? 'M' : 'L'}${x(point.hour).toFixed(1)} ${y(point.sum).toFixed(1)}`)
       .join('');
+  return { plot, top, x, y, path };
+}
+
+function Curve({ figures, measure, curve, text, name }: CurveProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { time, earlier, asOf } = useFigureWords(figures);
+  const [frame, width] = useWidth(720);
+  const { from, to, now, before } = curve;
+  const unit = measure === 'new_members' ? 1 : 100;
+  const { plot, top, x, y, path } = plotOf(curve, width, unit);
   const end = now.at(-1) ?? { hour: from, sum: 0 };
   const { now: sum, before: sumBefore } = figures.figures[measure];
   const isLate = end.hour > (from + to) / 2;

@@ -68,6 +68,20 @@ test('Enter before the answer opens the member only if there is exactly one', as
   await waitFor(() => expect(openTab).toHaveBeenCalledWith(`/memberdetails/${memberOf(3).vip_id}`));
 });
 
+test('one scan after the other opens its member; without Enter none opens', async () => {
+  const [first, second] = [memberOf(3), memberOf(4)];
+  counter({ '0042': [first], '0043': [second] });
+  const user = userEvent.setup();
+  const { openTab } = await showPage(<CounterHome />, '/dashBoard');
+  await user.type(await search(), '0042{Enter}');
+  await waitFor(() => expect(openTab).toHaveBeenCalledWith(`/memberdetails/${first.vip_id}`));
+  await user.type(await search(), '0043{Enter}');
+  await waitFor(() => expect(openTab).toHaveBeenLastCalledWith(`/memberdetails/${second.vip_id}`));
+  await user.type(await search(), '0042');
+  await screen.findByRole('option');
+  expect(openTab).toHaveBeenCalledTimes(2);
+});
+
 test('the members of today show what was done last', async () => {
   counter({});
   await showPage(<CounterHome />, '/dashBoard');

@@ -29,7 +29,7 @@ export function useMemberSearch(onOpen: (member: Member) => void) {
   }
   const settle = useEffectEvent(() => {
     const [only, second] = rows ?? [];
-    if (entered.current === words && only && !second) onOpen(only);
+    if (entered.current === words && only && !second) open(only);
     entered.current = undefined;
   });
   useEffect(() => {

@@ -17,6 +17,7 @@ import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { BranchInput } from '../../framework/pickers/branch-input.tsx';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { cardNumberText } from '../../format/card-numbers.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -93,7 +94,8 @@ function PhoneField({ entity, label, isNew }: Pick<MemberFieldsProps, 'entity' |
   const { holder, lookUp } = usePhoneHolder(values.phone);
   const { vip_id: by, name = '', member_no = '' } = holder ?? {};
   const taken =
-    takenPhone(error) ?? (by && { by, words: say(memberErrors.member_phone_taken, locale, { name, member_no }) });
+    takenPhone(error) ??
+    (by && { by, words: say(memberErrors.member_phone_taken, locale, { name, member_no: cardNumberText(member_no) }) });
   const masked = !isNew && isMasked(base.values.phone);
   return (
     <Form.Item

@@ -82,7 +82,7 @@ test('tells on leaving the field who has the phone, and looks each number up onc
   await user.tab();
   await user.type(phone(), '0007');
   await user.tab();
-  await screen.findByText('Already a member: 林晓雯, 88000000007');
+  await screen.findByText('Already a member: 林晓雯, 8800 0000 007');
   await user.click(screen.getByRole('button', { name: 'Open their details' }));
   expect(openTab).toHaveBeenCalledWith(`/memberdetails/${other.vip_id}`);
   await user.type(phone(), '{Backspace}8');

@@ -21,13 +21,13 @@ function formatted(typed: string, money: boolean): string {
   return !money && /^\d{1,15}$/.test(typed) ? countText(Number(typed)) : typed;
 }
 
-/** An amount as typed text: keeps only digits and one decimal point, and is formatted when the field is left. */
+/** An amount as typed text: keeps digits, one decimal point and a sign, and is formatted when the field is left. */
 export function AmountInput({ money, value = '', onChange, onBlur, ...input }: AmountInputProps) {
   function keep(field: HTMLInputElement): void {
-    const kept = keptOf(field.value, money);
+    const kept = keptOf(field.value);
     if (kept !== field.value) {
       const before = field.value.slice(0, field.selectionStart ?? field.value.length);
-      const caret = keptOf(before, money).length;
+      const caret = keptOf(before).length;
       // Here and not by rendering, which would move the caret to the end.
       field.value = kept;
       field.setSelectionRange(caret, caret);
@@ -50,9 +50,9 @@ export function AmountInput({ money, value = '', onChange, onBlur, ...input }: A
         else onChange?.(target.value);
       }}
       onCompositionEnd={({ currentTarget }) => keep(currentTarget)}
-      onFocus={() => value.includes(',') && onChange?.(keptOf(value, money))}
+      onFocus={() => value.includes(',') && onChange?.(keptOf(value))}
       onBlur={() => {
-        const shown = formatted(keptOf(value, money), money);
+        const shown = formatted(keptOf(value), money);
         if (shown !== value) onChange?.(shown);
         onBlur?.();
       }}

@@ -1,7 +1,7 @@
 import type { Api } from '@regulars/contract';
 import type { DataOf, QueryOf } from '@regulars/contract/kernel';
 import type { Reader, Tenant } from '../../platform/http/index.ts';
-import { readDocumentNumber } from '../../platform/documents/index.ts';
+import { readDocumentNumber } from '@regulars/contract/rules';
 import { changeableBranches } from '../branches/index.ts';
 import { listApprovable } from './approvable.service.ts';
 import { adjustmentList, valuesOf } from './adjustment-list.queries.ts';

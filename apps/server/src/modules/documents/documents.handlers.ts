@@ -1,5 +1,6 @@
+import { readDocumentNumber } from '@regulars/contract/rules';
 import type { domains } from '@regulars/contract';
-import { getDocument, isNumbered, readDocumentNumber, type DocumentSource } from '../../platform/documents/index.ts';
+import { getDocument, isNumbered, type DocumentSource } from '../../platform/documents/index.ts';
 import { handle, Problem, type Tenant } from '../../platform/http/index.ts';
 
 /** The document with a number as typed, if the user may see it. */

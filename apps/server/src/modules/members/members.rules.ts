@@ -39,7 +39,11 @@ export type Search =
   | { by: 'name'; terms: string[]; contains: string | undefined };
 
 export const readKeyword = (keyword: string, wholePhones: boolean): Search => {
-  const compact = keyword.replace(/[\s-]/g, '');
+  // As typed by an input method or copied from a contact: full width, with a country code, spaces or dashes.
+  const compact = keyword
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/^(?:\+|00)86(?=1[3-9]\d{9}$)/, '');
   if (/^[0-9]{4,20}$/.test(compact)) {
     const isTold = wholePhones || compact.length === 4 || compact.length === phoneLength;
     return { by: 'digits', digits: compact, tail: isTold ? tailTerm(compact) : undefined };

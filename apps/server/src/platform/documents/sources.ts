@@ -1,4 +1,4 @@
-import { documentNumberPattern, documentPrefixes, type NumberedDocument } from '@regulars/contract/rules';
+import { documentPrefixes, type NumberedDocument } from '@regulars/contract/rules';
 import { statement, type TenantView } from '../database/index.ts';
 import type { Tenant } from '../http/index.ts';
 
@@ -12,15 +12,6 @@ export interface DocumentSource {
     id: string,
   ) => Promise<{ readonly memberId: string | null } | undefined>;
 }
-
-const pattern = new RegExp(documentNumberPattern, 'u');
-
-/** A number as typed or heard, with any dash or none; undefined if it can't be one. */
-export const readDocumentNumber = (text: string): string | undefined => {
-  const marks = text.normalize('NFKC').replaceAll(/[\s\p{Pd}−]/gu, '');
-  const number = marks.toUpperCase().replace(/^(\D+\d{8})(\d+)$/u, '$1-$2');
-  return pattern.test(number) ? number : undefined;
-};
 
 export const isNumbered = (kind: string): kind is NumberedDocument => Object.hasOwn(documentPrefixes, kind);
 

@@ -33,6 +33,8 @@ export interface SheetRow {
   readonly beyond?: number;
 }
 
+/** Its first lines may be text. */
+const pdfHead = Buffer.from('%PDF-');
 const zipHead = Buffer.from('PK\u0003\u0004');
 /** Compound files: an old .xls, or an encrypted .xlsx. */
 const compoundHead = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
@@ -52,7 +54,7 @@ const isCompound = (head: Buffer): boolean => head.subarray(0, 4).equals(compoun
 export const kindOf = (head: Buffer): SheetKind | undefined => {
   if (head.subarray(0, 4).equals(zipHead)) return 'xlsx';
   if (utf16Heads.some((mark) => head.subarray(0, 2).equals(mark))) return 'csv';
-  return isCompound(head) || isBinary(head) ? undefined : 'csv';
+  return isCompound(head) || isBinary(head) || head.subarray(0, 5).equals(pdfHead) ? undefined : 'csv';
 };
 
 const isNamedXlsx = (name: string): boolean => name.toLowerCase().endsWith('.xlsx');

@@ -12,6 +12,7 @@ export function useAmountFault(balances: AdjustmentDetail['balances'] | undefine
   return (values: Pick<AdjustValues, 'unit' | 'direction' | 'amount'>): string | undefined => {
     const fault = faultOf(values, balances);
     if (!fault) return undefined;
+    if (values.amount.trim().startsWith('-')) return t`Without a minus: choose above whether to add or take`;
     if (fault.kind === 'format')
       return isMoney(values.unit) ? t`Yuan, with at most two decimals` : t`A whole number above 0`;
     const most = counted(values.unit, fault.most);
