@@ -7,12 +7,14 @@ type CopyTextProps = {
   text: string;
   /** What is copied, for screen readers: “request id”. */
   label: string;
-  /** Shown in place of the text, if that is long. */
+  /** How the text is written on screen, if not as it is copied. */
   shown?: string;
+  /** The text is too long to be shown: the button says what it copies. */
+  brief?: boolean;
 };
 
 /** A text that is copied on click and confirms it for two seconds. */
-export function CopyText({ text, label, shown = text }: CopyTextProps) {
+export function CopyText({ text, label, shown = text, brief = false }: CopyTextProps) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'refused'>('idle');
 
@@ -34,8 +36,8 @@ export function CopyText({ text, label, shown = text }: CopyTextProps) {
   const Icon = outcome === 'copied' ? Check : Copy;
   return (
     <span className={styles.place}>
-      <button type="button" className={styles.copy} aria-label={t`Copy ${label}: ${text}`} onClick={() => void copy()}>
-        {shown}
+      <button type="button" className={styles.copy} aria-label={t`Copy ${label}: ${shown}`} onClick={() => void copy()}>
+        {brief ? t`Copy ${label}` : shown}
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <output className={outcome === 'refused' ? styles.refused : 'visually-hidden'}>

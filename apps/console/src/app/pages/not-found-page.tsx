@@ -24,7 +24,7 @@ export function NotFoundPage() {
         </>
       }
     >
-      <Trans>The address may be mistyped, or the page has a new name. Press Ctrl K to search.</Trans>
+      <Trans>The address may be mistyped, or the page has a new name. Search for it.</Trans>
     </EmptyState>
   );
 }

@@ -68,7 +68,7 @@ function AppBlurb({ app: { name, audience, text, note, link } }: { app: PromoApp
         <p>{text}</p>
         <div className={styles.appNote}>
           {note && <span>{note}</span>}
-          <CopyText text={link} label={t`link`} shown={t`Copy link`} />
+          <CopyText text={link} label={t`link`} brief />
         </div>
       </div>
     </section>
