@@ -61,7 +61,8 @@ class Tourist {
 
   /** Opens a page as a link or a reload would, and inspects it in each look. */
   async open(path: string, looks: readonly Look[]): Promise<void> {
-    if (path === '/login') return; // inspected before sign-in
+    // One is inspected before sign-in; the other leads on as soon as the merchant turns out to be initialised.
+    if (path === '/login' || path === '/init') return;
     const [first] = looks;
     if (first) await this.#dress(first);
     await this.page.goto(path);
