@@ -94,7 +94,7 @@ test('the palette shows what a member has, acts on members, finds documents and 
   await askPalette(page, number.toLowerCase());
   await page.getByRole('option', { name: number }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText(`余额调整 ${number}`).waitFor();
+  await page.getByRole('dialog', { name: `调整单 ${number}` }).waitFor();
 });
 
 test('a reload keeps the tabs and their content', async ({ page }) => {
