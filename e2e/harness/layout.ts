@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
+import type { Tour } from './tour.ts';
+import { settled } from './watch.ts';
 
 /** The widths that the console is made for, from a narrow phone to a wide desk. */
 export const widths = [360, 390, 768, 1024, 1366, 1920, 2560] as const;
 
 /** Below this width the console is used by touch. */
-const touchBelow = 768;
+export const touchBelow = 768;
 
 /** The least width and height of what people tap, in pixels. */
 const leastTarget = 44;
@@ -26,9 +28,12 @@ const parts = `
   function* ancestors(element) {
     for (let one = element; one; one = one.parentElement) yield one;
   }
-  const isShown = (element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.popups') &&
+  const isVisible = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     ![...ancestors(element)].some((one) => styleOf(one).clipPath === 'inset(50%)');
+  // What a dialog covers can be neither tapped nor read.
+  const top = [...document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"]')].filter(isVisible).at(-1);
+  const isShown = (element) => (!top || top.contains(element) || element.closest('.popups')) && isVisible(element);
   const nameOf = (element) => {
     const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30);
     const name = [...element.classList].slice(0, 2).join('.');
@@ -90,9 +95,11 @@ const readTargets = `(async () => {
 
   for (const key of document.querySelectorAll('kbd')) if (isShown(key)) found.add('hint about a key: ' + nameOf(key));
 
+  const popup = '.popups > *, .ant-popover';
+  const barOf = (element) => [...ancestors(element)].find((one) => ['sticky', 'fixed'].includes(styleOf(one).position));
   const sides = ['left', 'top', 'right', 'bottom'];
   const areas = [];
-  const targets = 'a[href], button, select, summary, label:has(input), input:not([type="hidden"]), [role="tab"], [role="option"], .ant-select, .ant-picker, .ant-input-affix-wrapper';
+  const targets = 'a[href], button, select, summary, label:has(input), input:not([type="hidden"]), [role="tab"], [role="option"], [role="menuitem"], .ant-select, .ant-picker, .ant-input-affix-wrapper';
   for (const element of document.querySelectorAll(targets)) {
     if (!isShown(element)) continue;
     // The target of an input is its frame or label.
@@ -115,7 +122,8 @@ const readTargets = `(async () => {
   );
   for (const [at, { element, box, ...area }] of areas.entries())
     for (const { element: other, box: covered } of areas.slice(0, at)) {
-      // A bar at the bottom covers what scrolls below it.
+      // An open menu covers what is below it, and so does a bar at the bottom.
+      if (element.closest(popup) !== other.closest(popup) || barOf(element) !== barOf(other)) continue;
       if (other.contains(element) || overlap(box, covered) > slack || overlap(area, covered) <= slack) continue;
       found.add('takes ' + Math.round(overlap(area, covered)) + ' px of taps: ' + nameOf(element) + ' from ' + nameOf(other));
     }
@@ -126,4 +134,22 @@ const readTargets = `(async () => {
 export async function misfits(page: Page, width: number): Promise<string[]> {
   const problems = await page.evaluate<string[]>(readOverflow);
   return width < touchBelow ? [...problems, ...(await page.evaluate<string[]>(readTargets))] : problems;
+}
+
+/** A tour that measures every state at each of the widths, and adds what doesn't fit to `found`. */
+export function measuringTour(page: Page, language: 'zh-CN' | 'en', sizes: readonly number[], found: string[]): Tour {
+  return {
+    page,
+    say: (chinese, english) => (language === 'en' ? english : chinese),
+    look: async (name) => {
+      const before = page.viewportSize();
+      for (const width of sizes) {
+        await page.setViewportSize({ width, height: 800 });
+        await settled(page);
+        const problems = await misfits(page, width);
+        found.push(...problems.map((problem) => `${name}, ${language}, ${width} px: ${problem}`));
+      }
+      if (before) await page.setViewportSize(before);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { importFile } from './openings.ts';
+import { importFile, importMembers } from './openings.ts';
 import { forgetMerchant, pageLink, people, password } from './staff.ts';
 import { screens } from './test.ts';
 
@@ -75,12 +75,47 @@ export async function tourShell({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('option').nth(4).waitFor();
   await look('palette');
   await page.keyboard.press('Escape');
+  await tourHeader({ page, say, look });
   await page.getByRole('button', { name: say('收起菜单', 'Collapse the menu') }).click();
   await look('menu collapsed');
   await page.getByRole('button', { name: say('展开菜单', 'Expand the menu') }).click();
   await page.goto('/nowhere');
   await page.getByText(say('没有这个页面', 'There is no such page')).first().waitFor();
   await look('not found');
+}
+
+async function tourHeader({ page, say, look }: Tour): Promise<void> {
+  await page.getByRole('button', { name: /^(任务|Tasks)/ }).click();
+  const tasks = page.getByRole('dialog', { name: say('任务', 'Tasks') });
+  await tasks.waitFor();
+  await look('tasks');
+  await page.keyboard.press('Escape');
+  await tasks.waitFor({ state: 'hidden' });
+  await tourBell({ page, say, look });
+}
+
+async function tourBell({ page, say, look }: Tour): Promise<void> {
+  const notices = say('通知', 'Notices');
+  await page.getByRole('banner').getByRole('button', { name: notices }).click();
+  await page.getByRole('region', { name: notices }).waitFor();
+  await look('bell');
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: notices }).waitFor({ state: 'hidden' });
+}
+
+async function tourAdjusting({ page, say, look }: Tour): Promise<void> {
+  await page
+    .getByRole('button', { name: say('调整余额', 'Adjust') })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('数额', 'How much')).fill('99999999');
+  await look('adjusting a member');
+  await page.keyboard.press('Escape');
+  const leaving = page.getByRole('dialog', { name: say('不保存就离开吗？', 'Leave without saving?') });
+  await leaving.getByRole('button', { name: say('离开', 'Leave') }).click();
+  await dialog.first().waitFor({ state: 'hidden' });
 }
 
 export async function tourMembers({ page, say, look }: Tour): Promise<void> {
@@ -144,6 +179,7 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('tab', { name: say('充值', 'Top-ups') }).click();
   await page.getByRole('tabpanel', { name: say('充值', 'Top-ups') }).waitFor();
   await look('top-ups of a member');
+  await tourAdjusting({ page, say, look });
   await page
     .getByRole('button', { name: say('编辑', 'Edit') })
     .first()
@@ -250,7 +286,70 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await look('phone, points explained');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await tourMemberOnPhone(tour);
+  await tourBell(tour);
+  await page
+    .getByRole('button', { name: say('搜索会员、页面、单号', 'Search members, pages, document numbers') })
+    .click();
+  await page
+    .getByRole('combobox', { name: say('搜索会员、单据、页面和操作', 'Search members, documents, pages and actions') })
+    .fill('王');
+  await page.getByRole('option').nth(4).waitFor();
+  await look('phone, palette');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('所有打开的页面', 'all open pages') }).click();
   await page.getByRole('menu').waitFor();
   await look('phone, open pages');
+}
+
+async function tourMemberOnPhone(tour: Tour): Promise<void> {
+  const { page, say, look } = tour;
+  for (const [chinese, english] of [
+    ['充值', 'Top-ups'],
+    ['消费', 'Purchases'],
+    ['积分', 'Points'],
+    ['操作日志', 'Change log'],
+  ] as const) {
+    await page.getByRole('tab', { name: say(chinese, english), exact: true }).click();
+    await page.getByRole('tabpanel', { name: say(chinese, english) }).waitFor();
+    await look(`phone, ${english} of a member`);
+  }
+  await tourAdjusting(tour);
+  await page
+    .getByRole('button', { name: say('编辑', 'Edit') })
+    .filter({ visible: true })
+    .last()
+    .click();
+  await page.getByRole('dialog').getByLabel(say('姓名', 'Name')).waitFor();
+  await look('phone, edit member');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('取消', 'Cancel') })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+/** An import with a faulty row, and the dialog that fixes it. */
+export async function tourImports({ page, say, look }: Tour): Promise<void> {
+  await page.goto('/memberImports');
+  await importMembers(page, 'fixes', [
+    'Name,Phone,Note',
+    'Somebody with a rather long name,1378899,',
+    ',13000000031,x',
+  ]);
+  await look('import, columns');
+  await page.getByRole('button', { name: /^(检查|Check) / }).click();
+  await page
+    .getByRole('button', { name: /^(修\s?改|Fix)$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: say('修改第', 'Fix row') }).waitFor();
+  await look('import, fixing a row');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await look('import, checked');
+  await page.getByRole('button', { name: /^(任务|Tasks)/ }).click();
+  await page.getByRole('dialog', { name: say('任务', 'Tasks') }).waitFor();
+  await look('tasks with an import');
+  await page.keyboard.press('Escape');
 }

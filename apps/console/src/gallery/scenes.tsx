@@ -184,10 +184,7 @@ function sampleStates(): SampleState[] {
     {
       kind: 'notFound',
       title: say('没有这个页面', 'No such page'),
-      text: say(
-        '地址可能写错了，或者页面已经改名。按 Ctrl K 可以直接搜索。',
-        'The address may be wrong. Ctrl K searches.',
-      ),
+      text: say('地址可能写错了，或者页面已经改名，可以搜索一下。', 'The address may be wrong. Search for it.'),
       actions: <Button variant="solid">{home}</Button>,
     },
     {

@@ -4,7 +4,7 @@ import type { MenuProps } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { signOut, useCurrentUser } from '../../framework/session/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useMedia } from '../../framework/list/use-media.ts';
+import { useMedia, useTouch } from '../../framework/list/use-media.ts';
 import { useLookChoices } from '../look-choices.ts';
 import styles from './header.module.css';
 
@@ -19,7 +19,9 @@ export function UserMenu({ onShortcuts, leave, withLook = false }: UserMenuProps
   const { t } = useLingui();
   const { user_id: id, actual_name: realName, phone, role_names: roles } = useCurrentUser();
   const look = useLookItems();
-  const wide = useMedia('(width >= 768px)');
+  // On tablets the search box needs the room.
+  const wide = useMedia('(width >= 1024px)');
+  const touch = useTouch();
   const name = realName ?? phone;
   return (
     <Dropdown
@@ -41,7 +43,7 @@ export function UserMenu({ onShortcuts, leave, withLook = false }: UserMenuProps
           { type: 'divider' },
           ...(withLook ? look : []),
           { key: 'account', label: t`Manage account`, onClick: () => void open('/account', '_blank') },
-          ...(wide ? [{ key: 'shortcuts', label: t`Keyboard shortcuts`, extra: '?', onClick: onShortcuts }] : []),
+          ...(touch ? [] : [{ key: 'shortcuts', label: t`Keyboard shortcuts`, extra: '?', onClick: onShortcuts }]),
           { type: 'divider' },
           { key: 'logout', label: t`Sign out`, onClick: () => void leave().then((go) => (go ? signOut() : undefined)) },
         ],

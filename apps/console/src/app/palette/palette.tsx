@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useTouch } from '../../framework/list/use-media.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -89,6 +90,7 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
 }
 
 function KeyHints() {
+  if (useTouch()) return null;
   return (
     <div className={styles.foot} aria-hidden="true">
       <span>

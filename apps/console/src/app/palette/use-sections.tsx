@@ -13,6 +13,7 @@ import {
   UserRoundPlus,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useTouch } from '../../framework/list/use-media.ts';
 import { usePreference } from '../../framework/preferences/use-preference.ts';
 import { otherMode, signOut, useCan, useCurrentUser } from '../../framework/session/index.ts';
 import type { Mode } from '../../framework/session/index.ts';
@@ -99,6 +100,7 @@ function useActions({ mode, onMode, leave, onShortcuts }: PaletteSources): reado
   const { t } = useLingui();
   const navigate = useNavigate();
   const user = useCurrentUser();
+  const touch = useTouch();
   const { languages, themes, chooseLanguage, chooseTheme } = useLookChoices();
   const themeIcons = { light: Sun, dark: Moon, system: SunMoon };
   const next = otherMode(mode);
@@ -133,7 +135,9 @@ function useActions({ mode, onMode, leave, onShortcuts }: PaletteSources): reado
       before: <EntryIcon icon={IdCard} />,
       run: () => void open('/account', '_blank'),
     },
-    { id: 'shortcuts', label: t`Keyboard shortcuts`, before: <EntryIcon icon={CircleHelp} />, run: onShortcuts },
+    ...(touch
+      ? []
+      : [{ id: 'shortcuts', label: t`Keyboard shortcuts`, before: <EntryIcon icon={CircleHelp} />, run: onShortcuts }]),
     {
       id: 'logout',
       label: t`Sign out`,

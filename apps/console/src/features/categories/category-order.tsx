@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
 import { statePhrases, say } from '@regulars/phrases';
 import { countText } from '../../format/numbers.ts';
-import { useNarrow } from '../../framework/list/use-media.ts';
+import { useTouch } from '../../framework/list/use-media.ts';
 import { useCan } from '../../framework/session/index.ts';
 import type { OutlineRules } from '../../framework/sort/outline.ts';
 import { OrderTree } from '../../framework/tree/order-tree.tsx';
@@ -91,7 +91,7 @@ function Keys() {
     { keys: '←', does: t`out` },
     { keys: 'F2', does: t`rename` },
   ];
-  if (useNarrow()) return <Trans>Drag a row by the dots on its left.</Trans>;
+  if (useTouch()) return <Trans>Drag a row by the dots on its left.</Trans>;
   return keys.map((one) => (
     <span key={one.keys} className={styles.key}>
       <Kbd>{one.keys}</Kbd> {one.does}

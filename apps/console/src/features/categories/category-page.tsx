@@ -13,6 +13,7 @@ import { useNarrow } from '../../framework/list/use-media.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { DraftBar, DraftFrame } from '../../framework/sort/draft-bar.tsx';
 import { SplitPane } from '../../framework/tree/split-pane.tsx';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CategoryOrder } from './category-order.tsx';
@@ -84,7 +85,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
         result={{ data: { total: count, total_exact: true } }}
         place={narrow ? 'tools' : 'actions'}
       />
-      {add}
+      {!narrow && add}
     </>
   );
   return (
@@ -116,6 +117,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
           />
         </SplitPane>
       )}
+      {narrow && count > 0 && draft.moved.length === 0 && <BottomBar>{add}</BottomBar>}
       <DraftBar draft={draft} nameOf={order.nameOf} saving={order.saving} onSave={order.save} />
       {form}
     </DraftFrame>

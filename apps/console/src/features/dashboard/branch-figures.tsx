@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { HomeFigures } from '@regulars/contract';
 import { ChangeMark } from '../../ui/change-mark.tsx';
 import { countText, moneyText } from '../../format/numbers.ts';
+import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './dashboard.module.css';
@@ -24,8 +25,8 @@ export function BranchFigures({ figures }: { figures: HomeFigures }) {
   };
   return (
     <Panel title={<Trans>By branch</Trans>} note={<Trans>Choose one to see its own page</Trans>} flush>
-      <div className={styles.branches} data-scrolls>
-        <table>
+      <ScrollRegion label={t`Figures by branch`}>
+        <table className={styles.branches}>
           <thead>
             <tr>
               <th scope="col">
@@ -61,7 +62,7 @@ export function BranchFigures({ figures }: { figures: HomeFigures }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollRegion>
       <p className={styles.foot}>
         <Trans>A member served at two branches counts once in the total.</Trans>
       </p>

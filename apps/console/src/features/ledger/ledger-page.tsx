@@ -4,8 +4,10 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
+import { useNarrow } from '../../framework/list/use-media.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { BreachWarning } from './breach-warning.tsx';
@@ -39,6 +41,7 @@ export function LedgerPage() {
 function Ledger({ overview }: { overview: LedgerOverview }) {
   const { t } = useLingui();
   const { today } = useDates();
+  const narrow = useNarrow();
   const [chosen, setChosen] = useState<string>();
   const history = useEndpoint(
     'GET /ledger/verifications',
@@ -52,41 +55,37 @@ function Ledger({ overview }: { overview: LedgerOverview }) {
   const state = { busy: verify.isPending, disabled: items.some(isUnderWay) };
   const start = (from?: string) =>
     verify.mutate({ body: { from } }, { onSuccess: ({ verification_id: id }) => setChosen(id) });
+  const actions = (
+    <Permitted permission="ledger:verify">
+      {overview.closed_to !== null && (
+        <Button {...state} onClick={() => start(today())}>
+          <Trans>Verify recent changes</Trans>
+        </Button>
+      )}
+      <Button variant="solid" {...state} icon={<ShieldCheck size={16} strokeWidth={1.75} />} onClick={() => start()}>
+        <Trans>Verify everything</Trans>
+      </Button>
+    </Permitted>
+  );
   return (
-    <div className={styles.page}>
-      <PageHead
-        title={t`Ledger`}
-        actions={
-          <Permitted permission="ledger:verify">
-            {overview.closed_to !== null && (
-              <Button {...state} onClick={() => start(today())}>
-                <Trans>Verify recent changes</Trans>
-              </Button>
-            )}
-            <Button
-              variant="solid"
-              {...state}
-              icon={<ShieldCheck size={16} strokeWidth={1.75} />}
-              onClick={() => start()}
-            >
-              <Trans>Verify everything</Trans>
-            </Button>
-          </Permitted>
-        }
-      />
-      {broken && broken.verification_id !== shown && (
-        <BreachWarning broken={broken} onShow={() => setChosen(broken.verification_id)} />
-      )}
-      <LedgerFigures overview={overview} />
-      <VerificationPanel id={shown} none={history.data !== undefined} />
-      {items.length > 0 && (
-        <VerificationHistory
-          items={items}
-          hasMore={history.data?.next_cursor !== null}
-          chosen={shown}
-          onChoose={setChosen}
-        />
-      )}
-    </div>
+    <>
+      <div className={styles.page}>
+        <PageHead title={t`Ledger`} actions={!narrow && actions} />
+        {broken && broken.verification_id !== shown && (
+          <BreachWarning broken={broken} onShow={() => setChosen(broken.verification_id)} />
+        )}
+        <LedgerFigures overview={overview} />
+        <VerificationPanel id={shown} none={history.data !== undefined} />
+        {items.length > 0 && (
+          <VerificationHistory
+            items={items}
+            hasMore={history.data?.next_cursor !== null}
+            chosen={shown}
+            onChoose={setChosen}
+          />
+        )}
+      </div>
+      {narrow && <BottomBar>{actions}</BottomBar>}
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { ImportRows } from '../../framework/imports/import-rows.tsx';
 import { rowMeanings } from '../../framework/imports/import-words.ts';
 import { RowTools } from '../../framework/imports/row-tools.tsx';
 import { TwinWords } from '../../framework/imports/twin-words.tsx';
-import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
+import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { useImportRows } from '../../framework/imports/use-import-rows.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';

@@ -9,7 +9,7 @@ import { troubleIn } from '../../framework/imports/import-pages.ts';
 import { ImportRows, ImportRowsPanel } from '../../framework/imports/import-rows.tsx';
 import { rowMeanings } from '../../framework/imports/import-words.ts';
 import { RowTools } from '../../framework/imports/row-tools.tsx';
-import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
+import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { TwinWords } from '../../framework/imports/twin-words.tsx';
 import { useImportRows } from '../../framework/imports/use-import-rows.ts';
 import { WholeExport } from '../../framework/list/whole-export.tsx';

@@ -3,7 +3,7 @@ import type { OpeningAmounts, OpeningBatch } from '@regulars/contract';
 import { countText, moneyText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
+import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import styles from './openings.module.css';
 
 type Totals = NonNullable<OpeningBatch['totals']>;

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useTouch } from '../list/use-media.ts';
 import { announced } from '../api/index.ts';
 import { useLock } from '../form/use-lock.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -22,6 +23,8 @@ interface UploadZoneProps {
 /** Uploads a dropped or chosen file. */
 export function UploadZone({ label, children, busy, onFile, onTemplate }: UploadZoneProps) {
   const [over, setOver] = useState(false);
+  const touch = useTouch();
+  const call = touch ? <Trans>Choose a file</Trans> : <Trans>Drop a file here, or choose one</Trans>;
 
   async function send(file: File | undefined): Promise<void> {
     if (!file || busy) return;
@@ -34,7 +37,7 @@ export function UploadZone({ label, children, busy, onFile, onTemplate }: Upload
     <Panel title={<Trans>Upload a file</Trans>} extra={<Templates onSave={onTemplate} />}>
       <div className={classNames(styles.drop, over && styles.over)} aria-busy={busy}>
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" />
-        <strong>{busy ? <Trans>Uploading…</Trans> : <Trans>Drop a file here, or choose one</Trans>}</strong>
+        <strong>{busy ? <Trans>Uploading…</Trans> : call}</strong>
         <span className="clauses">{children}</span>
         {/* Invisible over the whole zone, so that the browser handles drops. */}
         <input

@@ -22,7 +22,7 @@ export function PresetList<Preset extends string>(props: PresetListProps<Preset>
   useFocusWhenShown(list, entered);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
     const step = steps[event.key];
     if (event.key !== 'Escape' && step === undefined) return;
     event.preventDefault();

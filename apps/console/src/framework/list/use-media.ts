@@ -16,3 +16,8 @@ export function useMedia(query: string): boolean {
 export function useNarrow(): boolean {
   return useMedia('(max-width: 767.98px)');
 }
+
+/** Touch, so presumably no keyboard: hints about keys are not shown, as in the style of `Kbd`. */
+export function useTouch(): boolean {
+  return useMedia('(hover: none), (max-width: 767.98px)');
+}
