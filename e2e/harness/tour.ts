@@ -96,7 +96,11 @@ async function tourHeader({ page, say, look }: Tour): Promise<void> {
 
 async function tourBell({ page, say, look }: Tour): Promise<void> {
   const notices = say('通知', 'Notices');
-  await page.getByRole('banner').getByRole('button', { name: notices }).click();
+  // What waits or is unread is in its name.
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(say('^(?:通知|等您处理)', '^(?:Notices|Waiting)')) })
+    .click();
   await page.getByRole('region', { name: notices }).waitFor();
   await look('bell');
   await page.keyboard.press('Escape');
