@@ -30,21 +30,24 @@ function CenterFigures() {
   const { data, error, refetch } = useEndpoint('GET /dashboard/center', {}, { quiet: true, staleTime: 60_000 });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <TilesSkeleton />;
-  const figure = (count: number) => countText(count);
   return (
     <>
       <PromoPart branches={data.branches} />
       <WaitingPanel />
       <BranchGlances />
       <div className={styles.tiles}>
-        <KpiTile label={t`Branches`} value={figure(data.branches)} note={t`Open: ${figure(data.branches_open)}`} />
+        <KpiTile
+          label={t`Branches`}
+          value={countText(data.branches)}
+          note={t`Open: ${countText(data.branches_open)}`}
+        />
         <KpiTile
           label={t`Staff`}
-          value={figure(data.staff)}
-          note={t`Signed in this week: ${figure(data.signed_in_week)}`}
+          value={countText(data.staff)}
+          note={t`Signed in this week: ${countText(data.signed_in_week)}`}
         />
-        <KpiTile label={t`Members`} value={figure(data.members)} />
-        <KpiTile label={t`Services open`} value={figure(data.products_open)} />
+        <KpiTile label={t`Members`} value={countText(data.members)} />
+        <KpiTile label={t`Services open`} value={countText(data.products_open)} />
       </div>
       <MerchantFacts />
     </>

@@ -10,7 +10,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import styles from './counter.module.css';
 import { DayMembers } from './day-members.tsx';
 import dashboard from './dashboard.module.css';
-import { newMemberAddress } from './member-address.ts';
+import { newMemberAddress } from '../../framework/member-address.ts';
 import { MemberSearch } from './member-search.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 

@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/plain/tabs.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import styles from './counter.module.css';
 import { LoadFailure } from './load-failure.tsx';
-import { memberAddress } from './member-address.ts';
+import { memberAddress } from '../../framework/member-address.ts';
 import { MemberLine } from './member-line.tsx';
 
 /** Milliseconds between reads: colleagues serve members meanwhile. */

@@ -5,7 +5,7 @@ import { useTab } from '../../framework/tabs/tab-context.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import styles from './dashboard.module.css';
-import { newMemberAddress } from './member-address.ts';
+import { newMemberAddress } from '../../framework/member-address.ts';
 
 interface Step {
   readonly permission: Permission;

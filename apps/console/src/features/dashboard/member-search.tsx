@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import styles from './counter.module.css';
-import { memberAddress } from './member-address.ts';
+import { memberAddress } from '../../framework/member-address.ts';
 import { MemberLine } from './member-line.tsx';
 import { useMemberSearch } from './use-member-search.ts';
 

@@ -17,7 +17,7 @@ import { countText, moneyText } from '../../format/numbers.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
-import { memberAddress } from './member-address.ts';
+import { memberAddress } from '../../framework/member-address.ts';
 import type { memberList } from './member-list.ts';
 import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';

@@ -21,7 +21,7 @@ import { cardNumberText } from '../../format/card-numbers.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
-import { memberAddress } from './member-address.ts';
+import { memberAddress } from '../../framework/member-address.ts';
 import { isMasked, phoneDigits } from './member-values.ts';
 import type { MemberValues } from './member-values.ts';
 import { faceOf } from './member-words.ts';

@@ -7,7 +7,7 @@ import { useList } from '../../framework/list/use-list.ts';
 import { Permitted, useCan } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useRequestedTask } from '../../framework/use-requested-task.ts';
-import { memberAddress } from './member-address.ts';
+import { memberAddress } from '../../framework/member-address.ts';
 import { useMemberColumns, useMemberTotals } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberListCard } from './member-list-card.tsx';

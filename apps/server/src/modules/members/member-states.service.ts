@@ -1,6 +1,6 @@
 import type { Api, Member } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
-import { assetUnitPhrases, say, type Language } from '@regulars/phrases';
+import { assetUnitPhrases, figureText, say, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { expireAccountAt, freezeAccounts, getLedgerAccount, post } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -19,10 +19,7 @@ const units = ['principal', 'bonus', 'points'] as const satisfies readonly (keyo
 const nothing: Left = { principal: 0, bonus: 0, points: 0 };
 
 const textOf = (unit: keyof Left, amount: number, language: Language): string => {
-  const figure =
-    unit === 'points'
-      ? amount.toLocaleString('en-US')
-      : `¥${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  const figure = unit === 'points' ? amount.toLocaleString('en-US') : figureText(unit, amount, language);
   return `${say(assetUnitPhrases[unit], language)} ${figure}`;
 };
 

@@ -18,6 +18,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { Dates } from '../../../format/dates.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { countText, moneyText } from '../../../format/numbers.ts';
+import { isMoney } from '../../../framework/use-units.ts';
 
 /** The figures shown for a member. */
 export type Figure = 'balance' | 'points' | 'growth';
@@ -27,8 +28,6 @@ export const unitsOf: Readonly<Record<Figure, readonly AssetUnit[]>> = {
   points: ['points'],
   growth: ['growth'],
 };
-
-const isMoney = (unit: AssetUnit): boolean => unit === 'principal' || unit === 'bonus';
 
 /** An amount of a unit, formatted. */
 export const amountText = (unit: AssetUnit, amount: number): string =>

@@ -1,3 +1,0 @@
-export function memberAddress(memberId: string): string {
-  return `/memberdetails/${memberId}`;
-}
