@@ -292,9 +292,7 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await tourMemberOnPhone(tour);
   await tourBell(tour);
-  await page
-    .getByRole('button', { name: say('搜索会员、页面、单号', 'Search members, pages, documents') })
-    .click();
+  await page.getByRole('button', { name: say('搜索会员、页面、单号', 'Search members, pages, documents') }).click();
   await page
     .getByRole('combobox', { name: say('搜索会员、单据、页面和操作', 'Search members, documents, pages and actions') })
     .fill('王');
