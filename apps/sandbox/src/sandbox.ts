@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { adminRoutes } from './admin.ts';
 import { createShared, type Mount } from './kernel/provider.ts';
 import type { Route } from './kernel/exchange.ts';
+import { pageRoutes } from './page.ts';
 import { serve } from './serve.ts';
 import { createSms, type SmsOptions } from './sms/sms.ts';
+import { createWechat } from './wechat/wechat.ts';
 
 export interface SandboxOptions extends SmsOptions {
   /** 0, the default, is any free port. */
   readonly port?: number;
-  readonly host?: string;
 }
 
 export interface Sandbox {
@@ -21,15 +22,12 @@ export interface Sandbox {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a sandbox with state of its own; rejects if the address can't be bound. */
-export async function startSandbox({
-  port = 0,
-  host = '127.0.0.1',
-  ...options
-}: SandboxOptions = {}): Promise<Sandbox> {
+/** Starts a sandbox with state of its own, on loopback only; rejects if the port can't be bound. */
+export async function startSandbox({ port = 0, ...options }: SandboxOptions = {}): Promise<Sandbox> {
   const shared = createShared();
-  const providers = [createSms(shared, options)];
+  const providers = [createWechat(shared), createSms(shared, options)];
   const places = new Map<string, Mount | readonly Route[]>([
+    ['', pageRoutes(shared, providers)],
     ['admin', adminRoutes(shared, providers)],
     ...providers.flatMap(({ mounts }) => mounts.map((mount) => [mount.host, mount] as const)),
   ]);
@@ -37,10 +35,10 @@ export async function startSandbox({
   const server = createServer((request, response) => {
     serve({ shared, places, stopped: stopping.signal }, request, response).catch(() => response.destroy());
   });
-  server.listen({ port, host, exclusive: true });
+  server.listen({ port, host: '127.0.0.1', exclusive: true });
   await once(server, 'listening');
   const bound = server.address() as AddressInfo; // of a TCP server that listens
-  const address = `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`;
+  const address = `http://127.0.0.1:${bound.port}`;
   return {
     address,
     environment: Object.assign({}, ...providers.map(({ environment }) => environment(address))) as Record<

@@ -15,6 +15,9 @@ export async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  // A name that resolves to this machine would let its page read the sandbox as its own site.
+  if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(request.headers.host ?? ''))
+    return send(response, json({ error: 'The sandbox is only at 127.0.0.1 and localhost.' }, 421));
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const body = await readBody(request);
@@ -32,10 +35,9 @@ export async function serve(
     body,
     signal: AbortSignal.any([gone.signal, stopped]),
   };
-  const reply = 'host' in place ? await callMount(shared, place, call) : await callRoutes(place, call, notFound);
+  const reply = 'host' in place ? await callMount(shared, place, call) : await callAdmin(shared, place, call);
   if (reply === undefined) response.destroy();
   else send(response, reply);
-  shared.changes.tell();
 }
 
 const notFound = (): Reply => json({ error: 'There is nothing at this address.' }, 404);
@@ -48,8 +50,18 @@ async function callRoutes(routes: readonly Route[], call: Call, unknown: (call: 
   return unknown(call);
 }
 
+async function callAdmin(shared: Shared, routes: readonly Route[], call: Call): Promise<Reply> {
+  // So that no page of another site can: a form can't send this type, and a script has to ask first.
+  if (call.method !== 'GET' && call.headers['content-type'] !== 'application/json')
+    return json({ error: 'The content type must be application/json.' }, 415);
+  const reply = await callRoutes(routes, call, notFound);
+  if (call.method !== 'GET') shared.changes.tell();
+  return reply;
+}
+
 /** Resolves to undefined if a fault rule hangs up. */
 async function callMount(shared: Shared, mount: Mount, call: Call): Promise<Reply | undefined> {
+  if (mount.isQuiet?.(call) === true) return callRoutes(mount.routes, call, mount.unknown);
   const path = mount.nameOf?.(call) ?? call.path;
   const fault = shared.faults.take(path);
   const finish = shared.log.begin({
@@ -66,9 +78,11 @@ async function callMount(shared: Shared, mount: Mount, call: Call): Promise<Repl
   const reply = call.signal.aborted || fault?.drop === 'request' ? undefined : await faultyReply(mount, call, fault);
   if (reply === undefined || fault?.drop === 'answer') {
     finish(0, '');
+    shared.changes.tell();
     return undefined;
   }
-  finish(reply.status, reply.body);
+  finish(reply.status, reply.headers['content-type']?.startsWith('text/html') === true ? '' : reply.body);
+  shared.changes.tell();
   return reply;
 }
 

@@ -1,8 +1,15 @@
 /** Wakes those who wait for something to happen in the sandbox. */
 export class Changes {
-  #waiting = new Set<() => void>();
+  readonly #waiting = new Set<() => void>();
+  #version = 0;
+
+  /** How often something has happened. */
+  get version(): number {
+    return this.#version;
+  }
 
   tell(): void {
+    this.#version++;
     for (const look of this.#waiting) look();
   }
 

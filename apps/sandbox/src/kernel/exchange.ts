@@ -59,5 +59,5 @@ export function objectIn(body: Buffer): Readonly<Record<string, unknown>> | unde
   }
 }
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,6 +3,7 @@ import { json, objectIn, type Call, type Reply, type Route } from '../kernel/exc
 import type { Mount, Provider, Shared } from '../kernel/provider.ts';
 import { callErrors, numberErrors } from './errors.ts';
 import { Inbox, phoneOf } from './inbox.ts';
+import { inboxPanel } from './inbox-panel.ts';
 import { readSendRequest, refused, sendTo, type CallFault, type Gateway } from './send-sms.ts';
 import { account, templates } from './settings.ts';
 import { signatureFault, textOf } from './tc3.ts';
@@ -27,6 +28,7 @@ export function createSms(shared: Shared, { smsLimits = true }: SmsOptions): Pro
     name: 'sms',
     mounts: [mountOf(gateway)],
     admin: adminOf(shared, gateway, refusals),
+    panel: (say) => inboxPanel(say, gateway.inbox),
     environment: (address) => ({
       SMS_ENDPOINT: `${address}/${host}`,
       SMS_SECRET_ID: account.secretId,
