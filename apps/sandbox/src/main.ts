@@ -21,12 +21,15 @@ async function startAt(port: number): Promise<Sandbox> {
 async function run(): Promise<void> {
   const wanted = Number(process.env['SANDBOX_PORT'] ?? 7301);
   if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) throw new Error('SANDBOX_PORT must be a port.');
-  const sandbox = await startAt(wanted);
+  const starting = startAt(wanted);
   const stop = (): void => {
-    void sandbox.stop().then(() => process.exit(0));
+    void starting.then((sandbox) => sandbox.stop()).then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
+  const sandbox = await starting;
+  // The launcher exited while this program was loading. Without a launcher this is undefined, despite the type.
+  if (process.connected === false) return stop();
   process.stdout.write(`\n  WeChat and SMS are played by the sandbox at ${sandbox.address}\n`);
   process.send?.({ environment: sandbox.environment });
 }

@@ -9,10 +9,11 @@ export interface Person {
 }
 
 const maxPeople = 200;
+/** Three have accounts in the demo; nobody knows the fourth. */
 const seeds: readonly Person[] = [
-  { id: 'zhou', nickname: '周明远', sex: 1 },
   { id: 'fang', nickname: '方晓棠', sex: 2 },
   { id: 'chen', nickname: '陈屿', sex: 1 },
+  { id: 'he', nickname: '何苗', sex: 2 },
   { id: 'tang', nickname: '唐果🍵', sex: 2 },
 ];
 

@@ -47,8 +47,9 @@ function adminOf(parts: Parts): Route[] {
       method: 'POST',
       path: '/people',
       handle: ({ body }) => {
-        const nickname = objectIn(body)?.['nickname'];
-        if (typeof nickname !== 'string' || nickname === '' || nickname.length > maxNickname)
+        const text = objectIn(body)?.['nickname'];
+        const nickname = typeof text === 'string' ? text.trim() : '';
+        if (nickname === '' || nickname.length > maxNickname)
           return json({ error: `nickname must have 1 to ${maxNickname} characters.` }, 400);
         return json(people.add(nickname));
       },
