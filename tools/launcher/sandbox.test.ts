@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -65,4 +66,12 @@ test('a port in use stops the start if it was chosen, and is replaced if not', a
   const { environment } = await start({ PORT: String(port - 1) });
   expect((await fetch(`${environment['WECHAT_API_URL']}/sns/userinfo`)).status).toBe(200);
   taken.close();
+});
+
+test('it stops when the launcher is gone', async () => {
+  const child = fork(main, { env: { ...process.env, SANDBOX_PORT: '0' } });
+  const exited = once(child, 'exit');
+  await once(child, 'message');
+  child.disconnect();
+  expect(await exited).toEqual([0, null]);
 });
