@@ -33,6 +33,7 @@ test('an empty environment is a demo on loopback', () => {
     trustProxy: false,
     rateLimit: 3000,
     secretKey: undefined,
+    thirdParties: { sms: undefined, wechat: undefined },
   });
 });
 
@@ -68,6 +69,7 @@ test('everything can be set', () => {
     trustProxy: ['loopback', '10.0.0.0/8', '::1'],
     rateLimit: 50,
     secretKey: key,
+    thirdParties: { sms: undefined, wechat: undefined },
   });
 });
 

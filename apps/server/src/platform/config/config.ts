@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readThirdParties, standIns, type ThirdParties } from './third-parties.ts';
 
 const waivers = ['demo', 'default-secrets', 'sandbox', 'single-role'] as const;
 const seeds = ['demo', 'none'] as const;
@@ -30,6 +31,7 @@ export interface Config {
   readonly rateLimit: number;
   /** 32 bytes; undefined: generated into the data folder. */
   readonly secretKey: Buffer | undefined;
+  readonly thirdParties: ThirdParties;
 }
 
 /** Lists every problem, one per line. */
@@ -73,6 +75,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: read('TRUST_PROXY', '', parseTrustProxy),
     rateLimit: read('RATE_LIMIT', '3000', integer(0, 1_000_000)),
     secretKey: read('SECRET_KEY', '', parseSecretKey),
+    thirdParties: readThirdParties(read, problems),
   };
   problems.push(...databaseMismatches(settings), ...refusedOutsideLoopback(settings));
   if (problems.length > 0 || !isComplete(settings)) throw new ConfigError(problems);
@@ -117,6 +120,7 @@ function refusedOutsideLoopback({
   trustProxy,
   databaseUrl,
   databaseOwnerUrl,
+  thirdParties,
 }: Settings): string[] {
   const behindProxy = trustProxy !== undefined && trustProxy !== false;
   if (isSafe === true && !behindProxy) return [];
@@ -135,6 +139,13 @@ function refusedOutsideLoopback({
   if (databaseUrl !== undefined && databaseOwnerUrl === undefined && allow?.has('single-role') !== true) {
     refused.push(
       `DATABASE_OWNER_URL is needed because ${where}: give the database an owner apart from the application (docs/operations.md), or ALLOW=single-role`,
+    );
+  }
+  const sandboxed = thirdParties && allow?.has('sandbox') !== true ? standIns(thirdParties, isLoopback) : [];
+  if (sandboxed.length > 0) {
+    const [verb, noun] = sandboxed.length === 1 ? ['is', 'an https address'] : ['are', 'https addresses'];
+    refused.push(
+      `${sandboxed.join(', ')} ${verb} refused because ${where}: set ${noun} on another machine, or ALLOW=sandbox`,
     );
   }
   return refused;

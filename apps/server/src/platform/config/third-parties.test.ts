@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const sms = {
+  SMS_ENDPOINT: 'https://sms.tencentcloudapi.com/',
+  SMS_SECRET_ID: 'AKIDexample',
+  SMS_SECRET_KEY: 'hush-key',
+  SMS_APP_ID: '1400000001',
+  SMS_SIGN: '常客',
+  SMS_TEMPLATE_CODE: '2100001',
+  SMS_TEMPLATE_INVITATION: '2100002',
+  SMS_TEMPLATE_NOTICE: '2100003',
+};
+const wechat = {
+  WECHAT_OPEN_URL: 'https://open.weixin.qq.com',
+  WECHAT_API_URL: 'https://api.weixin.qq.com',
+  WECHAT_OPEN_APP_ID: 'wx0123456789abcdef',
+  WECHAT_OPEN_SECRET: 'hush-secret',
+};
+const rel = { WECHAT_OPEN_APP_ID_REL: 'wxfedcba9876543210', WECHAT_OPEN_SECRET_REL: 'hush-rel' };
+
+const thirdPartiesOf = (environment: Record<string, string>) => readConfig(environment).thirdParties;
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+test('each third party is read, or is not configured', () => {
+  const smsAccount = {
+    endpoint: 'https://sms.tencentcloudapi.com',
+    region: 'ap-guangzhou',
+    secretId: 'AKIDexample',
+    secretKey: 'hush-key',
+    appId: '1400000001',
+    sign: '常客',
+    templates: { code: '2100001', invitation: '2100002', notice: '2100003' },
+  };
+  const open = {
+    openUrl: 'https://open.weixin.qq.com',
+    apiUrl: 'https://api.weixin.qq.com',
+    app: { appId: 'wx0123456789abcdef', secret: 'hush-secret' },
+    relApp: undefined,
+  };
+  expect(thirdPartiesOf({ SMS_SIGN: ' ' })).toEqual({ sms: undefined, wechat: undefined });
+  expect(thirdPartiesOf(sms)).toEqual({ sms: smsAccount, wechat: undefined });
+  expect(thirdPartiesOf({ ...sms, SMS_REGION: 'ap-nanjing' }).sms?.region).toBe('ap-nanjing');
+  expect(thirdPartiesOf(wechat)).toEqual({ sms: undefined, wechat: open });
+  expect(thirdPartiesOf({ ...wechat, ...rel }).wechat?.relApp).toEqual({
+    appId: 'wxfedcba9876543210',
+    secret: 'hush-rel',
+  });
+});
+
+test.each([...Object.keys(sms), ...Object.keys(wechat), 'WECHAT_OPEN_SECRET_REL'])(
+  'without %s, the rest of its group is refused',
+  (name) => {
+    const all: Record<string, string> = { ...sms, ...wechat, ...rel };
+    delete all[name];
+    expect(problemsOf(all)).toEqual([expect.stringContaining(`${name} must be set, because`)]);
+  },
+);
+
+test('a second WeChat app needs the first', () => {
+  expect(problemsOf(rel)).toEqual([expect.stringContaining('WECHAT_OPEN_APP_ID_REL needs WECHAT_OPEN_URL')]);
+});
+
+test.each([
+  ['SMS_ENDPOINT', 'sms.tencentcloudapi.com'],
+  ['SMS_ENDPOINT', 'ftp://sms.example'],
+  ['SMS_ENDPOINT', 'https://u:hush@sms.example'],
+  ['SMS_ENDPOINT', 'https://sms.example?key=hush'],
+  ['SMS_SECRET_KEY', 'hush key'],
+  ['SMS_APP_ID', '14000x'],
+  ['SMS_TEMPLATE_CODE', 'code'],
+  ['SMS_REGION', 'Guangzhou'],
+  ['WECHAT_API_URL', '//api.weixin.qq.com'],
+  ['WECHAT_OPEN_APP_ID', 'gh_0123456789ab'],
+])('%s=%s is one problem, and its secrets are not told', (name, text) => {
+  const problems = problemsOf({ ...sms, ...wechat, [name]: text });
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+  expect(problems.join()).not.toContain('hush');
+});
+
+describe('outside loopback', () => {
+  const outside = { HOST: '0.0.0.0', SEED: 'none', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+
+  test.each([
+    'http://sms.example',
+    'http://127.0.0.1:7301/sms.tencentcloudapi.com',
+    'https://127.0.0.1',
+    'https://localhost',
+    'https://[::1]:7301',
+  ])('the address %s is refused unless allowed by name', (SMS_ENDPOINT) => {
+    const environment = { ...outside, ...sms, SMS_ENDPOINT };
+    const refused = 'SMS_ENDPOINT is refused because HOST 0.0.0.0 can be reached from outside this machine';
+    expect(problemsOf(environment)).toEqual([expect.stringContaining(refused)]);
+    expect(problemsOf({ ...environment, ALLOW: 'sandbox' })).toEqual([]);
+    expect(problemsOf({ ...sms, SMS_ENDPOINT })).toEqual([]);
+  });
+
+  test('all refused addresses are one problem, and real ones are none', () => {
+    const WECHAT_OPEN_URL = 'http://127.0.0.1/open';
+    const SMS_ENDPOINT = 'http://127.0.0.1/sms';
+    expect(problemsOf({ ...outside, ...sms, ...wechat, SMS_ENDPOINT, WECHAT_OPEN_URL })).toEqual([
+      expect.stringContaining('SMS_ENDPOINT, WECHAT_OPEN_URL are refused'),
+    ]);
+    expect(problemsOf({ ...outside, ...sms, ...wechat })).toEqual([]);
+  });
+});
