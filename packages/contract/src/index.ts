@@ -5,6 +5,7 @@ import { assets } from './assets/assets.ts';
 import { auth } from './auth/auth.ts';
 import { brands } from './brands/brands.ts';
 import { categories } from './categories/categories.ts';
+import { codes } from './codes/codes.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { documents } from './documents/documents.ts';
 import { exports } from './exports/exports.ts';
@@ -26,6 +27,7 @@ import { users } from './users/users.ts';
 /** Every domain's endpoints. A domain missing here has no endpoints in server, console or documents. */
 export const domains = {
   auth,
+  codes,
   merchants,
   members,
   memberImports,
@@ -64,6 +66,7 @@ export type * from './adjustments/adjustments.ts';
 export type * from './approvals/approvals.ts';
 export type * from './assets/assets.ts';
 export type * from './auth/auth.ts';
+export type * from './codes/codes.ts';
 export type * from './documents/documents.ts';
 export type * from './brands/brands.ts';
 export type * from './categories/categories.ts';

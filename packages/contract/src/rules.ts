@@ -6,11 +6,19 @@
 /** Mainland China mobile numbers. */
 export const phonePattern = '^1[3-9][0-9]{9}$';
 
+/** A phone as typed or pasted: with spaces or dashes, full width, with +86, 86 or 0086; undefined if it can't be one. */
+export const readPhone = (text: string): string | undefined =>
+  /^(?:\+?86|0086)?(1[3-9][0-9]{9})$/.exec(text.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, ''))?.[1];
+
 /** 1 to 40 letters, marks, digits, spaces, `·`, `'`, `-`; no space at either end. */
 export const personNamePattern = "^(?=\\S)[\\p{L}\\p{M}\\p{N} ·'\\-]{1,40}(?<=\\S)$";
 
 /** Sign-in accepts any password that was ever allowed: 6 to 20 characters. */
 export const passwordLength = { min: 6, max: 20 } as const;
+
+/** Codes sent by SMS are 6 digits; where a password is set, the field takes up to 8 characters. */
+export const codePattern = '^[0-9]{6}$';
+export const codeLongest = 8;
 
 /** New passwords: letters, digits and `!@#$%`. */
 export const newPasswordPattern = '^[A-Za-z0-9!@#$%]{6,20}$';

@@ -34,6 +34,12 @@ export const fieldPhrases = {
     'zh-CN': "姓名为 1 到 40 个字，可用文字、数字、空格和 · ' -",
     en: "A name has 1 to 40 letters, digits, spaces or · ' -",
   },
+  new_password: {
+    'zh-CN': '密码为 6 到 20 位字母、数字或 !@#$%，且不能太常见',
+    en: 'Use 6 to 20 letters, digits or !@#$%, and not a common password',
+  },
+  passwords_differ: { 'zh-CN': '两次输入的密码不一致', en: 'The two passwords do not match' },
+  code: { 'zh-CN': '请输入 6 位验证码', en: 'Please enter the 6-digit code' },
   label: { 'zh-CN': '请输入 1 到 40 个看得见的字', en: 'Use 1 to 40 visible characters' },
   member_no: { 'zh-CN': '卡号为 4 到 20 位数字或字母', en: 'A card number has 4 to 20 digits or letters' },
   tag: { 'zh-CN': '标签为 1 到 12 个字', en: 'A tag has 1 to 12 characters' },

@@ -3,6 +3,7 @@ import { adjustmentAudit, adjustmentErrors } from './adjustments.ts';
 import { authAudit, authErrors } from './auth.ts';
 import { brandAudit, brandErrors } from './brands.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
+import { codeErrors } from './codes.ts';
 import { documentErrors } from './documents.ts';
 import { exportAudit, exportErrors } from './exports.ts';
 import { importErrors } from './imports.ts';
@@ -26,6 +27,7 @@ export * from './documents.ts';
 export * from './posting-rules.ts';
 export * from './figures.ts';
 export * from './auth.ts';
+export * from './codes.ts';
 export * from './merchants.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
@@ -47,6 +49,7 @@ export * from './users.ts';
 export const errorPhrases = {
   ...platformErrors,
   ...authErrors,
+  ...codeErrors,
   ...merchantErrors,
   ...memberErrors,
   ...adjustmentErrors,

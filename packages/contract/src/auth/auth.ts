@@ -9,15 +9,18 @@ export const TokenPair = Type.Object({
   expires_in: Type.Integer({ description: 'Seconds until the access token expires' }),
 });
 
+/** A password as sent. */
+export const SentPassword = Type.String({
+  minLength: passwordLength.min,
+  maxLength: 700,
+  'x-rule': 'password',
+  description:
+    'With key_id: RSA-OAEP-SHA256 of the JSON {pwd, nonce}, in base64. Without: the plain password, accepted only over TLS or on loopback',
+});
+
 const PasswordLogin = Strict({
   account: Phone,
-  pwd: Type.String({
-    minLength: passwordLength.min,
-    maxLength: 700,
-    'x-rule': 'password',
-    description:
-      'With key_id: RSA-OAEP-SHA256 of the JSON {pwd, nonce}, in base64. Without: the plain password, accepted only over TLS or on loopback',
-  }),
+  pwd: SentPassword,
   key_id: Type.Optional(Id),
   is_default: Type.Optional(
     Type.Boolean({ description: 'Remember the user: request a refresh token valid for 30 days' }),
@@ -39,6 +42,8 @@ const OlderPasswordLogin = Strict(
 
 const passwordLogin = {
   summary: 'Sign in with a password',
+  description:
+    'After a right password, 8100 says that the account was brought from another product: a forgotten-password code and a new password activate it. 8101 says that its phone was never verified: `context.ticket`, valid for 10 minutes, is sent along when asking for a code and when signing in with it. Both have `exception_phone`.',
   scope: 'public',
   permission: 'none',
   body: PasswordLogin,

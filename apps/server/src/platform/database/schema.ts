@@ -18,6 +18,8 @@ interface Account {
   last_merchant_id: string | null;
   created_at: Date;
   version: Generated<number>;
+  phone_verified_at: Date | null;
+  activation_needed_at: Date | null;
 }
 
 interface AccountMerchant {
@@ -102,6 +104,12 @@ interface DocumentCounter {
   kind: string;
   business_date: string;
   last: number;
+}
+
+interface FirstSignIn {
+  ticket_hash: Buffer;
+  account_id: string;
+  expires_at: Date;
 }
 
 interface Grade {
@@ -609,6 +617,19 @@ interface OperationLogChange {
   changes: Json;
 }
 
+interface PhoneCode {
+  code_id: string;
+  phone: string;
+  purpose: string;
+  account_id: string | null;
+  is_own: boolean;
+  digest: Buffer;
+  wrong_tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
 interface Promo {
   version: number;
   set_at: Date;
@@ -682,6 +703,11 @@ interface Session {
   created_at: Date;
 }
 
+interface SessionStepUp {
+  family_id: string;
+  until: Date;
+}
+
 interface SignInFailure {
   failure_id: string;
   phone: string;
@@ -697,9 +723,40 @@ interface SignInKey {
   retired_at: Date;
 }
 
+interface SignInLog {
+  log_id: string;
+  at: Date;
+  method: string;
+  phone: string;
+  account_id: string | null;
+  outcome: string;
+  address: string;
+  agent: string;
+}
+
 interface SignInNonce {
   nonce: string;
   key_id: string;
+  expires_at: Date;
+}
+
+interface SmsMessage {
+  sms_id: string;
+  phone: string;
+  template: string;
+  parameters: Buffer | null;
+  accounts_only: boolean;
+  state: string;
+  attempts: Generated<number>;
+  provider_id: string | null;
+  error: string | null;
+  created_at: Date;
+  expires_at: Date;
+  decided_at: Date | null;
+}
+
+interface SpentProof {
+  digest: Buffer;
   expires_at: Date;
 }
 
@@ -918,29 +975,41 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
 export interface PlatformTables {
   account: Account;
   account_merchant: AccountMerchant;
+  first_sign_in: FirstSignIn;
   limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
+  phone_code: PhoneCode;
   promo: Promo;
   schema_migration: SchemaMigration;
   secret_fingerprint: SecretFingerprint;
   session: Session;
+  session_step_up: SessionStepUp;
   sign_in_failure: SignInFailure;
   sign_in_key: SignInKey;
+  sign_in_log: SignInLog;
   sign_in_nonce: SignInNonce;
+  sms_message: SmsMessage;
+  spent_proof: SpentProof;
 }
 
 export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>([
   'account',
   'account_merchant',
+  'first_sign_in',
   'limit_use',
   'maintenance_log',
   'merchant',
+  'phone_code',
   'promo',
   'schema_migration',
   'secret_fingerprint',
   'session',
+  'session_step_up',
   'sign_in_failure',
   'sign_in_key',
+  'sign_in_log',
   'sign_in_nonce',
+  'sms_message',
+  'spent_proof',
 ]);

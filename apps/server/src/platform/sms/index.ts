@@ -1,0 +1,3 @@
+export type { SmsGateway } from './gateway.ts';
+export { createSms, parametersOf, smsSchedules, tidySms, type Sms } from './sms.ts';
+export { tencentGateway } from './tencent.ts';

@@ -1,0 +1,58 @@
+import type { ErrorPhrase } from './phrase.ts';
+
+export const codeErrors = {
+  wrong_code: {
+    code: 42381,
+    status: 422,
+    'zh-CN': '验证码不对，请检查后重新输入',
+    en: 'The code is wrong. Check it and enter it again.',
+  },
+  code_expired: {
+    code: 42382,
+    status: 422,
+    'zh-CN': '验证码已失效，请重新获取',
+    en: 'The code is no longer valid. Get a new one.',
+  },
+  proof_needed: {
+    code: 42383,
+    status: 422,
+    'zh-CN': '请完成安全验证后再获取验证码',
+    en: 'Complete the security check, then get a code.',
+  },
+  ticket_expired: {
+    code: 42384,
+    status: 422,
+    'zh-CN': '验证超时，请重新登录',
+    en: 'The verification took too long. Please sign in again.',
+  },
+  too_many_codes: {
+    code: 42981,
+    status: 429,
+    'zh-CN': '获取验证码太频繁，请 {minutes} 分钟后再试',
+    en: 'Too many codes were requested. Try again in {minutes} min.',
+  },
+  too_many_code_tries: {
+    code: 42982,
+    status: 429,
+    'zh-CN': '验证码错误次数过多，请 {minutes} 分钟后再试',
+    en: 'Too many wrong codes. Try again in {minutes} min.',
+  },
+  step_up_needed: {
+    code: 40381,
+    status: 403,
+    'zh-CN': '请先完成安全验证',
+    en: 'Verify your identity first.',
+  },
+  account_phone_taken: {
+    code: 40981,
+    status: 409,
+    'zh-CN': '这个手机号已有账号',
+    en: 'This phone number already has an account.',
+  },
+  sms_unavailable: {
+    code: 50381,
+    status: 503,
+    'zh-CN': '短信服务未开通，请联系服务商',
+    en: 'Text messages are not set up. Contact the service provider.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
