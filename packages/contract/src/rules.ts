@@ -9,6 +9,15 @@ export const phonePattern = '^1[3-9][0-9]{9}$';
 /** 1 to 40 letters, marks, digits, spaces, `·`, `'`, `-`; no space at either end. */
 export const personNamePattern = "^(?=\\S)[\\p{L}\\p{M}\\p{N} ·'\\-]{1,40}(?<=\\S)$";
 
+/** An account's name, by the specification's section 5: Chinese, English letters and digits. */
+export const accountNamePattern = '^[\\p{Script=Han}A-Za-z0-9]{1,40}$';
+export const emailLength = 40;
+/** One address as browsers check it in an e-mail field, with a dot in its domain. */
+export const emailPattern =
+  "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\\-]{1,38}@[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,36}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,36}[A-Za-z0-9])?)+$";
+/** 15 digits, or 17 digits and a digit or X. */
+export const idCardPattern = '^(?:[0-9]{15}|[0-9]{17}[0-9Xx])$';
+
 /** Sign-in accepts any password that was ever allowed: 6 to 20 characters. */
 export const passwordLength = { min: 6, max: 20 } as const;
 
