@@ -118,8 +118,10 @@ const anywhere = async (merchantId: string): Promise<Attempt> => {
 const inOthersMerchant: CallerKind = {
   name: 'in a merchant of others',
   refusal: whereMerchantMatters('merchant_not_linked'),
-  attempt: ({ scope }) =>
-    scope === 'account' ? anywhere(foreign.shop.merchantId) : elsewhere(foreign.shop.merchantId, foreign),
+  attempt: ({ scope, errors }) =>
+    scope === 'account' && !errors.includes('merchant_not_linked')
+      ? anywhere(foreign.shop.merchantId)
+      : elsewhere(foreign.shop.merchantId, foreign),
 };
 
 const selections: readonly CallerKind[] = [
