@@ -59,6 +59,10 @@ interface Clock {
   now?: () => Date;
 }
 
+/** In the zone of this device, for what belongs to no merchant. */
+export const deviceDates = (locale: string): Dates =>
+  datesOf(locale, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 export function datesOf(
   locale: string,
   timeZone: string,

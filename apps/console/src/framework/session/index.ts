@@ -5,6 +5,7 @@ export { requireSession, requireUser } from './require-user.ts';
 export { selection, useSelection } from './selection.ts';
 export type { Mode } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';
+export { sealPasswords } from './sealed-password.ts';
 export { useSignIn } from './sign-in.ts';
 export { signOut } from './sign-out.ts';
 export { enterMerchant, loadUser, needsMerchant, Permitted, useCan, useCurrentUser } from './user.ts';

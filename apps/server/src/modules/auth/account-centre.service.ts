@@ -23,14 +23,14 @@ export const editProfile = async (
     const [locked] = await tx.query(lockProfile, [accountId]);
     const before = mustSee(locked, 'session_invalid', seenVersion);
     const { actual_name = before.actual_name, gender = before.gender, email = before.email, id_card: idCard } = body;
-    const sealed = idCard == null ? idCard : seal(dataKey, idCardPlace(accountId), idCard.toUpperCase());
+    const sealed = typeof idCard === 'string' ? seal(dataKey, idCardPlace(accountId), idCard.toUpperCase()) : idCard;
     await tx.query(setProfile, [accountId, actual_name, gender, email, sealed === undefined ? before.id_card : sealed]);
   });
   return getPerson(account, dataKey);
 };
 
 /** Refuses a text that may not become a password, and a repetition that differs from it. */
-export const mustBeNewPassword = ({ pwd, re_pwd }: { readonly pwd: string; readonly re_pwd: string }): string => {
+const mustBeNewPassword = ({ pwd, re_pwd }: { readonly pwd: string; readonly re_pwd: string }): string => {
   if (!matches(newPasswordPattern, pwd) || !isNewPassword(pwd))
     throw refuseFields({ path: 'pwd', rule: 'new_password' });
   if (pwd !== re_pwd) throw refuseFields({ path: 're_pwd', rule: 'passwords_differ' });
