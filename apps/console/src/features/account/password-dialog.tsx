@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { newPasswordPattern } from '@regulars/contract/rules';
 import { fieldPhrases } from '@regulars/phrases';
 import { Form, Input } from 'antd';
+import { useEffect, useState } from 'react';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useRules } from '../../framework/form/rules.ts';
@@ -19,14 +20,19 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
   const locale = useLocale();
   const rules = useRules();
   const dialog = useDrawer(onClosed);
+  const [changed, setChanged] = useState(false);
   const change = useFormAction('PUT /merc/personal/account/pwd');
   const entity = useEntityForm<typeof empty, null>({
     base: { values: empty },
     save: async (values, _, idempotencyKey) =>
       change.mutateAsync({ body: await sealPasswords(values), idempotencyKey }),
-    onSaved: () => void session.end(t`Your password was changed. Please sign in with the new one.`),
+    onSaved: () => setChanged(true),
     errorFields: { wrong_old_password: 'old_pwd', too_many_attempts: 'old_pwd' },
   });
+  // Only once the form no longer counts as unsaved: else the session would be continued in place.
+  useEffect(() => {
+    if (changed && !entity.dirty) void session.end(t`Your password was changed. Please sign in with the new one.`);
+  }, [changed, entity.dirty, t]);
   const labels = { old_pwd: t`Current password`, pwd: t`New password`, re_pwd: t`Confirm new password` };
   return (
     <FormDialog title={t`Change password`} entity={entity} {...dialog}>

@@ -42,9 +42,9 @@ export function useTabTitle(title: string | undefined): void {
   }, [tab, title]);
 }
 
-/** Marks the tab as having unsaved input. */
+/** Marks the tab, if the page has one, as having unsaved input. */
 export function useUnsavedTab(unsaved: boolean): void {
-  const tab = useTab();
+  const tab = use(TabContext);
   // Insertion effects are the only ones that survive <Activity> hiding the tab, whose form still has input.
-  useInsertionEffect(() => (unsaved ? tab.holdUnsaved() : undefined), [tab, unsaved]);
+  useInsertionEffect(() => (unsaved ? tab?.holdUnsaved() : undefined), [tab, unsaved]);
 }
