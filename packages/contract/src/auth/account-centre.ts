@@ -89,7 +89,7 @@ export const accountCentre = endpoints({
     summary: 'Sign out one session',
     scope: 'account',
     permission: 'none',
-    params: Type.Object({ session_id: Id }),
+    params: Strict({ session_id: Id }),
     data: Empty,
     errors: ['session_not_found'],
   },
