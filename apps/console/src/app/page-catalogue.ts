@@ -17,6 +17,8 @@ export interface CataloguePage {
   readonly load: Load;
   /** The menu page it is, or is a child of; undefined for a page open to everybody. */
   readonly menuAddress?: string;
+  /** That page's code. */
+  readonly code?: PageCode;
   /** The permission required to open it, if any. */
   readonly permission?: Permission;
 }
@@ -37,7 +39,7 @@ const below = (code: PageCode, path: string, load: Load, own: Own = {}): Catalog
   const { address, permissions } = menuPage(code);
   const permission = permissions.find((one) => one.endsWith(':read'));
   const [menuAddress = address] = address.split('?', 1);
-  return { path, title: pagePhrases[code], load, menuAddress, ...(permission && { permission }), ...own };
+  return { path, title: pagePhrases[code], load, menuAddress, code, ...(permission && { permission }), ...own };
 };
 
 /** A page of the menu, which states its path, title and permission. */

@@ -5,7 +5,7 @@ import { Scale } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
-import { useCan } from '../../framework/session/index.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -29,7 +29,7 @@ const mostActed = 2;
 export function useMemberEntries(words: string | undefined) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const mayAdjust = useCan('adjustment:create');
+  const mayAdjust = useCanAt('member', 'adjustment:create');
   const { rows: found = [], searching } = useFoundMembers(words ?? '', mostMembers);
   const opened = useOpenedMembers(words === '');
   const members = (words === '' ? opened.slice(0, mostMembers) : found).map((member): Entry => {
@@ -59,7 +59,7 @@ export function useMemberEntries(words: string | undefined) {
 }
 
 function useOpenedMembers(enabled: boolean): readonly Member[] {
-  const mayRead = useCan('member:read');
+  const mayRead = useCanAt('member', 'member:read');
   const { data } = useEndpoint('GET /dashboard/members', {}, { quiet: true, enabled: enabled && mayRead });
   return data?.opened ?? [];
 }

@@ -4,7 +4,7 @@ import { Route, Routes, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
 import { TabContext, titled } from '../../framework/tabs/tab-context.ts';
 import type { TabHandle } from '../../framework/tabs/tab-context.ts';
-import { useCurrentUser } from '../../framework/session/index.ts';
+import { MenuPageContext, useCurrentUser } from '../../framework/session/index.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { modeFor } from '../modes.ts';
 import { pageComponent } from '../page-component.ts';
@@ -60,9 +60,11 @@ function Page({ location }: { location: Location }) {
   // The merchant removed the page from its menu.
   if (page.menuAddress && !modeFor(user, 'vip', location.pathname)) return <NotFoundPage />;
   return (
-    <Routes location={location}>
-      <Route path={page.path} Component={pageComponent(page)} />
-    </Routes>
+    <MenuPageContext value={page.code}>
+      <Routes location={location}>
+        <Route path={page.path} Component={pageComponent(page)} />
+      </Routes>
+    </MenuPageContext>
   );
 }
 

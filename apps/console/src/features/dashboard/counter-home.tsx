@@ -3,7 +3,7 @@ import { UserRoundPlus, UsersRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
-import { useCan } from '../../framework/session/index.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -17,7 +17,7 @@ import { WaitingPanel } from './waiting-panel.tsx';
 /** Home of a cashier: find a member, add one, and the members of today. */
 export function CounterHome() {
   const { openTab } = useTab();
-  const mayCreate = useCan('member:create');
+  const mayCreate = useCanAt('member', 'member:create');
   useKey('F7', mayCreate ? () => openTab(newMemberAddress) : undefined);
   return (
     <div className={dashboard.page}>

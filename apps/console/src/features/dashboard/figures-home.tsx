@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HomeFigures } from '@regulars/contract';
 import { useEndpoint } from '../../framework/api/index.ts';
-import { useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { useCanAt, useCurrentUser } from '../../framework/session/index.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { BranchFigures } from './branch-figures.tsx';
 import styles from './dashboard.module.css';
@@ -59,7 +59,7 @@ function Head({ figures }: { figures: HomeFigures | undefined }) {
 function Figures({ figures }: { figures: HomeFigures }) {
   const { t } = useLingui();
   const { date, branch } = useHomePlace();
-  const seesMembers = useCan('member:read');
+  const seesMembers = useCanAt('member', 'member:read');
   const isEmpty = useSurvey().data?.total === 0;
   const several = figures.branches.length > 1;
   return (

@@ -1,5 +1,5 @@
 import { keywordLength } from '@regulars/contract/rules';
-import { useCan } from '../session/index.ts';
+import { useCanAt } from '../session/index.ts';
 import { useFoundRows } from './use-found-rows.ts';
 
 /** The query for a text; a whole phone or card number finds members in every branch. */
@@ -11,6 +11,6 @@ export function memberSearch(words: string): { exact: string } | { keyword: stri
 export function useFoundMembers(words: string, size: number) {
   return useFoundRows('GET /vip-infos', words, {
     queryOf: (text) => ({ ...memberSearch(text), size }),
-    enabled: useCan('member:read'),
+    enabled: useCanAt('member', 'member:read'),
   });
 }

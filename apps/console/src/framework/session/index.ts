@@ -8,5 +8,15 @@ export { SessionWatch } from './session-watch.tsx';
 export { sealPasswords } from './sealed-password.ts';
 export { useSignIn } from './sign-in.ts';
 export { signOut } from './sign-out.ts';
-export { enterMerchant, loadUser, needsMerchant, Permitted, useCan, useCurrentUser } from './user.ts';
+export {
+  enterMerchant,
+  loadUser,
+  MenuPageContext,
+  needsMerchant,
+  Permitted,
+  useCan,
+  useCanAt,
+  useCurrentUser,
+  usePageGrants,
+} from './user.ts';
 export { useSession, useUnsavedInput } from './use-session.ts';
