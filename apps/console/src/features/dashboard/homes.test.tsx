@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { memberOf } from '../members/members.fixture.ts';
+import { CenterDashboard } from './center-dashboard.tsx';
 import { CounterHome } from './counter-home.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FiguresHome } from './figures-home.tsx';
@@ -218,6 +219,41 @@ test.each([
   await screen.findByText('last Fri by now ¥6,380.00');
   expect(asked).toEqual([null]);
   expect(router.state.location.search).toBe(`?branch=${branch}`);
+});
+
+const centre = { branches: 2, branches_open: 2, staff: 3, signed_in_week: 1, members: 13, products_open: 1 };
+const glanced = { state: 'open', staff: 3, signed_in_today: 1 };
+const glances = {
+  items: [{ ...glanced, branch_id: 'b1', branch_name: '解放路店', members: 10, new_today: 2 }],
+  total: 1,
+};
+
+test('members without a branch are a line of their own beside the branches, if there are any', async () => {
+  for (const none of [{ members: 3, new_today: 1 }, null]) {
+    answer({
+      'GET /dashboard/center': () => centre,
+      'GET /dashboard/branches': () => ({ ...glances, without_branch: none }),
+      'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+    });
+    await showPage(<CenterDashboard />, '/');
+    await screen.findByRole('heading', { name: '解放路店' });
+    const line = screen.queryByRole('heading', { name: 'No branch' })?.closest('li')?.textContent;
+    expect(line).toBe(none ? 'No branch3membersJoined today1' : undefined);
+    cleanup();
+  }
+});
+
+test('without the right to see members the centre asks for no branches', async () => {
+  const asked: string[] = [];
+  answer({
+    'POST /personal/permission-resources': () => withPermissions([]),
+    'GET /dashboard/center': () => centre,
+    'GET /dashboard/branches': () => asked.push('branches'),
+    'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+  });
+  await showPage(<CenterDashboard />, '/');
+  await screen.findByText('Services open');
+  expect(asked).toEqual([]);
 });
 
 test('before the first sale of a day the chart says so, and shows the same day last week', async () => {
