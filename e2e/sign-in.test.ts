@@ -12,7 +12,7 @@ test('an owner signs in, chooses a merchant and arrives at its home page', async
   expect(new URL(page.url()).pathname).toBe('/dashBoard');
   expect(await page.title()).toBe(`首页 · ${teahouse.name}`);
   await page.goto('/login');
-  await menu(page).waitFor();
+  await page.getByRole('region', { name: '当天数据' }).waitFor();
 });
 
 test('a link that requires signing in opens afterwards', async ({ page }) => {
@@ -101,5 +101,5 @@ test('a remembered user is signed in in a new window', async ({ visitor, page })
   await page.close();
   const later = await visitor.context.newPage();
   await later.goto('/');
-  await menu(later).waitFor();
+  await later.getByRole('region', { name: '当天数据' }).waitFor();
 });

@@ -4,6 +4,7 @@ import { memberStatePhrases, say } from '@regulars/phrases';
 import { Scale } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { adjustAddress, memberAddress } from '../../framework/member-address.ts';
 import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';
@@ -33,7 +34,7 @@ export function useMemberEntries(words: string | undefined) {
   const { rows: found = [], searching } = useFoundMembers(words ?? '', mostMembers);
   const opened = useOpenedMembers(words === '');
   const members = (words === '' ? opened.slice(0, mostMembers) : found).map((member): Entry => {
-    const address = `/memberdetails/${member.vip_id}`;
+    const address = memberAddress(member.vip_id);
     return {
       id: `member-${member.vip_id}`,
       label: member.name,
@@ -46,7 +47,7 @@ export function useMemberEntries(words: string | undefined) {
   });
   const acted = found.filter(({ state, changeable }) => mayAdjust && changeable && state !== 'cancelled');
   const actions = acted.slice(0, mostActed).map(({ vip_id: id, name }): Entry => {
-    const address = `/memberdetails/${id}?adjust=1`;
+    const address = adjustAddress(id);
     return {
       id: `adjust-${id}`,
       label: t`Adjust ${name}…`,

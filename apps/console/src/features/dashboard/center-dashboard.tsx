@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
-import { useCurrentUser } from '../../framework/session/index.ts';
+import { Permitted, useCurrentUser } from '../../framework/session/index.ts';
 import { dateText } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
@@ -34,7 +34,9 @@ function CenterFigures() {
     <>
       <PromoPart branches={data.branches} />
       <WaitingPanel />
-      <BranchGlances />
+      <Permitted permission="member:read">
+        <BranchGlances />
+      </Permitted>
       <div className={styles.tiles}>
         <KpiTile
           label={t`Branches`}

@@ -1,6 +1,6 @@
 export { passwordFault, phoneFault } from './credential-rules.ts';
 export { session } from './current.ts';
-export { hasWork, homeAddress, leftAccount, listOf, otherMode, resumeLeft, startAddress, workingMode } from './home.ts';
+export { hasWork, leftAccount, listOf, otherMode, resumeLeft, startAddress, workingMode } from './home.ts';
 export { requireSession, requireUser } from './require-user.ts';
 export { selection, useSelection } from './selection.ts';
 export type { Mode } from './selection.ts';
