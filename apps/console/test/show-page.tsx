@@ -85,7 +85,8 @@ const functionItems = (permissions: CurrentUser['permissions']): MenuEntry[] =>
 
 /** The menu page at an address, or of the feature that a test belongs to, as the page catalogue has it. */
 const menuPageOf = (address: string, testPath = ''): PageCode => {
-  const there = address === '/' ? undefined : pageList.find((page) => page.address === address.split('?')[0]);
+  const [pathname = '/'] = address.split('?');
+  const there = pathname === '/' ? undefined : pageList.find((page) => page.address === pathname);
   if (there) return there.code;
   const feature = /features\/([^/]+)\//.exec(testPath)?.[1] ?? '';
   const pages: Record<string, PageCode> = {

@@ -34,7 +34,7 @@ function CenterFigures() {
     <>
       <PromoPart branches={data.branches} />
       <WaitingPanel />
-      <Permitted permission="member:read">
+      <Permitted permission="member:read" at="member">
         <BranchGlances />
       </Permitted>
       <div className={styles.tiles}>

@@ -113,9 +113,14 @@ export function useCanAt(page: PageCode, permission: Permission): boolean {
   return usePageGrants()(permission, page);
 }
 
-type PermittedProps = { permission: Permission; children: ReactNode };
+type PermittedProps = {
+  permission: Permission;
+  /** Another page, where the children lead or whose content they show. */
+  at?: PageCode;
+  children: ReactNode;
+};
 
-/** Renders its children if this page grants the user the permission. */
-export function Permitted({ permission, children }: PermittedProps): ReactNode {
-  return useCan(permission) ? children : null;
+/** Renders its children if the page grants the user the permission. */
+export function Permitted({ permission, at, children }: PermittedProps): ReactNode {
+  return usePageGrants()(permission, at) ? children : null;
 }
