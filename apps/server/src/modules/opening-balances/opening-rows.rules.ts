@@ -1,4 +1,4 @@
-import { dateRange, openingLimits } from '@regulars/contract/rules';
+import { dateRange, openingLimits, readPhone } from '@regulars/contract/rules';
 import type { OpeningColumn, OpeningRowFault } from '@regulars/phrases';
 import {
   isInRange,
@@ -6,7 +6,6 @@ import {
   maskedPhone,
   plain,
   readDate,
-  readPhone,
   type Given,
   type ReadCells,
 } from '../../platform/imports/index.ts';
