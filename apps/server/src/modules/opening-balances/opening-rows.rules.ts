@@ -1,5 +1,5 @@
 import { dateRange, openingLimits, readPhone } from '@regulars/contract/rules';
-import type { OpeningColumn, OpeningRowFault } from '@regulars/phrases';
+import { countText, type OpeningColumn, type OpeningRowFault } from '@regulars/phrases';
 import {
   isInRange,
   isMasked,
@@ -51,7 +51,7 @@ export const readRow = ({ rowNo, given, faults: found }: ReadCells, today: strin
       faults.push({
         rule: money ? 'too_much_money' : read,
         column,
-        values: { limit: limit.toLocaleString('en') },
+        values: { limit: countText(limit) },
       });
     return 0;
   };
