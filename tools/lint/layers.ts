@@ -49,7 +49,7 @@ export const layers: readonly Layer[] = [
   { name: 'seed', pattern: /^apps\/server\/src\/seed\//, imports: server },
   { name: 'server composition', pattern: /^apps\/server\/src\/(?:cli\/|[^/]+$)/, imports: ['seed', ...server] },
 
-  { name: 'console format', pattern: /^apps\/console\/src\/format\//, imports: [] },
+  { name: 'console format', pattern: /^apps\/console\/src\/format\//, imports: ['plain contract', 'phrases'] },
   { name: 'console ui', pattern: /^apps\/console\/src\/ui\//, imports: ['console format'] },
   { name: 'console base', pattern: /^apps\/console\/src\/(?:theme|i18n|locales|styles)\//, imports: ['phrases'] },
   {

@@ -6,6 +6,15 @@
 /** Mainland China mobile numbers. */
 export const phonePattern = '^1[3-9][0-9]{9}$';
 
+/**
+ * The 11 digits of a mobile number in any spelling: full width, with spaces, dashes, dots or brackets, with 86, +86 or
+ * 0086. Any other text only loses the spaces around it, so that its reader sees what is refused.
+ */
+export const readPhone = (text: string): string => {
+  const marks = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}().\u2212]/gu, '');
+  return /^(?:\+86|0086|86)?(1[3-9][0-9]{9})$/.exec(marks)?.[1] ?? text.trim();
+};
+
 /** 1 to 40 letters, marks, digits, spaces, `·`, `'`, `-`; no space at either end. */
 export const personNamePattern = "^(?=\\S)[\\p{L}\\p{M}\\p{N} ·'\\-]{1,40}(?<=\\S)$";
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -83,6 +83,7 @@ test.each([
   ['', 'secret1', 'Please enter phone number', 'Phone number'],
   ['1380000000', 'secret1', 'Phone number format error', 'Phone number'],
   ['12800000001', 'secret1', 'Phone number format error', 'Phone number'],
+  ['+1 415 555 0100', 'secret1', 'Phone number format error', 'Phone number'],
   ['13800000001', '', 'Please enter password', 'Password'],
   ['13800000001', '12345', 'Length is 6 to 20 characters', 'Password'],
   ['13800000001', '123456789012345678901', 'Length is 6 to 20 characters', 'Password'],
@@ -107,17 +108,32 @@ test('focuses the first of two invalid fields, and clears only the error of the 
   expect(screen.getByRole('alert').textContent).toBe('Please enter password');
 });
 
-test('groups a phone while typing, even in the middle, and accepts a pasted country code', async () => {
+test('groups a phone when it is left, and edits its digits', async () => {
   open();
   const phone = screen.getByLabelText<HTMLInputElement>('Phone number');
-  await userEvent.type(phone, '13800001');
-  expect(phone.value).toBe('138 0000 1');
-  phone.setSelectionRange(3, 3);
-  await userEvent.keyboard('9');
-  expect([phone.value, phone.selectionStart]).toEqual(['138 9000 01', 5]);
   await userEvent.clear(phone);
   await userEvent.paste('+86 138-0000-0001');
+  expect(phone.value).toBe('+86 138-0000-0001');
+  await userEvent.tab();
   expect(phone.value).toBe('138 0000 0001');
+  await userEvent.click(phone);
+  expect(phone.value).toBe('138 0000 0001');
+  phone.setSelectionRange(5, 5);
+  // As the browser does: user-event takes the place of the edit before it announces it.
+  fireEvent(phone, new InputEvent('beforeinput', { inputType: 'deleteContentBackward' }));
+  expect([phone.value, phone.selectionStart]).toEqual(['13800000001', 4]);
+});
+
+test('typing over a selected phone replaces it', async () => {
+  open();
+  const phone = screen.getByLabelText<HTMLInputElement>('Phone number');
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '13800000001');
+  await userEvent.tab();
+  await userEvent.click(phone);
+  phone.select();
+  await userEvent.keyboard('139');
+  expect(phone.value).toBe('139');
 });
 
 test('shows a wrong password at its field', async () => {

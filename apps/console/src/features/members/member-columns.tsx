@@ -51,8 +51,9 @@ export function useMemberColumns(actions: MemberActions): ListColumn<ListedMembe
       width: 96,
       render: ({ grade_face, grade_name }) => <GradeBadge face={faceOf(grade_face).face}>{grade_name}</GradeBadge>,
     },
-    { key: 'tags', title: t`Tags`, width: 128, render: ({ tags }) => <TagList tags={tags} shown={1} /> },
+    // Figures come first: on a narrow panel the last columns are scrolled to.
     ...useBalanceColumns(),
+    { key: 'tags', title: t`Tags`, width: 128, render: ({ tags }) => <TagList tags={tags} shown={1} /> },
     { key: 'birthday', title: t`Birthday`, width: 96, from: 1600, render: ({ birthday }) => birthday?.slice(5) ?? '–' },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
     {

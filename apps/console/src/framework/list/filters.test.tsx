@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
-import { ChoiceFilter } from './filters.tsx';
+import { ChoiceFilter, KeywordFilter } from './filters.tsx';
 
 beforeEach(() => answer({}));
 afterEach(() => {
@@ -24,6 +24,29 @@ test('a choice is cleared by a button that names its filter', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear: State' }));
   await screen.findByText('Any');
   expect(screen.queryByText('Frozen')).toBeNull();
+});
+
+function Searching() {
+  const [keyword, setKeyword] = useState<string | undefined>();
+  return (
+    <>
+      <KeywordFilter label="Member" placeholder="" maxLength={40} phones value={keyword} onChange={setKeyword} />
+      <output>{keyword}</output>
+    </>
+  );
+}
+
+test('a phone is searched by its digits, and grouped when the field is left', async () => {
+  await showPage(<Searching />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Member');
+  await userEvent.type(field, '+86 138-0000-0001');
+  await screen.findByText('13800000001');
+  expect(field.value).toBe('+86 138-0000-0001');
+  await userEvent.tab();
+  expect(field.value).toBe('138 0000 0001');
+  await userEvent.clear(field);
+  await userEvent.type(field, '林{Enter}');
+  await screen.findByText('林');
 });
 
 function Spans() {

@@ -1,4 +1,4 @@
-import { matches, memberImportLimits, phonePattern } from '@regulars/contract/rules';
+import { matches, memberImportLimits, phonePattern, readPhone } from '@regulars/contract/rules';
 import {
   importColumnFaultPhrases,
   importFilePhrases,
@@ -6,7 +6,7 @@ import {
   memberImportRowPhrases,
   memberImportTaskPhrases,
 } from '@regulars/phrases';
-import { defineImport, readPhone, type ImportKindDefinition } from '../../platform/imports/index.ts';
+import { defineImport, type ImportKindDefinition } from '../../platform/imports/index.ts';
 import { getActingUser, branchFinder, changeableBranches, listBranches } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
 import { countLookup, listCardNumbers, listMemberRecordsByNumbers } from '../members/index.ts';

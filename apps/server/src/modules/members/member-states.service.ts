@@ -1,6 +1,6 @@
 import type { Api, Member } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
-import { assetUnitPhrases, figureText, say, type Language } from '@regulars/phrases';
+import { namedAmount, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { expireAccountAt, freezeAccounts, getLedgerAccount, post } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -18,18 +18,13 @@ type Left = NonNullable<StateChange['waive']>;
 const units = ['principal', 'bonus', 'points'] as const satisfies readonly (keyof Left)[];
 const nothing: Left = { principal: 0, bonus: 0, points: 0 };
 
-const textOf = (unit: keyof Left, amount: number, language: Language): string => {
-  const figure = unit === 'points' ? amount.toLocaleString('en-US') : figureText(unit, amount, language);
-  return `${say(assetUnitPhrases[unit], language)} ${figure}`;
-};
-
 /** What remains, in words and as figures for a screen. */
 const hasValue = (left: Left, language: Language): Problem => {
   const some = units.filter((unit) => left[unit] > 0);
   return new Problem('member_has_value', {
     values: {
       left: (some.length > 0 ? some : units)
-        .map((unit) => textOf(unit, left[unit], language))
+        .map((unit) => namedAmount(unit, left[unit], language))
         .join(language === 'en' ? ', ' : '、'),
     },
     context: Object.fromEntries(units.map((unit) => [unit, String(left[unit])])),

@@ -1,4 +1,4 @@
-import { matches, openingLimits, phonePattern } from '@regulars/contract/rules';
+import { matches, openingLimits, phonePattern, readPhone } from '@regulars/contract/rules';
 import {
   openingColumnFaultPhrases,
   openingColumnPhrases,
@@ -13,7 +13,6 @@ import { Problem } from '../../platform/http/index.ts';
 import {
   defineImport,
   isMasked,
-  readPhone,
   type BatchRow,
   type ImportKindDefinition,
   type MovingRow,

@@ -1,10 +1,11 @@
+import { amountText, changeText } from '../../../format/numbers.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { Posting } from '@regulars/contract';
 import { assetUnitPhrases, contraPhrases, say } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { amountText, changeText, lotName } from './asset-words.ts';
+import { lotName } from './asset-words.ts';
 import styles from './assets.module.css';
 
 /** A posting for the accountant: its exact time, balances before and after, and lines. */
