@@ -286,6 +286,7 @@ interface LedgerAccount {
   line_digest: Generated<number>;
   lot_digest: Generated<number>;
   hold_digest: Generated<number>;
+  closed: Generated<boolean>;
 }
 
 interface LedgerDay {
