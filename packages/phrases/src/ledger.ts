@@ -447,10 +447,6 @@ export const ledgerCheckPhrases = {
     'zh-CN': '会员注销时账户也关闭',
     en: 'An account is closed if and only if its member is cancelled',
   },
-  'account.closed': {
-    'zh-CN': '已关闭的账户没有余额、预授权或欠积分',
-    en: 'A closed account has no value, no holds and no debts',
-  },
   'reference.branch': { 'zh-CN': '账目提到的门店都存在', en: 'Every branch named in a posting exists' },
   'reference.user': { 'zh-CN': '账目提到的操作员都存在', en: 'Every user named in a posting exists' },
 } as const satisfies Record<string, Phrase>;

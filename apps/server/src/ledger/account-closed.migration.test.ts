@@ -10,7 +10,7 @@ const idOf = (digit: number): string => `0190a000-0000-7000-8000-0000000000${dig
 
 let older: OlderDatabase;
 beforeEach(async () => {
-  older = await createOlderDatabase('0081');
+  older = await createOlderDatabase('0082');
 });
 afterEach(() => older.drop());
 
@@ -32,7 +32,7 @@ test('accounts of cancelled members are closed if they hold and owe nothing', as
   await member(2, 'cancelled', 50);
   await member(3, 'cancelled', -50, 50);
   await member(4, 'normal', 0);
-  const name = '0081_account_closed.sql';
+  const name = '0082_account_closed.sql';
   await cp(join(migrations, name), join(older.folder, name));
   await migrate(older.db.database, older.folder, createLog({ level: 'silent' }));
   expect(await rows('select account_id from ledger_account where closed')).toEqual([{ account_id: idOf(1) }]);

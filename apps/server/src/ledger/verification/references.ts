@@ -31,12 +31,6 @@ export const members = {
       expected: `concat_ws(' ', 'consistent with a member who is', state)`,
       found: `concat(case when closed then 'closed' else 'open' end, case when has_value then ', with value' end)`,
     },
-    'account.closed': {
-      wrong: 'closed and has_value',
-      at: `'account', account_id`,
-      expected: `'a closed account without value, holds and debts'`,
-      found: `'some'`,
-    },
   },
 } satisfies Reading;
 

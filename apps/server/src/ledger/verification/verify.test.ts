@@ -331,10 +331,6 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['reference.closed'],
     by: `update member set state = 'cancelled' where merchant_id = $1 and member_id = :regular`,
   },
-  'account.closed': {
-    breaks: ['reference.closed', 'account.closed'],
-    by: 'update ledger_account set closed = true where merchant_id = $1 and account_id = :regular',
-  },
   'reference.branch': {
     breaks: ['digest.holds', 'reference.branch'],
     by: `update ledger_hold set branch_id = :regular where merchant_id = $1 and hold_id = ${newest('ledger_hold', 'hold_id', 'true')}`,
