@@ -82,7 +82,7 @@ function Device({ session }: { session: Session }) {
   const Icon = icons[device ?? 'desktop'];
   const name = [browser, system].filter((part) => part !== null).join(' · ') || t`Unknown device`;
   const place = is_local ? t`Local network, ${address}` : address;
-  const seen = current ? t`in use now` : t`last used ${deviceDates(locale).moment(last_seen_at)}`;
+  const seen = current ? t`in use now` : t`last used ${deviceDates(locale).time(last_seen_at)}`;
 
   async function signOutThere(): Promise<void> {
     await end.mutateAsync({ params: { session_id } });

@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { dateText } from '../../format/dates.ts';
+import { deviceDates } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './account-page.module.css';
@@ -22,7 +22,7 @@ export function SafetyPanel({ person }: { person: PersonalInfo }) {
         <Setting
           icon={KeyRound}
           title={t`Account password`}
-          state={setAt === null ? t`Not set` : t`Set on ${dateText(setAt, locale)}`}
+          state={setAt === null ? t`Not set` : t`Set on ${deviceDates(locale).day(setAt)}`}
         >
           {setAt !== null && (
             <Button onClick={() => setDialog('password')}>

@@ -47,7 +47,7 @@ export function DayMembers() {
 }
 
 function Today({ members }: { members: readonly DayMember[] }) {
-  const { recent } = useDates();
+  const { cellTime } = useDates();
   if (members.length === 0)
     return (
       <EmptyState kind="empty" title={<Trans>Nobody yet today</Trans>}>
@@ -63,7 +63,7 @@ function Today({ members }: { members: readonly DayMember[] }) {
               member={member}
               did={
                 <>
-                  <time dateTime={at}>{recent(at)}</time> <Did did={did} />
+                  <time dateTime={at}>{cellTime(at)}</time> <Did did={did} />
                 </>
               }
             />

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { dateText } from '../../format/dates.ts';
+import { dayText } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/plain/button.tsx';
@@ -10,7 +10,7 @@ import { useHomePlace } from './use-home-place.ts';
 export function WrongDay({ fault }: { fault: DayFault }) {
   const locale = useLocale();
   const { choose } = useHomePlace();
-  const day = fault.future && dateText(fault.future, locale);
+  const day = fault.future && dayText(fault.future, locale);
   return (
     <EmptyState
       kind="noResult"

@@ -44,7 +44,7 @@ export function NoticeRow({ notice, onRead, onGo }: NoticeRowProps) {
     if (action?.do === 'download') void saveFile('GET /tasks/{id}/file', { params: { id: action.id } });
     else if (action) onGo(action.address);
   }
-  const when = dates.recent(at);
+  const when = dates.cellTime(at);
   return (
     <li className={styles.notice}>
       <span className={styles.icon}>

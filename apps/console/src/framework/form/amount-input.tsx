@@ -33,7 +33,7 @@ function useDropping(input: RefObject<InputRef | null>): void {
     if (!field) return undefined;
     const drop = (event: InputEvent): void => {
       const { value, selectionStart: start, selectionEnd: end } = field;
-      if (event.data === null || event.isComposing || start === null || start !== end) return;
+      if (!event.data || event.isComposing || start === null || start !== end) return;
       if (keptOf(value.slice(0, start) + event.data + value.slice(start)) === value) event.preventDefault();
     };
     field.addEventListener('beforeinput', drop);

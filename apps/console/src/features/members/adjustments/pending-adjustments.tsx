@@ -102,7 +102,7 @@ function Waiting({ adjustment }: { adjustment: Adjustment }) {
   const dates = useDates();
   const own = useCurrentUser().user_id === adjustment.asked_by;
   const who = adjustment.asked_by_name ?? '–';
-  const when = dates.recent(adjustment.asked_at);
+  const when = dates.time(adjustment.asked_at);
   const why = adjustment.note ?? say(adjustmentReasonPhrases[adjustment.reason], locale);
   const named = allUnits.filter((unit) => adjustment[unit] !== 0).map((unit) => labels[unit].toLowerCase());
   const kept = named.join(t`, `);

@@ -30,7 +30,7 @@ export function MovementCard({ movement, record }: { movement: Movement; record:
       </span>
       <span className={styles.facts}>
         {record === 'points' ? <Trans>{points} points after</Trans> : <Trans>{balance} after</Trans>} ·{' '}
-        {[dates.recent(movement.posted_at), movement.branch_name, movement.operator].filter(Boolean).join(' · ')}
+        {[dates.cellTime(movement.posted_at), movement.branch_name, movement.operator].filter(Boolean).join(' · ')}
       </span>
     </span>
   );

@@ -16,13 +16,13 @@ export function PostingLines({ posting, units }: { posting: Posting; units: read
   const { before, after } = posting;
   const lotText = ({ lot }: Posting['lines'][number]): string =>
     lot
-      ? [lotName(lot, locale, dates), lot.last_day && t`until ${dates.short(lot.last_day)}`].filter(Boolean).join(', ')
+      ? [lotName(lot, locale, dates), lot.last_day && t`until ${dates.cell(lot.last_day)}`].filter(Boolean).join(', ')
       : '–';
   const shownUnits = units.filter((unit) => posting.lines.some((line) => line.unit === unit));
   return (
     <div className={styles.lines}>
       <ul className={styles.changes}>
-        <li>{dates.full(posting.posted_at)}</li>
+        <li>{dates.exact(posting.posted_at)}</li>
         {shownUnits.map((unit) => (
           <li key={unit}>
             <span>{say(assetUnitPhrases[unit], locale)}</span> {amountText(unit, before[unit])} →{' '}

@@ -60,8 +60,8 @@ export function useRecordColumns(record: RecordName): Column[] {
       width: 128,
       render: (row) => (
         <span className={styles.when}>
-          <time dateTime={row.posted_at} title={dates.full(row.posted_at)}>
-            {dates.recent(row.posted_at)}
+          <time dateTime={row.posted_at} title={dates.exact(row.posted_at)}>
+            {dates.cellTime(row.posted_at)}
           </time>
           <UndoneMark undone={row.undone} />
         </span>
