@@ -163,13 +163,13 @@ test('language and theme change at once, and survive a reload', async ({ page })
   await signIn(page, '13900000105');
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
-  await page.getByText('Services open').waitFor();
+  await page.getByText('Top-up principal').first().waitFor();
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitem', { name: 'Dark' }).click();
   const root = page.locator('html');
   await expect.poll(() => root.getAttribute('data-theme')).toBe('dark');
   await page.reload();
-  await page.getByText('Services open').waitFor();
+  await page.getByText('Top-up principal').first().waitFor();
   expect([await root.getAttribute('data-theme'), await root.getAttribute('lang')]).toEqual(['dark', 'en']);
 });
 

@@ -68,6 +68,23 @@ async function answerOf<T>(page: Page, path: string, data: object, headers = {})
   return answer;
 }
 
+/** Initialises a merchant of the owner, which then has no members, items or sales yet. */
+export async function initialise(page: Page, merchant: string): Promise<void> {
+  const [found] = await rowsOf(ownProduct().place, 'select merchant_id from merchant where abbreviation_name = $1', [
+    merchant,
+  ]);
+  const { token } = await answerOf<{ token: string }>(page, '/merc/personal/pwd', {
+    account: people.owner,
+    pwd: password,
+  });
+  const data = { merchant_id: found?.['merchant_id'] };
+  const answer = await page.request.post('/api/system/initialize', {
+    data,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok()) throw new Error(`The initialisation answered ${answer.status()}`);
+}
+
 /**
  * Begins a session at a merchant by the API and stores it as the console stores it, so that only the flows of signing in
  * spend time on its pages. The next page that opens is signed in.

@@ -37,6 +37,7 @@ export function KeywordFilter({
   const [text, setText] = useState(shown(value));
   const [known, setKnown] = useState(value);
   const [composing, setComposing] = useState(false);
+  const [focused, setFocused] = useState(false);
   if (known !== value) {
     // The address changed from elsewhere: Back, or "clear".
     setKnown(value);
@@ -62,11 +63,13 @@ export function KeywordFilter({
           prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
           placeholder={placeholder}
           maxLength={maxLength}
-          value={text}
+          value={focused ? text : shown(words)}
           onChange={(event) => setText(event.target.value)}
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
-          onBlur={() => phones && setText(shown(words))}
+          onFocus={() => setFocused(true)}
+          // Not by setting the text: React would bring it back after a click on “clear”.
+          onBlur={() => setFocused(false)}
           onPressEnter={() => onChange(words || undefined, { replace: true })}
         />
       )}
