@@ -189,10 +189,12 @@ export async function showPage(page: ReactElement, address = '/', more: CurrentU
   await loadUser();
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
   const openTab = vi.fn<(address: string) => void>();
+  const preload = vi.fn<(address: string) => void>();
   const tab = {
     key: '/',
     setTitle: () => {},
     holdUnsaved: () => () => {},
+    preload,
     openTab,
     refresh: () => {},
     close: () => {},
@@ -212,5 +214,5 @@ export async function showPage(page: ReactElement, address = '/', more: CurrentU
       </ConfigProvider>
     </I18nProvider>,
   );
-  return { ...shown, router, openTab };
+  return { ...shown, router, openTab, preload };
 }

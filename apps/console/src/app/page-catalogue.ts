@@ -3,10 +3,10 @@ import type { PageCode, Permission } from '@regulars/contract/menu';
 import { pagePhrases, verbPhrases } from '@regulars/phrases';
 import type { Phrase } from '@regulars/phrases';
 import { matchPath } from 'react-router';
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import { loadFeatureMessages, loadMessages } from '../i18n/locale.ts';
 
-type Load = () => Promise<ComponentType>;
+type Load = () => Promise<FunctionComponent>;
 
 /** A page of this console. The menu decides which pages are reachable and what they are called. */
 export interface CataloguePage {
@@ -24,7 +24,7 @@ export interface CataloguePage {
 }
 
 /** Loads a page together with messages that it needs. */
-const withMessages = (messages: () => Promise<void>, load: Load) => async (): Promise<ComponentType> => {
+const withMessages = (messages: () => Promise<void>, load: Load) => async (): Promise<FunctionComponent> => {
   const [page] = await Promise.all([load(), messages()]);
   return page;
 };

@@ -4,6 +4,7 @@ import { postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { useNextPage } from '../../framework/tabs/use-next-page.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,6 +25,7 @@ export function DayMembers() {
   const { t } = useLingui();
   const [shown, setShown] = useState<'today' | 'opened'>('today');
   const { data, error, refetch } = useEndpoint('GET /dashboard/members', {}, { quiet: true, refetchInterval: between });
+  useNextPage(memberAddress('id'), data !== undefined);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock height={420} />;
   const { today, opened } = data;

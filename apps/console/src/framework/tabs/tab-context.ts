@@ -10,6 +10,8 @@ export interface TabHandle {
   readonly holdUnsaved: () => () => void;
   /** Opens an address in the tab with its path, or in a new one, which has the title until the page sets its own. */
   readonly openTab: (address: string, title?: string) => void;
+  /** Loads the code of the page at an address, without opening it. */
+  readonly preload: (address: string) => void;
   /** Remounts the page. */
   readonly refresh: () => void;
   readonly close: () => void;

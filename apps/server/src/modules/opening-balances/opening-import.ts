@@ -33,7 +33,7 @@ import { amountColumns, readRow } from './opening-rows.rules.ts';
 /** The document kind of rows in the ledger, which posts and reverses each row once. */
 export const documentKind = 'opening';
 
-const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { days }) => {
+const check: ImportKindDefinition['check'] = async (tx, batch, cells, { days }) => {
   const today = days.today();
   const rows = cells.map((row) => readRow(row, today));
   const found = await listMembersByNumbers(tx, {
@@ -48,7 +48,6 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { da
     cancelled: strange.length > 0 ? await listCancelledPhones(tx, strange) : new Set(),
     branches: branchFinder(await listBranches(tx, 'all')),
     allowed: batch.branch_ids,
-    seen,
   };
   return rows.map((row) => matchRow(row, matching));
 };
@@ -217,6 +216,7 @@ export const openingImport = defineImport({
     countLookup: (tenant) => countLookup(tenant, 'miss'),
   },
   check,
+  sameKeys: { r: { rule: 'repeated' } },
   write,
   undo,
   sum: getMerchantTotals,
