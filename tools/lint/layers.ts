@@ -58,7 +58,7 @@ export const layers: readonly Layer[] = [
     imports: ['sandbox kernel', 'sandbox provider'],
   },
 
-  { name: 'console format', pattern: /^apps\/console\/src\/format\//, imports: [] },
+  { name: 'console format', pattern: /^apps\/console\/src\/format\//, imports: ['plain contract', 'phrases'] },
   { name: 'console ui', pattern: /^apps\/console\/src\/ui\//, imports: ['console format'] },
   { name: 'console base', pattern: /^apps\/console\/src\/(?:theme|i18n|locales|styles)\//, imports: ['phrases'] },
   {

@@ -34,6 +34,9 @@ export const fieldPhrases = {
     'zh-CN': "姓名为 1 到 40 个字，可用文字、数字、空格和 · ' -",
     en: "A name has 1 to 40 letters, digits, spaces or · ' -",
   },
+  account_name: { 'zh-CN': '仅支持中文、英文和数字', en: 'Only Chinese, English and digits supported' },
+  email: { 'zh-CN': '请输入正确的邮箱', en: 'Please enter a valid e-mail address' },
+  id_card: { 'zh-CN': '请输入正确的身份证号', en: 'Please enter a correct ID card number' },
   new_password: {
     'zh-CN': '密码为 6 到 20 位字母、数字或 !@#$%，且不能太常见',
     en: 'Use 6 to 20 letters, digits or !@#$%, and not a common password',

@@ -1,6 +1,6 @@
 import type { Approval } from '@regulars/contract';
 import { useEndpoint } from '../api/index.ts';
-import { useCan } from '../session/index.ts';
+import { useCanAt } from '../session/index.ts';
 
 /** Number of approvals fetched; the list page has the rest. */
 const shown = 6;
@@ -9,7 +9,7 @@ const between = 30_000;
 
 /** Approvals awaiting this user's decision; not fetched for users who may decide nothing. */
 export function useApprovals() {
-  const mayDecide = useCan('adjustment:approve');
+  const mayDecide = useCanAt('adjustment', 'adjustment:approve');
   const { data, error, refetch } = useEndpoint(
     'GET /approvals',
     { query: { size: shown } },

@@ -6,5 +6,4 @@ export { adjustmentExport } from './adjustments.export.ts';
 export { adjustmentHandlers } from './adjustments.handlers.ts';
 export { adjustmentSchedules } from './adjustments.jobs.ts';
 export { hasWaiting } from './adjustments.queries.ts';
-export { changeText } from './adjustments.rules.ts';
 export { adjustBalance, adjustOther } from './adjustments.service.ts';

@@ -20,6 +20,13 @@ interface Account {
   version: Generated<number>;
   phone_verified_at: Date | null;
   activation_needed_at: Date | null;
+  account_no: string;
+  password_set_at: Date | null;
+}
+
+interface AccountDay {
+  day: string;
+  accounts: number;
 }
 
 interface AccountMerchant {
@@ -287,6 +294,7 @@ interface LedgerAccount {
   line_digest: Generated<number>;
   lot_digest: Generated<number>;
   hold_digest: Generated<number>;
+  closed: Generated<boolean>;
 }
 
 interface LedgerDay {
@@ -701,6 +709,8 @@ interface Session {
   address: string;
   agent: string;
   created_at: Date;
+  signed_in_at: Date;
+  sibling_id: string | null;
 }
 
 interface SessionStepUp {
@@ -974,6 +984,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
 
 export interface PlatformTables {
   account: Account;
+  account_day: AccountDay;
   account_merchant: AccountMerchant;
   first_sign_in: FirstSignIn;
   limit_use: LimitUse;
@@ -995,6 +1006,7 @@ export interface PlatformTables {
 
 export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>([
   'account',
+  'account_day',
   'account_merchant',
   'first_sign_in',
   'limit_use',

@@ -41,7 +41,7 @@ export function useAdjust({ vip_id, name }: Member) {
   function tell({ adjustment_id, state, waits_until }: AskedAdjustment, values: AdjustValues): void {
     const what = `${units.labels[values.unit]} ${units.change(values.unit, changeOf(values) ?? 0)}`;
     if (state !== 'posted') {
-      const until = waits_until ? dates.full(waits_until) : '';
+      const until = waits_until ? dates.time(waits_until) : '';
       void message.success(t`${what} for ${name} waits for a second person until ${until}.`, 6);
     } else if (mayUndo) {
       offerUndo(t`${name}: ${what}`, () =>
