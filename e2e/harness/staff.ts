@@ -141,8 +141,8 @@ export async function hire(phone: string, role: 'manager' | 'cashier' = 'manager
        select overlay(gen_random_uuid()::text placing '7' from 15)::uuid as account_id,
          overlay(gen_random_uuid()::text placing '7' from 15)::uuid as user_id
      ), new_account as (
-       insert into account (account_id, account_no, phone, password_hash, password_set_at, actual_name, created_at)
-       select ids.account_id, 'A20200101' || $1, $1, password_hash, now(), $2, now() from ids, account where phone = $3
+       insert into account (account_id, account_no, phone, password_hash, password_set_at, actual_name, created_at, phone_verified_at)
+       select ids.account_id, 'A20200101' || $1, $1, password_hash, now(), $2, now(), now() from ids, account where phone = $3
      ), place as (
        select merchant_id, role_id from role join merchant using (merchant_id) where merchant_no = $4 and template = $5
      ), new_user as (

@@ -1,16 +1,19 @@
 import { domainsOf } from './modules.ts';
-import { createAuthenticate } from './modules/auth/index.ts';
+import { createAuthenticate, getAccount } from './modules/auth/index.ts';
+import type { SmsAccount } from './platform/config/third-parties.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { buildServer, type Server } from './platform/http/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
+import { createSms, tencentGateway, type Sms } from './platform/sms/index.ts';
 
 export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly sms: Sms | undefined;
   /** The 32-byte key that encrypts secrets at rest. */
   readonly dataKey: Buffer;
   readonly consoleDir?: string | undefined;
@@ -18,10 +21,18 @@ export interface AppOptions {
   readonly trustProxy: false | number | string[];
 }
 
+/** The product's text messages through an account at the gateway. */
+export const smsThrough = (account: SmsAccount, dataKey: Buffer): Sms =>
+  createSms({
+    gateway: tencentGateway(account),
+    dataKey,
+    hasAccount: async (db, phone) => (await getAccount(db, phone)) !== undefined,
+  });
+
 /** The HTTP server of the whole product. */
-export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Server> =>
+export const createApp = ({ dataKey, jobs, sms, ...options }: AppOptions): Promise<Server> =>
   buildServer({
     ...options,
     authenticate: createAuthenticate(options.database),
-    domains: domainsOf({ dataKey, jobs }),
+    domains: domainsOf({ dataKey, jobs, sms }),
   });

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { createApp } from './app.ts';
+import { createApp, smsThrough } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { imports, tasksJob } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
+import { codeSchedules } from './modules/codes/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { zoneWarning } from './platform/clock/zone-differences.ts';
@@ -27,6 +28,7 @@ import { noticeSchedules } from './platform/notices/index.ts';
 import { actionSchedules } from './platform/actions/index.ts';
 import { importSchedules, jobsOf, resumeImports } from './platform/imports/index.ts';
 import { taskSchedules } from './platform/tasks/index.ts';
+import { smsSchedules } from './platform/sms/index.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { secretWarning } from './platform/secrets/fingerprint.ts';
 import { demoLogins, seedDemo } from './seed/index.ts';
@@ -74,6 +76,8 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   await renewSignInKey(database.platform, dataKey, clock.now());
   const schedules = [
     ...authSchedules(dataKey),
+    ...codeSchedules,
+    ...smsSchedules,
     ...ledgerSchedules,
     ...adjustmentSchedules,
     ...taskSchedules,
@@ -82,11 +86,12 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     ...actionSchedules,
     ...importSchedules(imports),
   ];
+  const sms = config.thirdParties.sms && smsThrough(config.thirdParties.sms, dataKey);
   const jobs = createJobs({
     database,
     clock,
     log,
-    jobs: [...schedules.map(({ job }) => job), ...jobsOf(imports), verifyLedger, tasksJob],
+    jobs: [...schedules.map(({ job }) => job), ...jobsOf(imports), ...(sms ? [sms.job] : []), verifyLedger, tasksJob],
     schedules,
   });
   services.defer(() => jobs.stop());
@@ -99,6 +104,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     clock,
     log,
     jobs,
+    sms,
     dataKey,
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,

@@ -12,6 +12,7 @@ import { assetHandlers, lotExport, orderDocuments, postingExport } from './modul
 import { authHandlers } from './modules/auth/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
 import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
+import { codeHandlers } from './modules/codes/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { documentHandlers } from './modules/documents/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
@@ -41,6 +42,7 @@ import { domain, type Domain, type Handlers } from './platform/http/index.ts';
 import { importDocuments, importTask, type ImportWork } from './platform/imports/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { WaitingSource } from './platform/notices/index.ts';
+import type { Sms } from './platform/sms/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
 
 /** What handlers need from the program. */
@@ -48,6 +50,8 @@ export interface Services {
   /** The 32-byte key that encrypts secrets at rest. */
   readonly dataKey: Buffer;
   readonly jobs: Pick<Jobs, 'enqueue'>;
+  /** Undefined: no gateway is configured. */
+  readonly sms: Sms | undefined;
   readonly queue: TaskQueue;
 }
 
@@ -88,6 +92,7 @@ const module = <E extends Endpoints>(
 /** The modules of the product's domains. `platformModules` serve what they contribute. */
 const domainModules: readonly Module[] = [
   module('auth', domains.auth, authHandlers),
+  module('codes', domains.codes, codeHandlers),
   module('merchants', domains.merchants, () => merchantHandlers),
   module('members', domains.members, ({ queue }) => memberHandlers(queue), {
     exports: [memberExport],
@@ -156,7 +161,7 @@ const platformModules: readonly Module[] = [
 ];
 
 /** Every domain with its handlers. */
-export const domainsOf = ({ dataKey, jobs }: Omit<Services, 'queue'>): Domain[] => {
+export const domainsOf = ({ dataKey, jobs, sms }: Omit<Services, 'queue'>): Domain[] => {
   const queue: TaskQueue = { enqueue: jobs.enqueue, job: tasksJob };
-  return [...domainModules, ...platformModules].map(({ serve }) => serve({ dataKey, jobs, queue }));
+  return [...domainModules, ...platformModules].map(({ serve }) => serve({ dataKey, jobs, sms, queue }));
 };

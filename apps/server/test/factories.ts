@@ -123,6 +123,7 @@ export class Factories {
       actual_name: name,
       is_provider: provider,
       created_at: this.#now(),
+      phone_verified_at: this.#now(),
     });
     return { accountId, phone, merchantId: undefined, userId: undefined, ...(await this.session(accountId)) };
   }

@@ -5,6 +5,7 @@ import process from 'node:process';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { startSandbox } from '../../sandbox/src/index.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { openDatabase, prepareDatabase, type Connections } from '../src/platform/database/index.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
@@ -16,6 +17,8 @@ import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     readonly cluster: TestCluster;
+    /** What stands for third parties in this run: its address, and the variables that point to it. */
+    readonly sandbox: { readonly address: string; readonly environment: Readonly<Record<string, string>> };
     /** The file to which test servers report what their calls wrote to the operation log. */
     readonly loggedActions: string;
   }
@@ -45,11 +48,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await disableClockSkew(cluster.admin, cluster.roles);
   await createTemplate(cluster);
   project.provide('cluster', cluster);
+  // Carriers count by their own clock, which doesn't follow those of the tests.
+  const sandbox = await startSandbox({ smsLimits: false });
+  project.provide('sandbox', { address: sandbox.address, environment: sandbox.environment });
   const folder = await mkdtemp(join(tmpdir(), 'regulars-test-run-'));
   const loggedActions = join(folder, 'logged-actions');
   await writeFile(loggedActions, '');
   project.provide('loggedActions', loggedActions);
   return async () => {
+    await sandbox.stop();
     await dropDatabases(cluster);
     await stop();
     const missing = (await passedWhole(project)) ? neverLogged(loggedActions) : [];

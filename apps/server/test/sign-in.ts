@@ -13,7 +13,7 @@ export const accountWithPassword = async ({
 }: TestServer): Promise<{ accountId: string; phone: string }> => {
   const [phone, passwordHash] = [nextPhone(), await hashPassword(password)];
   const accountId = await database.platform.transaction((tx) =>
-    addAccount(tx, { phone, passwordHash, actualName: '方晓棠' }, clock.now()),
+    addAccount(tx, { phone, passwordHash, actualName: '方晓棠', phoneVerified: true }, clock.now()),
   );
   return { accountId, phone };
 };

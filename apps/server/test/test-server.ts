@@ -3,7 +3,8 @@ import { Writable } from 'node:stream';
 import type { Api } from '@regulars/contract';
 import type { BodyOf, DataOf, Failure, ParamsOf, QueryOf } from '@regulars/contract/kernel';
 import { inject } from 'vitest';
-import { createApp } from '../src/app.ts';
+import { createApp, smsThrough } from '../src/app.ts';
+import { readConfig } from '../src/platform/config/config.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { mustDeclare } from './declared-errors.ts';
 import { Factories, type Caller } from './factories.ts';
@@ -52,8 +53,12 @@ export const senderTo =
 /** The product on its own database and port, with a test clock and factories. */
 export const startTestServer = async ({
   trustProxy = false,
+  withSms = true,
   ...options
-}: { readonly trustProxy?: false | string[] } & Pick<TestDatabaseOptions, 'connections' | 'observe'> = {}) => {
+}: { readonly trustProxy?: false | string[]; readonly withSms?: boolean } & Pick<
+  TestDatabaseOptions,
+  'connections' | 'observe'
+> = {}) => {
   const testDatabase = await createTestDatabase(options);
   const { database, connection, owner, maintenance } = testDatabase;
   const clock = new TestClock(testStart);
@@ -66,12 +71,15 @@ export const startTestServer = async ({
   });
   const log = createLog({ level: 'debug', destination });
   const dataKey = createHash('sha256').update('test').digest();
+  const account = withSms ? readConfig(inject('sandbox').environment).thirdParties.sms : undefined;
+  const sms = account && smsThrough(account, dataKey);
   const jobs = new TestJobs({ database, clock, log });
   const server = await createApp({
     database: testDatabase.inCalls,
     clock,
     log,
     jobs,
+    sms,
     dataKey,
     rateLimit: 0,
     trustProxy,
@@ -111,6 +119,7 @@ export const startTestServer = async ({
     maintenance,
     clock,
     jobs,
+    sms,
     lines,
     dataKey,
     call,

@@ -17,6 +17,9 @@ let tagger: Caller;
 let importer: Caller;
 /** An account that guesses its own password. */
 let locked: Caller;
+/** An account that asks for codes, and one that passed an identity check and guesses them. */
+let asking: Caller;
+let guessing: Caller;
 let batchId: string;
 let openingId: string;
 let known: { vip_id: string; phone: string };
@@ -28,6 +31,12 @@ beforeAll(async () => {
   known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
   cashier = await server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
   locked = await server.make.account();
+  asking = await server.make.account();
+  guessing = await server.make.account();
+  await server.database.platform.execute(
+    `insert into session_step_up (family_id, until) values ($1, $2::timestamptz + interval '10 minutes')`,
+    [guessing.sessionId, server.clock.now()],
+  );
   tagger = await server.make.user(shop, { permissions: ['member:tag'] });
   clerk = await server.make.user(shop, { permissions: ['member:read', 'member:export'] });
   importer = await server.make.user(shop, {
@@ -37,6 +46,8 @@ beforeAll(async () => {
   openingId = await worldOf(server, shop, importer).newOpening('checked');
 });
 afterAll(() => server.stop());
+
+const wrongCode = () => ({ phone: nextPhone(), captcha_code: '000000' });
 
 type Told = Promise<{ status: number; headers: Headers; err: { name: string; msg: string } }>;
 
@@ -51,6 +62,36 @@ const calls: Readonly<Record<string, () => Told>> = {
       as: locked,
       body: { old_pwd: 'not-this-one', pwd: 'Another#2027', re_pwd: 'Another#2027' },
     }),
+  'POST /merc/personal/login/phone/captcha too_many_codes': () =>
+    server.call('POST /merc/personal/login/phone/captcha', { body: { phone: '13900000003' } }),
+  'POST /merc/personal/pwd/forget/captcha too_many_codes': () =>
+    server.call('POST /merc/personal/pwd/forget/captcha', { body: { phone: '13900000003' } }),
+  'POST /sms/send too_many_codes': () =>
+    server.call('POST /sms/send', { body: { phone: '13900000003', purpose: 'activation' } }),
+  'POST /merc/personal/identity/verify/captcha too_many_codes': () =>
+    server.call('POST /merc/personal/identity/verify/captcha', { as: asking }),
+  'POST /merc/personal/phone/new/captcha too_many_codes': () =>
+    server.call('POST /merc/personal/phone/new/captcha', { as: asking, body: { phone: nextPhone() } }),
+  'POST /sms/send/new-phone too_many_codes': () =>
+    server.call('POST /sms/send/new-phone', { as: asking, body: { phone: nextPhone() } }),
+  'POST /merc/personal/login/phone too_many_code_tries': () =>
+    server.call('POST /merc/personal/login/phone', { body: wrongCode() }),
+  'POST /personal/sms-login too_many_code_tries': () => server.call('POST /personal/sms-login', { body: wrongCode() }),
+  'PUT /merc/personal/pwd/from/forget too_many_code_tries': () =>
+    server.call('PUT /merc/personal/pwd/from/forget', {
+      body: { ...wrongCode(), pwd: 'Another#2027', re_pwd: 'Another#2027' },
+    }),
+  'POST /merc/personal/identity/verify/check too_many_code_tries': () =>
+    server.call('POST /merc/personal/identity/verify/check', { as: guessing, body: { captcha_code: '000000' } }),
+  'POST /sms/verify-other-code too_many_code_tries': () =>
+    server.call('POST /sms/verify-other-code', {
+      as: guessing,
+      body: { phone: guessing.phone, captcha_code: '000000' },
+    }),
+  'PUT /merc/personal/phone/change too_many_code_tries': () =>
+    server.call('PUT /merc/personal/phone/change', { as: guessing, body: wrongCode() }),
+  'PUT /personal/bind-new-phone too_many_code_tries': () =>
+    server.call('PUT /personal/bind-new-phone', { as: guessing, body: wrongCode() }),
   'GET /vip-infos too_many_lookups': () =>
     server.call('GET /vip-infos', { as: cashier, query: { exact: nextPhone() } }),
   'POST /vip-infos too_many_lookups': () =>

@@ -1,4 +1,4 @@
-import type { ErrorPhrase } from './phrase.ts';
+import type { ErrorPhrase, Phrase } from './phrase.ts';
 
 export const codeErrors = {
   wrong_code: {
@@ -24,6 +24,12 @@ export const codeErrors = {
     status: 422,
     'zh-CN': '验证超时，请重新登录',
     en: 'The verification took too long. Please sign in again.',
+  },
+  password_needed: {
+    code: 42385,
+    status: 422,
+    'zh-CN': '首次使用请先用密码登录；没有密码请联系为您开通账号的人',
+    en: 'For the first time, sign in with your password. If you have none, ask whoever made your account.',
   },
   too_many_codes: {
     code: 42981,
@@ -56,3 +62,15 @@ export const codeErrors = {
     en: 'Text messages are not set up. Contact the service provider.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
+
+/** What a phone is told by SMS, where it isn't a code. */
+export const smsPhrases = {
+  password_changed: {
+    'zh-CN': '您的账号密码已修改，所有设备需重新登录。如非本人操作，请立即联系服务商。',
+    en: 'Your password was changed and all devices were signed out. If this wasn’t you, contact the service provider now.',
+  },
+  phone_changed: {
+    'zh-CN': '您的账号已换绑新手机号，本号码不能再登录。如非本人操作，请立即联系服务商。',
+    en: 'Your account has a new phone number; this one can no longer sign in. If this wasn’t you, contact the service provider now.',
+  },
+} as const satisfies Record<string, Phrase>;

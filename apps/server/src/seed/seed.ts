@@ -56,7 +56,7 @@ const createPeople = async (
     const { phone, name, daysAgo: days } = people[who];
     ids[who] = await addAccount(
       tx,
-      { phone, passwordHash: hashes[who], actualName: name, isProvider: who === 'provider' },
+      { phone, passwordHash: hashes[who], actualName: name, isProvider: who === 'provider', phoneVerified: true },
       daysAgo(today, days),
     );
   }

@@ -64,11 +64,12 @@ const remember = Type.Optional(
 
 const codeLogin = {
   summary: 'Sign in with a code',
-  description: 'A code is valid for 5 minutes, for one use, and until the fifth wrong try.',
+  description:
+    'A code is valid for 5 minutes, for one use, and until the fifth wrong try. password_needed: the account must be signed in to with its password first (8100, 8101).',
   scope: 'public',
   permission: 'none',
   data: TokenPair,
-  errors: [...tries, 'ticket_expired', 'account_disabled'],
+  errors: [...tries, 'ticket_expired', 'account_disabled', 'password_needed'],
   perMinute: 60,
 } as const;
 
@@ -128,7 +129,7 @@ export const codes = endpoints({
       key_id: Type.Optional(Id),
     }),
     data: Empty,
-    errors: [...tries, ...encrypted, 'account_disabled'],
+    errors: [...tries, ...encrypted, 'account_disabled', 'password_needed'],
     perMinute: 60,
   },
   'POST /merc/personal/identity/verify/captcha': {

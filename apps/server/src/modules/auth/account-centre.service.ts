@@ -1,12 +1,12 @@
 import type { Api, PersonalInfo } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
-import { matches, newPasswordPattern } from '@regulars/contract/rules';
-import { Problem, refuseFields, type Account } from '../../platform/http/index.ts';
+import { Problem, type Account } from '../../platform/http/index.ts';
 import { mustSee } from '../../platform/lists/editing.ts';
 import { seal } from '../../platform/secrets/seal.ts';
 import { getSecret, lockProfile, lockUnchangedPassword, setProfile } from './accounts.queries.ts';
 import { getPerson, idCardPlace, resetPassword } from './accounts.service.ts';
-import { isNewPassword } from './password.rules.ts';
+import { tellPhone, type AccountServices } from './account-notices.ts';
+import { mustBeNewPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { countAttempt } from './sign-in-attempts.ts';
 import { decryptPasswords } from './sign-in-keys.service.ts';
@@ -29,25 +29,17 @@ export const editProfile = async (
   return getPerson(account, dataKey);
 };
 
-/** Refuses a text that may not become a password, and a repetition that differs from it. */
-const mustBeNewPassword = ({ pwd, re_pwd }: { readonly pwd: string; readonly re_pwd: string }): string => {
-  if (!matches(newPasswordPattern, pwd) || !isNewPassword(pwd))
-    throw refuseFields({ path: 'pwd', rule: 'new_password' });
-  if (pwd !== re_pwd) throw refuseFields({ path: 're_pwd', rule: 'passwords_differ' });
-  return pwd;
-};
-
 /**
- * Changes the password and ends every session. Throws wrong_old_password, too_many_attempts, invalid_input for a password
+ * Changes the password, ends every session and tells the phone. Throws wrong_old_password, too_many_attempts, invalid_input for a password
  * that may not be used, and the errors of decryptPasswords.
  */
 export const changePassword = async (
   account: Account,
-  dataKey: Buffer,
+  services: AccountServices,
   body: BodyOf<Api['PUT /merc/personal/account/pwd']>,
 ): Promise<void> => {
   const { platform, accountId, now } = account;
-  const passwords = await decryptPasswords(account, dataKey, body, ['old_pwd', 'pwd', 're_pwd']);
+  const passwords = await decryptPasswords(account, services.dataKey, body, ['old_pwd', 'pwd', 're_pwd']);
   const next = mustBeNewPassword(passwords);
   const [secret] = await platform.query(getSecret, [accountId]);
   if (!secret) throw new Problem('session_invalid');
@@ -58,6 +50,7 @@ export const changePassword = async (
     const [unchanged] = await tx.query(lockUnchangedPassword, [accountId, secret.password_hash]);
     if (!unchanged) throw new Problem('wrong_old_password');
     await resetPassword(tx, accountId, passwordHash, now);
+    await tellPhone(tx, services, account, { phone: secret.phone, event: 'password_changed' });
     await attempt.succeed(tx);
   });
 };

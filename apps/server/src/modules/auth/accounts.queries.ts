@@ -2,7 +2,7 @@ import { columnsOf, statement, type RowOfColumns } from '../../platform/database
 
 /**
  * Adds an account with the next number of its day in China, like A20261120001: id $1, phone $2, password hash $3, name
- * $4, provider $5, at $6. Constraint `account_phone_key`: the phone already has an account.
+ * $4, provider $5, at $6; $7: the phone is known to be the person's. Constraint `account_phone_key`: the phone already has an account.
  */
 export const addAccountRow = statement(
   'account_insert',
@@ -10,8 +10,8 @@ export const addAccountRow = statement(
      insert into account_day as d (day, accounts) values (($6::timestamptz at time zone 'Asia/Shanghai')::date, 1)
      on conflict (day) do update set accounts = d.accounts + 1 returning day, accounts
    )
-   insert into account (account_id, phone, password_hash, password_set_at, actual_name, is_provider, created_at, account_no)
-   select $1::uuid, $2, $3, case when $3::text is not null then $6::timestamptz end, $4, $5::boolean, $6,
+   insert into account (account_id, phone, password_hash, password_set_at, actual_name, is_provider, created_at, phone_verified_at, account_no)
+   select $1::uuid, $2, $3, case when $3::text is not null then $6::timestamptz end, $4, $5::boolean, $6, case when $7::boolean then $6::timestamptz end,
      'A' || to_char(day, 'YYYYMMDD') || lpad(accounts::text, greatest(3, length(accounts::text)), '0')
    from today`,
 );
@@ -68,6 +68,31 @@ const secret = columnsOf('account', ['phone', 'password_hash']);
 export const getSecret = statement<RowOfColumns<typeof secret>>(
   'account_secret',
   `select ${secret.select()} from account where account_id = $1`,
+);
+
+const proven = columnsOf('account', ['account_id', 'disabled_at', 'activation_needed_at', 'phone_verified_at']);
+/** Locks the account of phone $1 against sign-in and change. */
+export const lockAccountOfPhone = statement<RowOfColumns<typeof proven>>(
+  'account_lock_of_phone',
+  `select ${proven.select()} from account where phone = $1 for update`,
+);
+
+/** The phone of account $1 is its person's, as seen at $2. */
+export const markPhoneVerified = statement(
+  'account_mark_phone_verified',
+  'update account set phone_verified_at = $2 where account_id = $1 and phone_verified_at is null',
+);
+
+/** Account $1 needs a new password from $2 on; null: no longer. */
+export const setActivationNeeded = statement(
+  'account_set_activation_needed',
+  'update account set activation_needed_at = $2 where account_id = $1',
+);
+
+/** Constraint `account_phone_key`: phone $2 already has an account. */
+export const setPhone = statement(
+  'account_set_phone',
+  'update account set phone = $2, phone_verified_at = $3, version = version + 1 where account_id = $1',
 );
 
 /** Locks account $1 if its password hash is still $2. */

@@ -3,7 +3,15 @@ import { v7 as newId } from 'uuid';
 import type { PlatformDb, PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account } from '../../platform/http/index.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
-import { removeFailuresOfPhone, addAccountRow, getAccountRow, getPersonRow, setPassword } from './accounts.queries.ts';
+import {
+  removeFailuresOfPhone,
+  addAccountRow,
+  getAccountRow,
+  getPersonRow,
+  setActivationNeeded,
+  setPassword,
+} from './accounts.queries.ts';
+import { removeTickets } from './first-sign-in.queries.ts';
 import { revokeSessions } from './sessions.service.ts';
 
 interface NewAccount {
@@ -12,13 +20,15 @@ interface NewAccount {
   readonly passwordHash: string | null;
   readonly actualName: string | null;
   readonly isProvider?: boolean;
+  /** Whether the phone is known to be the person's; else the first sign-in sends it a code. */
+  readonly phoneVerified?: boolean;
 }
 
 /** Creates an account and returns its id. Throws ConstraintError `account_phone_key` if the phone has one. */
 export const addAccount = async (tx: PlatformTx, account: NewAccount, now: Date): Promise<string> => {
   const accountId = newId();
-  const { phone, passwordHash, actualName, isProvider = false } = account;
-  await tx.query(addAccountRow, [accountId, phone, passwordHash, actualName, isProvider, now]);
+  const { phone, passwordHash, actualName, isProvider = false, phoneVerified = false } = account;
+  await tx.query(addAccountRow, [accountId, phone, passwordHash, actualName, isProvider, now, phoneVerified]);
   return accountId;
 };
 
@@ -29,6 +39,11 @@ export const getAccount = async (
 ): Promise<{ accountId: string; actualName: string | null } | undefined> => {
   const [account] = await db.query(getAccountRow, [phone]);
   return account && { accountId: account.account_id, actualName: account.actual_name };
+};
+
+/** Asks for a new password, set with a code, at the account's next sign-in: it was brought from another product. */
+export const requireActivation = async (tx: PlatformTx, accountId: string, now: Date): Promise<void> => {
+  await tx.query(setActivationNeeded, [accountId, now]);
 };
 
 /** Sets a new password, ends all sessions and clears failed sign-ins. False for an unknown account. */
@@ -42,6 +57,7 @@ export const resetPassword = async (
   if (!account) return false;
   await revokeSessions(tx, accountId, now);
   await tx.query(removeFailuresOfPhone, [account.phone]);
+  await tx.query(removeTickets, [accountId]);
   return true;
 };
 

@@ -1,8 +1,20 @@
-export { addAccount, getAccount, resetPassword } from './accounts.service.ts';
+export type { AccountServices } from './account-notices.ts';
+export { addAccount, getAccount, requireActivation, resetPassword } from './accounts.service.ts';
 export { authHandlers } from './auth.handlers.ts';
 export { authSchedules } from './auth.jobs.ts';
 export { createAuthenticate } from './authenticate.ts';
+export { getTicketHolder } from './first-sign-in.service.ts';
+export { mustBeNewPassword } from './new-password.ts';
 export { isNewPassword } from './password.rules.ts';
 export { hashPassword } from './passwords.ts';
+export {
+  getOwnPhone,
+  setOwnPassword,
+  setProvenPassword,
+  setProvenPhone,
+  signInProven,
+} from './proven-phone.service.ts';
 export { revokeSessions } from './sessions.service.ts';
-export { renewSignInKey } from './sign-in-keys.service.ts';
+export { decryptPasswords, renewSignInKey } from './sign-in-keys.service.ts';
+export { loggingTry } from './sign-in-log.ts';
+export { networkOf } from './sign-in.rules.ts';

@@ -63,17 +63,25 @@ const makePair = (
   };
 };
 
-/** Opens a session after a verified password; undefined if it has changed or the account was disabled since. */
+/** Opens a session of an account whose row the caller has locked. */
 export const openSession = async (
   tx: PlatformTx,
   visitor: Visitor,
-  { accountId, passwordHash, remembered }: { accountId: string; passwordHash: string; remembered: boolean },
-): Promise<TokenPair | undefined> => {
+  { accountId, remembered }: { accountId: string; remembered: boolean },
+): Promise<TokenPair> => {
   const { tokens, values } = makePair(visitor, { accountId, familyId: newId(), remembered, signedInAt: visitor.now });
-  const [account] = await tx.query(lockAccountForShare, [accountId, passwordHash]);
-  if (!account) return undefined;
   await tx.query(addPair, values);
   return tokens;
+};
+
+/** Opens a session after a verified password; undefined if it has changed or the account was disabled since. */
+export const openSessionByPassword = async (
+  tx: PlatformTx,
+  visitor: Visitor,
+  { passwordHash, ...opened }: { accountId: string; passwordHash: string; remembered: boolean },
+): Promise<TokenPair | undefined> => {
+  const [account] = await tx.query(lockAccountForShare, [opened.accountId, passwordHash]);
+  return account && openSession(tx, visitor, opened);
 };
 
 /**

@@ -51,3 +51,26 @@ export const networkOf = (address: string): string => {
     tail === undefined ? before : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
   return `${groups.slice(0, 4).join(':')}::/64`;
 };
+
+/** How long the ticket of 8101 is valid. */
+export const ticketLife = 10 * minute;
+
+/** How long tries to sign in are logged. */
+export const triesKept = 180 * 24 * hour;
+
+interface AccountStanding {
+  readonly disabled_at: Date | null;
+  readonly activation_needed_at: Date | null;
+  readonly phone_verified_at: Date | null;
+}
+
+/**
+ * Why a right password doesn't sign in. Without SMS nobody could verify a phone or activate an account, so that waits
+ * until they are set up.
+ */
+export const refusalAfterPassword = (account: AccountStanding, canSendCodes: boolean) => {
+  if (account.disabled_at) return 'account_disabled';
+  if (!canSendCodes) return undefined;
+  if (account.activation_needed_at) return 'activation_needed';
+  return account.phone_verified_at ? undefined : 'phone_verification_needed';
+};

@@ -1,53 +1,73 @@
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import type { Api } from '@regulars/contract';
 import { Problem, refuseFields, type Visitor } from '../../platform/http/index.ts';
+import type { AccountServices } from './account-notices.ts';
+import { issueTicket } from './first-sign-in.service.ts';
 import { isPassword } from './passwords.ts';
-import { openSession } from './sessions.service.ts';
+import { openSessionByPassword } from './sessions.service.ts';
 import { decryptPasswords } from './sign-in-keys.service.ts';
 import { countAttempt } from './sign-in-attempts.ts';
+import { loggingTry, type SignedIn } from './sign-in-log.ts';
 import { getCredentials } from './sign-in.queries.ts';
+import { refusalAfterPassword } from './sign-in.rules.ts';
 
 type PasswordLogin = Api['POST /merc/personal/pwd'];
 
 /**
  * Signs in by phone and password. An unknown phone costs the same work and gets the same answer as a wrong password.
- * Throws wrong_credentials, too_many_attempts, account_disabled (only after a correct password), and the errors of
- * decryptPasswords.
+ * Throws wrong_credentials, too_many_attempts, those of `refusalAfterPassword` only after a correct password, and the
+ * errors of decryptPasswords.
  */
 export const signIn = async (
   visitor: Visitor,
-  dataKey: Buffer,
+  services: AccountServices,
   body: BodyOf<PasswordLogin>,
 ): Promise<DataOf<PasswordLogin>> => {
-  const { platform } = visitor;
-  const { pwd: password } = await decryptPasswords(visitor, dataKey, body, ['pwd']);
-  const attempt = await countAttempt(visitor, body.account);
-  const [account] = await platform.query(getCredentials, [body.account]);
+  const { pwd: password } = await decryptPasswords(visitor, services.dataKey, body, ['pwd']);
+  const { account: phone, is_default: remembered = false } = body;
+  return loggingTry(visitor, { method: 'password', phone }, () =>
+    prove(visitor, services, { phone, password, remembered }),
+  );
+};
+
+const prove = async (
+  visitor: Visitor,
+  { sms }: AccountServices,
+  { phone, password, remembered }: { readonly phone: string; readonly password: string; readonly remembered: boolean },
+): Promise<SignedIn> => {
+  const { platform, now } = visitor;
+  const attempt = await countAttempt(visitor, phone);
+  const [account] = await platform.query(getCredentials, [phone]);
   const isRight = await isPassword(account?.password_hash, password);
   if (!account?.password_hash || !isRight) throw new Problem('wrong_credentials');
   const { account_id: accountId, password_hash: passwordHash } = account;
-  if (account.disabled_at) {
+  const refusal = refusalAfterPassword(account, sms !== undefined);
+  if (refusal) {
     await attempt.succeed(platform);
-    throw new Problem('account_disabled');
+    const ticket = refusal === 'phone_verification_needed' ? await issueTicket(platform, accountId, now) : undefined;
+    throw new Problem(refusal, {
+      ...(refusal !== 'account_disabled' && { exceptionPhone: phone }),
+      ...(ticket !== undefined && { context: { ticket } }),
+    });
   }
   return platform.transaction(async (tx) => {
-    const tokens = await openSession(tx, visitor, { accountId, passwordHash, remembered: body.is_default ?? false });
+    const tokens = await openSessionByPassword(tx, visitor, { accountId, passwordHash, remembered });
     // The password was changed or the account disabled while the password was being verified.
     if (!tokens) throw new Problem('wrong_credentials');
     await attempt.succeed(tx);
-    return tokens;
+    return { accountId, tokens };
   });
 };
 
 /** Signs in with the older field names (`phone`, `password`) or the newer ones. */
 export const signInOlder = async (
   visitor: Visitor,
-  dataKey: Buffer,
+  services: AccountServices,
   { phone, password, account = phone, pwd = password, ...rest }: BodyOf<Api['POST /personal/pw-login']>,
 ): Promise<DataOf<PasswordLogin>> => {
   if (phone !== undefined && phone !== account) throw refuseFields({ path: 'phone', rule: 'invalid' });
   if (password !== undefined && password !== pwd) throw refuseFields({ path: 'password', rule: 'invalid' });
   if (account === undefined) throw refuseFields({ path: 'phone', rule: 'required' });
   if (pwd === undefined) throw refuseFields({ path: 'password', rule: 'required' });
-  return signIn(visitor, dataKey, { account, pwd, ...rest });
+  return signIn(visitor, services, { account, pwd, ...rest });
 };

@@ -1,3 +1,2 @@
-export type { SmsGateway } from './gateway.ts';
-export { createSms, parametersOf, smsSchedules, tidySms, type Sms } from './sms.ts';
+export { createSms, smsSchedules, tidySms, type Sms } from './sms.ts';
 export { tencentGateway } from './tencent.ts';

@@ -74,8 +74,7 @@ export const createSms = (options: SmsOptions): Sms => {
   };
 };
 
-/** The parameters of a message that waits to be sent; for tests that play the phone. */
-export const parametersOf = (dataKey: Buffer, smsId: string, sealed: Buffer): string[] =>
+const parametersOf = (dataKey: Buffer, smsId: string, sealed: Buffer): string[] =>
   JSON.parse(unseal(dataKey, placeOf(smsId), sealed)) as string[]; // as `queue` sealed them
 
 /**

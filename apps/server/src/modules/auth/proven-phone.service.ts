@@ -1,0 +1,116 @@
+import { ConstraintError, type PlatformTx } from '../../platform/database/index.ts';
+import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
+import { tellPhone, type AccountServices } from './account-notices.ts';
+import {
+  getAccountRow,
+  getSecret,
+  lockAccountOfPhone,
+  markPhoneVerified,
+  removeFailuresOfPhone,
+  setActivationNeeded,
+  setPhone,
+} from './accounts.queries.ts';
+import { resetPassword } from './accounts.service.ts';
+import { removeTickets } from './first-sign-in.queries.ts';
+import { lockAccount } from './sessions.queries.ts';
+import { openSession, revokeSessions } from './sessions.service.ts';
+import type { SignedIn } from './sign-in-log.ts';
+
+/**
+ * What a person may do who has proven a phone with a code, in the transaction that uses the code up. A refusal is
+ * returned, not thrown, because the code stays used.
+ */
+
+interface ProvenSignIn {
+  readonly phone: string;
+  /** The account whose password was proven before, by its ticket. */
+  readonly ticketHolder: string | undefined;
+  readonly remembered: boolean;
+}
+
+/** Signs in. An account's first sign-in and its activation begin with its password. */
+export const signInProven = async (
+  tx: PlatformTx,
+  visitor: Visitor,
+  { phone, ticketHolder, remembered }: ProvenSignIn,
+): Promise<SignedIn | Problem> => {
+  const [account] = await tx.query(lockAccountOfPhone, [phone]);
+  if (!account) return new Problem('wrong_code');
+  const { account_id: accountId } = account;
+  if (account.disabled_at) return new Problem('account_disabled');
+  const isKnown = account.phone_verified_at !== null || ticketHolder === accountId;
+  if (account.activation_needed_at || !isKnown) return new Problem('password_needed');
+  await tx.query(markPhoneVerified, [accountId, visitor.now]);
+  await tx.query(removeTickets, [accountId]);
+  return { accountId, tokens: await openSession(tx, visitor, { accountId, remembered }) };
+};
+
+/**
+ * Sets a new password, which also activates an account brought from another product. Not for an account that its person
+ * never signed in to: its phone may be somebody else's.
+ */
+export const setProvenPassword = async (
+  tx: PlatformTx,
+  visitor: Visitor,
+  services: AccountServices,
+  { phone, passwordHash }: { readonly phone: string; readonly passwordHash: string },
+): Promise<null | Problem> => {
+  const { now } = visitor;
+  const [account] = await tx.query(lockAccountOfPhone, [phone]);
+  if (!account) return new Problem('wrong_code');
+  if (account.disabled_at) return new Problem('account_disabled');
+  if (!account.phone_verified_at && !account.activation_needed_at) return new Problem('password_needed');
+  await resetPassword(tx, account.account_id, passwordHash, now);
+  await tx.query(setActivationNeeded, [account.account_id, null]);
+  await tx.query(markPhoneVerified, [account.account_id, now]);
+  await tellPhone(tx, services, visitor, { phone, event: 'password_changed' });
+  return null;
+};
+
+/** Sets the password of the signed-in account, and ends its sessions. */
+export const setOwnPassword = async (
+  tx: PlatformTx,
+  account: Account,
+  services: AccountServices,
+  passwordHash: string,
+): Promise<null> => {
+  const phone = await getOwnPhone(tx, account);
+  await resetPassword(tx, account.accountId, passwordHash, account.now);
+  await tellPhone(tx, services, account, { phone, event: 'password_changed' });
+  return null;
+};
+
+/** Gives the signed-in account a new phone and ends its sessions; the old phone is told. */
+export const setProvenPhone = async (
+  tx: PlatformTx,
+  account: Account,
+  services: AccountServices,
+  phone: string,
+): Promise<null | Problem> => {
+  const { accountId, now } = account;
+  await tx.query(lockAccount, [accountId]);
+  const before = await getOwnPhone(tx, account);
+  const [owner] = await tx.query(getAccountRow, [phone]);
+  if (owner) return new Problem('account_phone_taken');
+  try {
+    await tx.query(setPhone, [accountId, phone, now]);
+  } catch (error) {
+    if (error instanceof ConstraintError) throw new Problem('account_phone_taken', { cause: error });
+    throw error;
+  }
+  await revokeSessions(tx, accountId, now);
+  await tx.query(removeTickets, [accountId]);
+  await tx.query(removeFailuresOfPhone, [before]);
+  await tellPhone(tx, services, account, { phone: before, event: 'phone_changed' });
+  return null;
+};
+
+/** The signed-in account's phone. */
+export const getOwnPhone = async (
+  db: Pick<PlatformTx, 'query'>,
+  { accountId }: Pick<Account, 'accountId'>,
+): Promise<string> => {
+  const [secret] = await db.query(getSecret, [accountId]);
+  if (!secret) throw new Problem('session_invalid');
+  return secret.phone;
+};

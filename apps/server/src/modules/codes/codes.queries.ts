@@ -1,0 +1,83 @@
+import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
+
+/** Serialises the codes of a phone or an account, $1, until the transaction ends. */
+export const lockSubject = statement(
+  'phone_code_lock_subject',
+  `select pg_advisory_xact_lock(hashtextextended('phone_code ' || $1, 0))`,
+);
+
+export interface SentCode {
+  readonly created_at: Date;
+  /** Asked for by somebody not signed in. */
+  readonly is_anonymous: boolean;
+}
+/** The codes of phone $1 since $2, but those that its own account asked for. */
+export const listCodesOfPhone = statement<SentCode>(
+  'phone_code_of_phone',
+  `select created_at, account_id is null as is_anonymous from phone_code
+   where phone = $1 and created_at > $2 and not is_own`,
+);
+
+/** The codes that account $1 asked for since $2. */
+export const listCodesOfAccount = statement<SentCode>(
+  'phone_code_of_account',
+  'select created_at, false as is_anonymous from phone_code where account_id = $1 and created_at > $2',
+);
+
+/** A newer code of phone $1 for $2 replaces the open one, at $3. */
+export const revokeOpenCode = statement(
+  'phone_code_revoke_open',
+  'update phone_code set ended_at = $3 where phone = $1 and purpose = $2 and ended_at is null',
+);
+
+export const newCodeColumns = columnsOf('phone_code', [
+  'code_id',
+  'phone',
+  'purpose',
+  'account_id',
+  'is_own',
+  'digest',
+  'created_at',
+  'expires_at',
+]);
+export const addCode = statement('phone_code_insert', newCodeColumns.insert);
+
+const open = columnsOf('phone_code', ['code_id', 'account_id', 'digest', 'wrong_tries', 'expires_at']);
+/** The open code of phone $1 for $2; of concurrent tries, each sees what the one before did. */
+export const lockOpenCode = statement<RowOfColumns<typeof open>>(
+  'phone_code_lock_open',
+  `select ${open.select()} from phone_code where phone = $1 and purpose = $2 and ended_at is null for update`,
+);
+
+export const markCodeEnded = statement(
+  'phone_code_mark_ended',
+  'update phone_code set ended_at = $2 where code_id = $1',
+);
+
+/** Counts a wrong try of code $1; $2: when it ended by that. */
+export const markWrongTry = statement(
+  'phone_code_mark_wrong_try',
+  'update phone_code set wrong_tries = wrong_tries + 1, ended_at = $2 where code_id = $1',
+);
+
+export const removeOldCodes = statement('phone_code_sweep', 'delete from phone_code where created_at <= $1');
+
+export const spentProofColumns = columnsOf('spent_proof', ['digest', 'expires_at']);
+/** No row: it was used before. */
+export const addSpentProof = statement<{ digest: Buffer }>(
+  'spent_proof_insert',
+  `${spentProofColumns.insert} on conflict (digest) do nothing returning digest`,
+);
+export const removeOldProofs = statement('spent_proof_sweep', 'delete from spent_proof where expires_at <= $1');
+
+/** Lets session $1 do what needs an identity check, until $2. */
+export const setStepUp = statement(
+  'session_step_up_set',
+  `insert into session_step_up (family_id, until) values ($1, $2)
+   on conflict (family_id) do update set until = excluded.until`,
+);
+export const getStepUp = statement<{ until: Date }>(
+  'session_step_up_get',
+  'select until from session_step_up where family_id = $1 and until > $2',
+);
+export const removeOldStepUps = statement('session_step_up_sweep', 'delete from session_step_up where until <= $1');

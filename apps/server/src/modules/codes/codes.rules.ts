@@ -1,0 +1,99 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Limit } from '../../platform/limits/limits.ts';
+
+/** Every number of codes sent by SMS. */
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+const day = 24 * hours;
+
+/** What a code is for; it serves nothing else. An activation sets a forgotten password. */
+export type Purpose = 'sign_in' | 'forgot_password' | 'first_sign_in' | 'identity' | 'new_phone';
+
+/** How long a code is valid. */
+export const codeLife = 5 * minutes;
+/** The wrong try that ends a code. */
+const triesMost = 5;
+
+/** How many codes within each span: per phone, or per account for what its own person asks for. Longest span first. */
+const spans = [
+  { within: day, most: 10 },
+  { within: hours, most: 5 },
+  { within: minutes, most: 1 },
+] as const;
+/** How far back codes count. */
+export const codesMatter = day;
+/** So many codes per day strangers get for a phone without a proof of work. */
+export const freePerDay = 3;
+
+/** Per network address, which many people of a mobile network share. */
+export const codesPerAddress: Limit = {
+  name: 'codes_sent',
+  spans: [
+    { seconds: 3_600, most: 100 },
+    { seconds: 86_400, most: 500 },
+  ],
+};
+export const wrongTriesPerAddress: Limit = { name: 'codes_wrong', spans: [{ seconds: 3_600, most: 60 }] };
+
+/** Leading zero bits of a proof's hash: 65,536 tries on average, about 0.1 s in a browser. */
+export const proofBits = 16;
+export const proofLife = 5 * minutes;
+
+/** How long a session may do what needs an identity check. */
+export const stepUpLife = 10 * minutes;
+
+/** Milliseconds until the next code, given the instants of the last ones; 0 is now. */
+export const waitAfter = (sent: readonly Date[], now: Date): number => {
+  const newestFirst = sent.map((at) => at.getTime()).toSorted((a, b) => b - a);
+  const ends = spans.map(({ within, most }) => (newestFirst[most - 1] ?? -Infinity) + within);
+  return Math.max(0, ...ends.map((end) => end - now.getTime()));
+};
+
+/** Milliseconds as seconds to wait, never less than they are. */
+export const inSeconds = (milliseconds: number): number => Math.ceil(milliseconds / seconds);
+
+/** A code as typed: full width, with spaces. */
+export const readCode = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+
+interface CodePlace {
+  readonly codeId: string;
+  readonly phone: string;
+  readonly purpose: string;
+  /** Who asked for it, if signed in. */
+  readonly accountId: string | null;
+}
+
+/** What is stored of a code: it can't be guessed back without the data key, nor moved to another phone or purpose. */
+export const digestOf = (dataKey: Buffer, { codeId, phone, purpose, accountId }: CodePlace, code: string): Buffer =>
+  createHmac('sha256', dataKey)
+    .update(JSON.stringify(['phone_code', codeId, phone, purpose, accountId, code]))
+    .digest();
+
+/** A code that was sent and neither used nor replaced. */
+export interface OpenCode extends CodePlace {
+  readonly digest: Buffer;
+  readonly wrongTries: number;
+  readonly expiresAt: Date;
+}
+
+export type Verdict = 'right' | 'wrong' | 'last_wrong' | 'expired';
+
+/** Judges a try; the code of another account is none. */
+export const judgeTry = (
+  dataKey: Buffer,
+  open: OpenCode | undefined,
+  tried: { readonly accountId: string | null; readonly code: string },
+  now: Date,
+): Verdict => {
+  if (!open || open.expiresAt <= now || open.accountId !== tried.accountId) return 'expired';
+  if (timingSafeEqual(open.digest, digestOf(dataKey, open, readCode(tried.code)))) return 'right';
+  return open.wrongTries + 1 < triesMost ? 'wrong' : 'last_wrong';
+};
+
+/** Whether `challenge:answer` has a hash that only work finds. */
+export const isWork = (challenge: string, answer: string, bits = proofBits): boolean => {
+  const hash = createHash('sha256').update(`${challenge}:${answer}`).digest();
+  return hash.readUInt32BE(0) >>> (32 - bits) === 0;
+};

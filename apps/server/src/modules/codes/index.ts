@@ -1,0 +1,2 @@
+export { codeHandlers } from './codes.handlers.ts';
+export { codeSchedules } from './codes.jobs.ts';
