@@ -146,8 +146,18 @@ describe('a usage error', () => {
 describe('a merchant and its people', () => {
   it('are created by the command line alone', async () => {
     const [owner, cashier] = [nextPhone(), nextPhone()];
-    await done(['account', 'create', '--phone', owner, '--name', '方晓棠', '--password-stdin'], 'Tea#2026house\n');
-    const { password } = await done(['account', 'create', '--phone', cashier, '--generate-password']);
+    await done(
+      ['account', 'create', '--phone', owner, '--name', '方晓棠', '--phone-verified', '--password-stdin'],
+      'Tea#2026house\n',
+    );
+    const { password } = await done([
+      'account',
+      'create',
+      '--phone',
+      cashier,
+      '--phone-verified',
+      '--generate-password',
+    ]);
     const { merchant_id: merchantId } = await perform(
       'merchant',
       'create',
@@ -225,6 +235,15 @@ describe('a merchant and its people', () => {
     const things = ['account.password', 'merchant.create', 'merchant.initialise', 'merchant.open', 'merchant.state'];
     const actions = [...things, 'service.open', 'user.create', 'user.roles', 'user.state'];
     expect(rows).toEqual([{ actions, named: true }]);
+  });
+
+  it('verify their phone or activate their account when they first sign in, as the provider says', async () => {
+    const phone = nextPhone();
+    const { password } = await perform('account', 'create', '--phone', phone, '--generate-password');
+    expect((await signIn(phone, String(password))).err.name).toBe('phone_verification_needed');
+    await perform('account', 'require-activation', '--phone', phone);
+    expect((await signIn(phone, String(password))).err.name).toBe('activation_needed');
+    await expect(perform('account', 'require-activation', '--phone', nextPhone())).rejects.toThrow('No account has');
   });
 
   it('are refused by name if invalid, and nothing is kept', async () => {

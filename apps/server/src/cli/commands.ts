@@ -1,5 +1,12 @@
 import { qualificationPhrases, servicePhrases, type Qualification, type ServiceProduct } from '@regulars/phrases';
-import { addAccount, getAccount, hashPassword, resetPassword, revokeSessions } from '../modules/auth/index.ts';
+import {
+  addAccount,
+  getAccount,
+  hashPassword,
+  requireActivation,
+  resetPassword,
+  revokeSessions,
+} from '../modules/auth/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import { addMerchant, openMerchant, openService, setMerchantDisabled } from '../modules/merchants/index.ts';
 import {
@@ -72,21 +79,35 @@ export const commands: Readonly<Record<string, Command>> = {
       phone: phoneOption,
       name: maybe('<name>', 'the person’s name', personName),
       provider: flag('give the account the service provider’s permissions'),
+      'phone-verified': flag('the phone is known to be the person’s: the first sign-in sends it no code'),
       ...passwordOptions,
     },
-    async ({ phone: number, name, provider, ...password }) => {
+    async ({ phone: number, name, provider, 'phone-verified': phoneVerified, ...password }) => {
       const given = await readPassword(password);
       const passwordHash = await hashPassword(given.password);
       return async (tx, { now }) => {
         if (await getAccount(tx, number)) throw new Refusal(`The phone ${number} already has an account.`);
         const accountId = await addAccount(
           tx,
-          { phone: number, passwordHash, actualName: name ?? null, isProvider: provider },
+          { phone: number, passwordHash, actualName: name ?? null, isProvider: provider, phoneVerified },
           now,
         );
         return withPassword(`Created account ${number}.`, { account_id: accountId, phone: number }, given);
       };
     },
+  ),
+  'account require-activation': command(
+    'Mark an account as brought from another product: its next sign-in asks for a code and a new password',
+    { phone: phoneOption },
+    ({ phone: number }) =>
+      async (tx, { now }) => {
+        const accountId = await accountWith(tx, number);
+        await requireActivation(tx, accountId, now);
+        return {
+          text: `${number} must be activated at its next sign-in.`,
+          data: { account_id: accountId, phone: number },
+        };
+      },
   ),
   'password reset': command(
     'Set a new password and end the account’s sessions',
