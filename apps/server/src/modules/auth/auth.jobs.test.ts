@@ -5,6 +5,7 @@ import { createJobs } from '../../platform/jobs/jobs.ts';
 import { spend } from '../../platform/limits/limits.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { sweep } from './auth.jobs.ts';
+import { issueTicket } from './first-sign-in.service.ts';
 import { authSchedules, renewSignInKey } from './index.ts';
 
 let server: TestServer;
@@ -62,7 +63,16 @@ describe('the sign-in key', () => {
 
 describe('the sweep', () => {
   const oldRows = async (): Promise<Record<string, number>> => {
-    const tables = ['session', 'sign_in_nonce', 'sign_in_failure', 'sign_in_key', 'limit_use', 'idempotency_key'];
+    const tables = [
+      'session',
+      'first_sign_in',
+      'sign_in_log',
+      'sign_in_nonce',
+      'sign_in_failure',
+      'sign_in_key',
+      'limit_use',
+      'idempotency_key',
+    ];
     return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)] as const)));
   };
   /** One expirable row of each kind, for each of two merchants where the kind is per merchant. */
@@ -71,6 +81,7 @@ describe('the sweep', () => {
     await signIn(server, phone, 'not-this-one');
     await server.call('GET /merc/personal/login/key');
     await server.make.session(accountId);
+    await issueTicket(server.database.platform, accountId, server.clock.now());
     await spend(
       server.database.platform,
       { name: 'test', spans: [{ seconds: 3_600, most: 1 }] },
@@ -88,6 +99,8 @@ describe('the sweep', () => {
     await leaveTraces();
     const fresh = {
       session: 1,
+      first_sign_in: 1,
+      sign_in_log: 1,
       sign_in_nonce: 1,
       sign_in_failure: 1,
       sign_in_key: 1,
@@ -101,21 +114,25 @@ describe('the sweep', () => {
     };
     expect(await after({ minutes: 4, seconds: 59 })).toEqual(fresh);
     expect(await after({ seconds: 1 })).toEqual({ ...fresh, sign_in_nonce: 0 });
-    expect(await after({ minutes: 54, seconds: 59 })).toMatchObject({ sign_in_failure: 1, limit_use: 1 });
-    expect(await after({ seconds: 1 })).toEqual({ ...fresh, sign_in_nonce: 0, sign_in_failure: 0, limit_use: 0 });
+    expect(await after({ minutes: 4, seconds: 59 })).toMatchObject({ first_sign_in: 1 });
+    expect(await after({ seconds: 1 })).toEqual({ ...fresh, sign_in_nonce: 0, first_sign_in: 0 });
+    expect(await after({ minutes: 49, seconds: 59 })).toMatchObject({ sign_in_failure: 1, limit_use: 1 });
+    const gone = { sign_in_nonce: 0, first_sign_in: 0, sign_in_failure: 0, limit_use: 0 };
+    expect(await after({ seconds: 1 })).toEqual({ ...fresh, ...gone });
     expect(await after({ hours: 10, minutes: 59 })).toMatchObject({ session: 1 });
     expect(await after({ minutes: 1 })).toMatchObject({ session: 0, sign_in_key: 1 });
     expect(await after({ hours: 12, minutes: 59 })).toMatchObject({ sign_in_key: 1 });
     expect(await after({ minutes: 1 })).toMatchObject({ sign_in_key: 0, idempotency_key: 2 });
     expect(await after({ days: 5, hours: 22, minutes: 59 })).toMatchObject({ idempotency_key: 2 });
     expect(await after({ minutes: 1 })).toEqual({
+      ...gone,
       session: 0,
-      sign_in_nonce: 0,
-      sign_in_failure: 0,
+      sign_in_log: 1,
       sign_in_key: 0,
-      limit_use: 0,
       idempotency_key: 0,
     });
+    expect(await after({ days: 172, hours: 23, minutes: 59 })).toMatchObject({ sign_in_log: 1 });
+    expect(await after({ minutes: 1 })).toMatchObject({ sign_in_log: 0 });
   });
 
   it('runs as a job, on a schedule that the queue accepts', async () => {

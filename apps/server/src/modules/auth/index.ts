@@ -2,6 +2,7 @@ export type { AccountServices } from './account-notices.ts';
 export { addAccount, getAccount, requireActivation, resetPassword } from './accounts.service.ts';
 export { authHandlers } from './auth.handlers.ts';
 export { authSchedules } from './auth.jobs.ts';
+export { committing } from './committing.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { getTicketHolder } from './first-sign-in.service.ts';
 export { mustBeNewPassword } from './new-password.ts';

@@ -21,10 +21,11 @@ export const pairColumns = columnsOf('session', [
   'signed_in_at',
 ]);
 
+const proven = columnsOf('account', ['activation_needed_at', 'phone_verified_at']);
 /** Locks account $1 against change, if its password hash is still $2 and it is not disabled. */
-export const lockAccountForShare = statement<{ account_id: string }>(
+export const lockAccountForShare = statement<RowOfColumns<typeof proven>>(
   'session_share_account',
-  'select account_id from account where account_id = $1 and password_hash = $2 and disabled_at is null for share',
+  `select ${proven.select()} from account where account_id = $1 and password_hash = $2 and disabled_at is null for share`,
 );
 
 export const addPair = statement('session_add', pairColumns.insert);

@@ -7,7 +7,6 @@ import {
   lockAccount,
   lockAccountOfToken,
   addPair,
-  lockAccountForShare,
   pairColumns,
   markRotated,
   setSibling,
@@ -72,16 +71,6 @@ export const openSession = async (
   const { tokens, values } = makePair(visitor, { accountId, familyId: newId(), remembered, signedInAt: visitor.now });
   await tx.query(addPair, values);
   return tokens;
-};
-
-/** Opens a session after a verified password; undefined if it has changed or the account was disabled since. */
-export const openSessionByPassword = async (
-  tx: PlatformTx,
-  visitor: Visitor,
-  { passwordHash, ...opened }: { accountId: string; passwordHash: string; remembered: boolean },
-): Promise<TokenPair | undefined> => {
-  const [account] = await tx.query(lockAccountForShare, [opened.accountId, passwordHash]);
-  return account && openSession(tx, visitor, opened);
 };
 
 /**

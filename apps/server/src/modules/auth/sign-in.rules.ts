@@ -59,18 +59,19 @@ export const ticketLife = 10 * minute;
 export const triesKept = 180 * 24 * hour;
 
 interface AccountStanding {
-  readonly disabled_at: Date | null;
   readonly activation_needed_at: Date | null;
   readonly phone_verified_at: Date | null;
 }
 
 /**
- * Why a right password doesn't sign in. Without SMS nobody could verify a phone or activate an account, so that waits
- * until they are set up.
+ * What a right password must be followed by. Without SMS nobody could activate an account or verify a phone, so that
+ * waits until they are set up.
  */
-export const refusalAfterPassword = (account: AccountStanding, canSendCodes: boolean) => {
-  if (account.disabled_at) return 'account_disabled';
+export const stepAfterPassword = (
+  account: AccountStanding,
+  canSendCodes: boolean,
+): 'activation' | 'verification' | undefined => {
   if (!canSendCodes) return undefined;
-  if (account.activation_needed_at) return 'activation_needed';
-  return account.phone_verified_at ? undefined : 'phone_verification_needed';
+  if (account.activation_needed_at) return 'activation';
+  return account.phone_verified_at ? undefined : 'verification';
 };

@@ -2,21 +2,23 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import type { Api } from '@regulars/contract';
 import { Problem, refuseFields, type Visitor } from '../../platform/http/index.ts';
 import type { AccountServices } from './account-notices.ts';
+import { committing } from './committing.ts';
 import { issueTicket } from './first-sign-in.service.ts';
 import { isPassword } from './passwords.ts';
-import { openSessionByPassword } from './sessions.service.ts';
+import { lockAccountForShare } from './sessions.queries.ts';
+import { openSession } from './sessions.service.ts';
 import { decryptPasswords } from './sign-in-keys.service.ts';
 import { countAttempt } from './sign-in-attempts.ts';
 import { loggingTry, type SignedIn } from './sign-in-log.ts';
 import { getCredentials } from './sign-in.queries.ts';
-import { refusalAfterPassword } from './sign-in.rules.ts';
+import { stepAfterPassword } from './sign-in.rules.ts';
 
 type PasswordLogin = Api['POST /merc/personal/pwd'];
 
 /**
  * Signs in by phone and password. An unknown phone costs the same work and gets the same answer as a wrong password.
- * Throws wrong_credentials, too_many_attempts, those of `refusalAfterPassword` only after a correct password, and the
- * errors of decryptPasswords.
+ * Throws wrong_credentials, too_many_attempts, the errors of decryptPasswords, and only after a correct password
+ * account_disabled, activation_needed and phone_verification_needed.
  */
 export const signIn = async (
   visitor: Visitor,
@@ -41,21 +43,25 @@ const prove = async (
   const isRight = await isPassword(account?.password_hash, password);
   if (!account?.password_hash || !isRight) throw new Problem('wrong_credentials');
   const { account_id: accountId, password_hash: passwordHash } = account;
-  const refusal = refusalAfterPassword(account, sms !== undefined);
-  if (refusal) {
+  if (account.disabled_at) {
     await attempt.succeed(platform);
-    const ticket = refusal === 'phone_verification_needed' ? await issueTicket(platform, accountId, now) : undefined;
-    throw new Problem(refusal, {
-      ...(refusal !== 'account_disabled' && { exceptionPhone: phone }),
-      ...(ticket !== undefined && { context: { ticket } }),
-    });
+    throw new Problem('account_disabled');
   }
-  return platform.transaction(async (tx) => {
-    const tokens = await openSessionByPassword(tx, visitor, { accountId, passwordHash, remembered });
+  return committing(platform, async (tx) => {
+    const [proven] = await tx.query(lockAccountForShare, [accountId, passwordHash]);
     // The password was changed or the account disabled while the password was being verified.
-    if (!tokens) throw new Problem('wrong_credentials');
+    if (!proven) throw new Problem('wrong_credentials');
     await attempt.succeed(tx);
-    return { accountId, tokens };
+    switch (stepAfterPassword(proven, sms !== undefined)) {
+      case 'activation':
+        return new Problem('activation_needed', { exceptionPhone: phone });
+      case 'verification': {
+        const ticket = await issueTicket(tx, accountId, now);
+        return new Problem('phone_verification_needed', { exceptionPhone: phone, context: { ticket } });
+      }
+      case undefined:
+        return { accountId, tokens: await openSession(tx, visitor, { accountId, remembered }) };
+    }
   });
 };
 

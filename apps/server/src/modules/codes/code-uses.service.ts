@@ -1,8 +1,9 @@
 import type { Api, TokenPair } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import type { PlatformDb, PlatformTx } from '../../platform/database/index.ts';
+import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Account, type Visitor } from '../../platform/http/index.ts';
 import {
+  committing,
   decryptPasswords,
   getOwnPhone,
   getTicketHolder,
@@ -20,16 +21,6 @@ import { stepUpLife, type Purpose } from './codes.rules.ts';
 import { mustBePhone, requestCode, tryCode } from './codes.service.ts';
 
 type CodeSentBy<Address extends keyof Api> = Promise<DataOf<Api[Address]>>;
-
-/** Commits the transaction also if it refuses, so that what a refusal counts or uses up stays so. */
-const committing = async <Result>(
-  platform: PlatformDb,
-  work: (tx: PlatformTx) => Promise<Result | Problem>,
-): Promise<Result> => {
-  const result = await platform.transaction(work);
-  if (result instanceof Problem) throw result;
-  return result;
-};
 
 /** Who has the ticket of 8101 for this phone; without a ticket, nobody. */
 const holderOf = async (

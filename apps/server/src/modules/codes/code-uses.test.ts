@@ -3,7 +3,7 @@ import { otherThan, plantCode, received, receivedCode } from '../../../test/code
 import { nextPhone, type Caller } from '../../../test/factories.ts';
 import { accountWithPassword, encrypted, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { addAccount, hashPassword, requireActivation } from '../auth/index.ts';
+import { addAccount, hashPassword, requireActivation, resetPassword } from '../auth/index.ts';
 import { sweepCodes } from './codes.jobs.ts';
 
 let server: TestServer;
@@ -130,6 +130,14 @@ describe('the first sign-in to an account that somebody else made', () => {
       { method: 'code', outcome: 'ok' },
       { method: 'password', outcome: 'ok' },
     ]);
+  });
+
+  it('ends with the password that it began with', async () => {
+    const { phone, accountId } = await madeAccount();
+    const ticket = await ticketFor(phone);
+    const passwordHash = await hashPassword(another);
+    await server.database.platform.transaction((tx) => resetPassword(tx, accountId, passwordHash, server.clock.now()));
+    expect((await askToSignIn(phone, ticket)).err.name).toBe('ticket_expired');
   });
 
   it('isn’t asked for after a wrong password', async () => {

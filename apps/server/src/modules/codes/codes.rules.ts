@@ -37,7 +37,7 @@ export const codesPerAddress: Limit = {
 };
 export const wrongTriesPerAddress: Limit = { name: 'codes_wrong', spans: [{ seconds: 3_600, most: 60 }] };
 
-/** Leading zero bits of a proof's hash: 65,536 tries on average, about 0.1 s in a browser. */
+/** Leading zero bits of a proof’s hash: 65,536 tries on average, some 0.4 s with the Web Crypto API of a slow computer. */
 export const proofBits = 16;
 export const proofLife = 5 * minutes;
 
