@@ -66,41 +66,63 @@ const tooMany = (problem: 'too_many_codes' | 'too_many_code_tries', seconds: num
  */
 export const requestCode = async (
   visitor: Visitor,
-  { sms, jobs, dataKey }: AccountServices,
-  { phone, purpose, asker, proof }: CodeRequest,
+  services: AccountServices,
+  request: CodeRequest,
 ): Promise<CodeSent> => {
+  const { sms, jobs, dataKey } = services;
   if (!sms) throw new Problem('sms_unavailable');
-  const { platform, now, address } = visitor;
+  const { platform, now } = visitor;
+  const { phone, asker } = request;
   return platform.transaction(async (tx) => {
-    const sent = await lockSentCodes(tx, { phone, asker }, now);
-    const wait = Math.max(...sent.map((codes) => waitAfter(timesOf(codes), now)));
-    if (wait > 0) throw tooMany('too_many_codes', inSeconds(wait));
-    const anonymous = asker ? 0 : sent.flat().filter(({ is_anonymous: isAnonymous }) => isAnonymous).length;
-    if (anonymous >= freePerDay && !(await spendProof(tx, dataKey, { phone, proof }, now)))
-      throw challengeFor(dataKey, phone, now);
-    const spent = await spend(tx, codesPerAddress, { subject: networkOf(address), cost: 1 }, now);
-    if (spent !== undefined) throw tooMany('too_many_codes', spent);
-
-    const [codeId, code] = [newId(), String(randomInt(1_000_000)).padStart(6, '0')];
-    const place = { codeId, phone, purpose, accountId: asker?.accountId ?? null };
-    const expiresAt = new Date(now.getTime() + codeLife);
-    await tx.query(revokeOpenCode, [phone, purpose, now]);
-    const row = {
-      code_id: codeId,
-      phone,
-      purpose,
-      account_id: place.accountId,
-      is_own: asker?.isOwn ?? false,
-      digest: digestOf(dataKey, place, code),
-      created_at: now,
-      expires_at: expiresAt,
-    };
-    await tx.query(addCode, newCodeColumns.valuesOf(row));
+    const sent = await lockSentCodes(tx, request, now);
+    await mustBeAllowed(tx, visitor, dataKey, { request, sent });
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const expiresAt = await setOpenCode(tx, dataKey, { request, code }, now);
     const parameters = [code, String(codeLife / 60_000)];
     await sms.queue(tx, jobs, { phone, template: 'code', parameters, accountsOnly: !asker, expiresAt }, now);
     const next = Math.max(...sent.map((codes) => waitAfter([...timesOf(codes), now], now)));
     return { retry_after: inSeconds(next), expires_in: inSeconds(codeLife) };
   });
+};
+
+/** Counts the request, or refuses it without a trace. */
+const mustBeAllowed = async (
+  tx: PlatformTx,
+  { now, address }: Visitor,
+  dataKey: Buffer,
+  { request: { phone, asker, proof }, sent }: { readonly request: CodeRequest; readonly sent: readonly SentCode[][] },
+): Promise<void> => {
+  const wait = Math.max(...sent.map((codes) => waitAfter(timesOf(codes), now)));
+  if (wait > 0) throw tooMany('too_many_codes', inSeconds(wait));
+  const anonymous = sent.flat().filter(({ is_anonymous: isAnonymous }) => isAnonymous).length;
+  if (!asker && anonymous >= freePerDay && !(await spendProof(tx, dataKey, { phone, proof }, now)))
+    throw challengeFor(dataKey, phone, now);
+  const seconds = await spend(tx, codesPerAddress, { subject: networkOf(address), cost: 1 }, now);
+  if (seconds !== undefined) throw tooMany('too_many_codes', seconds);
+};
+
+/** Replaces the open code of this phone and purpose. */
+const setOpenCode = async (
+  tx: PlatformTx,
+  dataKey: Buffer,
+  { request: { phone, purpose, asker }, code }: { readonly request: CodeRequest; readonly code: string },
+  now: Date,
+): Promise<Date> => {
+  const place = { codeId: newId(), phone, purpose, accountId: asker?.accountId ?? null };
+  const expiresAt = new Date(now.getTime() + codeLife);
+  await tx.query(revokeOpenCode, [phone, purpose, now]);
+  const row = {
+    code_id: place.codeId,
+    phone,
+    purpose,
+    account_id: place.accountId,
+    is_own: asker?.isOwn ?? false,
+    digest: digestOf(dataKey, place, code),
+    created_at: now,
+    expires_at: expiresAt,
+  };
+  await tx.query(addCode, newCodeColumns.valuesOf(row));
+  return expiresAt;
 };
 
 const timesOf = (codes: readonly SentCode[]): Date[] => codes.map(({ created_at: at }) => at);
