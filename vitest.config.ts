@@ -63,6 +63,15 @@ export default defineConfig({
       ...consoleProject,
       {
         test: {
+          name: 'sandbox',
+          environment: 'node',
+          maxWorkers,
+          ...testsIn(['apps/sandbox']),
+          ...patience,
+        },
+      },
+      {
+        test: {
           name: 'tools',
           environment: 'node',
           maxWorkers,

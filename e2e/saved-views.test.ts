@@ -32,10 +32,10 @@ test('a view saves filters and columns, opens by a link, shows changes, and come
   const grip = page.getByRole('button', { name: /^移动标签/ });
   await grip.focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await page.getByText('标签：第 2 列').waitFor({ state: 'attached' });
+  await page.getByText('标签：第 4 列').waitFor({ state: 'attached' });
   await inspect(page, 'list settings');
   await page.keyboard.press('Escape');
-  await expect.poll(async () => (await headings(page)).indexOf('标签')).toBe(3);
+  await expect.poll(async () => (await headings(page)).indexOf('标签')).toBe(5);
   await saveView(page, '冻结的');
   await expect.poll(() => page.url()).toMatch(/state=frozen.*view=/);
   const link = page.url();

@@ -28,7 +28,7 @@ test('a form says that the server is down, and saves once it is back', async ({ 
   await save(page, '新建会员');
   await page.getByText('没有收到回复').first().waitFor();
   expect(await form.getByLabel('姓名').inputValue()).toBe('断网时的客人');
-  product = await startProduct(place, Number(new URL(address).port));
+  product = await startProduct(place, { port: Number(new URL(address).port) });
   watch.heed();
 
   await save(page, '新建会员');

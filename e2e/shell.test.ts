@@ -163,13 +163,13 @@ test('language and theme change at once, and survive a reload', async ({ page })
   await signIn(page, '13900000105');
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
-  await page.getByText('Services open').waitFor();
+  await page.getByText('Top-up principal').first().waitFor();
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitem', { name: 'Dark' }).click();
   const root = page.locator('html');
   await expect.poll(() => root.getAttribute('data-theme')).toBe('dark');
   await page.reload();
-  await page.getByText('Services open').waitFor();
+  await page.getByText('Top-up principal').first().waitFor();
   expect([await root.getAttribute('data-theme'), await root.getAttribute('lang')]).toEqual(['dark', 'en']);
 });
 
@@ -224,6 +224,38 @@ test('shows when the network is down, and works once it is back', async ({ page,
   await page.getByText('网络已断开').waitFor({ state: 'hidden' });
   watch.heed();
   await search(page, '王', ({ name }) => name.includes('王'));
+});
+
+test('a member and a page never opened say without a network what is known, and load once it is back', async ({
+  page,
+  visitor,
+  watch,
+}) => {
+  await startWork(page);
+  const code = page.waitForResponse(/member-detail-page/);
+  await openMembers(page);
+  await rows(page).first().waitFor();
+  await code;
+  await page.waitForLoadState('networkidle');
+  watch.ignore();
+  await visitor.context.setOffline(true);
+  const { x = 0, y = 0 } = (await rows(page).first().boundingBox()) ?? {};
+  await page.mouse.click(x + 300, y + 10);
+  const age = page.getByText('恢复后会自动更新', { exact: false });
+  await age.waitFor();
+  await inspect(page, 'a member offline');
+  let requests = 0;
+  page.on('request', () => (requests += 1));
+  await (await pageLink(menu(page), '商品', '品牌')).click();
+  await page.getByRole('heading', { name: '没有网络' }).waitFor();
+  await inspect(page, 'a page offline');
+  expect(requests).toBeLessThan(20);
+  await visitor.context.setOffline(false);
+  await page.getByRole('button', { name: '新建品牌' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: '编辑', exact: true }).first().waitFor();
+  await age.waitFor({ state: 'detached' });
+  watch.heed();
 });
 
 test('the account page opens in a new window, signed in', async ({ page, visitor }) => {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { test } from './harness/test.ts';
-import { patience, tourEveryPage, type Look } from './harness/tourist.ts';
+import { busiestMember } from './harness/catalogue.ts';
+import { initialise, people, teahouse } from './harness/staff.ts';
+import { patience, tourAs, tourEveryPage, type Look } from './harness/tourist.ts';
 
 const till: Look = { screen: 'till', theme: 'light' };
 const phone: Look = { screen: 'phone', theme: 'dark' };
@@ -16,3 +18,20 @@ test(
     expect(found).toEqual([]);
   },
 );
+
+test('the pages of a cashier are intact', { timeout: patience }, async ({ visitor }) => {
+  const who = { account: people.cashier, merchant: teahouse.name, language: 'zh-CN', look: phone } as const;
+  const paths = ['/dashBoard', '/membermanage', await busiestMember(), '/memberAdjustments', '/account'];
+  expect(await tourAs(visitor, who, paths)).toEqual([]);
+});
+
+const newShop = '青石巷书店';
+
+test('the pages of a shop without members, items and sales are intact', { timeout: patience }, async ({ visit }) => {
+  const visitor = await visit({ locale: 'en' });
+  await initialise(visitor.page, newShop);
+  const who = { account: people.owner, merchant: newShop, language: 'en', look: till } as const;
+  const paths = ['/', '/dashBoard', '/membermanage', '/memberImports', '/memberAdjustments', '/openingBalances'];
+  const more = ['/ledger', '/item/itemInfo', '/item/brandInfo', '/item/categoryInfo'];
+  expect(await tourAs(visitor, who, [...paths, ...more])).toEqual([]);
+});

@@ -7,8 +7,10 @@ import { formatter } from '@lingui/format-po';
 const parts = {
   assets: [
     'members/assets/**',
+    'members/known-member.tsx',
     'members/member-detail-page.tsx',
     'members/member-events.tsx',
+    'members/member-head.tsx',
     'members/member-profile.tsx',
     'members/adjustments/**',
     'adjustments/**',

@@ -11,16 +11,19 @@ import { teahouse } from './staff.ts';
 const run = promisify(execFile);
 const lister = join(import.meta.dirname, '../../apps/console/build/pages.ts');
 
+/** The page of the member with the longest history at the teahouse. */
+export const busiestMember = async (): Promise<string> => {
+  const [busiest] = await rowsOf(
+    ownProduct().place,
+    'select account_id from ledger_account join merchant using (merchant_id) where merchant_no = $1 order by postings desc limit 1',
+    [teahouse.number],
+  );
+  return `/memberdetails/${String(busiest?.['account_id'])}`;
+};
+
 /** Finds or creates an example for each address with an id, and returns its path. */
 const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
-  '/memberdetails/{id}': async () => {
-    const [busiest] = await rowsOf(
-      ownProduct().place,
-      'select account_id from ledger_account join merchant using (merchant_id) where merchant_no = $1 order by postings desc limit 1',
-      [teahouse.number],
-    );
-    return `/memberdetails/${String(busiest?.['account_id'])}`;
-  },
+  '/memberdetails/{id}': busiestMember,
   '/memberImports/{id}': async (page) => {
     await page.goto('/memberImports');
     await importMembers(page, 'tour', ['Old name,Old phone', 'Tour,13000000009']);

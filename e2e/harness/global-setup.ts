@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { startSandbox } from '../../apps/sandbox/src/index.ts';
 import { ensureConsole } from '../../tools/launcher/console-build.mjs';
 import { admin } from './admin.ts';
 import { makePlace } from './place.ts';
@@ -16,18 +17,20 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a product with its own data; `stop` rejects if a ledger verification fails. */
+/** Starts a product with its own data and sandbox; `stop` rejects if a ledger verification fails. */
 async function open(name: string): Promise<{ running: RunningProduct; stop: () => Promise<void> }> {
   const { place, remove } = await makePlace(name);
-  const product = await startProduct(place);
+  const sandbox = await startSandbox();
+  const product = await startProduct(place, { thirdParties: sandbox.environment });
   return {
-    running: { address: product.address, place },
+    running: { address: product.address, place, sandbox: sandbox.address },
     stop: async () => {
       try {
         // Whatever the flows did, every ledger must be consistent at the end.
         await admin(place, ['ledger', 'verify']);
       } finally {
         await product.stop();
+        await sandbox.stop();
         await remove();
       }
     },

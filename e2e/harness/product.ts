@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import type { Sandbox } from '../../apps/sandbox/src/index.ts';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
@@ -15,7 +16,12 @@ export type Place = {
 };
 
 /** What a flow needs to know about a running product. */
-export type RunningProduct = { readonly address: string; readonly place: Place };
+export type RunningProduct = {
+  readonly address: string;
+  readonly place: Place;
+  /** The address of the product's own sandbox, for `sandboxClient`. */
+  readonly sandbox: string;
+};
 
 export interface Product {
   /** For example http://127.0.0.1:41234 */
@@ -24,13 +30,17 @@ export interface Product {
 }
 
 /** Starts the product as a user would, on a free port by default; resolves once it prints its address. */
-export async function startProduct(place: Place, port = 0): Promise<Product> {
+export async function startProduct(
+  place: Place,
+  { port = 0, thirdParties = {} }: { port?: number; thirdParties?: Sandbox['environment'] } = {},
+): Promise<Product> {
   const child = fork(main, {
     // The IPC channel makes the product exit if this process dies.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       ...place,
+      ...thirdParties,
       HOST: '127.0.0.1',
       PORT: String(port),
       SEED: 'demo',

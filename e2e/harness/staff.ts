@@ -68,6 +68,23 @@ async function answerOf<T>(page: Page, path: string, data: object, headers = {})
   return answer;
 }
 
+/** Initialises a merchant of the owner, which then has no members, items or sales yet. */
+export async function initialise(page: Page, merchant: string): Promise<void> {
+  const [found] = await rowsOf(ownProduct().place, 'select merchant_id from merchant where abbreviation_name = $1', [
+    merchant,
+  ]);
+  const { token } = await answerOf<{ token: string }>(page, '/merc/personal/pwd', {
+    account: people.owner,
+    pwd: password,
+  });
+  const data = { merchant_id: found?.['merchant_id'] };
+  const answer = await page.request.post('/api/system/initialize', {
+    data,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok()) throw new Error(`The initialisation answered ${answer.status()}`);
+}
+
 /**
  * Begins a session at a merchant by the API and stores it as the console stores it, so that only the flows of signing in
  * spend time on its pages. The next page that opens is signed in.
@@ -124,8 +141,8 @@ export async function hire(phone: string, role: 'manager' | 'cashier' = 'manager
        select overlay(gen_random_uuid()::text placing '7' from 15)::uuid as account_id,
          overlay(gen_random_uuid()::text placing '7' from 15)::uuid as user_id
      ), new_account as (
-       insert into account (account_id, phone, password_hash, actual_name, created_at)
-       select ids.account_id, $1, password_hash, $2, now() from ids, account where phone = $3
+       insert into account (account_id, account_no, phone, password_hash, password_set_at, actual_name, created_at)
+       select ids.account_id, 'A20200101' || $1, $1, password_hash, now(), $2, now() from ids, account where phone = $3
      ), place as (
        select merchant_id, role_id from role join merchant using (merchant_id) where merchant_no = $4 and template = $5
      ), new_user as (

@@ -5,7 +5,7 @@ import { everyPath } from './catalogue.ts';
 import { ownProduct } from './own-product.ts';
 import { misfits, widths } from './layout.ts';
 import { statement } from './place.ts';
-import { password, people, teahouse } from './staff.ts';
+import { enter, password, people, teahouse } from './staff.ts';
 import { screens, type Visitor } from './test.ts';
 import { untranslated } from './words.ts';
 
@@ -24,7 +24,7 @@ export const allLooks = (['till', 'phone'] as const).flatMap((screen) =>
 /** Loading indicators. */
 const busy = 'main [aria-busy="true"]:visible, .ant-spin-spinning:visible, .rg-progress[data-busy]';
 
-/** The owner of the teahouse in one language, who opens pages and collects what is wrong with them. */
+/** A person in one language, the owner of the teahouse by default, who opens pages and collects what is wrong with them. */
 class Tourist {
   readonly page: Page;
   readonly language: Language;
@@ -112,6 +112,19 @@ class Tourist {
     await picture(page, where.replaceAll('/', '-'));
     this.#found.push(...problems.map((problem) => `${where}: ${problem}`));
   }
+}
+
+/** Opens pages as somebody else, by their paths, in one look; returns the problems and where they are. */
+export async function tourAs(
+  visitor: Visitor,
+  { account, merchant, language, look }: { account: string; merchant: string; language: Language; look: Look },
+  paths: readonly string[],
+): Promise<string[]> {
+  const found: string[] = [];
+  await enter(visitor.page, account, merchant);
+  const tourist = new Tourist(visitor, language, found);
+  for (const path of paths) await tourist.open(path, [look]);
+  return found;
 }
 
 /**

@@ -7,6 +7,7 @@ import { provideChromium } from './chromium.mjs';
 import { ensureConsole } from './console-build.mjs';
 import { Failure, say } from './failure.mjs';
 import { root } from './paths.mjs';
+import { needsSandbox, startSandbox } from './sandbox.mjs';
 import { runTests } from './test-run.mjs';
 
 /**
@@ -17,7 +18,15 @@ export const commands = {
   async start(args) {
     const server = program('apps/server/src/main.ts');
     await ensureConsole();
-    return supervise(process.execPath, [server, ...args], { ownGroup: true, lifeline: true });
+    const sandbox = needsSandbox(process.env)
+      ? await startSandbox(program('apps/sandbox/src/main.ts'), process.env)
+      : undefined;
+    try {
+      const env = { ...process.env, ...sandbox?.environment };
+      return await supervise(process.execPath, [server, ...args], { ownGroup: true, lifeline: true, env });
+    } finally {
+      await sandbox?.stop();
+    }
   },
   async test(args) {
     const failed = await runChecks();

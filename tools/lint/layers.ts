@@ -49,7 +49,16 @@ export const layers: readonly Layer[] = [
   { name: 'seed', pattern: /^apps\/server\/src\/seed\//, imports: server },
   { name: 'server composition', pattern: /^apps\/server\/src\/(?:cli\/|[^/]+$)/, imports: ['seed', ...server] },
 
-  { name: 'console format', pattern: /^apps\/console\/src\/format\//, imports: [] },
+  { name: 'sandbox kernel', pattern: /^apps\/sandbox\/src\/kernel\//, imports: [] },
+  // Knows nothing of the server, which knows nothing of it: only addresses and keys connect them.
+  { name: 'sandbox provider', pattern: /^apps\/sandbox\/src\/(sms|wechat)\//, imports: ['sandbox kernel'] },
+  {
+    name: 'sandbox composition',
+    pattern: /^apps\/sandbox\/src\/[^/]+$/,
+    imports: ['sandbox kernel', 'sandbox provider'],
+  },
+
+  { name: 'console format', pattern: /^apps\/console\/src\/format\//, imports: ['plain contract', 'phrases'] },
   { name: 'console ui', pattern: /^apps\/console\/src\/ui\//, imports: ['console format'] },
   { name: 'console base', pattern: /^apps\/console\/src\/(?:theme|i18n|locales|styles)\//, imports: ['phrases'] },
   {

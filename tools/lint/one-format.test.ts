@@ -17,6 +17,14 @@ const fine = [
 ] as const;
 
 const place = (folder: string, at: number): string => `apps/console/src/${folder}/format-case-${at}.ts`;
+const figures = [
+  `export const text = (fen: number) => (fen / 100).toFixed(2);`,
+  `export const text = (count: string) => count.replace(/\\B(?=(\\d{3})+$)/g, ',');`,
+  `export const text = (count: number) => count.toLocaleString('en');`,
+  `export const text = new Intl.DateTimeFormat('en').format(1);`,
+] as const;
+const served = ['apps/server/src/modules/items', 'apps/server/src/platform/tasks', 'packages/phrases/src'] as const;
+
 let complaints: string[];
 
 beforeAll(async () => {
@@ -25,6 +33,12 @@ beforeAll(async () => {
       [place('framework', at), line],
       [place('format', at), line],
     ]),
+    ...figures.flatMap((line, at) =>
+      served.map((folder): [string, string] => [`${folder}/figure-case-${at}.ts`, line]),
+    ),
+    ['packages/phrases/src/figures.ts', figures[2]],
+    ['apps/server/src/platform/clock/days.ts', figures[3]],
+    ['apps/server/src/modules/items/seconds.ts', `export const text = (ms: number) => (ms / 1000).toFixed(1);`],
     ...fine.map((line, at): [string, string] => [place('ui', at), line]),
   ]);
   complaints = diagnostics.filter(({ code }) => code === 'regulars(one-format)').map(({ filename }) => filename);
@@ -38,3 +52,13 @@ test.each(lines.map((line, at) => ({ line, at })))('only the folder format may h
 test.each(fine.map((line, at) => ({ line, at })))('any folder may have: $line', ({ at }) => {
   expect(complaints).not.toContain(place('ui', at));
 });
+
+test.each(figures.map((line, at) => ({ line, at })))('the texts of the server may not have: $line', ({ at }) => {
+  expect(complaints).toEqual(expect.arrayContaining(served.map((folder) => `${folder}/figure-case-${at}.ts`)));
+});
+
+test.each([
+  'packages/phrases/src/figures.ts',
+  'apps/server/src/platform/clock/days.ts',
+  'apps/server/src/modules/items/seconds.ts',
+])('%s may write its figures', (file) => expect(complaints).not.toContain(file));

@@ -3,6 +3,8 @@ import { relative } from 'node:path/posix';
 /*
  * Dates, counts, sums, phones and card numbers are written in one way, by the functions of apps/console/src/format. Elsewhere
  * in the console this rule refuses the formatters of Intl and Lingui, their `toLocale…String` shorthands, and the grouping of digits.
+ * The texts of the server and of packages/phrases write their figures by packages/phrases/src/figures.ts, and its business
+ * dates by platform/clock.
  */
 
 /** The used part of oxlint's plugin interface. */
@@ -10,6 +12,8 @@ interface Node {
   readonly type: string;
   readonly name?: string;
   readonly value?: unknown;
+  readonly operator?: string;
+  readonly right?: Node;
   readonly object?: Node;
   readonly property?: Node;
   readonly callee?: Node;
@@ -23,7 +27,9 @@ interface Context {
   report(problem: { node: unknown; message: string }): void;
 }
 
-const checked = /^apps\/console\/src\/(?!format\/).+(?<!\.test)\.tsx?$/;
+const console = /^apps\/console\/src\/(?!format\/).+(?<!\.test)\.tsx?$/;
+const server =
+  /^(?:apps\/server\/src\/(?!platform\/clock\/|seed\/)|packages\/phrases\/src\/(?!figures\.ts$)).+(?<!\.test)\.ts$/;
 const shorthand = /^toLocale(?:Date|Time)?String$/;
 /** Groups of three and four digits, or of four characters. */
 const groups = /\\d\{3\}.*\\d\{4\}|\(\.\{4\}\)/;
@@ -33,20 +39,36 @@ const isFormatter = ({ object, property }: Node): boolean =>
   (object?.name === 'Intl' && property?.name?.endsWith('Format') === true) ||
   shorthand.test(property?.name ?? '');
 
+/** Fen as yuan by hand: (fen / 100).toFixed(2). */
+const isYuan = ({ callee }: Node): boolean =>
+  callee?.property?.name === 'toFixed' && callee.object?.operator === '/' && callee.object.right?.value === 100;
+
+/** Puts a mark between each three digits. */
+const isGrouping = ({ regex }: Node): boolean => regex?.pattern.includes('(\\d{3})+') === true;
+
 /** Takes the middle four digits of a phone. */
 const isPhoneSlice = ({ callee, arguments: given = [] }: Node): boolean =>
   callee?.property?.name === 'slice' && given[0]?.value === 3 && given[1]?.value === 7;
 
 export const oneFormat = {
   create(context: Context) {
-    if (!checked.test(relative(context.cwd, context.filename))) return {};
+    const file = relative(context.cwd, context.filename);
+    const isServer = server.test(file);
+    if (!isServer && !console.test(file)) return {};
+    const place = isServer ? 'packages/phrases/src/figures.ts' : 'apps/console/src/format';
     const report = (node: Node, found: boolean): void => {
-      if (found) context.report({ node, message: 'Write it with a function of apps/console/src/format.' });
+      if (found) context.report({ node, message: `Write it with a function of ${place}.` });
     };
+    if (isServer)
+      return {
+        MemberExpression: (node: Node) => report(node, isFormatter(node)),
+        CallExpression: (node: Node) => report(node, isYuan(node)),
+        Literal: (node: Node) => report(node, isGrouping(node)),
+      };
     return {
       MemberExpression: (node: Node) => report(node, isFormatter(node)),
-      CallExpression: (node: Node) => report(node, isPhoneSlice(node)),
-      Literal: (node: Node) => report(node, groups.test(node.regex?.pattern ?? '')),
+      CallExpression: (node: Node) => report(node, isPhoneSlice(node) || isYuan(node)),
+      Literal: (node: Node) => report(node, isGrouping(node) || groups.test(node.regex?.pattern ?? '')),
     };
   },
 };

@@ -1,16 +1,18 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { CurrentUser, MenuEntry } from '@regulars/contract';
+import { pageList } from '@regulars/contract/menu';
+import type { PageCode } from '@regulars/contract/menu';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import type { ReactElement } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { queryClient } from '../src/framework/api/index.ts';
 import { Feedback } from '../src/framework/feedback/feedback.tsx';
-import { loadUser, session } from '../src/framework/session/index.ts';
+import { loadUser, MenuPageContext, session } from '../src/framework/session/index.ts';
 import { TabContext } from '../src/framework/tabs/tab-context.ts';
 import { messages as assetMessages } from '../src/locales/assets/en.po';
 import { messages } from '../src/locales/en.po';
@@ -62,20 +64,42 @@ const defaultPermissions: CurrentUser['permissions'] = [
   'ledger:verify',
 ];
 
-/** The function items of a menu that grant these permissions. */
+/** The function items of a menu that grant these permissions, on each page that has or offers them. */
 const functionItems = (permissions: CurrentUser['permissions']): MenuEntry[] =>
-  permissions.map((permission) => ({
-    menu_id: permission.replace(':', '.'),
-    menu_name: permission,
-    menu_type: 4,
-    menu_level: 3,
-    sort_code: 10,
-    request_address: '/membermanage',
-    permission_value: permission,
-    operate: true,
-    parent_menu_id: permission.split(':')[0] ?? null,
-    menu_icon_url: null,
-  }));
+  pageList.flatMap((page) =>
+    [...page.permissions, ...page.offers]
+      .filter((permission) => permissions.includes(permission))
+      .map((permission) => ({
+        menu_id: `${page.code}.${permission.replace(':', '.')}`,
+        menu_name: permission,
+        menu_type: 4,
+        menu_level: 3,
+        sort_code: 10,
+        request_address: page.address,
+        permission_value: permission,
+        operate: true,
+        parent_menu_id: page.code,
+        menu_icon_url: null,
+      })),
+  );
+
+/** The menu page at an address, or of the feature that a test belongs to, as the page catalogue has it. */
+const menuPageOf = (address: string, testPath = ''): PageCode => {
+  const [pathname = '/'] = address.split('?');
+  const there = pathname === '/' ? undefined : pageList.find((page) => page.address === pathname);
+  if (there) return there.code;
+  const feature = /features\/([^/]+)\//.exec(testPath)?.[1] ?? '';
+  const pages: Record<string, PageCode> = {
+    adjustments: 'adjustment',
+    brands: 'brand',
+    categories: 'category',
+    dashboard: 'home',
+    items: 'item',
+    ledger: 'ledger',
+    'opening-balances': 'opening',
+  };
+  return pages[feature] ?? 'member';
+};
 
 /** A user with these permissions, also in its menu. */
 export const withPermissions = (permissions: CurrentUser['permissions']): CurrentUser => ({
@@ -165,10 +189,12 @@ export async function showPage(page: ReactElement, address = '/', more: CurrentU
   await loadUser();
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
   const openTab = vi.fn<(address: string) => void>();
+  const preload = vi.fn<(address: string) => void>();
   const tab = {
     key: '/',
     setTitle: () => {},
     holdUnsaved: () => () => {},
+    preload,
     openTab,
     refresh: () => {},
     close: () => {},
@@ -179,12 +205,14 @@ export async function showPage(page: ReactElement, address = '/', more: CurrentU
         <Feedback>
           <QueryClientProvider client={queryClient}>
             <TabContext value={tab}>
-              <RouterProvider router={router} />
+              <MenuPageContext value={menuPageOf(address, expect.getState().testPath)}>
+                <RouterProvider router={router} />
+              </MenuPageContext>
             </TabContext>
           </QueryClientProvider>
         </Feedback>
       </ConfigProvider>
     </I18nProvider>,
   );
-  return { ...shown, router, openTab };
+  return { ...shown, router, openTab, preload };
 }

@@ -118,6 +118,7 @@ export class Factories {
     const accountId = newId();
     await this.#insert('account', {
       account_id: accountId,
+      account_no: `A20200101${phone.slice(1)}`,
       phone,
       actual_name: name,
       is_provider: provider,
@@ -137,6 +138,7 @@ export class Factories {
       address: '127.0.0.1',
       agent: 'test',
       created_at: now,
+      signed_in_at: now,
       access_hash: createHash('sha256').update(token).digest(),
       access_until: new Date(now.getTime() + 15 * 60_000),
       refresh_hash: randomBytes(32),

@@ -109,10 +109,19 @@ const elsewhere = async (merchantId: string, world: World = ours): Promise<Attem
   world,
 });
 
+/** What concerns only the account works in any merchant. */
+const anywhere = async (merchantId: string): Promise<Attempt> => {
+  const caller = await owner();
+  return { headers: { ...headersOf(caller), 'x-merchant-id': merchantId }, world: { ...ours, caller } };
+};
+
 const inOthersMerchant: CallerKind = {
   name: 'in a merchant of others',
   refusal: whereMerchantMatters('merchant_not_linked'),
-  attempt: () => elsewhere(foreign.shop.merchantId, foreign),
+  attempt: ({ scope, errors }) =>
+    scope === 'account' && !errors.includes('merchant_not_linked')
+      ? anywhere(foreign.shop.merchantId)
+      : elsewhere(foreign.shop.merchantId, foreign),
 };
 
 const selections: readonly CallerKind[] = [

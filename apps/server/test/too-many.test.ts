@@ -15,6 +15,8 @@ let cashier: Caller;
 let clerk: Caller;
 let tagger: Caller;
 let importer: Caller;
+/** An account that guesses its own password. */
+let locked: Caller;
 let batchId: string;
 let openingId: string;
 let known: { vip_id: string; phone: string };
@@ -25,6 +27,7 @@ beforeAll(async () => {
   const body = { phone: nextPhone(), name: '林晓雯' };
   known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
   cashier = await server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
+  locked = await server.make.account();
   tagger = await server.make.user(shop, { permissions: ['member:tag'] });
   clerk = await server.make.user(shop, { permissions: ['member:read', 'member:export'] });
   importer = await server.make.user(shop, {
@@ -43,6 +46,11 @@ const calls: Readonly<Record<string, () => Told>> = {
     server.call('POST /merc/personal/pwd', { body: { account: '13900000001', pwd: 'not-this-one' } }),
   'POST /personal/pw-login too_many_attempts': () =>
     server.call('POST /personal/pw-login', { body: { account: '13900000002', pwd: 'not-this-one' } }),
+  'PUT /merc/personal/account/pwd too_many_attempts': () =>
+    server.call('PUT /merc/personal/account/pwd', {
+      as: locked,
+      body: { old_pwd: 'not-this-one', pwd: 'Another#2027', re_pwd: 'Another#2027' },
+    }),
   'GET /vip-infos too_many_lookups': () =>
     server.call('GET /vip-infos', { as: cashier, query: { exact: nextPhone() } }),
   'POST /vip-infos too_many_lookups': () =>

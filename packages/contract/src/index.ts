@@ -2,6 +2,7 @@ import { actions } from './actions/actions.ts';
 import { adjustments } from './adjustments/adjustments.ts';
 import { approvals } from './approvals/approvals.ts';
 import { assets } from './assets/assets.ts';
+import { accountCentre } from './auth/account-centre.ts';
 import { auth } from './auth/auth.ts';
 import { brands } from './brands/brands.ts';
 import { categories } from './categories/categories.ts';
@@ -25,7 +26,7 @@ import { users } from './users/users.ts';
 
 /** Every domain's endpoints. A domain missing here has no endpoints in server, console or documents. */
 export const domains = {
-  auth,
+  auth: { ...auth, ...accountCentre },
   merchants,
   members,
   memberImports,
@@ -65,6 +66,7 @@ export type * from './adjustments/adjustments.ts';
 export type * from './adjustments/authorised.ts';
 export type * from './approvals/approvals.ts';
 export type * from './assets/assets.ts';
+export type * from './auth/account-centre.ts';
 export type * from './auth/auth.ts';
 export type * from './documents/documents.ts';
 export type * from './brands/brands.ts';

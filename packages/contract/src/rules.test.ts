@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDocumentNumber } from './rules.ts';
+import { readDocumentNumber, readPhone } from './rules.ts';
 
 test('a document’s number is read however it was typed or heard', () => {
   for (const typed of [
@@ -16,3 +16,24 @@ test('a document’s number is read however it was typed or heard', () => {
   for (const other of ['AD20261120', '0143', '20261120-0143', '林', ''])
     expect(readDocumentNumber(other)).toBeUndefined();
 });
+
+test.each([
+  '13800000001',
+  '138 0000 0001',
+  ' 138-0000-0001 ',
+  '138–0000—0001',
+  '(138) 0000.0001',
+  '１３８　００００　０００１',
+  '+86 138 0000 0001',
+  '＋８６１３８０００００００１',
+  '008613800000001',
+  '8613800000001',
+  '\u202A13800000001\u202C',
+])('the phone %s is read as 13800000001', (text) => {
+  expect(readPhone(text)).toBe('13800000001');
+});
+
+test.each(['', '138', '138000000012', '12800000001', '+1 415 555 0100', '86138', '138****0001', '010-8888 8888'])(
+  'the text %s is no phone, and stays',
+  (text) => expect(readPhone(` ${text} `)).toBe(text),
+);

@@ -6,8 +6,26 @@
 /** Mainland China mobile numbers. */
 export const phonePattern = '^1[3-9][0-9]{9}$';
 
+/**
+ * The 11 digits of a mobile number in any spelling: full width, with spaces, dashes, dots or brackets, with 86, +86 or
+ * 0086. Any other text only loses the spaces around it, so that its reader sees what is refused.
+ */
+export const readPhone = (text: string): string => {
+  const marks = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}().\u2212]/gu, '');
+  return /^(?:\+86|0086|86)?(1[3-9][0-9]{9})$/.exec(marks)?.[1] ?? text.trim();
+};
+
 /** 1 to 40 letters, marks, digits, spaces, `·`, `'`, `-`; no space at either end. */
 export const personNamePattern = "^(?=\\S)[\\p{L}\\p{M}\\p{N} ·'\\-]{1,40}(?<=\\S)$";
+
+/** An account's name, by the specification's section 5: Chinese, English letters and digits. */
+export const accountNamePattern = '^[\\p{Script=Han}A-Za-z0-9]{1,40}$';
+export const emailLength = 40;
+/** One address as browsers check it in an e-mail field, with a dot in its domain. */
+export const emailPattern =
+  "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\\-]{1,38}@[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,36}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,36}[A-Za-z0-9])?)+$";
+/** 15 digits, or 17 digits and a digit or X. */
+export const idCardPattern = '^(?:[0-9]{15}|[0-9]{17}[0-9Xx])$';
 
 /** Sign-in accepts any password that was ever allowed: 6 to 20 characters. */
 export const passwordLength = { min: 6, max: 20 } as const;

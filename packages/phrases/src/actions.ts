@@ -1,3 +1,4 @@
+import { countText } from './figures.ts';
 import { type ErrorPhrase, type Language, type Phrase, say } from './phrase.ts';
 
 export const actionErrors = {
@@ -87,7 +88,7 @@ const sayCounts = <Key extends string>(
       const count = counts[key];
       if (!count) return [];
       const why = say(phrases[key], language);
-      const values = { count: count.toLocaleString(language), measure: measures[measure], why };
+      const values = { count: countText(count), measure: measures[measure], why };
       return say(actionPhrases.reason, language, values);
     }), // its own keys
     language,
@@ -110,7 +111,7 @@ export const sayOutcome = (
   const [reasons, losses] = [sayReasons(others, language, measure), sayLosses(others, language)];
   return joined(
     [
-      say(actionPhrases.changed, language, { count: changed.toLocaleString(language), measure: measures[measure] }),
+      say(actionPhrases.changed, language, { count: countText(changed), measure: measures[measure] }),
       ...(losses === '' ? [] : [losses]),
       ...(reasons === '' ? [] : [say(actionPhrases.skipped, language, { reasons })]),
     ],

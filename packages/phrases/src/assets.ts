@@ -14,6 +14,9 @@ export const countedPhrases = {
   growth: { 'zh-CN': '{count} 成长值', en: '{count} growth' },
 } as const satisfies Record<string, Phrase>;
 
+/** The singular of `countedPhrases.points`. */
+export const onePointPhrase = { 'zh-CN': '{count} 积分', en: '{count} point' } as const satisfies Phrase;
+
 export const postingKindPhrases = {
   top_up: { 'zh-CN': '充值', en: 'Top-up' },
   spend: { 'zh-CN': '消费', en: 'Purchase' },

@@ -31,6 +31,18 @@ export const authErrors = {
     'zh-CN': '页面停留太久，请再点一次登录',
     en: 'The page was open too long. Please sign in again.',
   },
+  wrong_old_password: {
+    code: 42371,
+    status: 422,
+    'zh-CN': '当前密码不对',
+    en: 'The current password is wrong.',
+  },
+  session_not_found: {
+    code: 40481,
+    status: 404,
+    'zh-CN': '这台设备已经退出登录',
+    en: 'This device is signed out already.',
+  },
   plain_password_refused: {
     code: 42203,
     status: 422,

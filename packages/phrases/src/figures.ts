@@ -1,13 +1,52 @@
-import { countedPhrases } from './assets.ts';
+import { assetUnitPhrases, countedPhrases, onePointPhrase, type AssetUnit } from './assets.ts';
 import { say, type Language } from './phrase.ts';
+
+/*
+ * Figures are written here for server and console alike: grouped thousands in both languages, a true minus sign, fen as
+ * yuan with two decimals.
+ */
+
+/** Grouped thousands: 12,345. */
+const grouped = (whole: number): string => whole.toLocaleString('en-US');
+
+const minusOf = (figure: number): string => (figure < 0 ? '−' : '');
+
+/** A count: 12,345 or −40. */
+export const countText = (count: number): string => `${minusOf(count)}${grouped(Math.abs(count))}`;
+
+/** Fen as yuan without a sign: 123450 gives 1,234.50. */
+export const yuanText = (fen: number): string => {
+  const size = Math.abs(fen);
+  return `${grouped(Math.trunc(size / 100))}.${String(size % 100).padStart(2, '0')}`;
+};
+
+/** Fen as ¥1,234.50 or −¥40.00. */
+export const moneyText = (fen: number): string => `${minusOf(fen)}¥${yuanText(fen)}`;
 
 const isCounted = (unit: string): unit is keyof typeof countedPhrases => Object.hasOwn(countedPhrases, unit);
 
+/** An amount of a unit where a heading or label names it: ¥1,234.50, or 1,234. */
+export const amountText = (unit: AssetUnit, amount: number): string =>
+  isCounted(unit) ? countText(amount) : moneyText(amount);
+
+/** A change, as `amountText` with a sign: +¥5.00, −200; zero has none. */
+export const changeText = (unit: AssetUnit, amount: number): string =>
+  `${amount > 0 ? '+' : ''}${amountText(unit, amount)}`;
+
 /** An amount in words, with its unit: fen as ¥1,234.50, points and growth as 1,234 points. */
-export const figureText = (unit: string, amount: number, language: Language): string =>
-  isCounted(unit)
-    ? say(countedPhrases[unit], language, { count: amount.toLocaleString('en-US') })
-    : `¥${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+export const figureText = (unit: string, amount: number, language: Language): string => {
+  if (!isCounted(unit)) return moneyText(amount);
+  const phrase = unit === 'points' && amount === 1 ? onePointPhrase : countedPhrases[unit];
+  return say(phrase, language, { count: countText(amount) });
+};
+
+/** An amount with its name before it: Principal ¥5.00, Points 200. */
+export const namedAmount = (unit: AssetUnit, amount: number, language: Language): string =>
+  `${say(assetUnitPhrases[unit], language)} ${amountText(unit, amount)}`;
+
+/** A change with its name before it: Principal −¥5.00, Points +200. */
+export const namedChange = (unit: AssetUnit, amount: number, language: Language): string =>
+  `${say(assetUnitPhrases[unit], language)} ${changeText(unit, amount)}`;
 
 /** Values for a phrase: if they name a `unit`, as the ledger's refusals do, their numbers are amounts of it, in words. */
 export const inUnits = (

@@ -14,6 +14,18 @@ export const ledgerErrors = {
     'zh-CN': '该会员已并入另一位会员，请使用合并后的会员',
     en: 'This member was merged into another. Use that member.',
   },
+  ledger_account_closed: {
+    code: 40969,
+    status: 409,
+    'zh-CN': '会员已注销，账户已关闭，不能再入账',
+    en: 'This member’s account is closed, because the membership was cancelled. Nothing more can be posted on it.',
+  },
+  ledger_account_has_value: {
+    code: 40970,
+    status: 409,
+    'zh-CN': '账户还有余额或欠积分，不能关闭',
+    en: 'This account still has value or owes points, so it cannot be closed.',
+  },
   ledger_insufficient: {
     code: 42223,
     status: 422,
@@ -430,6 +442,10 @@ export const ledgerCheckPhrases = {
   'reference.frozen': {
     'zh-CN': '会员冻结时账户也冻结',
     en: 'An account is frozen if and only if its member is',
+  },
+  'reference.closed': {
+    'zh-CN': '会员注销时账户也关闭',
+    en: 'An account is closed if and only if its member is cancelled',
   },
   'reference.branch': { 'zh-CN': '账目提到的门店都存在', en: 'Every branch named in a posting exists' },
   'reference.user': { 'zh-CN': '账目提到的操作员都存在', en: 'Every user named in a posting exists' },

@@ -75,6 +75,8 @@ export const memberImportRowPhrases = {
   tag: { 'zh-CN': '每个标签 1 至 12 个字', en: 'A tag has 1 to 12 characters' },
   too_many_tags: { 'zh-CN': '一位会员最多 {limit} 个标签', en: 'A member has at most {limit} tags' },
   same_member: { 'zh-CN': '和第 {row} 行是同一位会员', en: 'The same member as row {row}' },
+  same_phone: { 'zh-CN': '和第 {row} 行相同', en: 'The same as in row {row}' },
+  same_card: { 'zh-CN': '和第 {row} 行相同', en: 'The same as in row {row}' },
   phone_taken: { 'zh-CN': '这个手机号已是另一位会员的', en: 'Another member has this phone' },
   create_denied: { 'zh-CN': '上传人没有新建会员的权限', en: 'The uploader is not permitted to add members' },
   update_denied: { 'zh-CN': '上传人没有编辑会员的权限', en: 'The uploader is not permitted to edit members' },

@@ -3,10 +3,10 @@ import type { PageCode, Permission } from '@regulars/contract/menu';
 import { pagePhrases, verbPhrases } from '@regulars/phrases';
 import type { Phrase } from '@regulars/phrases';
 import { matchPath } from 'react-router';
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import { loadFeatureMessages, loadMessages } from '../i18n/locale.ts';
 
-type Load = () => Promise<ComponentType>;
+type Load = () => Promise<FunctionComponent>;
 
 /** A page of this console. The menu decides which pages are reachable and what they are called. */
 export interface CataloguePage {
@@ -17,12 +17,14 @@ export interface CataloguePage {
   readonly load: Load;
   /** The menu page it is, or is a child of; undefined for a page open to everybody. */
   readonly menuAddress?: string;
+  /** That page's code. */
+  readonly code?: PageCode;
   /** The permission required to open it, if any. */
   readonly permission?: Permission;
 }
 
 /** Loads a page together with messages that it needs. */
-const withMessages = (messages: () => Promise<void>, load: Load) => async (): Promise<ComponentType> => {
+const withMessages = (messages: () => Promise<void>, load: Load) => async (): Promise<FunctionComponent> => {
   const [page] = await Promise.all([load(), messages()]);
   return page;
 };
@@ -37,7 +39,7 @@ const below = (code: PageCode, path: string, load: Load, own: Own = {}): Catalog
   const { address, permissions } = menuPage(code);
   const permission = permissions.find((one) => one.endsWith(':read'));
   const [menuAddress = address] = address.split('?', 1);
-  return { path, title: pagePhrases[code], load, menuAddress, ...(permission && { permission }), ...own };
+  return { path, title: pagePhrases[code], load, menuAddress, code, ...(permission && { permission }), ...own };
 };
 
 /** A page of the menu, which states its path, title and permission. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { ApiError } from '../framework/api/index.ts';
-import { enterMerchant, homeAddress } from '../framework/session/index.ts';
+import { enterMerchant, startAddress } from '../framework/session/index.ts';
 import { useFeedback } from '../framework/feedback/feedback-context.ts';
 
 /** Enters another merchant with a full page load, so that no data of the previous one stays in memory. */
@@ -10,7 +10,7 @@ export function useEnter(leave: () => Promise<boolean>): (merchantId: string) =>
     async (merchantId: string) => {
       if (!(await leave())) return;
       try {
-        location.assign(homeAddress('vip', await enterMerchant(merchantId)));
+        location.assign(startAddress(await enterMerchant(merchantId)));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         void message.error(error.message);

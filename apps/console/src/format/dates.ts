@@ -1,5 +1,5 @@
 /** Formats instants in a time zone, and business dates (YYYY-MM-DD), which are independent of zones. */
-export function dateFormat(
+function dateFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,
   timeZone = 'UTC',
@@ -16,12 +16,21 @@ function spaced(text: string): string {
   return text.replace(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)|(?<=日)(?=[\d周])/gu, ' ');
 }
 
-/** A date in long form. */
-export const dateText = (date: string, locale: string): string => dateFormat(locale, { dateStyle: 'long' })(date);
+/** A day in a sentence: in words, with its year unless that is this year. */
+export function dayText(date: string, locale: string, now = new Date()): string {
+  const withYear = !date.startsWith(today(now).slice(0, 4));
+  return dateFormat(locale, { month: 'long', day: 'numeric', ...(withYear && { year: 'numeric' }) })(date);
+}
 
 /** A day with its weekday, in short. */
 export const weekdayText = (date: string, locale: string): string =>
   dateFormat(locale, { month: 'short', day: 'numeric', weekday: 'short' })(date);
+
+/** The weekday alone, in short. */
+export const weekdayName = (date: string, locale: string): string => dateFormat(locale, { weekday: 'short' })(date);
+
+/** A day that returns each year, such as a birthday: MM-DD. */
+export const yearlyText = (date: string): string => date.slice(5);
 
 /** The name of a month of the year, from 1. */
 export const monthText = (month: number, locale: string, length: 'long' | 'short'): string =>
@@ -33,22 +42,23 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
-/** Date formats in a language and a time zone, for RFC 3339 times and business dates. */
+/**
+ * Dates by their purpose, in a language and a time zone, for RFC 3339 times and business dates. In cells (tables, cards,
+ * timelines, chips) they are figures; in sentences and facts, words. This year is left out; other years never are.
+ */
 export interface Dates {
-  /** For tables: MM-DD for this year, YYYY-MM-DD for others. */
-  short: (time: string) => string;
-  /** A date in long form. */
+  /** A day in a cell: 11-20, 2025-11-20. */
+  cell: (time: string) => string;
+  /** A moment in a cell: 15:20, yesterday 15:20, 11-15 15:20, 2025-11-15 15:20. */
+  cellTime: (time: string | number) => string;
+  /** A day in a sentence: November 20; November 20, 2025. */
   day: (time: string) => string;
-  /** Day and month in words. */
-  monthDay: (time: string) => string;
+  /** A moment in a sentence: 15:20, yesterday 15:20, November 15, 15:20. */
+  time: (time: string | number) => string;
+  /** A moment to the second, for the accountant and for tooltips. */
+  exact: (time: string) => string;
   /** Time of day. */
   clock: (time: string | number) => string;
-  /** Time of day for today and yesterday, the date for anything older. */
-  recent: (time: string | number) => string;
-  /** For timelines: as recent, with the time of day for every date. */
-  moment: (time: string) => string;
-  /** Date and time in full. */
-  full: (time: string) => string;
   /** Today's business date. */
   today: () => string;
 }
@@ -58,6 +68,10 @@ interface Clock {
   dayCut?: string;
   now?: () => Date;
 }
+
+/** In the zone of this device, for what belongs to no merchant. */
+export const deviceDates = (locale: string): Dates =>
+  datesOf(locale, new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 export function datesOf(
   locale: string,
@@ -73,29 +87,36 @@ export function datesOf(
     new Date(Date.parse(isoDay.format(now())) - days * 86_400_000).toISOString().slice(0, 10);
   const wallClock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' });
   const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const monthDay = format({ month: 'long', day: 'numeric' });
-  const yesterday = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day');
-  const short = (time: string): string => {
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const thisYear = format({ month: 'long', day: 'numeric' });
+  const otherYear = format({ dateStyle: 'long' });
+  const isThisYear = (iso: string): boolean => iso.slice(0, 4) === daysAgo(0).slice(0, 4);
+  const cell = (time: string | number): string => {
     const iso = dayOf(time);
-    return iso.slice(0, 4) === daysAgo(0).slice(0, 4) ? iso.slice(5) : iso;
+    return isThisYear(iso) ? iso.slice(5) : iso;
   };
+  const day = (time: string | number): string => {
+    const iso = dayOf(time);
+    return (isThisYear(iso) ? thisYear : otherYear)(iso);
+  };
+  /** The time of day, with the day before it unless that is today. */
+  const momentWith =
+    (dayText: (time: string | number) => string, between: string) =>
+    (time: string | number): string => {
+      const iso = dayOf(time);
+      if (iso === daysAgo(0)) return clock(time);
+      const near = [-1, 1].find((days) => iso === daysAgo(-days));
+      return near === undefined
+        ? `${dayText(time)}${between}${clock(time)}`
+        : `${relative.format(near, 'day')} ${clock(time)}`;
+    };
   return {
-    short,
+    cell,
+    cellTime: momentWith(cell, ' '),
+    day,
+    time: momentWith(day, locale === 'en' ? ', ' : ' '),
+    exact: format({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
     clock,
-    monthDay,
-    day: format({ dateStyle: 'long' }),
-    full: format({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
     today: () => daysAgo(wallClock.format(now()) < dayCut ? 1 : 0),
-    moment(time) {
-      const iso = dayOf(time);
-      if (iso === daysAgo(0)) return clock(time);
-      return `${iso === daysAgo(1) ? yesterday : short(iso)} ${clock(time)}`;
-    },
-    recent(time) {
-      const iso = dayOf(time);
-      if (iso === daysAgo(0)) return clock(time);
-      if (iso === daysAgo(1)) return `${yesterday} ${clock(time)}`;
-      return iso.slice(0, 4) === daysAgo(0).slice(0, 4) ? monthDay(iso) : iso;
-    },
   };
 }

@@ -1,7 +1,11 @@
-/** A phone in groups while it is typed, or complete: 138 0000 2046. A masked one stays as the server sent it. */
+import { matches, phonePattern, readPhone } from '@regulars/contract/rules';
+
+export { readPhone };
+
+/** A phone in groups: 138 0000 2046. A masked one stays as the server sent it, and a text that is none as it was typed. */
 export function phoneText(phone: string): string {
-  if (!/^\d+$/.test(phone)) return phone;
-  return [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)].filter(Boolean).join(' ');
+  if (!matches(phonePattern, phone)) return phone;
+  return [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)].join(' ');
 }
 
 /** Masked as the server masks phones: 138****2046. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AdjustmentDetail } from '@regulars/contract';
-import { countText, moneyText } from '../format/numbers.ts';
+import { amountText, changeText } from '../format/numbers.ts';
 
 /** The units of a member's balances: principal and bonus in fen, points, growth. */
 export const units = ['principal', 'bonus', 'points', 'growth'] as const;
@@ -24,10 +24,9 @@ export interface Units {
 /** Labels of the units, and formatting of their amounts. */
 export function useUnits(): Units {
   const { t } = useLingui();
-  const text = (unit: Unit, amount: number): string => (isMoney(unit) ? moneyText(amount) : countText(amount));
   return {
     labels: { principal: t`Principal`, bonus: t`Bonus`, points: t`Points`, growth: t`Growth` },
-    text,
-    change: (unit, amount) => `${amount > 0 ? '+' : ''}${text(unit, amount)}`,
+    text: amountText,
+    change: changeText,
   };
 }

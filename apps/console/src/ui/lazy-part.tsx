@@ -9,20 +9,39 @@ export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => v
 
 interface Failed<Props> {
   props: Props;
+  error: unknown;
   /** Loads the part again and shows it. */
   retry: () => void;
 }
 
 interface LazyPartOptions<Props> {
   /** Shown while the part loads; nothing by default. */
-  waiting?: ReactNode;
+  waiting?: ReactNode | ((props: Props) => ReactNode);
   /** Shown if the part could not be fetched; a line with a button by default. */
   failed?: (failed: Failed<Props>) => ReactNode;
 }
 
+/** Milliseconds without another change of the network, so that an unsteady one causes few requests. */
+const steady = 500;
+
+/** Calls back once the network is back and steady; returns a function that cancels it. */
+function whenOnline(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(run, steady);
+  };
+  globalThis.addEventListener('online', wait);
+  return () => {
+    globalThis.removeEventListener('online', wait);
+    clearTimeout(timer);
+  };
+}
+
 /**
  * A part of a page that loads when it is first shown. If it can't be fetched, only the part says so, and it is fetched
- * again on request or when it is shown the next time. React's own `lazy` takes the page down and never retries.
+ * again on request, when it is shown the next time, or when the network is back. React's own `lazy` takes the page down
+ * and never retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -44,20 +63,27 @@ export function lazyPart<Props extends object>(
 
   function Part(props: Props): ReactNode {
     const [part, setPart] = useState(() => ready);
-    const [state, setState] = useState<'loading' | 'failed'>('loading');
+    const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
-      if (part || state === 'failed') return undefined;
+      if (part) return undefined;
+      const retry = () => setFailure(undefined);
+      if (failure) {
+        const cancel = whenOnline(retry);
+        // Also when <Activity> hides the part.
+        return () => (cancel(), retry());
+      }
       let isShown = true;
       Promise.resolve(start()).then(
         (loaded) => isShown && setPart(() => loaded),
-        () => isShown && setState('failed'),
+        (error: unknown) => isShown && setFailure({ error }),
       );
       return () => {
         isShown = false;
       };
-    }, [part, state]);
+    }, [part, failure]);
     if (part) return createElement(part, props);
-    return state === 'failed' ? failed({ props, retry: () => setState('loading') }) : waiting;
+    if (failure) return failed({ props, error: failure.error, retry: () => setFailure(undefined) });
+    return typeof waiting === 'function' ? waiting(props) : waiting;
   }
   return Object.assign(Part, { preload: () => void Promise.resolve(start()).catch(() => {}) });
 }

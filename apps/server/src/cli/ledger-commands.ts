@@ -1,4 +1,4 @@
-import { ledgerCheckPhrases, say } from '@regulars/phrases';
+import { countText, ledgerCheckPhrases, say } from '@regulars/phrases';
 import { longestReopening, reopenDays, verifyMerchant, type CheckResult, type Verification } from '../ledger/index.ts';
 import { listAllMerchants } from '../modules/merchants/index.ts';
 import { Refusal, task, type Command } from './command.ts';
@@ -6,26 +6,24 @@ import { getMerchantId, getTenant } from './merchant-given.ts';
 import { maybe, one } from './options.ts';
 import { date, line, merchantNo, whole } from './values.ts';
 
-const count = new Intl.NumberFormat('en');
-
 const rowsOf = ({ rows, breaches }: CheckResult): string[] => [
   ...rows.map(({ at, expected, found }) => {
     const place = Object.entries(at).map(([name, value]) => `${name} ${value ?? 'none'}`);
     return `      ${place.join(', ')}: expected ${expected ?? 'nothing'}, found ${found ?? 'nothing'}`;
   }),
-  ...(breaches > rows.length ? [`      and ${count.format(breaches - rows.length)} more`] : []),
+  ...(breaches > rows.length ? [`      and ${countText(breaches - rows.length)} more`] : []),
 ];
 
 const checkLines = (check: CheckResult): string[] => [
-  `  ${check.breaches === 0 ? ' ok ' : 'FAIL'}  ${check.name.padEnd(19)} ${count.format(check.examined).padStart(12)} ${count.format(check.ms).padStart(8)} ms  ${say(ledgerCheckPhrases[check.name], 'en')}`,
-  ...(check.breaches === 0 ? [] : [`      ${count.format(check.breaches)} breaches`, ...rowsOf(check)]),
+  `  ${check.breaches === 0 ? ' ok ' : 'FAIL'}  ${check.name.padEnd(19)} ${countText(check.examined).padStart(12)} ${countText(check.ms).padStart(8)} ms  ${say(ledgerCheckPhrases[check.name], 'en')}`,
+  ...(check.breaches === 0 ? [] : [`      ${countText(check.breaches)} breaches`, ...rowsOf(check)]),
 ];
 
 const reportOf = (title: string, { since, checks, breaches, ms }: Verification): string =>
   [
     `${title}: ${since === null ? 'everything' : `what was posted since ${since} was closed`}`,
     ...checks.flatMap(checkLines),
-    `  ${breaches === 0 ? 'No breach' : `${count.format(breaches)} BREACHES`} in ${checks.length} checks, ${(ms / 1000).toFixed(1)} s. Checks that share a query show the time of that query.`,
+    `  ${breaches === 0 ? 'No breach' : `${countText(breaches)} BREACHES`} in ${checks.length} checks, ${(ms / 1000).toFixed(1)} s. Checks that share a query show the time of that query.`,
   ].join('\n');
 
 const hour = 3_600_000;

@@ -1,4 +1,9 @@
 import { statement, type TenantTx } from '../platform/database/index.ts';
+import { asRefusal } from './refusals.ts';
+
+const refuse = (error: unknown): never => {
+  throw asRefusal(error);
+};
 
 const open = statement('ledger_open', 'select ledger_open($1, $2)');
 const freeze = statement('ledger_freeze', 'select ledger_freeze($1, $2, $3)');
@@ -18,5 +23,12 @@ export const closeAccounts = async (tx: TenantTx, memberIds: readonly string[]):
 
 /** Blocks new spends and holds on the accounts, or allows them again. Captures and refunds still work. */
 export const freezeAccounts = async (tx: TenantTx, memberIds: readonly string[], frozen: boolean): Promise<void> => {
-  await tx.query(freeze, [tx.merchantId, memberIds, frozen]);
+  await tx.query(freeze, [tx.merchantId, memberIds, frozen]).catch(refuse);
+};
+
+const closeOne = statement('ledger_close_account', 'select ledger_close_account($1, $2, $3)');
+
+/** Closes an account for good; refused while value, holds or owed points remain. Every door refuses it from then on. */
+export const closeAccount = async (tx: TenantTx, memberId: string, now: Date): Promise<void> => {
+  await tx.query(closeOne, [tx.merchantId, memberId, now]).catch(refuse);
 };

@@ -1,5 +1,5 @@
 /** The ledger's public API: the only way to read or move value. Amounts are whole fen, points or growth. */
-export { closeAccounts, freezeAccounts, openAccounts } from './accounts.ts';
+export { closeAccount, closeAccounts, freezeAccounts, openAccounts } from './accounts.ts';
 export { hold, release, type Hold } from './holds.ts';
 export { capture, merge, post, reclass, refund, reverse, transfer, unmerge } from './postings.ts';
 export { postMany, reverseMany } from './many.ts';

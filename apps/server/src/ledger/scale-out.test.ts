@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Factories, type Shop } from '../../test/factories.ts';
 import { mixedHistory } from '../../test/ledger/ledger-history.ts';
@@ -11,7 +12,16 @@ import { crossMerchant } from '../platform/database/cross-merchant.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { tenantTables } from '../platform/database/schema.ts';
 import { createLog } from '../platform/log/log.ts';
-import { closeDays, expireDue, foldDeltas, closeAccounts, freezeAccounts, verifyMerchant } from './index.ts';
+import {
+  closeAccount,
+  closeAccounts,
+  closeDays,
+  expireDue,
+  foldDeltas,
+  freezeAccounts,
+  openAccounts,
+  verifyMerchant,
+} from './index.ts';
 
 /** What lets Citus keep a whole merchant on one of many machines: docs/scale-out.md. */
 
@@ -118,7 +128,12 @@ test('every statement that the ledger sends has the merchant as its first value'
     const { owing } = await mixedHistory(watched, shop, userId, ledgerStart);
     for (const frozen of [true, false])
       await watched.tenant(shop.merchantId).transaction((tx) => freezeAccounts(tx, [owing], frozen));
-    await watched.tenant(shop.merchantId).transaction((tx) => closeAccounts(tx, [owing]));
+    await watched.tenant(shop.merchantId).transaction(async (tx) => {
+      const leaving = newId();
+      await openAccounts(tx, [leaving]);
+      await closeAccount(tx, leaving, ledgerStart);
+      await closeAccounts(tx, [owing, leaving]);
+    });
     await foldDeltas(watched);
     await expireDue(watched, daysLater(40));
     await closeDays(watched, daysLater(40));

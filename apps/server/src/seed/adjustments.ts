@@ -57,6 +57,20 @@ const lately = (now: Date, share: number): Date => {
 };
 
 /**
+ * Whom the adjustments concern: two members without a branch, whom everybody may change; of the branch, the member with
+ * the highest balance and one without a posting since `quietSince`, because a posting can't be dated before another.
+ */
+const membersOf = (members: Awaited<ReturnType<typeof listAdjustable>>, quietSince: Date) => {
+  const [guest, wanderer] = members.filter(({ branch_id: branchId }) => branchId === null);
+  const [rich, ...others] = members
+    .filter(({ branch_id: branchId }) => branchId !== null)
+    .toSorted((a, b) => b.principal - a.principal);
+  const regular = others.find(({ last_posted_at: last }) => last !== null && last < quietSince);
+  if (!guest || !wanderer || !rich || !regular) throw new RangeError('The shop has too few members to adjust');
+  return { guest, wanderer, rich, regular };
+};
+
+/**
  * Adds one adjustment that was approved, one that was refused, and two that wait: one that a manager may decide, and
  * one above a manager's limit.
  */
@@ -69,17 +83,13 @@ export const addAdjustments = async (
   const scene: Scene = { tx, now, log };
   const today = dateOf(now);
   const daysAgo = (days: number, share: number): Date => new Date(dayStart(addDays(today, -days)) + timeAt(share));
-  const { branchId } = manager;
-  const [guest, wanderer] = await listAdjustable(tx, { branchId: null, principal: 0, quietSince: now });
-  const [rich] = await listAdjustable(tx, { branchId, principal: 88_000, quietSince: now });
-  const [regular] = await listAdjustable(tx, { branchId, principal: 0, quietSince: daysAgo(6, 0) });
-  if (!guest || !wanderer || !rich || !regular) throw new RangeError('The shop has too few members to adjust');
+  const { guest, wanderer, rich, regular } = membersOf(await listAdjustable(tx, manager.branchId), daysAgo(6, 0));
   const ask = (staff: Staff, at: Date, input: NewOtherAdjustment) => adjustOther(callOf(scene, staff, at), input);
   const askBalance = (staff: Staff, at: Date, input: NewBalanceAdjustment) =>
     adjustBalance(callOf(scene, staff, at), input);
 
   const promised = await askBalance(manager, daysAgo(5, 0.4), {
-    vip_id: regular,
+    vip_id: regular.member_id,
     bonus: 30_000,
     expires_on: addDays(today, 360),
     reason: 'promotion',
@@ -87,7 +97,7 @@ export const addAdjustments = async (
   });
   await approveAdjustment(callOf(scene, owner, daysAgo(5, 0.7)), promised.adjustment_id, undefined);
   const wished = await ask(cashier, daysAgo(2, 0.3), {
-    vip_id: wanderer,
+    vip_id: wanderer.member_id,
     points: 2_000,
     reason: 'goodwill',
     note: '会员说上次答应多送积分',
@@ -95,14 +105,16 @@ export const addAdjustments = async (
   const reason = '当天的小票已经积过分，没有另送的约定';
   await refuseAdjustment(callOf(scene, manager, daysAgo(2, 0.5)), wished.adjustment_id, reason, undefined);
 
+  // Above the manager's limit; the member has it, to be taken.
+  const excess = Math.min(88_000, Math.floor(rich.principal / 10_000) * 10_000);
   await askBalance(manager, lately(now, 0.5), {
-    vip_id: rich,
-    principal: -88_000,
+    vip_id: rich.member_id,
+    principal: -excess,
     reason: 'correction',
-    note: '充值时多录了 880 元，已和会员核对收款记录',
+    note: `充值时多录了 ${excess / 100} 元，已和会员核对收款记录`,
   });
   await ask(cashier, lately(now, 0.9), {
-    vip_id: guest,
+    vip_id: guest.member_id,
     points: 300,
     reason: 'service',
     note: '上错茶，等了四十分钟，答应补积分',

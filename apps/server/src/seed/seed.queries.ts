@@ -85,22 +85,27 @@ export const addNumbers = async (tx: TenantTx, documents: readonly DatedDocument
   await tx.query(addSomeNumbers, [tx.merchantId, JSON.stringify(rows)]);
 };
 
-const adjustable = statement<{ member_id: string }>(
+interface Adjustable {
+  readonly member_id: string;
+  readonly branch_id: string | null;
+  /** Fen. */
+  readonly principal: number;
+  /** Null: nothing was posted. */
+  readonly last_posted_at: Date | null;
+}
+
+/** Members of branch $2 or of none, the last joined first. */
+const adjustable = statement<Adjustable>(
   'seed_adjustable',
-  `select m.member_id from member m join ledger_account a on a.merchant_id = $1 and a.account_id = m.member_id
-   where m.merchant_id = $1 and m.branch_id is not distinct from $2 and m.state = 'normal' and a.principal >= $3
-     and a.points > 0 and not exists (
-       select from ledger_posting p where p.merchant_id = $1 and p.account_id = m.member_id and p.posted_at >= $4
-     )
-   order by m.member_id desc limit 2`,
+  `select m.member_id, m.branch_id, coalesce(a.principal, 0) as principal,
+     (select max(posted_at) from ledger_posting p where p.merchant_id = $1 and p.account_id = m.member_id) as last_posted_at
+   from member m left join ledger_account a on a.merchant_id = $1 and a.account_id = m.member_id
+   where m.merchant_id = $1 and (m.branch_id = $2 or m.branch_id is null) and m.state = 'normal'
+   order by m.member_id desc`,
 );
 
-/** Two members of a branch with points and this much principal, in fen, who have no posting since an instant. */
-export const listAdjustable = async (
-  tx: TenantTx,
-  { branchId, principal, quietSince }: { branchId: string | null; principal: number; quietSince: Date },
-): Promise<string[]> =>
-  (await tx.query(adjustable, [tx.merchantId, branchId, principal, quietSince])).map(({ member_id: id }) => id);
+export const listAdjustable = (tx: TenantTx, branchId: string | null): Promise<Adjustable[]> =>
+  tx.query(adjustable, [tx.merchantId, branchId]);
 
 const grantSome = statement(
   'seed_role_permission',

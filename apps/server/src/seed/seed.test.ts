@@ -46,7 +46,7 @@ describe('the demo', () => {
   test('is not added to a database that has accounts', async () => {
     const lived = await createTestDatabase();
     await lived.database.platform.execute(
-      `insert into account (account_id, phone, created_at) values ('${randomUUID()}', '13712345678', now())`,
+      `insert into account (account_id, account_no, phone, created_at) values ('${randomUUID()}', 'A20200101001', '13712345678', now())`,
     );
     expect(await seed(lived.database)).toBe(false);
     expect(await rowsOf(lived.database, 'select count(*) as merchants from merchant')).toEqual([{ merchants: 0 }]);

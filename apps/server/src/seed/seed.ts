@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { closeDays } from '../ledger/index.ts';
+import { closeAccount, closeDays } from '../ledger/index.ts';
 import { addAccount, hashPassword } from '../modules/auth/index.ts';
 import { listBranches } from '../modules/branches/index.ts';
 import { addCategoryRows } from '../modules/categories/index.ts';
@@ -101,6 +101,7 @@ const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readon
   const members = histories.map(({ member, events }) => ({ ...member, version: events.length }));
   const enrolled = await addMembers(tx, members);
   await postHistories(tx, new Random(made.seed + 2), setting, members, staff);
+  for (const { member_id: id, state } of members) if (state === 'cancelled') await closeAccount(tx, id, now);
   return enrolled;
 };
 

@@ -8,11 +8,11 @@ import { visitsOf } from './visits.ts';
 const [{ members: tea } = {}] = shops;
 if (!tea) throw new Error('the first shop has members');
 
-/** The visits of a tenth of the members, in a demo that starts at this instant. */
+/** The visits of a fifth of the members, in a demo that starts at this instant. */
 const visitsAt = (start: string): Date[] => {
   const now = new Date(start);
   const shop: DemoShop = { ...tea, now, gradeIds: ['basic', 'silver'], branchIds: ['first'] };
-  const members = [...demoMembers(tea.count, shop)].filter((_, at) => at % 10 === 0);
+  const members = [...demoMembers(tea.count, shop)].filter((_, at) => at % 5 === 0);
   return [...visitsOf(new Random(1), shop, members).values()].flat();
 };
 const on = (visits: readonly Date[], date: string): Date[] => visits.filter((at) => dateOf(at) === date);
@@ -37,6 +37,30 @@ describe('the visits of a shop', () => {
     expect(lastWeek).toBeGreaterThan(5);
     expect(today / lastWeek).toBeGreaterThan(0.7);
     expect(today / lastWeek).toBeLessThan(1.5);
+  });
+
+  test('are as many in every month of the last year, beyond season and growth', () => {
+    const months = new Map<string, number>();
+    for (const at of afternoon) {
+      const month = dateOf(at).slice(0, 7);
+      months.set(month, (months.get(month) ?? 0) + 1);
+    }
+    const counts = [...months].filter(([month]) => month > '2025-11' && month < '2026-11').map(([, count]) => count);
+    expect(counts).toHaveLength(11);
+    expect(Math.max(...counts) / Math.min(...counts)).toBeLessThan(2.5);
+  });
+
+  test('are some at every branch on every day of the last year', () => {
+    const now = new Date('2026-11-20T06:35:00Z');
+    const shop: DemoShop = { ...tea, now, gradeIds: ['basic', 'silver'], branchIds: ['first', 'second', 'third'] };
+    const members = [...demoMembers(tea.count, shop)].filter((_, at) => at % 20 === 0);
+    const visits = visitsOf(new Random(1), shop, members);
+    for (const branch of shop.branchIds) {
+      const dates = members
+        .filter((member) => member.branch_id === branch)
+        .flatMap((member) => (visits.get(member.member_id) ?? []).map(dateOf));
+      expect(new Set(dates.filter((date) => date > '2025-11-20')).size, branch).toBeGreaterThan(355);
+    }
   });
 
   test('of today are none before the shop opens', () => {

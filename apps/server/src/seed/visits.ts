@@ -6,17 +6,20 @@ import { choices, type Random } from './random.ts';
 /** Most come now and then; regulars, every week or two. */
 const frequencies = choices([[2, 10], [3, 10], [4, 8], [6, 6], [9, 4], [24, 3], [40, 3], [64, 2]]); // prettier-ignore
 /** Visits for each member, on average. */
-const visitsEach = 6;
-/** By how much more is sold at the end of the shop's life than at its beginning. */
-const growth = 6;
-/** Recent days are fuller, so that one weekday can be compared with the next; this fades over weeks. */
-const lately = { weight: 60, halvesIn: 42 };
+const visitsEach = 11;
+/** By how much more is sold at the end of the shop’s life than at its beginning. */
+const growth = 3;
+/**
+ * Days that are shown as they were, so that each can be compared with another year’s; of those before, a few visits. Each
+ * is a posting of its own, which the first start waits for.
+ */
+const full = { days: 380, before: 0.1 };
 
 /** Nobody comes twice within an hour. */
 const apart = 3_600_000;
 
 const weightOf = (date: string, at: number, days: number): number =>
-  busyness(date) * (growth ** (at / days) + lately.weight * 0.5 ** ((days - 1 - at) / lately.halvesIn));
+  busyness(date) * growth ** (at / days) * (days - at > full.days ? full.before : 1);
 
 /** Gives each member a random frequency; draws among those who had joined by an instant. */
 const guestsOf = (random: Random, members: readonly MemberRecord[]) => {
@@ -30,32 +33,54 @@ const guestsOf = (random: Random, members: readonly MemberRecord[]) => {
   };
 };
 
+/** How the visits divide among branches: closer than the members, so that even the smallest has some every day. */
+const shareOf = (rank: number): number => 1 / (rank + 2);
+
 /**
- * The members' visits up to now, in order of time. Each day has as many as its weight says, spread over its opening
- * hours, so the same weekday a week earlier is alike up to any time.
+ * The members’ visits up to now, in order of time for each. Each day has as many at each branch as its weight says, spread
+ * over its opening hours, so the same weekday a week earlier is alike up to any time.
  */
 export const visitsOf = (
   random: Random,
   shop: DemoShop,
   members: readonly MemberRecord[],
 ): ReadonlyMap<string, readonly Date[]> => {
+  const visits = new Map<string, Date[]>(members.map(({ member_id: id }) => [id, []]));
+  const branches = shop.branchIds.map((branchId, rank) => ({
+    // Members without a branch come to the first.
+    guests: members.filter((member) => (member.branch_id ?? shop.branchIds[0]) === branchId),
+    share: shareOf(rank),
+  }));
+  const shares = branches.reduce((sum, { share }) => sum + share, 0);
+  for (const { guests, share } of branches)
+    if (guests.length > 0)
+      addVisits(random, shop, guests, Math.round((share / shares) * visitsEach * members.length), visits);
+  return visits;
+};
+
+/** Adds a branch’s visits, as many as given over the shop’s life. */
+const addVisits = (
+  random: Random,
+  shop: DemoShop,
+  members: readonly MemberRecord[],
+  wanted: number,
+  visits: ReadonlyMap<string, Date[]>,
+): void => {
   const guestAt = guestsOf(random, members);
   const dates = datesOf(shop);
   const weights = dates.map((date, at) => weightOf(date, at, dates.length));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const visits = new Map<string, Date[]>(members.map(({ member_id: id }) => [id, []]));
   let [passed, given] = [0, 0];
   for (const [day, date] of dates.entries()) {
     passed += weights[day] ?? 0;
-    const count = Math.round((passed / total) * visitsEach * members.length) - given;
+    const count = Math.round((passed / total) * wanted) - given;
     given += count;
     for (let one = 0; one < count; one += 1) {
       const at = new Date(dayStart(date) + timeAt((one + random.fraction()) / count));
-      if (at > shop.now) return visits;
+      if (at > shop.now) return;
       const guest = guestAt(at);
       const own = guest && visits.get(guest.member_id);
       if (own && at.getTime() - (own.at(-1) ?? guest.joined_at).getTime() > apart) own.push(at);
     }
   }
-  return visits;
 };

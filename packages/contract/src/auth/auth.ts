@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Empty, Id, Nullable, Phone, Strict, Timestamp } from '../kernel/schemas.ts';
+import { Empty, Id, Nullable, Phone, Strict, Timestamp, Version } from '../kernel/schemas.ts';
 import { passwordLength } from '../rules.ts';
 
 export const TokenPair = Type.Object({
@@ -9,15 +9,18 @@ export const TokenPair = Type.Object({
   expires_in: Type.Integer({ description: 'Seconds until the access token expires' }),
 });
 
+/** A password as sent. */
+export const SentPassword = Type.String({
+  minLength: passwordLength.min,
+  maxLength: 700,
+  'x-rule': 'password',
+  description:
+    'With key_id: RSA-OAEP-SHA256 of the JSON {pwd, nonce}, in base64. Without: the plain password, accepted only over TLS or on loopback',
+});
+
 const PasswordLogin = Strict({
   account: Phone,
-  pwd: Type.String({
-    minLength: passwordLength.min,
-    maxLength: 700,
-    'x-rule': 'password',
-    description:
-      'With key_id: RSA-OAEP-SHA256 of the JSON {pwd, nonce}, in base64. Without: the plain password, accepted only over TLS or on loopback',
-  }),
+  pwd: SentPassword,
   key_id: Type.Optional(Id),
   is_default: Type.Optional(
     Type.Boolean({ description: 'Remember the user: request a refresh token valid for 30 days' }),
@@ -57,17 +60,20 @@ const passwordLogin = {
 
 export const PersonalInfo = Type.Object({
   base_account_id: Id,
+  account_no: Type.String({ description: 'The account’s number for people, like A20261120001' }),
   user_id: Nullable(Id),
   phone: Phone,
   actual_name: Nullable(Type.String()),
   gender: Nullable(Type.Integer({ description: '1 male, 2 female' })),
   email: Nullable(Type.String()),
-  id_card: Nullable(Type.String({ description: 'Masked' })),
+  id_card: Nullable(Type.String({ description: 'Masked: its first and last four characters' })),
   wechat_union_id: Nullable(Type.String()),
   wechat_id: Nullable(Type.String()),
   wechat_name: Nullable(Type.String()),
   wechat_avatar: Nullable(Type.String()),
   is_provider: Type.Boolean(),
+  password_set_at: Nullable(Timestamp),
+  version: Version,
 });
 
 /** A menu entry; `menu_id` is a stable code. */
@@ -147,6 +153,7 @@ export const auth = endpoints({
     summary: 'Get the signed-in account',
     scope: 'account',
     permission: 'none',
+    versioned: true,
     data: PersonalInfo,
     errors: [],
   },

@@ -53,12 +53,14 @@ const DayMember = Type.Object({
   ),
 });
 
+/** Without cancelled members. */
+const glancedMembers = { members: Count, new_today: Count };
+
 const BranchGlance = Type.Object({
   branch_id: Id,
   branch_name: Type.String(),
   state: Choice(['open', 'closed']),
-  members: Count,
-  new_today: Count,
+  ...glancedMembers,
   staff: Count,
   signed_in_today: Count,
 });
@@ -120,8 +122,12 @@ export const home = endpoints({
     branches: 'lists',
     summary: 'Get the branches at a glance',
     scope: 'merchant',
-    permission: 'none',
-    data: Type.Object({ items: Type.Array(BranchGlance), total: Count }),
+    permission: 'member:read',
+    data: Type.Object({
+      items: Type.Array(BranchGlance),
+      total: Count,
+      without_branch: Nullable(Type.Object(glancedMembers, { description: 'Null if every member has a branch' })),
+    }),
     errors: [],
   },
 });

@@ -26,6 +26,7 @@ export const menuPage = (code: PageCode) => {
     verbs: page.verbs,
     // The type is exactly this: every thing and verb of the table form a code.
     permissions: page.verbs.map((verb) => `${thing}:${verb}` as Permission),
+    offers: 'offers' in page ? (page.offers satisfies readonly Permission[]) : [],
     service: 'service' in page ? page.service : undefined,
     hiddenUpToVersion: 'hiddenUpToVersion' in page ? page.hiddenUpToVersion : 0,
   };
@@ -37,6 +38,10 @@ export const pageList = (Object.keys(pages) as PageCode[]).map(menuPage); // the
 export const allPermissions: readonly Permission[] = [...new Set(pageList.flatMap((page) => page.permissions))];
 
 export const isPermission = (code: string): code is Permission => (allPermissions as readonly string[]).includes(code);
+
+/** The page whose own permission it is; the first, if several share it. */
+export const pageOf = (permission: Permission): PageCode | undefined =>
+  pageList.find((page) => page.permissions.includes(permission))?.code;
 
 /** A permission in words: “Members: Edit”. */
 export const permissionWords = (permission: Permission, language: Language): string => {

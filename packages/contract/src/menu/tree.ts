@@ -12,6 +12,8 @@ interface Page {
   readonly thing?: keyof typeof pagePhrases | 'task' | 'view';
   /** What a role can be granted on it. `read` shows the page; a page without `read` is for everybody. */
   readonly verbs: readonly Verb[];
+  /** Permissions of other pages whose actions stand on this one too. */
+  readonly offers?: readonly `${string}:${string}`[];
   /** For pages that need an open service (menu_type 2). */
   readonly service?: 'backup' | 'wechat';
   /** Hidden up to this vip_interface_version of the merchant. */
@@ -65,6 +67,7 @@ export const pages = {
     group: 'member',
     address: '/membermanage',
     verbs: ['read', 'create', 'update', 'freeze', 'cancel', 'tag', 'phone', 'export', 'import', 'all_branches'],
+    offers: ['adjustment:read', 'adjustment:create', 'adjustment:approve', 'adjustment:undo'],
   },
   adjustment: {
     mode: 'vip',

@@ -32,7 +32,7 @@ test('a merchant that cannot be entered says why', async () => {
   });
   await showPage(<MerchantSwitch leave={async () => true} />);
   await userEvent.click(screen.getByRole('button', { name: /Switch merchant/ }));
-  const late = await screen.findByRole('menuitem', { name: /Late tea.*Expired on March 1, 2026/ });
+  const late = await screen.findByRole('menuitem', { name: /Late tea.*Expired on March 1/ });
   expect(late.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByRole('menuitem', { name: /Still tea.*Disabled by the provider/ })).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: /Open tea/ }).textContent).not.toMatch(/until|end date/);

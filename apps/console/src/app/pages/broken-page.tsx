@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '../../framework/api/index.ts';
+import { OfflineState } from '../../framework/feedback/offline-state.tsx';
+import { useOnline } from '../../framework/use-online.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/loading.ts';
@@ -18,8 +20,10 @@ interface BrokenPageProps {
  */
 export function BrokenPage({ error, onRetry, whole = false }: BrokenPageProps) {
   const { t } = useLingui();
+  const online = useOnline();
   const unreachable = error instanceof LoadError || (error instanceof ApiError && error.name === 'network');
   const requestId = error instanceof ApiError ? error.requestId : '';
+  if (unreachable && !online && !whole) return <OfflineState onRetry={onRetry} />;
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return (
     <EmptyState

@@ -4,8 +4,9 @@ import { memberStatePhrases, say } from '@regulars/phrases';
 import { Scale } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { adjustAddress, memberAddress } from '../../framework/member-address.ts';
 import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
-import { useCan } from '../../framework/session/index.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -29,11 +30,11 @@ const mostActed = 2;
 export function useMemberEntries(words: string | undefined) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const mayAdjust = useCan('adjustment:create');
+  const mayAdjust = useCanAt('member', 'adjustment:create');
   const { rows: found = [], searching } = useFoundMembers(words ?? '', mostMembers);
   const opened = useOpenedMembers(words === '');
   const members = (words === '' ? opened.slice(0, mostMembers) : found).map((member): Entry => {
-    const address = `/memberdetails/${member.vip_id}`;
+    const address = memberAddress(member.vip_id);
     return {
       id: `member-${member.vip_id}`,
       label: member.name,
@@ -46,7 +47,7 @@ export function useMemberEntries(words: string | undefined) {
   });
   const acted = found.filter(({ state, changeable }) => mayAdjust && changeable && state !== 'cancelled');
   const actions = acted.slice(0, mostActed).map(({ vip_id: id, name }): Entry => {
-    const address = `/memberdetails/${id}?adjust=1`;
+    const address = adjustAddress(id);
     return {
       id: `adjust-${id}`,
       label: t`Adjust ${name}…`,
@@ -59,7 +60,7 @@ export function useMemberEntries(words: string | undefined) {
 }
 
 function useOpenedMembers(enabled: boolean): readonly Member[] {
-  const mayRead = useCan('member:read');
+  const mayRead = useCanAt('member', 'member:read');
   const { data } = useEndpoint('GET /dashboard/members', {}, { quiet: true, enabled: enabled && mayRead });
   return data?.opened ?? [];
 }

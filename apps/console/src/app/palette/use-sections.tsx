@@ -15,7 +15,7 @@ import {
 import { useNavigate } from 'react-router';
 import { useTouch } from '../../framework/list/use-media.ts';
 import { usePreference } from '../../framework/preferences/use-preference.ts';
-import { otherMode, signOut, useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { otherMode, signOut, useCanAt, useCurrentUser } from '../../framework/session/index.ts';
 import type { Mode } from '../../framework/session/index.ts';
 import { useLookChoices } from '../look-choices.ts';
 import { buildMenu, soleItem } from '../menu/build-menu.ts';
@@ -83,7 +83,7 @@ function useCreating(): readonly Entry[] {
   const { t } = useLingui();
   const navigate = useNavigate();
   const address = '/membermanage?new=1';
-  return useCan('member:create')
+  return useCanAt('member', 'member:create')
     ? [
         {
           id: 'new-member',

@@ -1,13 +1,12 @@
-import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Activity, createElement, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
 import { TabContext, titled } from '../../framework/tabs/tab-context.ts';
 import type { TabHandle } from '../../framework/tabs/tab-context.ts';
-import { useCurrentUser } from '../../framework/session/index.ts';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { MenuPageContext, useCurrentUser } from '../../framework/session/index.ts';
 import { modeFor } from '../modes.ts';
-import { pageComponent } from '../page-component.ts';
+import { pageComponent } from '../page-component.tsx';
 import { pageAt } from '../page-catalogue.ts';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -38,9 +37,7 @@ export const TabPane = memo(function TabPane({ tab, name, location, controls }: 
       <TabContext value={handle}>
         <Scroller name={name}>
           <TabBoundary key={tab.generation} onRetry={handle.refresh}>
-            <Suspense fallback={<PageSkeleton title={name} shape={shapeAt(kept.pathname)} />}>
-              <Page location={kept} />
-            </Suspense>
+            <Page location={kept} title={name} />
           </TabBoundary>
         </Scroller>
       </TabContext>
@@ -48,10 +45,7 @@ export const TabPane = memo(function TabPane({ tab, name, location, controls }: 
   );
 });
 
-/** Pages with a parameter in their path show one record. */
-const shapeAt = (pathname: string) => (pageAt(pathname)?.path.includes(':') ? 'record' : 'list');
-
-function Page({ location }: { location: Location }) {
+function Page({ location, title }: { location: Location; title: string }) {
   const user = useCurrentUser();
   const page = pageAt(location.pathname);
   if (!page) return <NotFoundPage />;
@@ -60,9 +54,11 @@ function Page({ location }: { location: Location }) {
   // The merchant removed the page from its menu.
   if (page.menuAddress && !modeFor(user, 'vip', location.pathname)) return <NotFoundPage />;
   return (
-    <Routes location={location}>
-      <Route path={page.path} Component={pageComponent(page)} />
-    </Routes>
+    <MenuPageContext value={page.code}>
+      <Routes location={location}>
+        <Route path={page.path} element={createElement(pageComponent(page), { title })} />
+      </Routes>
+    </MenuPageContext>
   );
 }
 
@@ -105,6 +101,10 @@ function useTabHandle(key: string, controls: TabActions): TabHandle {
       holdUnsaved: () => {
         hold(1);
         return () => hold(-1);
+      },
+      preload: (address) => {
+        const page = pageAt(address);
+        if (page) pageComponent(page).preload();
       },
       openTab: (address, title) => void navigate(address, title === undefined ? {} : titled(title)),
       refresh: () => controls.refresh(key),

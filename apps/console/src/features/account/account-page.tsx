@@ -1,85 +1,103 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { genderPhrases } from '@regulars/phrases';
+import { MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
-import { phoneText } from '../../format/phones.ts';
+import { Link, useSearchParams } from 'react-router';
+import type { PersonalInfo } from '@regulars/contract';
+import { maskedPhone } from '../../format/phones.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
-import { useLocale } from '../../i18n/locale.ts';
-import { CopyText } from '../../ui/copy-text.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Fetched } from '../../framework/detail/fetched.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Button } from '../../ui/plain/button.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import styles from './account-page.module.css';
+import { DevicesPanel } from './devices-panel.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import { SafetyPanel } from './safety-panel.tsx';
 
-/** The account centre, opened in its own browser tab: shows who is signed in. */
+const parts = ['profile', 'safety', 'devices'] as const;
+type Part = (typeof parts)[number];
+
+const icons = { profile: UserRound, safety: ShieldCheck, devices: MonitorSmartphone };
+
+/** The account centre, opened in its own browser tab: profile, safety settings, signed-in devices. */
 export function AccountPage() {
   const { t } = useLingui();
-  const title = t`Account profile`;
+  const [query] = useSearchParams();
+  const part: Part = parts.find((one) => one === query.get('part')) ?? 'profile';
+  const titles = { profile: t`Account profile`, safety: t`Safety settings`, devices: t`Signed-in devices` };
+  const title = titles[part];
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const person = useEndpoint('GET /merc/personal/current', {}, { quiet: true });
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <a href="/" className={styles.brand}>
           <Logo />
         </a>
+        <span className={styles.place}>
+          <Trans>Account centre</Trans>
+        </span>
       </header>
-      <main className={styles.main}>
-        <h1 className={styles.title}>{title}</h1>
-        <Profile />
-      </main>
+      <div className={styles.body}>
+        <aside className={styles.side}>
+          {person.data && <Who person={person.data} />}
+          <nav aria-label={t`Account centre`}>
+            <ul className={styles.menu}>
+              {parts.map((one) => {
+                const Icon = icons[one];
+                return (
+                  <li key={one}>
+                    <Link
+                      to={one === 'profile' ? '/account' : `/account?part=${one}`}
+                      replace
+                      aria-current={one === part ? 'page' : undefined}
+                      className={styles.entry}
+                    >
+                      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+                      {titles[one]}
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </nav>
+        </aside>
+        <main className={styles.main}>
+          <h1 className="visually-hidden">{title}</h1>
+          <Fetched
+            result={person}
+            skeleton={<PageSkeleton shape="record" />}
+            words={{
+              missing: t`Your profile did not load`,
+              missingHint: '',
+              denied: t`Your profile did not load`,
+              broken: t`Your profile did not load`,
+            }}
+          >
+            {(data) => (
+              <>
+                {part === 'profile' && <ProfilePanel person={data} />}
+                {part === 'safety' && <SafetyPanel person={data} />}
+                {part === 'devices' && <DevicesPanel />}
+              </>
+            )}
+          </Fetched>
+        </main>
+      </div>
     </div>
   );
 }
 
-function Profile() {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const { data, error, refetch } = useEndpoint('GET /merc/personal/current', {}, { quiet: true });
-  if (error && !data) {
-    return (
-      <EmptyState
-        kind="broken"
-        title={<Trans>Your profile did not load</Trans>}
-        actions={
-          <Button variant="solid" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {error.message}
-      </EmptyState>
-    );
-  }
-  if (!data) return <SkeletonRows rows={6} columns={['1fr', '3fr']} />;
-  const gender = data.gender === 1 || data.gender === 2 ? genderPhrases[data.gender][locale] : null;
-  const rows: [label: string, value: string | null][] = [
-    [t({ message: 'Name', context: 'of a person' }), data.actual_name],
-    [t`Gender`, gender],
-    [t`E-mail`, data.email],
-    [t`ID card number`, data.id_card],
-    [t`WeChat`, data.wechat_name],
-  ];
+function Who({ person: { base_account_id: id, actual_name: name, phone } }: { person: PersonalInfo }) {
   return (
-    <Panel>
-      <dl className={styles.rows}>
-        <div className={styles.row}>
-          <dt>
-            <Trans>Phone</Trans>
-          </dt>
-          <dd>
-            <CopyText text={data.phone} shown={phoneText(data.phone)} label={t`phone number`} />
-          </dd>
-        </div>
-        {rows.map(([label, value]) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>{value ?? <span className={styles.none}>{t`Not filled in`}</span>}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
+    <div className={styles.who}>
+      <Avatar id={id} name={name ?? phone} size={44} />
+      <div>
+        <strong>{name ?? maskedPhone(phone)}</strong>
+        {name !== null && <span className={styles.phone}>{maskedPhone(phone)}</span>}
+      </div>
+    </div>
   );
 }

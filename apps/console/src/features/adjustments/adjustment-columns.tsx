@@ -58,7 +58,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
       exported: ['asked_at', 'asked_by'],
       width: 156,
       sort: 'asked_at',
-      render: ({ asked_at, asked_by_name }) => <Lines first={dates.recent(asked_at)} second={asked_by_name} />,
+      render: ({ asked_at, asked_by_name }) => <Lines first={dates.cellTime(asked_at)} second={asked_by_name} />,
     },
     {
       key: 'decided',
@@ -66,7 +66,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
       exported: ['decided_at', 'decided_by'],
       width: 132,
       render: ({ decided_at, decided_by_name }) =>
-        decided_at ? <Lines first={dates.recent(decided_at)} second={decided_by_name} /> : '–',
+        decided_at ? <Lines first={dates.cellTime(decided_at)} second={decided_by_name} /> : '–',
     },
     { key: 'number', title: t`Adjustment number`, width: 164, from: 1600, render: ({ number }) => number },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },

@@ -76,7 +76,7 @@ test('shows who decided first, and no buttons, to whoever decides second', async
   });
   await show();
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Approve and post' }));
-  await screen.findByText('陈屿 2020-01-02 · Refused');
+  await screen.findByText('陈屿 January 2, 2020, 14:36 · Refused');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve and post' })).toBeNull());
   expect(screen.queryByRole('button', { name: 'Refuse…' })).toBeNull();
 });

@@ -8,7 +8,7 @@ import type { ListState } from '../../framework/list/use-list-state.ts';
 import { MemberPicker } from '../../framework/pickers/member-picker.tsx';
 import { PickerFilter } from '../../framework/pickers/one-picker.tsx';
 import { UserPicker } from '../../framework/pickers/user-picker.tsx';
-import { useCan } from '../../framework/session/index.ts';
+import { useCan, useCanAt } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { adjustmentStates } from './adjustment-list.ts';
 import type { adjustmentList } from './adjustment-list.ts';
@@ -21,7 +21,7 @@ interface AdjustmentFiltersProps {
 export function AdjustmentFilters({ list, onSearch }: AdjustmentFiltersProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const mayFind = useCan('member:read');
+  const mayFind = useCanAt('member', 'member:read');
   const seesOthers = useCan('adjustment:read'); // others see only their own requests
   return (
     <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={onSearch}>

@@ -23,7 +23,7 @@ export function AdjustmentListCard({ adjustment }: { adjustment: Adjustment }) {
       </span>
       <span className={styles.cardFacts}>
         <AdjustmentAmounts adjustment={adjustment} />
-        <small>{[asked_by_name, dates.recent(asked_at)].filter(Boolean).join(' · ')}</small>
+        <small>{[asked_by_name, dates.cellTime(asked_at)].filter(Boolean).join(' · ')}</small>
       </span>
     </span>
   );

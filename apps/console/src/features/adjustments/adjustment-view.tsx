@@ -42,9 +42,9 @@ export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail })
           { label: t`Note`, value: note },
           ...(expires_on ? [{ label: t`Last day`, value: dates.day(expires_on) }] : []),
           { label: t`Branch`, value: branch_name },
-          ...(state === 'waiting' && waits_until ? [{ label: t`Approve until`, value: dates.full(waits_until) }] : []),
+          ...(state === 'waiting' && waits_until ? [{ label: t`Approve until`, value: dates.time(waits_until) }] : []),
           ...(state === 'waiting' ? [{ label: t`Who may approve`, value: <Approvers adjustment={adjustment} /> }] : []),
-          ...(adjustment.undo_until ? [{ label: t`Undo until`, value: dates.full(adjustment.undo_until) }] : []),
+          ...(adjustment.undo_until ? [{ label: t`Undo until`, value: dates.time(adjustment.undo_until) }] : []),
         ]}
       />
       <section>

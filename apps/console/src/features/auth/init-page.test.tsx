@@ -72,7 +72,7 @@ function signIn(): void {
 
 test('leads into a merchant that is initialised', async () => {
   signIn();
-  const received = serve({ 'POST /personal/permission-resources': () => ok(withPermissions([])) });
+  const received = serve({ 'POST /personal/permission-resources': () => ok(withPermissions(['member:read'])) });
   open();
   expect(await screen.findByText('home')).toBeTruthy();
   expect(received.map(({ name }) => name)).not.toContain('POST /system/initialize');

@@ -6,7 +6,6 @@ import { ApiError, call } from '../../framework/api/index.ts';
 import {
   loadUser,
   needsMerchant,
-  selection,
   signOut,
   startAddress,
   useSelection,
@@ -34,8 +33,7 @@ export function InitPage() {
 /** Initialises the merchant. Returns where to go on if it was initialised before, else null. */
 async function initialise(merchantId: string): Promise<string | null> {
   try {
-    const user = await loadUser();
-    return startAddress(selection.read().mode, user);
+    return startAddress(await loadUser());
   } catch (error) {
     if (!needsMerchant(error)) throw error;
     const isNew = error instanceof ApiError && error.name === 'merchant_uninitialised';

@@ -10,7 +10,6 @@ import {
   resumeLeft,
   selection,
   startAddress,
-  useSelection,
   useSession,
 } from '../../framework/session/index.ts';
 import { MerchantChoicePage } from './merchant-choice-page.tsx';
@@ -37,13 +36,12 @@ export function LoginPage() {
 
 function SignedIn({ account }: { account: string }) {
   const { t } = useLingui();
-  const { mode } = useSelection();
-  const user = useQuery<Awaited<ReturnType<typeof loadUser>>, ApiError>({
-    queryKey: ['sign-in', 'user'],
+  const start = useQuery<string, ApiError>({
+    queryKey: ['sign-in', 'start'],
     queryFn: async () => {
-      resumeLeft(account);
+      const isBack = resumeLeft(account);
       try {
-        return await loadUser();
+        return startAddress(await loadUser(), isBack);
       } catch (error) {
         // With an unusable merchant selected, every further call would be refused.
         if (needsMerchant(error)) selection.choose({ merchantId: null, userId: null });
@@ -53,10 +51,10 @@ function SignedIn({ account }: { account: string }) {
     retry: false,
     gcTime: 0,
   });
-  if (user.isSuccess) return <Navigate to={startAddress(mode, user.data)} replace />;
-  if (needsMerchant(user.error)) return <MerchantChoicePage />;
-  if (user.isError && !user.isFetching) {
-    return <Waiting failure={user.error} onRetry={() => void user.refetch()} />;
+  if (start.isSuccess) return <Navigate to={start.data} replace />;
+  if (needsMerchant(start.error)) return <MerchantChoicePage />;
+  if (start.isError && !start.isFetching) {
+    return <Waiting failure={start.error} onRetry={() => void start.refetch()} />;
   }
   return <Waiting>{t`Signed in. Opening your merchant…`}</Waiting>;
 }

@@ -23,7 +23,7 @@ export function MerchantChoicePage() {
   if (merchants.isError) return <Waiting failure={merchants.error} onRetry={() => void merchants.refetch()} />;
 
   function enter(user: CurrentUser): void {
-    void navigate(startAddress('vip', user), { replace: true });
+    void navigate(startAddress(user), { replace: true });
   }
 
   function initialise({ merchant_id, user_id }: MerchantItem): void {

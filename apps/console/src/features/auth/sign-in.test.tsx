@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
 import type { Received } from '../../../test/server.ts';
 import { queryClient } from '../../framework/api/index.ts';
-import { selection, session } from '../../framework/session/index.ts';
+import { requireUser, selection, session } from '../../framework/session/index.ts';
 import { storeWanted, wantedIn } from '../../framework/session/wanted.ts';
 import { messages } from '../../locales/en.po';
 import { LoginPage } from './login-page.tsx';
@@ -83,6 +83,7 @@ test.each([
   ['', 'secret1', 'Please enter phone number', 'Phone number'],
   ['1380000000', 'secret1', 'Phone number format error', 'Phone number'],
   ['12800000001', 'secret1', 'Phone number format error', 'Phone number'],
+  ['+1 415 555 0100', 'secret1', 'Phone number format error', 'Phone number'],
   ['13800000001', '', 'Please enter password', 'Password'],
   ['13800000001', '12345', 'Length is 6 to 20 characters', 'Password'],
   ['13800000001', '123456789012345678901', 'Length is 6 to 20 characters', 'Password'],
@@ -107,17 +108,32 @@ test('focuses the first of two invalid fields, and clears only the error of the 
   expect(screen.getByRole('alert').textContent).toBe('Please enter password');
 });
 
-test('groups a phone while typing, even in the middle, and accepts a pasted country code', async () => {
+test('groups a phone when it is left, and edits its digits', async () => {
   open();
   const phone = screen.getByLabelText<HTMLInputElement>('Phone number');
-  await userEvent.type(phone, '13800001');
-  expect(phone.value).toBe('138 0000 1');
-  phone.setSelectionRange(3, 3);
-  await userEvent.keyboard('9');
-  expect([phone.value, phone.selectionStart]).toEqual(['138 9000 01', 5]);
   await userEvent.clear(phone);
   await userEvent.paste('+86 138-0000-0001');
+  expect(phone.value).toBe('+86 138-0000-0001');
+  await userEvent.tab();
   expect(phone.value).toBe('138 0000 0001');
+  await userEvent.click(phone);
+  expect(phone.value).toBe('138 0000 0001');
+  phone.setSelectionRange(5, 5);
+  // As the browser does: user-event takes the place of the edit before it announces it.
+  fireEvent(phone, new InputEvent('beforeinput', { inputType: 'deleteContentBackward' }));
+  expect([phone.value, phone.selectionStart]).toEqual(['13800000001', 4]);
+});
+
+test('typing over a selected phone replaces it', async () => {
+  open();
+  const phone = screen.getByLabelText<HTMLInputElement>('Phone number');
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '13800000001');
+  await userEvent.tab();
+  await userEvent.click(phone);
+  phone.select();
+  await userEvent.keyboard('139');
+  expect(phone.value).toBe('139');
 });
 
 test('shows a wrong password at its field', async () => {
@@ -186,21 +202,67 @@ test('encrypts the password with the nonce, retries once with a new key, and ope
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('a user who only works with members starts at their home page', async () => {
-  const page = (request_address: string) => ({ menu_level: 2, request_address });
+const menuOf = (...addresses: string[]) => addresses.map((request_address) => ({ menu_level: 2, request_address }));
+const cashier = { vip_permissions: menuOf('/dashBoard', '/membermanage'), merchant_center_permissions: menuOf('/') };
+const owner = { ...cashier, merchant_center_permissions: menuOf('/', '/system/branches') };
+const accountant = { vip_permissions: menuOf('/dashBoard'), merchant_center_permissions: menuOf('/', '/dataMarket') };
+const bookkeeper = { ...accountant, vip_permissions: [] };
+const newcomer = { vip_permissions: menuOf('/dashBoard'), merchant_center_permissions: menuOf('/') };
+
+/** The session and its merchant’s menus; the mode stored when a menu is asked for. */
+function signedIn(menus: object): (string | null)[] {
+  const stored: (string | null)[] = [];
   serve({
-    'POST /personal/permission-resources': () =>
-      ok({
-        ...currentUser,
-        vip_permissions: [page('/dashBoard'), page('/membermanage')],
-        merchant_center_permissions: [page('/')],
-      }),
+    'POST /personal/permission-resources': () => {
+      stored.push(sessionStorage.getItem('isVip'));
+      return ok({ ...currentUser, ...menus });
+    },
   });
   session.begin(pair, '13800000003', false);
-  selection.choose({ mode: 'center' });
+  return stored;
+}
+
+test.each([
+  { who: 'a cashier', menus: cashier, arrives: '/dashBoard', isVip: 'false' },
+  { who: 'an owner, who has both modes', menus: owner, arrives: '/dashBoard', isVip: 'false' },
+  { who: 'a person with only Home in micro-membership', menus: accountant, arrives: '/', isVip: 'true' },
+  { who: 'a person with nothing in micro-membership', menus: bookkeeper, arrives: '/', isVip: 'true' },
+  { who: 'a person with only Home in both', menus: newcomer, arrives: '/dashBoard', isVip: 'false' },
+])('$who starts at $arrives: signing in stores “true”, entering $isVip', async ({ menus, arrives, isVip }) => {
+  const stored = signedIn(menus);
   const router = open();
-  await screen.findByText('home at /dashBoard');
-  expect(new URLSearchParams(router.state.location.search).get('merchant_id')).toBe('m1');
+  await screen.findByText(`home at ${arrives}`);
+  expect(stored).toEqual(['true']);
+  expect(sessionStorage.getItem('isVip')).toBe(isVip);
+  const merchantInAddress = new URLSearchParams(router.state.location.search).get('merchant_id');
+  expect(merchantInAddress).toBe(arrives === '/' ? null : 'm1');
+});
+
+test('a requested page opens instead of the home page, in the working mode until it names another', async () => {
+  signedIn(owner);
+  storeWanted(sessionStorage, { pathname: '/membermanage', search: '?index=2' });
+  open();
+  await screen.findByText('home at /membermanage');
+  expect(sessionStorage.getItem('isVip')).toBe('false');
+});
+
+test('the merchant centre’s home opens again for the person whose session ended there', async () => {
+  signedIn(owner);
+  const left = { account: '13800000003', selection: { merchantId: 'm1', userId: 'u1', mode: 'center' as const } };
+  storeWanted(sessionStorage, { pathname: '/', search: '' }, left);
+  open();
+  await screen.findByText('home at /');
+  expect(sessionStorage.getItem('isVip')).toBe('true');
+});
+
+test.each([
+  { window: 'a new window', before: null, isVip: 'false' },
+  { window: 'a reloaded merchant centre', before: 'true', isVip: 'true' },
+])('$window of a remembered session has isVip “$isVip”', async ({ before, isVip }) => {
+  signedIn(owner);
+  if (before) sessionStorage.setItem('isVip', before);
+  await requireUser({ request: new Request('http://localhost/') });
+  expect(sessionStorage.getItem('isVip')).toBe(isVip);
 });
 
 /** Ends the session that an earlier test began; unsaved input keeps it from loading another document. */

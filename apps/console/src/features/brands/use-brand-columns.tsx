@@ -29,7 +29,7 @@ export function useBrandColumns(): ListColumn<Brand, 'name' | 'created_at'>[] {
       title: t`Added`,
       width: 132,
       sort: 'created_at',
-      render: ({ created_at }) => dates.short(created_at),
+      render: ({ created_at }) => dates.cell(created_at),
     },
     state,
   ];

@@ -62,7 +62,7 @@ export function CategoryDetail({ category, parent, byId, inside, naming, onAddIn
                 },
               ]),
           ...(items === undefined ? [] : [{ label: t`Items`, value: <ItemLink id={category_id} count={items} /> }]),
-          { label: t`Added`, value: dates.short(created_at) },
+          { label: t`Added`, value: dates.day(created_at) },
         ]}
       />
       {!isUsed && (

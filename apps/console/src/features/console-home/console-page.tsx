@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
-import { homeAddress, selection, signOut } from '../../framework/session/index.ts';
+import { selection, signOut, startAddress } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -64,7 +64,7 @@ function Choices() {
       <MerchantChoice
         merchants={data.merchants}
         // A full page load, so that no data of the previous merchant stays in memory.
-        onEntered={(user) => location.assign(homeAddress('vip', user))}
+        onEntered={(user) => location.assign(startAddress(user))}
         onInitialise={({ merchant_id: merchantId, user_id: userId }) => {
           selection.choose({ merchantId, userId });
           void navigate('/init');

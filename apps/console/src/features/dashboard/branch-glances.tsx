@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BranchGlance } from '@regulars/contract';
+import type { ReactNode } from 'react';
 import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -8,13 +9,13 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './dashboard.module.css';
 import { LoadFailure } from './load-failure.tsx';
 
-/** The user's branches in one card. */
+/** The user’s branches in one card, and the members without one, so that the counts add up. */
 export function BranchGlances() {
   const { t } = useLingui();
   const { data, error, refetch } = useEndpoint('GET /dashboard/branches', {}, { quiet: true, staleTime: 60_000 });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock height={200} />;
-  const { items, total } = data;
+  const { items, total, without_branch: none } = data;
   const hidden = total - items.length;
   return (
     <Panel title={<Trans>Branches</Trans>} note={t`${total} in all`} flush>
@@ -22,6 +23,16 @@ export function BranchGlances() {
         {items.map((branch) => (
           <Glance key={branch.branch_id} branch={branch} />
         ))}
+        {none && (
+          <li className={styles.glance}>
+            <div className={styles.glanceHead}>
+              <h3>
+                <Trans>No branch</Trans>
+              </h3>
+            </div>
+            <GlancedMembers counts={none} />
+          </li>
+        )}
       </ul>
       {hidden > 0 && (
         <p className={styles.foot}>
@@ -33,7 +44,7 @@ export function BranchGlances() {
 }
 
 function Glance({ branch }: { branch: BranchGlance }) {
-  const { branch_name: name, state, members, new_today: joined, staff, signed_in_today: present } = branch;
+  const { branch_name: name, state, staff, signed_in_today: present } = branch;
   return (
     <li className={styles.glance}>
       <div className={styles.glanceHead}>
@@ -48,6 +59,23 @@ function Glance({ branch }: { branch: BranchGlance }) {
           </StateTag>
         )}
       </div>
+      <GlancedMembers counts={branch}>
+        <dt>
+          <Trans>Staff signed in today</Trans>
+        </dt>
+        <dd>
+          {countText(present)} / {countText(staff)}
+        </dd>
+      </GlancedMembers>
+    </li>
+  );
+}
+
+type GlancedMembersProps = { counts: Pick<BranchGlance, 'members' | 'new_today'>; children?: ReactNode };
+
+function GlancedMembers({ counts: { members, new_today: joined }, children }: GlancedMembersProps) {
+  return (
+    <>
       <p className={styles.glanceFigure}>
         {countText(members)}
         <small>
@@ -59,13 +87,8 @@ function Glance({ branch }: { branch: BranchGlance }) {
           <Trans>Joined today</Trans>
         </dt>
         <dd>{countText(joined)}</dd>
-        <dt>
-          <Trans>Staff signed in today</Trans>
-        </dt>
-        <dd>
-          {countText(present)} / {countText(staff)}
-        </dd>
+        {children}
       </dl>
-    </li>
+    </>
   );
 }

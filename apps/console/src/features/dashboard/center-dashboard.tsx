@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
-import { useCurrentUser } from '../../framework/session/index.ts';
-import { dateText } from '../../format/dates.ts';
+import { Permitted, useCurrentUser } from '../../framework/session/index.ts';
+import { dayText } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,7 +34,9 @@ function CenterFigures() {
     <>
       <PromoPart branches={data.branches} />
       <WaitingPanel />
-      <BranchGlances />
+      <Permitted permission="member:read" at="member">
+        <BranchGlances />
+      </Permitted>
       <div className={styles.tiles}>
         <KpiTile
           label={t`Branches`}
@@ -72,7 +74,7 @@ function MerchantFacts() {
         <dt>
           <Trans>Service until</Trans>
         </dt>
-        <dd>{until ? dateText(until, locale) : '–'}</dd>
+        <dd>{until ? dayText(until, locale) : '–'}</dd>
         <dt>
           <Trans>Time zone</Trans>
         </dt>

@@ -1,47 +1,80 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { UserRoundPlus, UsersRound } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
-import type { ReactNode } from 'react';
-import { useCan } from '../../framework/session/index.ts';
+import type { Member } from '@regulars/contract';
+import { Scale, Search, UserRoundPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { adjustAddress, memberAddress, newMemberAddress } from '../../framework/member-address.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Kbd } from '../../ui/kbd.tsx';
+import { usePageKey } from '../../framework/use-page-key.ts';
+import { CounterAction } from './counter-action.tsx';
 import styles from './counter.module.css';
 import { DayMembers } from './day-members.tsx';
 import dashboard from './dashboard.module.css';
-import { newMemberAddress } from '../../framework/member-address.ts';
 import { MemberSearch } from './member-search.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
-/** Home of a cashier: find a member, add one, and the members of today. */
+/** Home of a cashier: find a member, add one or adjust balances, and the members of today. */
 export function CounterHome() {
   const { openTab } = useTab();
-  const mayCreate = useCan('member:create');
-  useKey('F7', mayCreate ? () => openTab(newMemberAddress) : undefined);
+  const search = useRef<HTMLInputElement>(null);
+  const [adjusting, setAdjusting] = useState(false);
+  const open = useOpenFound(adjusting);
+  const mayCreate = useCanAt('member', 'member:create');
+  const mayAdjust = useCanAt('member', 'adjustment:create');
+  const seek = (adjusts: boolean) => {
+    setAdjusting(adjusts);
+    search.current?.focus();
+    search.current?.select();
+  };
+  const serve = () => seek(false);
+  const adjust = () => seek(true);
+  const add = () => openTab(newMemberAddress);
+  usePageKey('F2', serve);
+  usePageKey('F7', mayCreate ? add : undefined);
+  usePageKey('F8', mayAdjust ? adjust : undefined);
   return (
     <div className={dashboard.page}>
       <h1 className="visually-hidden">
         <Trans>At the counter</Trans>
       </h1>
-      <MemberSearch />
+      <MemberSearch
+        input={search}
+        adjusting={adjusting}
+        onOpen={(member) => {
+          setAdjusting(false);
+          open(member);
+        }}
+        onLeave={() => setAdjusting(false)}
+      />
       <div className={styles.actions}>
+        <CounterAction
+          icon={Search}
+          title={<Trans>Find and serve</Trans>}
+          hint={<Trans>By phone, name or card</Trans>}
+          shortcut="F2"
+          chosen={!adjusting}
+          onPress={serve}
+        />
+        {mayAdjust && (
+          <CounterAction
+            icon={Scale}
+            title={<Trans>Adjust balances</Trans>}
+            hint={<Trans>Choose whose first</Trans>}
+            shortcut="F8"
+            chosen={adjusting}
+            onPress={adjust}
+          />
+        )}
         {mayCreate && (
-          <Action
+          <CounterAction
             icon={UserRoundPlus}
             title={<Trans>New member</Trans>}
             hint={<Trans>A phone number and a name are enough</Trans>}
             shortcut="F7"
-            solid
-            onPress={() => openTab(newMemberAddress)}
+            onPress={add}
           />
         )}
-        <Action
-          icon={UsersRound}
-          title={<Trans>All members</Trans>}
-          hint={<Trans>Filter by grade, tag or birthday</Trans>}
-          onPress={() => openTab('/membermanage')}
-        />
       </div>
       <WaitingPanel />
       <DayMembers />
@@ -49,50 +82,21 @@ export function CounterHome() {
   );
 }
 
-interface ActionProps {
-  icon: LucideIcon;
-  title: ReactNode;
-  hint: ReactNode;
-  shortcut?: string;
-  /** The page's main action. */
-  solid?: boolean;
-  onPress: () => void;
-}
-
-function Action({ icon: Icon, title, hint, shortcut, solid = false, onPress }: ActionProps) {
+/** Opens a member that was found, with the adjustment of their balances if that was asked for and is possible. */
+function useOpenFound(adjusting: boolean): (member: Member) => void {
   const { t } = useLingui();
-  return (
-    <button
-      type="button"
-      className={classNames(styles.action, solid && styles.solid)}
-      aria-keyshortcuts={shortcut}
-      onClick={onPress}
-    >
-      <Icon size={26} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles.actionWords}>
-        <strong>{title}</strong>
-        <span>{hint}</span>
-      </span>
-      {shortcut && (
-        <span className={styles.key} title={t`Shortcut`}>
-          <Kbd>{shortcut}</Kbd>
-        </span>
-      )}
-    </button>
-  );
-}
-
-/** A function key of this page. Hidden tabs have no effects, so it acts only while the page is shown. */
-function useKey(key: string, run: (() => void) | undefined): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (!run || document.querySelector('dialog[open], .ant-drawer-open')) return;
-    event.preventDefault();
-    run();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
+  const { openTab } = useTab();
+  const { message } = useFeedback();
+  return ({ vip_id: id, name, state, changeable }) => {
+    if (!adjusting) openTab(memberAddress(id), name);
+    else if (changeable && state !== 'cancelled') openTab(adjustAddress(id), name);
+    else {
+      openTab(memberAddress(id), name);
+      void message.info(
+        changeable
+          ? t`${name} is cancelled, so their balances stay as they are`
+          : t`${name} belongs to another branch, whose balances you cannot adjust`,
+      );
+    }
+  };
 }

@@ -13,7 +13,7 @@ export function DayChoice({ onChoose }: { onChoose: (place: HomePlace) => void }
   const { t } = useLingui();
   const id = useId();
   const { branches } = useCurrentUser();
-  const { date, branch, today } = useHomePlace();
+  const { date, branch, today, fault } = useHomePlace();
   const [yesterday] = datePresets(today).yesterday;
   return (
     <div className={styles.choice}>
@@ -33,7 +33,7 @@ export function DayChoice({ onChoose }: { onChoose: (place: HomePlace) => void }
       )}
       <Segmented
         aria-label={t`Day`}
-        value={date === undefined ? 'today' : date === yesterday ? 'yesterday' : ''}
+        value={fault ? '' : date === undefined ? 'today' : date === yesterday ? 'yesterday' : ''}
         options={[
           { value: 'today', label: <Trans>Today</Trans> },
           { value: 'yesterday', label: <Trans>Yesterday</Trans> },

@@ -4,6 +4,7 @@ import { postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { useNextPage } from '../../framework/tabs/use-next-page.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,6 +25,7 @@ export function DayMembers() {
   const { t } = useLingui();
   const [shown, setShown] = useState<'today' | 'opened'>('today');
   const { data, error, refetch } = useEndpoint('GET /dashboard/members', {}, { quiet: true, refetchInterval: between });
+  useNextPage(memberAddress('id'), data !== undefined);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock height={420} />;
   const { today, opened } = data;
@@ -47,7 +49,7 @@ export function DayMembers() {
 }
 
 function Today({ members }: { members: readonly DayMember[] }) {
-  const { recent } = useDates();
+  const { cellTime } = useDates();
   if (members.length === 0)
     return (
       <EmptyState kind="empty" title={<Trans>Nobody yet today</Trans>}>
@@ -63,7 +65,7 @@ function Today({ members }: { members: readonly DayMember[] }) {
               member={member}
               did={
                 <>
-                  <time dateTime={at}>{recent(at)}</time> <Did did={did} />
+                  <time dateTime={at}>{cellTime(at)}</time> <Did did={did} />
                 </>
               }
             />

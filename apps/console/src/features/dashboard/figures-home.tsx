@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HomeFigures } from '@regulars/contract';
 import { useEndpoint } from '../../framework/api/index.ts';
-import { useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { useCanAt, useCurrentUser } from '../../framework/session/index.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { BranchFigures } from './branch-figures.tsx';
 import styles from './dashboard.module.css';
@@ -16,22 +16,25 @@ import { useFigureWords } from './use-figure-words.ts';
 import { useHomePlace } from './use-home-place.ts';
 import { useSurvey } from './use-survey.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
+import { WrongDay } from './wrong-day.tsx';
 
 /** Milliseconds between reads of today's figures. */
 const between = 60_000;
 
 /** Home of managers and owners: a day's figures against the week before, and what waits for them. */
 export function FiguresHome() {
-  const { date, branch } = useHomePlace();
+  const { date, branch, fault } = useHomePlace();
   const { data, error, refetch } = useEndpoint(
     'GET /dashboard/figures',
     { query: { date, branch_id: branch } },
-    { quiet: true, keepPrevious: true, refetchInterval: date ? undefined : between },
+    { quiet: true, keepPrevious: true, enabled: !fault, refetchInterval: date ? undefined : between },
   );
   return (
     <div className={styles.page}>
-      <Head figures={data} />
-      {data ? (
+      <Head figures={fault ? undefined : data} />
+      {fault ? (
+        <WrongDay fault={fault} />
+      ) : data ? (
         <Figures figures={data} />
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -59,7 +62,7 @@ function Head({ figures }: { figures: HomeFigures | undefined }) {
 function Figures({ figures }: { figures: HomeFigures }) {
   const { t } = useLingui();
   const { date, branch } = useHomePlace();
-  const seesMembers = useCan('member:read');
+  const seesMembers = useCanAt('member', 'member:read');
   const isEmpty = useSurvey().data?.total === 0;
   const several = figures.branches.length > 1;
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Permission } from '@regulars/contract/menu';
-import { useCurrentUser } from '../../framework/session/index.ts';
+import type { PageCode, Permission } from '@regulars/contract/menu';
+import { usePageGrants } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Button } from '../../ui/plain/button.tsx';
@@ -9,6 +9,8 @@ import { newMemberAddress } from '../../framework/member-address.ts';
 
 interface Step {
   readonly permission: Permission;
+  /** Where it leads. */
+  readonly page: PageCode;
   readonly address: string;
   readonly title: string;
   readonly why: string;
@@ -19,10 +21,11 @@ interface Step {
 export function FirstSteps() {
   const { t } = useLingui();
   const { openTab } = useTab();
-  const { permissions } = useCurrentUser();
+  const can = usePageGrants();
   const all: Step[] = [
     {
       permission: 'member:create',
+      page: 'member',
       address: newMemberAddress,
       title: t`Add the first member`,
       why: t`A phone number and a name are enough.`,
@@ -30,6 +33,7 @@ export function FirstSteps() {
     },
     {
       permission: 'member:import',
+      page: 'member',
       address: '/memberImports',
       title: t`Bring your members along`,
       why: t`From a spreadsheet of your old system; it is checked before anything is saved.`,
@@ -37,6 +41,7 @@ export function FirstSteps() {
     },
     {
       permission: 'opening:import',
+      page: 'opening',
       address: '/openingBalances',
       title: t`Take over their balances`,
       why: t`Stored value and points, once the members are here.`,
@@ -44,13 +49,14 @@ export function FirstSteps() {
     },
     {
       permission: 'item:create',
+      page: 'item',
       address: '/item/itemInfo',
       title: t`Enter what you sell`,
       why: t`Items with prices, in categories.`,
       verb: t`Items`,
     },
   ];
-  const steps = all.filter(({ permission }) => permissions.includes(permission));
+  const steps = all.filter(({ permission, page }) => can(permission, page));
   if (steps.length === 0) return null;
   return (
     <Panel title={<Trans>First steps</Trans>} flush>

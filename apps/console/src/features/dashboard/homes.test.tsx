@@ -2,9 +2,10 @@ import type { HomeFigures, Member } from '@regulars/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, showPage } from '../../../test/show-page.tsx';
+import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { memberOf } from '../members/members.fixture.ts';
+import { CenterDashboard } from './center-dashboard.tsx';
 import { CounterHome } from './counter-home.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FiguresHome } from './figures-home.tsx';
@@ -44,6 +45,7 @@ function counter(found: Readonly<Record<string, readonly Member[]>>) {
 }
 
 const search = () => screen.findByRole('combobox', { name: 'Find a member' });
+const adjustSearch = { name: 'Find the member whose balances to adjust' };
 
 test('the counter’s search has the focus, shows balances and opens the chosen member', async () => {
   counter({ 林: [memberOf(3, { name: '林一' }), memberOf(4, { name: '林二', principal: 31_200 })] });
@@ -53,7 +55,65 @@ test('the counter’s search has the focus, shows balances and opens the chosen 
   await user.keyboard('林');
   await screen.findByRole('option', { name: /林二.*¥312\.00/ });
   await user.keyboard('{ArrowDown}{Enter}');
-  expect(openTab).toHaveBeenCalledWith(`/memberdetails/${memberOf(4).vip_id}`);
+  expect(openTab).toHaveBeenCalledWith(`/memberdetails/${memberOf(4).vip_id}`, '林二');
+});
+
+test('F8 asks whose balances to adjust, and opens the adjustment once', async () => {
+  const [found, other] = [memberOf(3), memberOf(4, { name: '林二', changeable: false })];
+  counter({ '0042': [found], '0043': [other] });
+  const user = userEvent.setup();
+  const { openTab } = await showPage(<CounterHome />, '/dashBoard');
+  await search();
+  await user.keyboard('{F8}');
+  await user.type(screen.getByRole('combobox', adjustSearch), '0042{Enter}');
+  await waitFor(() => expect(openTab).toHaveBeenCalledWith(`/memberdetails/${found.vip_id}?adjust=1`, found.name));
+  await user.type(await search(), '0042{Enter}');
+  await waitFor(() => expect(openTab).toHaveBeenLastCalledWith(`/memberdetails/${found.vip_id}`, found.name));
+
+  await user.click(screen.getByRole('button', { name: /^Adjust balances/ }));
+  await user.type(screen.getByRole('combobox', adjustSearch), '0043{Enter}');
+  await screen.findByText('林二 belongs to another branch, whose balances you cannot adjust');
+  expect(openTab).toHaveBeenLastCalledWith(`/memberdetails/${other.vip_id}`, '林二');
+});
+
+test('Escape in the empty search returns from adjusting to serving', async () => {
+  counter({});
+  const user = userEvent.setup();
+  await showPage(<CounterHome />, '/dashBoard');
+  await search();
+  await user.keyboard('{F8}x{Escape}');
+  expect(screen.getByRole('combobox', adjustSearch)).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await search();
+});
+
+test('function keys act neither with modifiers nor below a dialog, but below one of a hidden tab', async () => {
+  counter({});
+  const user = userEvent.setup();
+  const { openTab } = await showPage(<CounterHome />, '/dashBoard');
+  await search();
+  await user.keyboard('{Shift>}{F7}{/Shift}{Control>}{F8}{/Control}{Alt>}{F2}{/Alt}');
+  const layer = document.body.appendChild(document.createElement('div'));
+  layer.className = 'ant-drawer-open';
+  await user.keyboard('{F7}{F8}');
+  expect(openTab).not.toHaveBeenCalled();
+  await search();
+  layer.style.setProperty('display', 'none', 'important');
+  await user.keyboard('{F7}');
+  expect(openTab).toHaveBeenCalledExactlyOnceWith('/membermanage?new=1');
+  layer.remove();
+});
+
+test('an action that is not permitted is neither shown nor run by its key', async () => {
+  counter({});
+  answer({ 'POST /personal/permission-resources': () => withPermissions(['member:read']) });
+  const user = userEvent.setup();
+  const { openTab } = await showPage(<CounterHome />, '/dashBoard');
+  await search();
+  await user.keyboard('{F7}{F8}');
+  await search();
+  expect(openTab).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: /^New member|^Adjust balances/ })).toBeNull();
 });
 
 test('Enter before the answer opens the member only if there is exactly one', async () => {
@@ -65,7 +125,7 @@ test('Enter before the answer opens the member only if there is exactly one', as
   expect(openTab).not.toHaveBeenCalled();
   await user.clear(await search());
   await user.type(await search(), '0042{Enter}');
-  await waitFor(() => expect(openTab).toHaveBeenCalledWith(`/memberdetails/${memberOf(3).vip_id}`));
+  await waitFor(() => expect(openTab).toHaveBeenCalledWith(`/memberdetails/${memberOf(3).vip_id}`, memberOf(3).name));
 });
 
 test('one scan after the other opens its member; without Enter none opens', async () => {
@@ -74,9 +134,9 @@ test('one scan after the other opens its member; without Enter none opens', asyn
   const user = userEvent.setup();
   const { openTab } = await showPage(<CounterHome />, '/dashBoard');
   await user.type(await search(), '0042{Enter}');
-  await waitFor(() => expect(openTab).toHaveBeenCalledWith(`/memberdetails/${first.vip_id}`));
+  await waitFor(() => expect(openTab).toHaveBeenCalledWith(`/memberdetails/${first.vip_id}`, first.name));
   await user.type(await search(), '0043{Enter}');
-  await waitFor(() => expect(openTab).toHaveBeenLastCalledWith(`/memberdetails/${second.vip_id}`));
+  await waitFor(() => expect(openTab).toHaveBeenLastCalledWith(`/memberdetails/${second.vip_id}`, second.name));
   await user.type(await search(), '0042');
   await screen.findByRole('option');
   expect(openTab).toHaveBeenCalledTimes(2);
@@ -132,6 +192,68 @@ test('figures are compared in words, and an equal one without an arrow', async (
   // A shop without members gets first steps.
   await userEvent.setup().click(await screen.findByRole('button', { name: 'New member' }));
   expect(openTab).toHaveBeenCalledWith('/membermanage?new=1');
+});
+
+test.each([
+  ['2999-01-31', 'January 31, 2999 is yet to come'],
+  ['2026-02-30', 'The address names no day'],
+  ['tomorrow', 'The address names no day'],
+  ['', 'The address names no day'],
+])('the day %j in the address is refused in words, with a way back to today', async (day, words) => {
+  const asked: (string | null)[] = [];
+  answer({
+    'GET /dashboard/figures': ({ query }: Asked) => {
+      asked.push(query.get('date'));
+      return figures;
+    },
+    'GET /vip-infos/survey': () => ({ total: 1 }),
+    'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+  });
+  const branch = '0190a000-0000-7000-8000-0000000000b1';
+  const address = `/dashBoard?date=${day}&branch=${branch}`;
+  const { router } = await showPage(<FiguresHome />, address, ['stored_value_report:read']);
+  await screen.findByRole('heading', { name: words });
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  expect(asked).toEqual([]);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Show today' }));
+  await screen.findByText('last Fri by now ¥6,380.00');
+  expect(asked).toEqual([null]);
+  expect(router.state.location.search).toBe(`?branch=${branch}`);
+});
+
+const centre = { branches: 2, branches_open: 2, staff: 3, signed_in_week: 1, members: 13, products_open: 1 };
+const glanced = { state: 'open', staff: 3, signed_in_today: 1 };
+const glances = {
+  items: [{ ...glanced, branch_id: 'b1', branch_name: '解放路店', members: 10, new_today: 2 }],
+  total: 1,
+};
+
+test('members without a branch are a line of their own beside the branches, if there are any', async () => {
+  for (const none of [{ members: 3, new_today: 1 }, null]) {
+    answer({
+      'GET /dashboard/center': () => centre,
+      'GET /dashboard/branches': () => ({ ...glances, without_branch: none }),
+      'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+    });
+    await showPage(<CenterDashboard />, '/');
+    await screen.findByRole('heading', { name: '解放路店' });
+    const line = screen.queryByRole('heading', { name: 'No branch' })?.closest('li')?.textContent;
+    expect(line).toBe(none ? 'No branch3membersJoined today1' : undefined);
+    cleanup();
+  }
+});
+
+test('without the right to see members the centre asks for no branches', async () => {
+  const asked: string[] = [];
+  answer({
+    'POST /personal/permission-resources': () => withPermissions([]),
+    'GET /dashboard/center': () => centre,
+    'GET /dashboard/branches': () => asked.push('branches'),
+    'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+  });
+  await showPage(<CenterDashboard />, '/');
+  await screen.findByText('Services open');
+  expect(asked).toEqual([]);
 });
 
 test('before the first sale of a day the chart says so, and shows the same day last week', async () => {

@@ -2,24 +2,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Search, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import type { RefObject } from 'react';
-import { useTab } from '../../framework/tabs/tab-context.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import styles from './counter.module.css';
-import { memberAddress } from '../../framework/member-address.ts';
 import { MemberLine } from './member-line.tsx';
 import { useMemberSearch } from './use-member-search.ts';
 
+interface MemberSearchProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** Whether it finds the member whose balances are to be adjusted. */
+  adjusting: boolean;
+  onOpen: (member: Member) => void;
+  /** Called for Escape in the empty field. */
+  onLeave: () => void;
+}
+
 /** The search of the counter, focused on arrival: type, or scan a card, and press Enter. */
-export function MemberSearch() {
+export function MemberSearch({ input, adjusting, onOpen, onLeave }: MemberSearchProps) {
   const { t } = useLingui();
-  const { openTab } = useTab();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const search = useMemberSearch((member) => openTab(memberAddress(member.vip_id)));
+  const search = useMemberSearch({ onOpen, onLeave });
   const { text, words, type, rows, chosen, searching, error, press } = search;
   useFocusOnArrival(input);
   return (
@@ -32,12 +37,16 @@ export function MemberSearch() {
           role="combobox"
           autoComplete="off"
           enterKeyHint="search"
-          aria-label={t`Find a member`}
+          aria-label={adjusting ? t`Find the member whose balances to adjust` : t`Find a member`}
           aria-expanded={words !== ''}
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen ? `${id}-${chosen.vip_id}` : undefined}
           aria-keyshortcuts="F2"
-          placeholder={t`Last digits of the phone, name or card number`}
+          placeholder={
+            adjusting
+              ? t`Whose balances? Last digits of the phone, name or card number`
+              : t`Last digits of the phone, name or card number`
+          }
           value={text}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
@@ -113,17 +122,9 @@ function Results({ id, rows, chosen, searching, onOpen }: ResultsProps) {
   );
 }
 
-/** Focuses the field when the page is shown, and on F2; not on touch screens, whose keyboard would cover the page. */
+/** Focuses the field when the page is shown; not on touch screens, whose keyboard would cover the page. */
 function useFocusOnArrival(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) input.current?.focus();
-    const press = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== 'F2' || document.querySelector('dialog[open], .ant-drawer-open')) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
   }, [input]);
 }

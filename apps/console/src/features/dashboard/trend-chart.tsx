@@ -1,3 +1,4 @@
+import { yearlyText } from '../../format/dates.ts';
 import { countText } from '../../format/numbers.ts';
 import styles from './dashboard.module.css';
 import { roundTop } from './trend.ts';
@@ -46,7 +47,7 @@ export function TrendChart({ now, before, words }: TrendChartProps) {
             textAnchor={at === now.length - 1 ? 'end' : 'middle'}
             className={styles.axis}
           >
-            {day.date.slice(5).split('-').map(Number).join('/')}
+            {yearlyText(day.date)}
           </text>
         ))}
       </svg>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { HomeFigures } from '@regulars/contract';
-import { dateFormat, weekdayText } from '../../format/dates.ts';
+import { weekdayName, weekdayText } from '../../format/dates.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 
@@ -12,8 +12,8 @@ export function useFigureWords(figures: HomeFigures | undefined) {
   if (!figures) return { asOf: '', shown: '', earlier: '', earlierDay: '', time: (_: number) => '' };
   const { date, before, as_of: asOf } = figures;
   const time = dates.clock;
-  const day = dateFormat(locale, { month: 'long', day: 'numeric', weekday: 'short' })(date);
-  const weekday = dateFormat(locale, { weekday: 'short' })(before);
+  const day = weekdayText(date, locale);
+  const weekday = weekdayName(before, locale);
   const until = asOf ? time(Date.parse(asOf)) : '';
   const earlierDay = weekdayText(before, locale);
   return {

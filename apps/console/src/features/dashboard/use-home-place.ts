@@ -8,12 +8,18 @@ export interface HomePlace {
   readonly branch?: string | undefined;
 }
 
-/** The day and branch of the home page's figures, kept in its address. A day to come is read as today. */
+/** Why the address’s day has no figures: it is yet to come, or no date. */
+export type DayFault = { readonly future: string | undefined };
+
+/** The day and branch of the home page’s figures, kept in its address. */
 export function useHomePlace() {
   const [address, setAddress] = useSearchParams();
   const today = useDates().today();
-  const given = dateField().read(address.getAll('date'));
+  const texts = address.getAll('date');
+  const given = dateField().read(texts);
   const date = given !== undefined && given < today ? given : undefined;
+  const fault: DayFault | undefined =
+    texts.length > 0 && (given === undefined || given > today) ? { future: given } : undefined;
   const branch = idField().read(address.getAll('branch'));
   const choose = (place: HomePlace): void =>
     setAddress((now) => {
@@ -24,5 +30,5 @@ export function useHomePlace() {
       }
       return next;
     });
-  return { date, branch, today, choose };
+  return { date, branch, today, fault, choose };
 }

@@ -8,9 +8,9 @@ const shown = 8;
 
 /**
  * The state of the counter's search: arrows choose, Enter opens. Enter before the answer opens the member if there is
- * exactly one, because a scanner sends it at once.
+ * exactly one, because a scanner sends it at once. Escape empties the field, then leaves it.
  */
-export function useMemberSearch(onOpen: (member: Member) => void) {
+export function useMemberSearch({ onOpen, onLeave }: { onOpen: (member: Member) => void; onLeave: () => void }) {
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   const entered = useRef<string>(undefined);
@@ -46,7 +46,10 @@ export function useMemberSearch(onOpen: (member: Member) => void) {
       event.preventDefault();
       if (searching) entered.current = words;
       else if (chosen) open(chosen);
-    } else if (event.key === 'Escape') type('');
+    } else if (event.key === 'Escape') {
+      if (text === '') onLeave();
+      type('');
+    }
   }
 
   return { text, words, type, rows, chosen, searching, error, press, open };

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useNoticeCounts } from '../../framework/notices/use-notice-counts.ts';
 import { WaitingList } from '../../framework/notices/waiting-list.tsx';
-import { useCan } from '../../framework/session/index.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './dashboard.module.css';
@@ -10,7 +10,7 @@ import styles from './dashboard.module.css';
 export function WaitingPanel() {
   const { openTab } = useTab();
   const { waiting, total } = useNoticeCounts();
-  const mayDecide = useCan('adjustment:approve');
+  const mayDecide = useCanAt('adjustment', 'adjustment:approve');
   if (!mayDecide && total === 0) return null;
   return (
     <div className={styles.waiting}>

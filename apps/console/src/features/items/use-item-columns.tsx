@@ -49,7 +49,7 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
       sort: 'created_at',
       onCard: 'none',
       from: wide,
-      render: ({ created_at }) => dates.short(created_at),
+      render: ({ created_at }) => dates.cell(created_at),
     },
     state,
   ];

@@ -7,9 +7,9 @@ import styles from './ledger.module.css';
 
 /** Shown until a full verification finds no breach, whichever verification is open. */
 export function BreachWarning({ broken, onShow }: { broken: Verification; onShow: () => void }) {
-  const { full } = useDates();
+  const dates = useDates();
   const { breaches } = broken;
-  const time = full(broken.asked_at);
+  const time = dates.time(broken.asked_at);
   return (
     <div className={styles.warning}>
       <Note

@@ -9,7 +9,7 @@ import styles from './ledger.module.css';
 /** What the merchant owes its members, and up to which day that is settled. */
 export function LedgerFigures({ overview }: { overview: LedgerOverview }) {
   const { t } = useLingui();
-  const { short, full } = useDates();
+  const dates = useDates();
   const { closed_to: closedTo, closed_at: closedAt, waiting } = overview;
   const waitingText = countText(waiting);
   return (
@@ -19,8 +19,8 @@ export function LedgerFigures({ overview }: { overview: LedgerOverview }) {
       <KpiTile label={t`Points owed to members`} value={countText(overview.points)} />
       <KpiTile
         label={t`Days closed up to`}
-        value={closedTo === null ? t`None yet` : short(closedTo)}
-        note={closedAt === null ? undefined : t`Closed ${full(closedAt)}`}
+        value={closedTo === null ? t`None yet` : dates.day(closedTo)}
+        note={closedAt === null ? undefined : t`Closed ${dates.time(closedAt)}`}
       />
       <KpiTile
         label={t`Not in totals yet`}

@@ -4,7 +4,7 @@ import { assetUnitPhrases, documentPhrases, postingEffectPhrases, postingKindPhr
 import type { Phrase } from '@regulars/phrases';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useCan } from '../../framework/session/index.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 
@@ -23,7 +23,7 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
   const { t } = useLingui();
   const locale = useLocale();
   const { day } = useDates();
-  const mayRead = useCan('member:read');
+  const mayRead = useCanAt('member', 'member:read');
   const isDocument = at.some(({ name }) => name === 'document');
   const things: Readonly<Record<string, string>> = {
     posting: t`named by postings`,

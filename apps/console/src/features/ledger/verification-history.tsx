@@ -18,7 +18,7 @@ interface HistoryProps {
 /** Earlier verifications; selecting one shows its result. */
 export function VerificationHistory({ items, hasMore, chosen, onChoose }: HistoryProps) {
   const { t, i18n } = useLingui();
-  const { full, day } = useDates();
+  const { cellTime, day } = useDates();
   return (
     <Panel
       flush
@@ -42,7 +42,7 @@ export function VerificationHistory({ items, hasMore, chosen, onChoose }: Histor
             <li key={id}>
               <button type="button" className={styles.run} aria-pressed={id === chosen} onClick={() => onChoose(id)}>
                 <StateTag meaning={meaning}>{i18n._(words)}</StateTag>
-                <span>{full(item.asked_at)}</span>
+                <span>{cellTime(item.asked_at)}</span>
                 <span className={styles.quiet}>{item.asked_by}</span>
                 <span className={styles.quiet}>
                   {since === null ? <Trans>Everything</Trans> : <Trans>Since {day(since)}</Trans>}

@@ -58,10 +58,10 @@ function Chosen({ id }: { id: string }) {
 
 function Report({ report }: { report: VerificationReport }) {
   const { i18n } = useLingui();
-  const { full } = useDates();
+  const dates = useDates();
   const { meaning, words } = standingOf(report);
   const name = report.asked_by ?? '–';
-  const time = full(report.asked_at);
+  const time = dates.time(report.asked_at);
   return (
     <Panel
       title={report.since === null ? <Trans>Verification</Trans> : <Trans>Verification of recent changes</Trans>}

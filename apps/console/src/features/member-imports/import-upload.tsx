@@ -10,7 +10,7 @@ import { importReads, memberImportPages } from './member-import-pages.ts';
 export function ImportUpload() {
   const { t } = useLingui();
   const tab = useTab();
-  const upload = useAction('POST /vip-infos/imports', { invalidates: importReads });
+  const upload = useAction('POST /vip-infos/imports', { quiet: true, invalidates: importReads });
   const rows = countText(memberImportLimits.rows);
   const megabytes = memberImportLimits.bytes / 1024 / 1024;
   return (

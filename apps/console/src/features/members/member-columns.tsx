@@ -1,3 +1,4 @@
+import { yearlyText } from '../../format/dates.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedMember, Member } from '@regulars/contract';
 import { memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
@@ -51,9 +52,16 @@ export function useMemberColumns(actions: MemberActions): ListColumn<ListedMembe
       width: 96,
       render: ({ grade_face, grade_name }) => <GradeBadge face={faceOf(grade_face).face}>{grade_name}</GradeBadge>,
     },
-    { key: 'tags', title: t`Tags`, width: 128, render: ({ tags }) => <TagList tags={tags} shown={1} /> },
+    // Figures come first: on a narrow panel the last columns are scrolled to.
     ...useBalanceColumns(),
-    { key: 'birthday', title: t`Birthday`, width: 96, from: 1600, render: ({ birthday }) => birthday?.slice(5) ?? '–' },
+    { key: 'tags', title: t`Tags`, width: 128, render: ({ tags }) => <TagList tags={tags} shown={1} /> },
+    {
+      key: 'birthday',
+      title: t`Birthday`,
+      width: 96,
+      from: 1600,
+      render: ({ birthday }) => (birthday ? yearlyText(birthday) : '–'),
+    },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
     {
       key: 'source',
@@ -67,7 +75,7 @@ export function useMemberColumns(actions: MemberActions): ListColumn<ListedMembe
       title: t`Joined`,
       width: 104,
       sort: 'joined_at',
-      render: ({ joined_at }) => dates.short(joined_at),
+      render: ({ joined_at }) => dates.cell(joined_at),
     },
     {
       key: 'state',

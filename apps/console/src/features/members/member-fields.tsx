@@ -12,6 +12,7 @@ import { Form, Input, Radio, Select } from 'antd';
 import type { ApiError } from '../../framework/api/index.ts';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
+import { PhoneInput } from '../../framework/form/phone-input.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { BranchInput } from '../../framework/pickers/branch-input.tsx';
@@ -22,7 +23,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { memberAddress } from '../../framework/member-address.ts';
-import { isMasked, phoneDigits } from './member-values.ts';
+import { isMasked } from './member-values.ts';
 import type { MemberValues } from './member-values.ts';
 import { faceOf } from './member-words.ts';
 import { TagsInput } from './tags-input.tsx';
@@ -101,7 +102,6 @@ function PhoneField({ entity, label, isNew }: Pick<MemberFieldsProps, 'entity' |
     <Form.Item
       name="phone"
       label={label}
-      normalize={phoneDigits}
       rules={
         masked
           ? [{ required: true }]
@@ -120,13 +120,7 @@ function PhoneField({ entity, label, isNew }: Pick<MemberFieldsProps, 'entity' |
         ),
       })}
     >
-      <Input
-        prefix="+86"
-        inputMode="numeric"
-        autoComplete="off"
-        disabled={masked}
-        onBlur={values.phone === base.values.phone ? undefined : lookUp}
-      />
+      <PhoneInput disabled={masked} onBlur={values.phone === base.values.phone ? undefined : lookUp} />
     </Form.Item>
   );
 }

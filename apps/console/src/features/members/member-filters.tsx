@@ -33,6 +33,7 @@ export function MemberFilters({ list, onSearch }: MemberFiltersProps) {
         label={t`Member`}
         placeholder={t`Name, phone or card`}
         maxLength={keywordLength}
+        phones
         {...list.bind('keyword')}
       />
       <ChoicesFilter

@@ -19,7 +19,7 @@ export function MemberListCard({ member }: { member: ListedMember }) {
   const { state } = member;
   const balance = moneyText(member.principal + member.bonus);
   const given = moneyText(member.bonus);
-  const joined = dates.short(member.joined_at);
+  const joined = dates.cell(member.joined_at);
   const points = countText(member.points);
   const expiring = countText(member.points_soon);
   return (

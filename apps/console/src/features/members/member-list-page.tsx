@@ -6,6 +6,7 @@ import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
 import { Permitted, useCan } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
+import { useNextPage } from '../../framework/tabs/use-next-page.ts';
 import { useRequestedTask } from '../../framework/use-requested-task.ts';
 import { memberAddress } from '../../framework/member-address.ts';
 import { useMemberColumns, useMemberTotals } from './member-columns.tsx';
@@ -21,6 +22,7 @@ export function MemberListPage() {
   const tab = useTab();
   const list = useList('GET /vip-infos', memberList, { ...memberRow, known: useMemberChoices().known });
   const [task, setTask] = useState<MemberTask>();
+  useNextPage(memberAddress('id'), list.ready);
   const mayCreate = useCan('member:create');
   useRequestedTask('new', () => mayCreate && setTask({ kind: 'create' }));
   const columns = useMemberColumns({

@@ -10,12 +10,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { MemberTags } from './member-tags.tsx';
 
-export function MemberProfile({ member, onEdit }: { member: Member; onEdit: () => void }) {
+export function MemberProfile({ member, onEdit }: { member: Member; onEdit?: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
   const { gender, birthday, grade_name, grade_to } = member;
-  const edit = member.changeable && member.state !== 'cancelled' && (
+  const edit = onEdit && member.changeable && member.state !== 'cancelled' && (
     <Permitted permission="member:update">
       <Button type="link" size="small" onClick={onEdit}>
         <Trans>Edit</Trans>

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import { changesOf, settled } from '../../framework/form/edits.ts';
-import { emptyMember, isMasked, memberChangesOf, newMemberOf, phoneDigits } from './member-values.ts';
+import { emptyMember, isMasked, memberChangesOf, newMemberOf } from './member-values.ts';
 import type { MemberValues } from './member-values.ts';
 
 const empty = emptyMember('g1', null);
 const values = { ...empty, phone: '13800000001', name: '林晓雯' };
-
-test.each([
-  ['138 0000 0001', '13800000001'],
-  ['+86 138-0000-0001', '13800000001'],
-  ['8613800000001', '13800000001'],
-  ['86138', '86138'],
-  ['138000000012', '13800000001'],
-])('a phone pasted as %s becomes %s', (pasted, phone) => {
-  expect(phoneDigits(pasted)).toBe(phone);
-});
 
 test('a new member has all fields, with null for empty ones', () => {
   expect(newMemberOf(settled({ ...values, name: ' 林晓雯 ', remark: ' ' }, empty))).toEqual({

@@ -49,15 +49,6 @@ export function memberChangesOf(changes: Partial<MemberValues>): MemberChanges {
   };
 }
 
-/** The digits of a typed or pasted phone number, such as "+86 138 0000 0001". */
-export function phoneDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\D/g, '')
-    .replace(/^86(?=1\d{10})/, '')
-    .slice(0, 11);
-}
-
 /** Whether the server masked the phone, because this user may not see it in full. */
 export function isMasked(phone: string): boolean {
   return phone.includes('*');

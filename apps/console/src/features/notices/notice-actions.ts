@@ -1,6 +1,6 @@
 import type { Notice } from '@regulars/contract';
-import { importNoticeOf, isImportNotice } from '@regulars/contract/menu';
-import type { Permission } from '@regulars/contract/menu';
+import { importNoticeOf, isImportNotice, pageOf } from '@regulars/contract/menu';
+import type { PageCode, Permission } from '@regulars/contract/menu';
 import { taskLimits } from '@regulars/contract/rules';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 
@@ -14,13 +14,14 @@ const open = (address: string): NoticeAction => ({ do: 'open', address });
 /** The action on a notice; undefined if its file has expired or the user may not see its page. */
 export function actionOf(
   { kind, subject_id: id, vip_id: member, file, at }: Notice,
-  permissions: ReadonlySet<string>,
+  can: (permission: Permission, page: PageCode | undefined) => boolean,
   now: Date = new Date(),
 ): NoticeAction | undefined {
-  const may = (permission: Permission): boolean => permissions.has(permission);
   if (isImportNotice(kind)) {
     const list = importNoticeOf(kind)?.list;
-    return list?.read.some(may) ? open(importAddress(list.subject, id)) : undefined;
+    return list?.read.some((permission) => can(permission, pageOf(permission)))
+      ? open(importAddress(list.subject, id))
+      : undefined;
   }
   switch (kind) {
     case 'task_done':
@@ -30,9 +31,9 @@ export function actionOf(
       return undefined;
     case 'adjustment_approved':
     case 'adjustment_refused':
-      if (may('adjustment:read')) return open(`/memberAdjustments?adjustment=${id}`);
-      return member && may('member:read') ? open(`/memberdetails/${member}`) : undefined;
+      if (can('adjustment:read', 'adjustment')) return open(`/memberAdjustments?adjustment=${id}`);
+      return member && can('member:read', 'member') ? open(`/memberdetails/${member}`) : undefined;
     case 'ledger_breached':
-      return may('ledger:read') ? open('/ledger') : undefined;
+      return can('ledger:read', 'ledger') ? open('/ledger') : undefined;
   }
 }

@@ -9,7 +9,7 @@ import { useDates } from '../../framework/use-dates.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { actionOf } from './notice-actions.ts';
 import styles from './notices.module.css';
-import { useCurrentUser } from '../../framework/session/index.ts';
+import { usePageGrants } from '../../framework/session/index.ts';
 
 const importIcons = Object.fromEntries(
   importNotices.map(({ kind, end }) => [kind, end === 'posted' ? FileSpreadsheet : Undo2]),
@@ -35,16 +35,16 @@ interface NoticeRowProps {
 export function NoticeRow({ notice, onRead, onGo }: NoticeRowProps) {
   const { t } = useLingui();
   const dates = useDates();
-  const { permissions } = useCurrentUser();
+  const can = usePageGrants();
   const { kind, title, detail, at, read } = notice;
   const Icon = icons[kind];
-  const action = actionOf(notice, new Set(permissions));
+  const action = actionOf(notice, can);
   function act(): void {
     onRead();
     if (action?.do === 'download') void saveFile('GET /tasks/{id}/file', { params: { id: action.id } });
     else if (action) onGo(action.address);
   }
-  const when = dates.recent(at);
+  const when = dates.cellTime(at);
   return (
     <li className={styles.notice}>
       <span className={styles.icon}>

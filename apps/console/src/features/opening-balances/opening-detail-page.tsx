@@ -44,7 +44,7 @@ function OpeningDetail({ batch }: { batch: OpeningBatch }) {
   const { batch_id, number, state, operator, rows, totals } = batch;
   const rematching = matching && state === 'checked';
   const inColumns = state === 'columns' || rematching;
-  const at = dates.full(batch.created_at);
+  const at = dates.time(batch.created_at);
   return (
     <ImportFrame>
       <PageHead

@@ -13,7 +13,7 @@ import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { TwinWords } from '../../framework/imports/twin-words.tsx';
 import { useImportRows } from '../../framework/imports/use-import-rows.ts';
 import { WholeExport } from '../../framework/list/whole-export.tsx';
-import { useCan } from '../../framework/session/index.ts';
+import { useCan, useCanAt } from '../../framework/session/index.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -143,7 +143,7 @@ function RowTable({ rows, batchId, onFix }: RowTableProps) {
 function Row({ row, children: tools }: { row: OpeningRow; children: ReactNode }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const mayRead = useCan('member:read');
+  const mayRead = useCanAt('member', 'member:read');
   const { units, names, text } = useUnits();
   const { given, state, vip_id } = row;
   const number = given['member_no'] ?? given['phone'] ?? '–';

@@ -10,7 +10,7 @@ import { openingPages, openingReads } from './opening-pages.ts';
 export function OpeningUpload() {
   const { t } = useLingui();
   const tab = useTab();
-  const upload = useAction('POST /opening-balances', { invalidates: openingReads });
+  const upload = useAction('POST /opening-balances', { quiet: true, invalidates: openingReads });
   const rows = countText(openingLimits.rows);
   const megabytes = openingLimits.bytes / 1024 / 1024;
   return (

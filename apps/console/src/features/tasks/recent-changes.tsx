@@ -44,7 +44,7 @@ function RecentChange({ action }: { action: RecentAction }) {
               <Trans>Undo</Trans>
             </LinkButton>
           )}
-          <time dateTime={created_at}>{dates.recent(created_at)}</time>
+          <time dateTime={created_at}>{dates.cellTime(created_at)}</time>
         </div>
       </div>
     </li>

@@ -37,7 +37,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
   const undo = useTaskUndo();
   const Icon = icons[task.kind] ?? ListChecks;
   const { title, state, mine, operator, progress, subject, undone_partly: outcome } = task;
-  const undone = task.undone_at === null ? null : dates.recent(task.undone_at);
+  const undone = task.undone_at === null ? null : dates.time(task.undone_at);
   const share = progress.total ? Math.min(1, progress.done / progress.total) : 0;
   return (
     <li className={styles.task}>
@@ -87,7 +87,7 @@ export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) =
               {task.kind === 'undo' ? <Trans>Undo the rest</Trans> : <Trans>Undo</Trans>}
             </LinkButton>
           )}
-          <time dateTime={task.created_at}>{dates.recent(task.created_at)}</time>
+          <time dateTime={task.created_at}>{dates.cellTime(task.created_at)}</time>
         </div>
       </div>
     </li>
@@ -131,7 +131,7 @@ function TaskLine({ task }: { task: Task }) {
       if (result !== null) return result;
       const made = <Plural value={rows ?? 0} one="# row" other="# rows" />;
       if (!file || expires_at === null) return made;
-      const [size, day] = [sizeText(file.bytes), dates.short(expires_at)];
+      const [size, day] = [sizeText(file.bytes), dates.day(expires_at)];
       return (
         <Trans>
           {made}, {size}, kept until {day}

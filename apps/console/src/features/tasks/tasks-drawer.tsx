@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { countText } from '../../format/numbers.ts';
 import { useAction } from '../../framework/api/index.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
-import { useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { useCanAt, useCurrentUser } from '../../framework/session/index.ts';
 import { isUnderWay, useRecentActions, useTaskPages } from './use-tasks.ts';
 import type { TaskOwner } from './use-tasks.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -26,7 +26,7 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
   const narrow = useNarrow();
   const [open, setOpen] = useState(true);
   const [owner, setWhose] = useState<TaskOwner>('mine');
-  const canAll = useCan('task:all');
+  const canAll = useCanAt('center_home', 'task:all');
   const { all_branches: allBranches } = useCurrentUser();
   const mayAll = canAll && allBranches;
   const shown = useTaskPages(owner);

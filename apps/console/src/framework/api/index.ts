@@ -2,6 +2,7 @@ export { announced } from './announced.ts';
 export { ApiError, isOutcomeUnknown, messageOf } from './api-error.ts';
 export { call } from './call.ts';
 export { newIdempotencyKey } from './idempotency-keys.ts';
+export { latestReads } from './latest-reads.ts';
 export { ProgressBar } from './progress-bar.tsx';
 export { queryClient } from './query-client.ts';
 export { saveFile } from './save-file.ts';

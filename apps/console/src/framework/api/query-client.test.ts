@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const retries = (status: number, name: ApiError['name']): boolean[] => {
   const { retry } = queryClient.getDefaultOptions().queries ?? {};
@@ -13,4 +15,9 @@ test('a failed read is retried twice if that can help soon', () => {
   expect(retries(503, 'database_away')).toEqual([true, true, false]);
   expect(retries(503, 'rows_busy')).toEqual([false, false, false]);
   expect(retries(500, 'internal_error')).toEqual([false, false, false]);
+});
+
+test('without a network a failed read is not retried before it is back', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(retries(0, 'network')).toEqual([false, false, false]);
 });

@@ -13,10 +13,11 @@ declare module '@tanstack/react-query' {
 
 /**
  * Retries a read that didn't reach the server or met 503; any other error response is final. So is `rows_busy`, which a
- * read gets after half a minute: the user decides whether to wait again.
+ * read gets after half a minute: the user decides whether to wait again. Without a network nothing is retried until it is
+ * back, so that the screen says so at once.
  */
 function shouldRetry(failures: number, error: unknown): boolean {
-  if (failures >= 2 || !(error instanceof ApiError)) return false;
+  if (failures >= 2 || !navigator.onLine || !(error instanceof ApiError)) return false;
   return error.name === 'network' || (error.status === 503 && error.name !== 'rows_busy');
 }
 

@@ -65,7 +65,7 @@ function ApprovalRow({ approval, waits = true, onOpen, decisions }: ApprovalRowP
   const dates = useDates();
   const { member_name: name, amounts, asked_by_name, asked_at, branch_name, reason, note } = approval;
   const what = amounts.map(({ unit, amount }) => `${labels[unit]} ${change(unit, amount)}`).join(t`, `);
-  const who = [asked_by_name, branch_name, dates.recent(asked_at)]
+  const who = [asked_by_name, branch_name, dates.cellTime(asked_at)]
     .filter(Boolean)
     .join(t({ message: ', ', context: 'between who, where and when' }));
   const open = onOpen && (

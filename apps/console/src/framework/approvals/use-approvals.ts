@@ -1,6 +1,6 @@
 import type { Approval } from '@regulars/contract';
 import { useEndpoint } from '../api/index.ts';
-import { useCan } from '../session/index.ts';
+import { useCanAt } from '../session/index.ts';
 
 /** Number of approvals fetched; the list page has the rest. */
 const shown = 6;
@@ -9,7 +9,10 @@ const between = 30_000;
 
 /** What this user may do with what waits. Who may decide without reading adjustments has no page to open them on. */
 export function useApprovalRights() {
-  return { mayDecide: useCan('adjustment:approve'), mayOpen: useCan('adjustment:read') };
+  return {
+    mayDecide: useCanAt('adjustment', 'adjustment:approve'),
+    mayOpen: useCanAt('adjustment', 'adjustment:read'),
+  };
 }
 
 /** Approvals awaiting this user's decision; not fetched for users who may decide nothing. */

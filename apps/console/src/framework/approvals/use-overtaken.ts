@@ -27,7 +27,7 @@ export function useOvertaken(): (error: ApiError, adjustmentId: string) => Promi
       const found = await call('GET /vip-trim-order/{id}', { params: { id } }, { quiet: true });
       const { who, at } = lastDecision(found);
       const state = say(adjustmentStatePhrases[found.state], locale);
-      return at === null ? undefined : `${[who, dates.recent(at)].filter(Boolean).join(' ')} · ${state}`;
+      return at === null ? undefined : `${[who, dates.time(at)].filter(Boolean).join(' ')} · ${state}`;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return undefined;

@@ -5,6 +5,8 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import type { ApiError } from '../api/index.ts';
+import { OfflineState } from '../feedback/offline-state.tsx';
+import { useOnline } from '../use-online.ts';
 
 interface FetchedProps<Data> {
   result: { data: Data | undefined; error: ApiError | null; refetch: () => unknown };
@@ -14,7 +16,7 @@ interface FetchedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Renders fetched data, or its state: loading, missing, forbidden or failed. */
+/** Renders fetched data, or its state: loading, missing, forbidden, offline or failed. */
 export function Fetched<Data>({
   result,
   words,
@@ -23,6 +25,7 @@ export function Fetched<Data>({
 }: FetchedProps<Data>) {
   const { t } = useLingui();
   const { data, error } = result;
+  const online = useOnline();
   // A malformed id in the address is refused as a bad request.
   const missing = error?.status === 404 || error?.status === 400;
   if (error && (!data || missing || error.status === 403)) {
@@ -40,6 +43,7 @@ export function Fetched<Data>({
         </EmptyState>
       );
     }
+    if (error.name === 'network' && !online) return <OfflineState onRetry={() => void result.refetch()} />;
     return (
       <EmptyState
         page

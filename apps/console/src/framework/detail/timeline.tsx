@@ -32,8 +32,8 @@ export function Timeline({ entries, boxed = false }: TimelineProps) {
     <ol className={classNames(boxed && styles.boxed)}>
       {entries.map(({ key, at, icon: Icon, title, children, aside, below, box }) => (
         <li key={key} className={styles.entry}>
-          <time dateTime={at} title={dates.full(at)} className={styles.when}>
-            {dates.moment(at)}
+          <time dateTime={at} title={dates.exact(at)} className={styles.when}>
+            {dates.cellTime(at)}
           </time>
           <span className={styles.sign}>
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -63,4 +63,45 @@ test('a preloaded part is there at once', async () => {
   await showPage(<Part />);
   expect(screen.getByText('Ready')).toBeDefined();
   expect(screen.queryByText('waiting')).toBeNull();
+});
+
+test('a part that can’t be fetched is fetched again when the network is back, once however unsteady it is', async () => {
+  let attempts = 0;
+  let away = true;
+  const Part = lazyPart(async () => {
+    attempts += 1;
+    if (away) throw new Error('offline');
+    return () => <p>Fetched</p>;
+  });
+  await showPage(<Part />);
+  await screen.findByText('Did not load.');
+  for (let change = 0; change < 50; change += 1) dispatchEvent(new Event('online'));
+  await waitFor(() => expect(attempts).toBe(2));
+  await screen.findByText('Did not load.');
+  away = false;
+  dispatchEvent(new Event('online'));
+  await screen.findByText('Fetched');
+  expect(attempts).toBe(3);
+});
+
+test('a part that could not be fetched is fetched again when it is shown the next time', async () => {
+  const Part = lazyPart(secondTime(() => <p>Fetched</p>));
+  function Page() {
+    const [shown, setShown] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setShown(!shown)}>
+          Switch
+        </button>
+        <Activity mode={shown ? 'visible' : 'hidden'}>
+          <Part />
+        </Activity>
+      </>
+    );
+  }
+  await showPage(<Page />);
+  await screen.findByText('Did not load.');
+  await userEvent.click(screen.getByRole('button', { name: 'Switch' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Switch' }));
+  expect(await screen.findByText('Fetched')).toBeDefined();
 });

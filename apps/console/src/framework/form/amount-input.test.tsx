@@ -60,3 +60,12 @@ test('an input method is filtered once it is done', () => {
   fireEvent.compositionEnd(field);
   expect(text()).toBe('12');
 });
+
+test('a character that the field would drop is kept out, so that what was typed can be undone', () => {
+  const { field, text } = open(true);
+  fireEvent.input(field, { target: { value: '12' } });
+  const type = (data: string) =>
+    fireEvent(field, new InputEvent('beforeinput', { data, inputType: 'insertText', cancelable: true }));
+  expect(['x', '-', '3', '.'].map(type)).toEqual([false, false, true, true]);
+  expect(text()).toBe('12');
+});

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import type { InputProps, InputRef } from 'antd';
-import type { Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef } from 'react';
+import type { Ref, RefObject } from 'react';
 import { countText, yuanText } from '../../format/numbers.ts';
 import { keptOf, readMoney } from '../amounts.ts';
 
@@ -11,7 +12,7 @@ interface AmountInputProps extends Omit<InputProps, 'value' | 'onChange' | 'onBl
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
-  ref?: Ref<InputRef>;
+  ref?: Ref<InputRef | null>;
 }
 
 /** The typed amount with grouped digits, and for money two decimals; unchanged if it isn't one. */
@@ -21,8 +22,27 @@ function formatted(typed: string, money: boolean): string {
   return !money && /^\d{1,15}$/.test(typed) ? countText(Number(typed)) : typed;
 }
 
+/**
+ * Keeps out what the field would drop as a whole before it is typed: a text that the program has rewritten can't be
+ * undone.
+ */
+function useDropping(input: RefObject<InputRef | null>): void {
+  // After every render: antd makes another element when the unit before it changes.
+  useEffect(() => {
+    const field = input.current?.input;
+    if (!field) return undefined;
+    const drop = (event: InputEvent): void => {
+      const { value, selectionStart: start, selectionEnd: end } = field;
+      if (!event.data || event.isComposing || start === null || start !== end) return;
+      if (keptOf(value.slice(0, start) + event.data + value.slice(start)) === value) event.preventDefault();
+    };
+    field.addEventListener('beforeinput', drop);
+    return () => field.removeEventListener('beforeinput', drop);
+  });
+}
+
 /** An amount as typed text: keeps digits, one decimal point and a sign, and is formatted when the field is left. */
-export function AmountInput({ money, value = '', onChange, onBlur, ...input }: AmountInputProps) {
+export function AmountInput({ money, value = '', onChange, onBlur, ref, ...input }: AmountInputProps) {
   function keep(field: HTMLInputElement): void {
     const kept = keptOf(field.value);
     if (kept !== field.value) {
@@ -35,12 +55,17 @@ export function AmountInput({ money, value = '', onChange, onBlur, ...input }: A
     onChange?.(kept);
   }
 
+  const parts = useRef<InputRef>(null);
+  useImperativeHandle<InputRef | null, InputRef | null>(ref, () => parts.current);
+  useDropping(parts);
+
   return (
     <Input
       prefix={money ? '¥' : undefined}
       autoComplete="off"
       maxLength={18}
       {...input}
+      ref={parts}
       inputMode={money ? 'decimal' : 'numeric'}
       value={value}
       onChange={({ target, nativeEvent }) => {

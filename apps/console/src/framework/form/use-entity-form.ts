@@ -45,8 +45,8 @@ export interface EntityForm<Values extends object> {
   onFinish: () => void;
   /** Rebases on the newer version, with or without the user's changes on top. */
   takeNewer: (keepMine: boolean) => void;
-  /** Resets the form, as for adding another entity. */
-  startOver: (values: Values) => void;
+  /** Resets the form, as for adding another entity, or to a version of the same. */
+  startOver: (values: Values, version?: number) => void;
 }
 
 export function useEntityForm<Values extends object, Saved>(
@@ -121,7 +121,7 @@ export function useEntityForm<Values extends object, Saved>(
     takeNewer(keepMine) {
       if (newer) begin(newer, keepMine ? mergedOnto(newer.values, base.values, values) : newer.values);
     },
-    startOver: (next) => begin({ values: next }, next),
+    startOver: (next, version) => begin({ values: next, ...(version !== undefined && { version }) }, next),
   };
 }
 

@@ -45,7 +45,7 @@ export function useImportColumns<State extends ImportState>(
     { key: 'trouble', title: t`With errors`, width: 110, align: 'right', render: count(troubleIn) },
     { key: 'number', title: t`Import number`, width: 164, from: 1600, render: ({ number }) => number },
     { key: 'operator', title: t`Uploaded by`, width: 140, render: ({ operator }) => operator ?? '–' },
-    { key: 'at', title: t`Uploaded`, width: 220, render: ({ created_at }) => dates.full(created_at) },
+    { key: 'at', title: t`Uploaded`, width: 220, render: ({ created_at }) => dates.cellTime(created_at) },
   ];
 }
 

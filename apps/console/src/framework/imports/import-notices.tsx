@@ -23,8 +23,8 @@ export function ImportNotices({ batch, pages, upload }: ImportNoticesProps) {
   const { t } = useLingui();
   const dates = useDates();
   const { state, fault, same_file, cleared_at, rows } = batch;
-  const earlier = same_file && dates.full(same_file.created_at);
-  const cleared = cleared_at && dates.full(cleared_at);
+  const earlier = same_file && dates.time(same_file.created_at);
+  const cleared = cleared_at && dates.time(cleared_at);
   return (
     <>
       {fault && (
@@ -90,7 +90,7 @@ const isOver = ({ state }: Pick<Imported, 'state'>): boolean =>
 function Outcome({ batch: { state, rows, ended_at } }: Pick<ImportNoticesProps, 'batch'>) {
   const { t } = useLingui();
   const dates = useDates();
-  const at = ended_at && dates.full(ended_at);
+  const at = ended_at && dates.time(ended_at);
   const { posted, undone, kept } = rows;
   if (state === 'rolled_back')
     return (

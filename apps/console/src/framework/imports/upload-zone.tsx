@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTouch } from '../list/use-media.ts';
-import { announced } from '../api/index.ts';
+import { announced, ApiError, messageOf } from '../api/index.ts';
 import { useLock } from '../form/use-lock.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -16,13 +16,15 @@ interface UploadZoneProps {
   /** Which files are accepted, and what happens to them. */
   children: ReactNode;
   busy: boolean;
+  /** Uploads the file, quietly: an error is shown below the zone. */
   onFile: (body: FormData) => Promise<void>;
   onTemplate: (format: 'csv' | 'xlsx') => Promise<void>;
 }
 
-/** Uploads a dropped or chosen file. */
+/** Uploads a dropped or chosen file. Why one was refused stays until the next. */
 export function UploadZone({ label, children, busy, onFile, onTemplate }: UploadZoneProps) {
   const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<{ name: string; reason: string }>();
   const touch = useTouch();
   const call = touch ? <Trans>Choose a file</Trans> : <Trans>Drop a file here, or choose one</Trans>;
 
@@ -30,7 +32,13 @@ export function UploadZone({ label, children, busy, onFile, onTemplate }: Upload
     if (!file || busy) return;
     const body = new FormData();
     body.append('file', file);
-    await onFile(body).catch(announced);
+    setRefused(undefined);
+    try {
+      await onFile(body);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused({ name: file.name, reason: messageOf(error) });
+    }
   }
 
   return (
@@ -56,6 +64,11 @@ export function UploadZone({ label, children, busy, onFile, onTemplate }: Upload
           }}
         />
       </div>
+      {refused && (
+        <p role="alert" className={styles.refused}>
+          <strong>{refused.name}</strong> {refused.reason}
+        </p>
+      )}
     </Panel>
   );
 }

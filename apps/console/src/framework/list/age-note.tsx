@@ -33,7 +33,7 @@ function useAgeText({ error, readAt = 0, outdated, isFetching }: ListResult<unkn
   const { t } = useLingui();
   const online = useOnline();
   const late = useLasting(outdated && isFetching, longWait);
-  const time = useDates().recent(readAt);
+  const time = useDates().time(readAt);
   const offline = t`No network.`;
   if (outdated) {
     const reason = online ? (error?.message ?? (late ? t`Still loading.` : undefined)) : offline;

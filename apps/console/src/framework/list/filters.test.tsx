@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
-import { ChoiceFilter } from './filters.tsx';
+import { ChoiceFilter, KeywordFilter } from './filters.tsx';
 
 beforeEach(() => answer({}));
 afterEach(() => {
@@ -24,6 +24,30 @@ test('a choice is cleared by a button that names its filter', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear: State' }));
   await screen.findByText('Any');
   expect(screen.queryByText('Frozen')).toBeNull();
+});
+
+function Searching() {
+  const [keyword, setKeyword] = useState<string | undefined>();
+  return (
+    <>
+      <KeywordFilter label="Member" placeholder="" maxLength={40} phones value={keyword} onChange={setKeyword} />
+      <output>{keyword}</output>
+      <button onClick={() => startTransition(() => setKeyword(undefined))}>Clear</button>
+    </>
+  );
+}
+
+test('a phone is searched by its digits, and grouped when the field is left', async () => {
+  await showPage(<Searching />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Member');
+  await userEvent.type(field, '+86 138-0000-0001');
+  await screen.findByText('13800000001');
+  expect(field.value).toBe('+86 138-0000-0001');
+  await userEvent.tab();
+  expect(field.value).toBe('138 0000 0001');
+  await userEvent.clear(field);
+  await userEvent.type(field, '林{Enter}');
+  await screen.findByText('林');
 });
 
 function Spans() {
@@ -69,4 +93,15 @@ test('on a phone, a span is picked by its preset, and each end by a calendar of 
   expect(document.querySelectorAll('.ant-picker-date-panel')).toHaveLength(1);
   await user.click(today);
   expect(screen.getByRole('status').textContent).toBe('any');
+});
+
+test('leaving the field by a click on “clear” does not bring the text back', async () => {
+  await showPage(<Searching />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Member');
+  await userEvent.type(field, '没有这个人');
+  await screen.findByText('没有这个人');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(field.value).toBe(''));
+  await userEvent.type(field, '林');
+  await screen.findByText('林');
 });

@@ -6,6 +6,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { clearing } from '../../ui/clearing.tsx';
+import { phoneText, readPhone } from '../../format/phones.ts';
 import { FilterField } from './filter-field.tsx';
 import styles from './query-header.module.css';
 import { useNarrow } from './use-media.ts';
@@ -18,25 +19,38 @@ interface KeywordFilterProps extends FilterBinding<string> {
   label: string;
   placeholder: string;
   maxLength: number;
+  /** Whether a text may be a phone: it is then read in any spelling, and shown in groups when the field is left. */
+  phones?: boolean;
 }
 
 /** Searches while typing, debounced, but not while an IME is composing. */
-export function KeywordFilter({ label, placeholder, maxLength, value = '', onChange }: KeywordFilterProps) {
-  const [text, setText] = useState(value);
+export function KeywordFilter({
+  label,
+  placeholder,
+  maxLength,
+  phones = false,
+  value = '',
+  onChange,
+}: KeywordFilterProps) {
+  const shown = (words: string): string => (phones ? phoneText(words) : words);
+  const read = (typed: string): string => (phones ? readPhone(typed) : typed.trim());
+  const [text, setText] = useState(shown(value));
   const [known, setKnown] = useState(value);
   const [composing, setComposing] = useState(false);
+  const [focused, setFocused] = useState(false);
   if (known !== value) {
     // The address changed from elsewhere: Back, or "clear".
     setKnown(value);
-    if (text.trim() !== value) setText(value);
+    if (read(text) !== value) setText(shown(value));
   }
 
-  const search = useEffectEvent(() => onChange(text.trim() || undefined, { replace: true }));
+  const search = useEffectEvent(() => onChange(read(text) || undefined, { replace: true }));
+  const words = read(text);
   useEffect(() => {
-    if (composing || text.trim() === value) return undefined;
+    if (composing || words === value) return undefined;
     const timer = setTimeout(search, typingPause);
     return () => clearTimeout(timer);
-  }, [text, value, composing]);
+  }, [words, value, composing]);
 
   return (
     <FilterField label={label} wide>
@@ -49,11 +63,14 @@ export function KeywordFilter({ label, placeholder, maxLength, value = '', onCha
           prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
           placeholder={placeholder}
           maxLength={maxLength}
-          value={text}
+          value={focused ? text : shown(words)}
           onChange={(event) => setText(event.target.value)}
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
-          onPressEnter={() => onChange(text.trim() || undefined, { replace: true })}
+          onFocus={() => setFocused(true)}
+          // Not by setting the text: React would bring it back after a click on “clear”.
+          onBlur={() => setFocused(false)}
+          onPressEnter={() => onChange(words || undefined, { replace: true })}
         />
       )}
     </FilterField>

@@ -10,7 +10,7 @@ import type { ListWords } from './list-body.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
-import { useCurrentUser } from '../session/index.ts';
+import { usePageGrants } from '../session/index.ts';
 import { ListPanel, Toolbar } from './list-panel.tsx';
 import { Pager } from './pager.tsx';
 import { QueryHeader } from './query-header.tsx';
@@ -62,8 +62,8 @@ function useExported<Row>(
   list: List<Row, object>,
   rest: Pick<ExportProps, 'noun' | 'columns'>,
 ): ExportProps | undefined {
-  const { permissions } = useCurrentUser();
-  if (!isExported(list.name) || !permissions.includes(lists[list.name].exported)) return undefined;
+  const can = usePageGrants();
+  if (!isExported(list.name) || !can(lists[list.name].exported)) return undefined;
   return { exports: list.name, list, result: list.result, selected: selectedIds(list), ...rest };
 }
 

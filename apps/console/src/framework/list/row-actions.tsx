@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { MoreMenu } from '../popups/more-menu.tsx';
-import { useCurrentUser } from '../session/index.ts';
+import { usePageGrants } from '../session/index.ts';
 import type { Permission } from '@regulars/contract/menu';
 import type { ListColumn } from './columns.ts';
 import styles from './list.module.css';
@@ -29,8 +29,8 @@ export function useActionColumn<Row>(
   actions: readonly RowAction<Row>[],
 ): ListColumn<Row, never>[] {
   const { t } = useLingui();
-  const { permissions } = useCurrentUser();
-  const permitted = actions.filter(({ permission }) => permission === undefined || permissions.includes(permission));
+  const can = usePageGrants();
+  const permitted = actions.filter(({ permission }) => permission === undefined || can(permission));
   if (permitted.length === 0) return [];
   return [
     {

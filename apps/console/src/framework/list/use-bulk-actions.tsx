@@ -1,7 +1,7 @@
 import type { Permission } from '@regulars/contract/menu';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../session/index.ts';
+import { usePageGrants } from '../session/index.ts';
 import { startAction } from './start-action.ts';
 import type { Chosen } from './use-selection.ts';
 
@@ -19,8 +19,8 @@ export interface BulkAction<Row> {
 export function useBulkActions<Row>(
   actions: readonly BulkAction<Row>[],
 ): ((chosen: Chosen<Row>) => ReactNode) | undefined {
-  const { permissions } = useCurrentUser();
-  const permitted = actions.filter(({ permission }) => permissions.includes(permission));
+  const can = usePageGrants();
+  const permitted = actions.filter(({ permission }) => can(permission));
   if (permitted.length === 0) return undefined;
   return (chosen) =>
     permitted

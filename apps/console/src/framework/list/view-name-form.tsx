@@ -4,7 +4,7 @@ import { Button, Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { ApiError } from '../api/index.ts';
 import { useLock } from '../form/use-lock.ts';
-import { useCan } from '../session/index.ts';
+import { useCanAt } from '../session/index.ts';
 import styles from './views.module.css';
 
 interface ViewNameFormProps {
@@ -17,7 +17,7 @@ interface ViewNameFormProps {
 /** Names a new view, which can be shared, or renames one. */
 export function ViewNameForm({ name: before, onSave, onDone }: ViewNameFormProps) {
   const { t } = useLingui();
-  const mayShare = useCan('view:share') && before === undefined;
+  const mayShare = useCanAt('home', 'view:share') && before === undefined;
   const id = useId();
   const { locked, run } = useLock();
   const [name, setName] = useState(before ?? '');

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { dateText, today } from '../../format/dates.ts';
+import { dayText, today } from '../../format/dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { daysBetween } from './card-state.ts';
 import type { CardState } from './card-state.ts';
@@ -8,7 +8,7 @@ import type { CardState } from './card-state.ts';
 /** Until when a merchant's service runs, or why it can't be entered. */
 export function StateSentence({ state, expiresOn }: { state: CardState; expiresOn: string | null }): ReactNode {
   const locale = useLocale();
-  const date = expiresOn && dateText(expiresOn, locale);
+  const date = expiresOn && dayText(expiresOn, locale);
   switch (state) {
     case 'open':
       return date ? <Trans>Service until {date}</Trans> : <Trans>Service has no end date</Trans>;

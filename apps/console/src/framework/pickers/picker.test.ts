@@ -6,6 +6,7 @@ const one = (id: string) => ({ id, label: id });
 
 test('a whole number is looked up exactly', () => {
   expect(memberSearch('13800000001')).toEqual({ exact: '13800000001' });
+  expect(memberSearch('+86 138 0000 0001')).toEqual({ exact: '13800000001' });
   expect(memberSearch('0001')).toEqual({ keyword: '0001' });
 });
 

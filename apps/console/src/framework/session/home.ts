@@ -24,7 +24,7 @@ export function workingMode(user: CurrentUser, chosen: Mode): Mode {
 }
 
 /** The home address of a mode: `/`, or `/dashBoard` with the merchant in the query. */
-export function homeAddress(mode: Mode, { merchant }: CurrentUser): string {
+function homeAddress(mode: Mode, { merchant }: CurrentUser): string {
   if (mode === 'center') return '/';
   const query = new URLSearchParams({
     merchant_id: merchant.merchant_id,
@@ -34,15 +34,29 @@ export function homeAddress(mode: Mode, { merchant }: CurrentUser): string {
   return `/dashBoard?${query}`;
 }
 
-/** Where to go after sign-in: the requested page, else the home of the mode that the user works in. */
-export const startAddress = (mode: Mode, user: CurrentUser): string =>
-  wantedIn(sessionStorage).address ?? homeAddress(workingMode(user, mode), user);
+/** The mode in which the user works: micro-membership, unless only the merchant centre offers something (decision 13). */
+export const startMode = (user: CurrentUser): Mode =>
+  workingMode(user, listOf(user, 'vip').length > 0 ? 'vip' : 'center');
 
-/** Returns to the merchant and mode of the session that ended in this tab; another user starts afresh. */
-export function resumeLeft(account: string): void {
+/**
+ * Enters the loaded merchant in the mode in which the user works, or stays in the one that their session had. Returns the
+ * requested page, which opens in the mode that has it, or the mode’s home.
+ */
+export function startAddress(user: CurrentUser, isBack = false): string {
+  if (!isBack) selection.choose({ mode: startMode(user) });
+  return wantedIn(sessionStorage).address ?? homeAddress(workingMode(user, selection.read().mode), user);
+}
+
+/**
+ * Takes up the merchant and mode of this account’s session that ended in this tab, and returns true. Anybody else starts
+ * afresh, in the merchant centre until a merchant is entered.
+ */
+export function resumeLeft(account: string): boolean {
   const { left } = wantedIn(sessionStorage);
-  if (left?.account === account) selection.choose(left.selection);
-  else if (left) clearWanted(sessionStorage);
+  if (left && left.account !== account) clearWanted(sessionStorage);
+  const isBack = left?.account === account;
+  selection.choose(isBack ? left.selection : { mode: 'center' });
+  return isBack;
 }
 
 /** The phone of the user whose session ended in this tab. */

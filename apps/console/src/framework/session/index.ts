@@ -1,11 +1,22 @@
 export { passwordFault, phoneFault } from './credential-rules.ts';
 export { session } from './current.ts';
-export { hasWork, homeAddress, leftAccount, listOf, otherMode, resumeLeft, startAddress, workingMode } from './home.ts';
+export { hasWork, leftAccount, listOf, otherMode, resumeLeft, startAddress, workingMode } from './home.ts';
 export { requireSession, requireUser } from './require-user.ts';
 export { selection, useSelection } from './selection.ts';
 export type { Mode } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';
+export { sealPasswords } from './sealed-password.ts';
 export { useSignIn } from './sign-in.ts';
 export { signOut } from './sign-out.ts';
-export { enterMerchant, loadUser, needsMerchant, Permitted, useCan, useCurrentUser } from './user.ts';
+export {
+  enterMerchant,
+  loadUser,
+  MenuPageContext,
+  needsMerchant,
+  Permitted,
+  useCan,
+  useCanAt,
+  useCurrentUser,
+  usePageGrants,
+} from './user.ts';
 export { useSession, useUnsavedInput } from './use-session.ts';

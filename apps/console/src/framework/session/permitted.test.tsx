@@ -1,24 +1,29 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
-import { Permitted } from './user.ts';
+import { MenuPageContext, Permitted, useCanAt } from './user.ts';
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 const shown = (name: string) => screen.queryByRole('button', { name }) !== null;
 
-test('a button needs a function item of the menu that grants its permission', async () => {
-  const user = withPermissions(['member:freeze', 'member:tag', 'adjustment:create']);
-  const [freeze, tag, adjust] = user.vip_permissions;
-  const inMenu = [freeze, tag && { ...tag, operate: false }];
+test('a button needs a function item of its page that grants its permission', async () => {
+  const user = withPermissions(['member:freeze', 'member:tag', 'member:update', 'adjustment:create']);
+  const items = user.vip_permissions.filter(({ parent_menu_id: page }) => page === 'member');
+  const [update, freeze, tag, adjust] = items;
   answer({
     'POST /personal/permission-resources': () => ({
       ...user,
-      vip_permissions: inMenu,
-      merchant_center_permissions: [adjust && { ...adjust, menu_level: 2 }],
+      vip_permissions: [
+        freeze,
+        tag && { ...tag, operate: false },
+        update && { ...update, menu_level: 2 },
+        adjust && { ...adjust, request_address: '/memberAdjustments' },
+      ],
     }),
   });
   await showPage(
@@ -29,10 +34,45 @@ test('a button needs a function item of the menu that grants its permission', as
       <Permitted permission="member:tag">
         <button>Tag</button>
       </Permitted>
+      <Permitted permission="member:update">
+        <button>Edit</button>
+      </Permitted>
       <Permitted permission="adjustment:create">
         <button>Adjust</button>
       </Permitted>
+      <MenuPageContext value="adjustment">
+        <Permitted permission="adjustment:create">
+          <button>Adjust there</button>
+        </Permitted>
+      </MenuPageContext>
     </>,
   );
-  expect([shown('Freeze'), shown('Tag'), shown('Adjust')]).toEqual([true, false, false]);
+  expect(['Freeze', 'Tag', 'Edit', 'Adjust', 'Adjust there'].map(shown)).toEqual([true, false, false, false, true]);
+});
+
+function Leading() {
+  return useCanAt('adjustment', 'adjustment:read') ? <button>Open the list</button> : null;
+}
+
+test('what leads to another page needs the function item there', async () => {
+  const user = withPermissions(['adjustment:read']);
+  const on = (page: string) => user.vip_permissions.filter(({ parent_menu_id: parent }) => parent === page);
+  answer({ 'POST /personal/permission-resources': () => ({ ...user, vip_permissions: on('member') }) });
+  await showPage(<Leading />);
+  expect(shown('Open the list')).toBe(false);
+  cleanup();
+  answer({ 'POST /personal/permission-resources': () => ({ ...user, vip_permissions: on('adjustment') }) });
+  await showPage(<Leading />);
+  expect(shown('Open the list')).toBe(true);
+});
+
+test('a page that asks for a permission it does not offer is a mistake', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  answer({});
+  await showPage(
+    <Permitted permission="brand:update">
+      <button>Edit</button>
+    </Permitted>,
+  );
+  expect(screen.getByRole('heading', { name: 'member does not offer brand:update' })).toBeDefined();
 });

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@regulars/contract';
 import { redirect } from 'react-router';
 import { session } from './current.ts';
+import { startMode } from './home.ts';
+import { selection } from './selection.ts';
 import { loadUser, needsMerchant } from './user.ts';
 import { storeWanted } from './wanted.ts';
 
@@ -12,7 +14,10 @@ export async function requireUser({ request }: { request: Request }): Promise<Cu
   await session.ready;
   if (session.state().status === 'signed-out') return signInFor(request);
   try {
-    return await loadUser();
+    const user = await loadUser();
+    // A remembered session in a new window, where no mode was chosen yet.
+    if (!selection.hasMode()) selection.choose({ mode: startMode(user) });
+    return user;
   } catch (error) {
     if (needsMerchant(error) || session.state().status === 'signed-out') return signInFor(request);
     throw error;

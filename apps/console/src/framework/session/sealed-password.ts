@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 
-export type SealedPassword = { pwd: string; key_id?: string };
+export type Sealed<Field extends string> = Record<Field, string> & { key_id?: string };
 
-/** Encrypts a password with the server's public key, together with its single-use nonce. */
-export async function sealPassword(password: string): Promise<SealedPassword> {
+/** Encrypts passwords, by field, with the server's public key, together with its single-use nonce. */
+export async function sealPasswords<Field extends string>(passwords: Record<Field, string>): Promise<Sealed<Field>> {
   // Web Crypto is available only on pages served over TLS or from localhost.
   if (!('subtle' in crypto)) {
-    if (isLoopback(location.hostname)) return { pwd: password };
+    if (isLoopback(location.hostname)) return passwords;
     throw new ApiError({
       status: 0,
       code: 42203,
@@ -19,9 +19,13 @@ export async function sealPassword(password: string): Promise<SealedPassword> {
   const { key_id, public_key, nonce } = await call('GET /merc/personal/login/key', {}, { quiet: true });
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('spki', bytesOf(public_key), algorithm, false, ['encrypt']);
-  const text = new TextEncoder().encode(JSON.stringify({ pwd: password, nonce }));
-  const sealed = await crypto.subtle.encrypt(algorithm, key, text);
-  return { pwd: btoa(String.fromCharCode(...new Uint8Array(sealed))), key_id };
+  const seal = async (pwd: string): Promise<string> => {
+    const text = new TextEncoder().encode(JSON.stringify({ pwd, nonce }));
+    return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.encrypt(algorithm, key, text))));
+  };
+  const sealed: Record<string, string> = {};
+  for (const [field, password] of Object.entries<string>(passwords)) sealed[field] = await seal(password);
+  return { ...(sealed as Record<Field, string>), key_id }; // the same fields
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -13,11 +13,13 @@ let current = stored();
 
 export const selection = {
   read: (): Selection => current,
+  /** Whether a mode was chosen in this tab. */
+  hasMode: (): boolean => sessionStorage.getItem(keys.mode) !== null,
   choose(changes: Partial<Selection>): void {
     current = { ...current, ...changes };
     keep(keys.merchantId, current.merchantId);
     keep(keys.userId, current.userId);
-    keep(keys.mode, current.mode === 'center' ? 'true' : 'false');
+    if (changes.mode) keep(keys.mode, changes.mode === 'center' ? 'true' : 'false');
     for (const listener of listeners) listener();
   },
 };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { session } from './current.ts';
-import { sealPassword } from './sealed-password.ts';
+import { sealPasswords } from './sealed-password.ts';
 
 export type Credentials = { account: string; password: string; remember: boolean };
 
@@ -41,7 +41,7 @@ export function useSignIn() {
 
 async function signIn({ account, password, remember }: Credentials): Promise<void> {
   const attempt = async (): Promise<TokenPair> => {
-    const body = { account, ...(await sealPassword(password)), is_default: remember };
+    const body = { account, ...(await sealPasswords({ pwd: password })), is_default: remember };
     return call('POST /merc/personal/pwd', { body }, { quiet: true });
   };
   const pair = await attempt().catch((error: unknown) => {

@@ -1,7 +1,9 @@
 import type { CurrentUser } from '@regulars/contract';
-import type { Permission } from '@regulars/contract/menu';
+import { menuPage } from '@regulars/contract/menu';
+import type { PageCode, Permission } from '@regulars/contract/menu';
 import { useQuery } from '@tanstack/react-query';
 import type { ErrorName } from '@regulars/phrases';
+import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
@@ -67,31 +69,58 @@ export function useCurrentUser(): CurrentUser {
   return data;
 }
 
-const grants = new WeakMap<CurrentUser, ReadonlySet<string | null>>();
+const grants = new WeakMap<CurrentUser, ReadonlySet<string>>();
+const grantOf = (address: string | null, permission: string | null): string => `${address ?? ''} ${permission ?? ''}`;
 
-/** The permissions that function items (level 3) of the user's menu grant, in either mode. */
-function grantedTo(user: CurrentUser): ReadonlySet<string | null> {
+/** What the function items (level 3) of the user's menu grant, in either mode, each on its page. */
+function grantedTo(user: CurrentUser): ReadonlySet<string> {
   const known = grants.get(user);
   if (known) return known;
   const functions = [...user.vip_permissions, ...user.merchant_center_permissions].filter(
     ({ menu_level, operate }) => menu_level === 3 && operate,
   );
-  const granted = new Set(functions.map(({ permission_value }) => permission_value));
+  const granted = new Set(functions.map((item) => grantOf(item.request_address, item.permission_value)));
   grants.set(user, granted);
   return granted;
 }
 
+/** The page of the menu that a component belongs to; pages below it (details, forms) have its functions. */
+export const MenuPageContext = createContext<PageCode | undefined>(undefined);
+
 /**
- * Whether the user may use what a permission protects: the page it belongs to has a function item that grants it. A page
- * that the merchant removed from its menu has none.
+ * Whether a page's function items grant the user a permission: `can(permission)` on the page of the component, `can(permission,
+ * page)` on another, where an action leads. A page that the merchant removed from its menu grants nothing. Throws for a
+ * permission that the page does not offer: add it to the page's `offers` in the contract's menu.
  */
-export function useCan(permission: Permission): boolean {
-  return grantedTo(useCurrentUser()).has(permission);
+export function usePageGrants(): (permission: Permission, page?: PageCode) => boolean {
+  const here = use(MenuPageContext);
+  const granted = grantedTo(useCurrentUser());
+  return (permission, code = here) => {
+    if (!code) throw new Error(`Outside of the menu's pages, name the page that offers ${permission}`);
+    const { address, permissions, offers } = menuPage(code);
+    if (![...permissions, ...offers].includes(permission)) throw new Error(`${code} does not offer ${permission}`);
+    return granted.has(grantOf(address, permission));
+  };
 }
 
-type PermittedProps = { permission: Permission; children: ReactNode };
+/** Whether the user may use what a permission protects on this page; see `usePageGrants`. */
+export function useCan(permission: Permission): boolean {
+  return usePageGrants()(permission);
+}
 
-/** Renders its children if the user has the permission. */
-export function Permitted({ permission, children }: PermittedProps): ReactNode {
-  return useCan(permission) ? children : null;
+/** The same on another page, for what leads there or shows what it shows. */
+export function useCanAt(page: PageCode, permission: Permission): boolean {
+  return usePageGrants()(permission, page);
+}
+
+type PermittedProps = {
+  permission: Permission;
+  /** Another page, where the children lead or whose content they show. */
+  at?: PageCode;
+  children: ReactNode;
+};
+
+/** Renders its children if the page grants the user the permission. */
+export function Permitted({ permission, at, children }: PermittedProps): ReactNode {
+  return usePageGrants()(permission, at) ? children : null;
 }

@@ -10,6 +10,8 @@ export interface TabHandle {
   readonly holdUnsaved: () => () => void;
   /** Opens an address in the tab with its path, or in a new one, which has the title until the page sets its own. */
   readonly openTab: (address: string, title?: string) => void;
+  /** Loads the code of the page at an address, without opening it. */
+  readonly preload: (address: string) => void;
   /** Remounts the page. */
   readonly refresh: () => void;
   readonly close: () => void;
@@ -42,9 +44,9 @@ export function useTabTitle(title: string | undefined): void {
   }, [tab, title]);
 }
 
-/** Marks the tab as having unsaved input. */
+/** Marks the tab, if the page has one, as having unsaved input. */
 export function useUnsavedTab(unsaved: boolean): void {
-  const tab = useTab();
+  const tab = use(TabContext);
   // Insertion effects are the only ones that survive <Activity> hiding the tab, whose form still has input.
-  useInsertionEffect(() => (unsaved ? tab.holdUnsaved() : undefined), [tab, unsaved]);
+  useInsertionEffect(() => (unsaved ? tab?.holdUnsaved() : undefined), [tab, unsaved]);
 }

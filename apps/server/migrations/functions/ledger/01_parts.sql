@@ -38,7 +38,7 @@ begin
   return row(
     p_merchant, p_account, greatest(posting_instant(p_now), a.last_at), a.principal, a.bonus, a.points, a.growth, a.principal_held,
     a.bonus_held, a.points_held, a.points_owed, 0, a.frozen, a.merged_into, a.postings, a.version, a.last_lot,
-    a.next_expiry, '{}', 0, null, null, a.principal, a.bonus, a.points, a.growth, null, null, 0, 0, null
+    a.next_expiry, '{}', 0, null, null, a.principal, a.bonus, a.points, a.growth, null, null, 0, 0, null, a.closed
   )::posting_work;
 end $$;
 

@@ -90,6 +90,7 @@ end $$;
 create or replace function posting_bring_up_to_date(w posting_work) returns posting_work language plpgsql as $$
 begin
   if w.merged_into is not null then perform posting_refuse('ledger_account_merged', jsonb_build_object('into', w.merged_into)); end if;
+  if w.closed then perform posting_refuse('ledger_account_closed'); end if;
   -- Expired value is gone before it could repay owed points.
   return posting_settle(posting_close_due(posting_lapse(w)));
 end $$;

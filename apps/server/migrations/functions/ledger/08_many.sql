@@ -86,7 +86,7 @@ end $$;
 
 -- Whether posting on an account needs nothing done first.
 create or replace function posting_is_quiet(a ledger_account, p_instant timestamptz) returns boolean language sql immutable parallel safe as $$
-  select a.merged_into is null and a.principal_held + a.bonus_held + a.points_held + a.points_owed = 0
+  select a.merged_into is null and not a.closed and a.principal_held + a.bonus_held + a.points_held + a.points_owed = 0
     and coalesce(a.next_expiry > p_instant, true) and coalesce(a.last_at <= p_instant, true)
 $$;
 

@@ -170,6 +170,7 @@ begin
   if found then return; end if;
   update ledger_account set merged_into = null where merchant_id = p_merchant and account_id = p_from and merged_into = p_to;
   if not found then perform posting_refuse('ledger_not_merged'); end if;
+  if (pair.f).closed or (pair.t).closed then perform posting_refuse('ledger_account_closed'); end if;
   -- As in a merge: frozen value must not become free.
   if (pair.t).frozen then perform posting_refuse('ledger_account_frozen'); end if;
   select * into away from ledger_posting where merchant_id = p_merchant and account_id = p_from and number = (pair.f).postings;

@@ -31,7 +31,25 @@ returns void language plpgsql security definer set search_path = pg_catalog, pub
 begin
   perform posting_require_read_committed();
   perform posting_lock_all(p_merchant, p_accounts);
+  if exists (select from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) and closed and frozen <> p_frozen) then
+    perform posting_refuse('ledger_account_closed');
+  end if;
   update ledger_account set frozen = p_frozen where merchant_id = p_merchant and account_id = any (p_accounts) and frozen <> p_frozen;
+end $$;
+
+-- Closes an account for good: every door refuses it from then on. Growth may stay, as it can't be spent.
+create or replace function ledger_close_account(p_merchant uuid, p_account uuid, p_now timestamptz)
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  w posting_work;
+begin
+  perform posting_guard(p_now);
+  w := posting_lock(p_merchant, p_account, p_now);
+  if w.closed then return; end if;
+  if w.merged_into is null then w := posting_bring_up_to_date(w); end if;
+  if w.principal_held + w.bonus_held + w.points_held > 0 then perform posting_refuse('ledger_holds_open'); end if;
+  if w.principal + w.bonus + abs(w.points) + w.points_owed > 0 then perform posting_refuse('ledger_account_has_value'); end if;
+  update ledger_account set closed = true where merchant_id = p_merchant and account_id = p_account;
 end $$;
 
 -- Lapses due holds and expires due lots of an account with no recent posting; called by the sweeper.
@@ -42,8 +60,8 @@ declare
 begin
   perform posting_guard(p_now);
   w := posting_lock(p_merchant, p_account, p_now);
-  -- An account merged away meanwhile has nothing left to expire.
-  if w.merged_into is null then perform posting_bring_up_to_date(w); end if;
+  -- An account merged away or closed meanwhile has nothing left to expire.
+  if w.merged_into is null and not w.closed then perform posting_bring_up_to_date(w); end if;
 end $$;
 
 create or replace function ledger_open_purse(p_merchant uuid, p_purse uuid, p_unit ledger_unit, p_product text)

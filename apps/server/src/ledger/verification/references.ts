@@ -4,8 +4,12 @@ import type { Reading } from './check.ts';
 export const members = {
   rows: (scope) => `
     select coalesce(a.account_id, m.member_id) as account_id, a.account_id is not null as has_account, m.member_id is not null as has_member,
-      a.frozen, m.state
-    from (select account_id, frozen from ledger_account where merchant_id = $1) a
+      a.frozen, a.closed, a.has_value, m.state
+    from (
+      select account_id, frozen, closed,
+        principal <> 0 or bonus <> 0 or points <> 0 or points_owed <> 0 or principal_held + bonus_held + points_held <> 0 as has_value
+      from ledger_account where merchant_id = $1
+    ) a
     full join (select member_id, state from member where merchant_id = $1) m on m.member_id = a.account_id
     where ${scope.account('coalesce(a.account_id, m.member_id)')}`,
   checks: {
@@ -20,6 +24,12 @@ export const members = {
       at: `'account', account_id`,
       expected: `concat_ws(' ', 'consistent with a member who is', state)`,
       found: `case when frozen then 'frozen' else 'not frozen' end`,
+    },
+    'reference.closed': {
+      wrong: `closed <> (state = 'cancelled')`,
+      at: `'account', account_id`,
+      expected: `concat_ws(' ', 'consistent with a member who is', state)`,
+      found: `concat(case when closed then 'closed' else 'open' end, case when has_value then ', with value' end)`,
     },
   },
 } satisfies Reading;

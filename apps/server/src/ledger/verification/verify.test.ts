@@ -327,6 +327,10 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['reference.frozen'],
     by: 'update ledger_account set frozen = true where merchant_id = $1 and account_id = :regular',
   },
+  'reference.closed': {
+    breaks: ['reference.closed'],
+    by: `update member set state = 'cancelled' where merchant_id = $1 and member_id = :regular`,
+  },
   'reference.branch': {
     breaks: ['digest.holds', 'reference.branch'],
     by: `update ledger_hold set branch_id = :regular where merchant_id = $1 and hold_id = ${newest('ledger_hold', 'hold_id', 'true')}`,

@@ -1,11 +1,4 @@
-import {
-  assetUnitPhrases,
-  figureText,
-  say,
-  type AdjustmentState,
-  type AssetUnit,
-  type Language,
-} from '@regulars/phrases';
+import type { AdjustmentState } from '@regulars/phrases';
 import type { Amounts, Giving, Taking } from '../../ledger/index.ts';
 import { refuseFields } from '../../platform/http/index.ts';
 
@@ -78,11 +71,3 @@ export const undoUntil = (
   { asked_at, decided_at }: { readonly asked_at: Date; readonly decided_at: Date | null },
   undoHours: number,
 ): Date => new Date((decided_at ?? asked_at).getTime() + undoHours * 3_600_000);
-
-/** A change in words, as “Points +200” or “Principal −¥5.00”. */
-export const changeText = (unit: AssetUnit, amount: number, language: Language): string => {
-  const counted = unit === 'points' || unit === 'growth';
-  const size = Math.abs(amount);
-  const figure = counted ? size.toLocaleString('en-US') : figureText(unit, size, language);
-  return `${say(assetUnitPhrases[unit], language)} ${amount < 0 ? '−' : '+'}${figure}`;
-};

@@ -7,5 +7,4 @@ export { adjustmentHandlers } from './adjustments.handlers.ts';
 export { adjustmentSchedules } from './adjustments.jobs.ts';
 export { getWaiverExcess, mustCoverWaiver } from './waiver.service.ts';
 export { hasWaiting } from './adjustments.queries.ts';
-export { changeText } from './adjustments.rules.ts';
 export { adjustBalance, adjustOther } from './adjustments.service.ts';

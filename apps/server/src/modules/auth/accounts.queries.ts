@@ -1,15 +1,20 @@
 import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
 
-export const newAccountColumns = columnsOf('account', [
-  'account_id',
-  'phone',
-  'password_hash',
-  'actual_name',
-  'is_provider',
-  'created_at',
-]);
-/** Of `newAccountColumns`. Constraint `account_phone_key`: the phone already has an account. */
-export const addAccountRow = statement('account_insert', newAccountColumns.insert);
+/**
+ * Adds an account with the next number of its day in China, like A20261120001: id $1, phone $2, password hash $3, name
+ * $4, provider $5, at $6. Constraint `account_phone_key`: the phone already has an account.
+ */
+export const addAccountRow = statement(
+  'account_insert',
+  `with today as (
+     insert into account_day as d (day, accounts) values (($6::timestamptz at time zone 'Asia/Shanghai')::date, 1)
+     on conflict (day) do update set accounts = d.accounts + 1 returning day, accounts
+   )
+   insert into account (account_id, phone, password_hash, password_set_at, actual_name, is_provider, created_at, account_no)
+   select $1::uuid, $2, $3, case when $3::text is not null then $6::timestamptz end, $4, $5::boolean, $6,
+     'A' || to_char(day, 'YYYYMMDD') || lpad(accounts::text, greatest(3, length(accounts::text)), '0')
+   from today`,
+);
 
 const named = columnsOf('account', ['account_id', 'actual_name']);
 export const getAccountRow = statement<RowOfColumns<typeof named>>(
@@ -19,7 +24,7 @@ export const getAccountRow = statement<RowOfColumns<typeof named>>(
 
 export const setPassword = statement<{ phone: string }>(
   'account_password',
-  'update account set password_hash = $2, version = version + 1 where account_id = $1 returning phone',
+  'update account set password_hash = $2, password_set_at = $3, version = version + 1 where account_id = $1 returning phone',
 );
 
 export const removeFailuresOfPhone = statement(
@@ -27,11 +32,46 @@ export const removeFailuresOfPhone = statement(
   'delete from sign_in_failure where phone = $1',
 );
 
-const person = columnsOf('account', ['phone', 'actual_name', 'gender', 'email', 'id_card', 'is_provider']);
+const person = columnsOf('account', [
+  'account_no',
+  'phone',
+  'actual_name',
+  'gender',
+  'email',
+  'id_card',
+  'is_provider',
+  'password_set_at',
+  'version',
+]);
 /** Account $1, with its user in merchant $2 where it has one there. */
 export const getPersonRow = statement<RowOfColumns<typeof person> & { readonly user_id: string | null }>(
   'account_person',
   `select ${person.select('a')}, l.user_id
    from account a left join account_merchant l on l.account_id = a.account_id and l.merchant_id = $2
    where a.account_id = $1`,
+);
+
+const profile = columnsOf('account', ['actual_name', 'gender', 'email', 'id_card', 'version']);
+export type ProfileRow = RowOfColumns<typeof profile>;
+export const lockProfile = statement<ProfileRow>(
+  'account_profile_lock',
+  `select ${profile.select()} from account where account_id = $1 for update`,
+);
+
+/** Account $1: name $2, gender $3, e-mail $4, sealed ID card $5. */
+export const setProfile = statement(
+  'account_profile_set',
+  'update account set actual_name = $2, gender = $3, email = $4, id_card = $5, version = version + 1 where account_id = $1',
+);
+
+const secret = columnsOf('account', ['phone', 'password_hash']);
+export const getSecret = statement<RowOfColumns<typeof secret>>(
+  'account_secret',
+  `select ${secret.select()} from account where account_id = $1`,
+);
+
+/** Locks account $1 if its password hash is still $2. */
+export const lockUnchangedPassword = statement<{ account_id: string }>(
+  'account_lock_unchanged_password',
+  'select account_id from account where account_id = $1 and password_hash = $2 for update',
 );

@@ -3,14 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { PlatformDb, PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account } from '../../platform/http/index.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
-import {
-  removeFailuresOfPhone,
-  addAccountRow,
-  getAccountRow,
-  getPersonRow,
-  newAccountColumns,
-  setPassword,
-} from './accounts.queries.ts';
+import { removeFailuresOfPhone, addAccountRow, getAccountRow, getPersonRow, setPassword } from './accounts.queries.ts';
 import { revokeSessions } from './sessions.service.ts';
 
 interface NewAccount {
@@ -24,15 +17,8 @@ interface NewAccount {
 /** Creates an account and returns its id. Throws ConstraintError `account_phone_key` if the phone has one. */
 export const addAccount = async (tx: PlatformTx, account: NewAccount, now: Date): Promise<string> => {
   const accountId = newId();
-  const row = {
-    account_id: accountId,
-    phone: account.phone,
-    password_hash: account.passwordHash,
-    actual_name: account.actualName,
-    is_provider: account.isProvider ?? false,
-    created_at: now,
-  };
-  await tx.query(addAccountRow, newAccountColumns.valuesOf(row));
+  const { phone, passwordHash, actualName, isProvider = false } = account;
+  await tx.query(addAccountRow, [accountId, phone, passwordHash, actualName, isProvider, now]);
   return accountId;
 };
 
@@ -52,15 +38,18 @@ export const resetPassword = async (
   passwordHash: string,
   now: Date,
 ): Promise<boolean> => {
-  const [account] = await tx.query(setPassword, [accountId, passwordHash]);
+  const [account] = await tx.query(setPassword, [accountId, passwordHash, now]);
   if (!account) return false;
   await revokeSessions(tx, accountId, now);
   await tx.query(removeFailuresOfPhone, [account.phone]);
   return true;
 };
 
-/** Keeps the first and the last character. */
-const masked = (text: string): string => text.replace(/(?<=^.).*(?=.$)/su, (inner) => '*'.repeat(inner.length));
+/** Keeps the first and the last four characters, as people compare them. */
+const masked = (text: string): string =>
+  text.length > 8 ? `${text.slice(0, 4)}${'*'.repeat(text.length - 8)}${text.slice(-4)}` : '*'.repeat(text.length);
+
+export const idCardPlace = (accountId: string): string => `account.id_card:${accountId}`;
 
 /** The signed-in person, with its user in the selected merchant. */
 export const getPerson = async (
@@ -69,11 +58,12 @@ export const getPerson = async (
 ): Promise<PersonalInfo> => {
   const [person] = await platform.query(getPersonRow, [accountId, selectedMerchantId ?? null]);
   if (!person) throw new Problem('session_invalid');
-  const { id_card: idCard, ...plain } = person;
+  const { id_card: idCard, password_set_at: passwordSetAt, ...plain } = person;
   return {
     ...plain,
     base_account_id: accountId,
-    id_card: idCard && masked(unseal(dataKey, `account.id_card:${accountId}`, idCard)),
+    password_set_at: passwordSetAt?.toISOString() ?? null,
+    id_card: idCard && masked(unseal(dataKey, idCardPlace(accountId), idCard)),
     // No account is bound to WeChat yet.
     wechat_union_id: null,
     wechat_id: null,

@@ -43,7 +43,7 @@ describe('GET /merc/personal/current', () => {
     const { status, data } = await server.call('GET /merc/personal/current', { as });
     expect(status).toBe(200);
     expect(data).toEqual({
-      base_account_id: as.accountId, user_id: as.userId, phone: as.phone, actual_name: '方晓棠', gender: null, email: null, id_card: null,
+      base_account_id: as.accountId, account_no: `A20200101${as.phone.slice(1)}`, password_set_at: null, version: 1, user_id: as.userId, phone: as.phone, actual_name: '方晓棠', gender: null, email: null, id_card: null,
       wechat_id: null, wechat_union_id: null, wechat_name: null, wechat_avatar: null, is_provider: false,
     }); // prettier-ignore
     expect(
@@ -55,14 +55,14 @@ describe('GET /merc/personal/current', () => {
     ).toBeNull();
   });
 
-  it('shows the first and the last character of an ID card', async () => {
+  it('shows the first and the last four characters of an ID card', async () => {
     const as = await server.make.account();
     const sealed = seal(server.dataKey, `account.id_card:${as.accountId}`, '11010119900307888X');
     await server.database.platform.execute('update account set id_card = $2 where account_id = $1', [
       as.accountId,
       sealed,
     ]);
-    expect((await server.call('GET /merc/personal/current', { as })).data.id_card).toBe('1****************X');
+    expect((await server.call('GET /merc/personal/current', { as })).data.id_card).toBe('1101**********888X');
   });
 });
 

@@ -1,7 +1,9 @@
 import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import { getCurrentUser } from '../merchants/index.ts';
+import { changePassword, editProfile } from './account-centre.service.ts';
 import { getPerson } from './accounts.service.ts';
+import { endOtherSessions, endSession, listSessions } from './own-sessions.service.ts';
 import { refreshSession, signOut } from './sessions.service.ts';
 import { issueSignInKey } from './sign-in-keys.service.ts';
 import { signIn, signInOlder } from './sign-in.service.ts';
@@ -15,5 +17,11 @@ export const authHandlers = ({ dataKey }: { readonly dataKey: Buffer }) =>
     'PUT /merc/personal/refresh': ({ visitor, body }) => refreshSession(visitor, body.refresh_token),
     'GET /merc/personal/current': ({ account }) => getPerson(account, dataKey),
     'POST /personal/permission-resources': ({ account }) => getCurrentUser(account, account.selectedMerchantId),
+    'PUT /merc/personal/account/info': ({ account, body, ifMatch }) => editProfile(account, dataKey, body, ifMatch),
+    'PUT /merc/personal/account/pwd': ({ account, body }) => changePassword(account, dataKey, body).then(() => null),
+    'GET /merc/personal/sessions': ({ account }) => listSessions(account),
+    'DELETE /merc/personal/sessions': ({ account }) => endOtherSessions(account),
+    'DELETE /merc/personal/sessions/{session_id}': ({ account, params }) =>
+      endSession(account, params.session_id).then(() => null),
     'DELETE /merc/personal/logout': ({ account }) => signOut(account).then(() => null),
   });

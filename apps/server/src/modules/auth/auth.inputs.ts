@@ -27,6 +27,24 @@ export const inputs: InputsFor<typeof domains.auth> = {
     return { body: { refresh_token: data.refresh_token } };
   },
   'GET /merc/personal/current': nothing,
+  'PUT /merc/personal/account/info': () => ({
+    body: { actual_name: '方晓棠', gender: 2, email: `${nextPhone()}@shop.example`, id_card: '33010219900307284X' },
+  }),
+  'PUT /merc/personal/account/pwd': async ({ server: { database, clock }, caller }) => {
+    if (caller) {
+      await database.platform.execute(
+        'update account set password_hash = $2, password_set_at = $3 where account_id = $1',
+        [caller.accountId, await hashPassword(password), clock.now()],
+      );
+    }
+    return { body: { old_pwd: password, pwd: 'Another#2027', re_pwd: 'Another#2027' } };
+  },
+  'GET /merc/personal/sessions': nothing,
+  'DELETE /merc/personal/sessions': nothing,
+  'DELETE /merc/personal/sessions/{session_id}': async ({ server: { make }, caller }) => {
+    const { accountId } = caller ?? (await make.account());
+    return { params: { session_id: (await make.session(accountId)).sessionId } };
+  },
   'POST /personal/permission-resources': nothing,
   'DELETE /merc/personal/logout': nothing,
 };

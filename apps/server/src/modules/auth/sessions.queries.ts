@@ -18,6 +18,7 @@ export const pairColumns = columnsOf('session', [
   'address',
   'agent',
   'created_at',
+  'signed_in_at',
 ]);
 
 /** Locks account $1 against change, if its password hash is still $2 and it is not disabled. */
@@ -46,24 +47,37 @@ const knownPair = columnsOf('session', [
   'session_id',
   'family_id',
   'remembered',
+  'signed_in_at',
   'expires_at',
   'rotated_at',
   'revoked_at',
 ]);
 export type PairRow = RowOfColumns<typeof knownPair> & {
   readonly successor_rotated: boolean;
+  readonly sibling_rotated: boolean;
   readonly account_disabled: boolean;
 };
 
 export const getPair = statement<PairRow>(
   'session_pair',
   `select ${knownPair.select('s')}, a.disabled_at is not null as account_disabled,
-     exists (select from session n where n.previous_refresh_hash = s.refresh_hash and n.rotated_at is not null) as successor_rotated
+     exists (select from session n where n.previous_refresh_hash = s.refresh_hash and n.rotated_at is not null) as successor_rotated,
+     exists (select from session n where n.session_id = s.sibling_id and n.rotated_at is not null) as sibling_rotated
    from session s join account a on a.account_id = s.account_id
    where s.refresh_hash = $1`,
 );
 
 export const markRotated = statement('session_rotated', 'update session set rotated_at = $2 where session_id = $1');
+
+/** Pair $2 becomes the sibling of the successor of pair $1, at $3; an earlier sibling ends. */
+export const setSibling = statement(
+  'session_sibling',
+  `with former as (
+     update session s set revoked_at = $3 from session exchanged
+     where exchanged.session_id = $1 and s.session_id = exchanged.sibling_id and s.revoked_at is null
+   )
+   update session set sibling_id = $2 where session_id = $1`,
+);
 
 export const revokeFamily = statement(
   'session_revoke_family',
@@ -73,6 +87,37 @@ export const revokeFamily = statement(
 export const revokeAccountSessions = statement(
   'session_revoke_account',
   'update session set revoked_at = $2 where account_id = $1 and revoked_at is null',
+);
+
+const ownSession = columnsOf('session', ['remembered', 'address', 'agent', 'signed_in_at']);
+export type SessionRow = RowOfColumns<typeof ownSession> & {
+  readonly session_id: string;
+  readonly last_seen_at: Date;
+};
+/**
+ * The live sessions of account $1 at $2, at most $3, the last used first. A session was last seen when its newest pair
+ * was issued: while it is used that happens every 15 minutes.
+ */
+export const listSessionRows = statement<SessionRow>(
+  'session_list',
+  `select * from (
+     select distinct on (s.family_id) s.family_id as session_id, ${ownSession.select('s')}, s.created_at as last_seen_at
+     from session s
+     where s.account_id = $1 and s.revoked_at is null and s.expires_at > $2 and s.rotated_at is null
+     order by s.family_id, s.created_at desc
+   ) live order by last_seen_at desc, session_id desc limit $3`,
+);
+
+/** Ends session $2 of account $1 at $3; no row if it is not a live session of this account. */
+export const revokeOwnFamily = statement<{ family_id: string }>(
+  'session_revoke_own_family',
+  'update session set revoked_at = $3 where account_id = $1 and family_id = $2 and revoked_at is null returning family_id',
+);
+
+/** Ends all sessions of account $1 but $2, at $3. */
+export const revokeOtherFamilies = statement<{ family_id: string }>(
+  'session_revoke_others',
+  'update session set revoked_at = $3 where account_id = $1 and family_id <> $2 and revoked_at is null returning family_id',
 );
 
 export const removeOldSessions = statement('session_sweep', 'delete from session where expires_at <= $1');

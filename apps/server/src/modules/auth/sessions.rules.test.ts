@@ -7,6 +7,7 @@ const fresh: PresentedPair = {
   rotated_at: null,
   revoked_at: null,
   successor_rotated: false,
+  sibling_rotated: false,
   account_disabled: false,
 };
 const used: PresentedPair = { ...fresh, rotated_at: at(0) };
@@ -25,6 +26,11 @@ describe('a refresh token', () => {
 
   it('is a replay once its successor was exchanged', () => {
     expect(judgeRefresh({ ...used, successor_rotated: true }, at(1))).toBe('replay');
+  });
+
+  it('gets no further sibling once the first was exchanged', () => {
+    expect(judgeRefresh({ ...used, sibling_rotated: true }, at(1))).toBe('invalid');
+    expect(judgeRefresh({ ...used, sibling_rotated: true }, at(11))).toBe('replay');
   });
 
   it('is a replay even if it has expired since', () => {

@@ -10,12 +10,13 @@ import {
   lockAccountForShare,
   pairColumns,
   markRotated,
+  setSibling,
   revokeFamily,
   revokeAccountSessions,
   getPair,
   type PairRow,
 } from './sessions.queries.ts';
-import { accessLife, judgeRefresh, refreshLifeOf } from './sessions.rules.ts';
+import { accessLife, expiryOf, judgeRefresh } from './sessions.rules.ts';
 
 /** Only the hash of a token is stored. A token has 256 random bits, so a plain hash can't be reversed by guessing. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -26,6 +27,7 @@ interface NewPair {
   readonly accountId: string;
   readonly familyId: string;
   readonly remembered: boolean;
+  readonly signedInAt: Date;
   /** Hash of the refresh token that this pair replaces. */
   readonly replaces?: Buffer;
 }
@@ -33,15 +35,18 @@ interface NewPair {
 /** A new pair: the tokens for the caller, and the values of its row. */
 const makePair = (
   { now, address, agent }: Visitor,
-  { accountId, familyId, remembered, replaces }: NewPair,
-): { tokens: TokenPair; values: unknown[] } => {
-  const tokens = { token: newToken(), refresh_token: newToken(), expires_in: accessLife / 1000 };
-  const accessUntil = new Date(now.getTime() + accessLife);
-  const expiresAt = new Date(now.getTime() + refreshLifeOf(remembered));
+  { accountId, familyId, remembered, signedInAt, replaces }: NewPair,
+): { id: string; tokens: TokenPair; values: unknown[] } => {
+  const expiresAt = expiryOf({ remembered, signedInAt }, now);
+  const accessUntil = new Date(Math.min(now.getTime() + accessLife, expiresAt.getTime()));
+  const expiresIn = Math.floor((accessUntil.getTime() - now.getTime()) / 1_000);
+  const tokens = { token: newToken(), refresh_token: newToken(), expires_in: expiresIn };
+  const id = newId();
   return {
+    id,
     tokens,
     values: pairColumns.valuesOf({
-      session_id: newId(),
+      session_id: id,
       account_id: accountId,
       family_id: familyId,
       access_hash: hashToken(tokens.token),
@@ -53,6 +58,7 @@ const makePair = (
       address,
       agent,
       created_at: now,
+      signed_in_at: signedInAt,
     }),
   };
 };
@@ -63,7 +69,7 @@ export const openSession = async (
   visitor: Visitor,
   { accountId, passwordHash, remembered }: { accountId: string; passwordHash: string; remembered: boolean },
 ): Promise<TokenPair | undefined> => {
-  const { tokens, values } = makePair(visitor, { accountId, familyId: newId(), remembered });
+  const { tokens, values } = makePair(visitor, { accountId, familyId: newId(), remembered, signedInAt: visitor.now });
   const [account] = await tx.query(lockAccountForShare, [accountId, passwordHash]);
   if (!account) return undefined;
   await tx.query(addPair, values);
@@ -72,9 +78,9 @@ export const openSession = async (
 
 /**
  * Exchanges a refresh token. The first request marks its pair as rotated and gets the successor, which records the pair
- * it replaces. Further requests with the same token within the grace period get a sibling: another pair of the same
- * family that replaces none. Both stay valid and rotate independently. Otherwise throws session_invalid; a replay also
- * ends the family.
+ * it replaces. A further request with the same token within the grace period gets a sibling: another pair of the same
+ * family that replaces none. Both stay valid and rotate independently. There is one sibling: a third request gets a new
+ * one in place of an unused one. Otherwise throws session_invalid; a replay also ends the family.
  */
 export const refreshSession = async (visitor: Visitor, refreshToken: string): Promise<TokenPair> => {
   const hash = hashToken(refreshToken);
@@ -95,7 +101,12 @@ const exchange = async (
   pair: PairRow,
 ): Promise<TokenPair | undefined> => {
   const { now, log } = visitor;
-  const successor = { accountId, familyId: pair.family_id, remembered: pair.remembered };
+  const successor = {
+    accountId,
+    familyId: pair.family_id,
+    remembered: pair.remembered,
+    signedInAt: pair.signed_in_at,
+  };
   switch (judgeRefresh(pair, now)) {
     case 'rotate': {
       const { tokens, values } = makePair(visitor, { ...successor, replaces: hash });
@@ -104,8 +115,9 @@ const exchange = async (
       return tokens;
     }
     case 'sibling': {
-      const { tokens, values } = makePair(visitor, successor);
+      const { id, tokens, values } = makePair(visitor, successor);
       await tx.query(addPair, values);
+      await tx.query(setSibling, [pair.session_id, id, now]);
       return tokens;
     }
     case 'replay':

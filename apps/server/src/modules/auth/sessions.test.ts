@@ -78,6 +78,20 @@ describe('a session', () => {
     await refreshed(refresh_token);
   });
 
+  it('ends 90 days after its sign-in, however often it is refreshed', async () => {
+    let last: TokenPair = await begin(true);
+    for (let days = 0; days < 89; days += 1) {
+      server.clock.advance({ hours: 24 });
+      last = await refreshed(last.refresh_token);
+    }
+    server.clock.advance({ hours: 23, minutes: 50 });
+    last = await refreshed(last.refresh_token);
+    expect(last.expires_in).toBe(600);
+    server.clock.advance({ minutes: 10 });
+    expect(await works(last.token)).toBe(false);
+    expect(await refresh(last.refresh_token)).toMatchObject(refused);
+  });
+
   it('does not begin with anything but a refresh token', async () => {
     const { token } = await begin();
     for (const text of [token, 'A'.repeat(43), 'x'.repeat(200)]) expect(await refresh(text)).toMatchObject(refused);
@@ -138,7 +152,19 @@ describe('an exchanged refresh token', () => {
     await refreshed(other.refresh_token);
   });
 
-  it.each([2, 64])('sent %i times at once gives one successor, and a sibling to each of the others', async (count) => {
+  it('that comes a third time gets a new sibling in place of the unused one, and none in place of a used one', async () => {
+    const { refresh_token } = await begin();
+    const first = await refreshed(refresh_token);
+    const lost = await refreshed(refresh_token);
+    const sibling = await refreshed(refresh_token);
+    expect(await works(lost.token)).toBe(false);
+    expect(await refresh(lost.refresh_token)).toMatchObject(refused);
+    const later = await refreshed(sibling.refresh_token);
+    expect(await refresh(refresh_token)).toMatchObject(refused);
+    for (const pair of [first, later]) expect(await works(pair.token)).toBe(true);
+  });
+
+  it.each([2, 64])('sent %i times at once leaves one successor and one sibling', async (count) => {
     const { accountId, refresh_token } = await begin();
     const answers = await times(count, () => refresh(refresh_token));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(count).fill(200));
@@ -148,8 +174,9 @@ describe('an exchanged refresh token', () => {
        from session where account_id = $1 and revoked_at is null`,
       [accountId],
     );
-    expect(rows).toEqual([{ pairs: count + 1, successors: 1, families: 1, rotated: 1 }]);
-    for (const { data } of answers) expect(await works(data.token)).toBe(true);
+    expect(rows).toEqual([{ pairs: 3, successors: 1, families: 1, rotated: 1 }]);
+    const working = await Promise.all(answers.map(({ data }) => works(data.token)));
+    expect(working.filter(Boolean)).toHaveLength(2);
     server.clock.advance({ seconds: 11 });
     expect(await refresh(refresh_token)).toMatchObject(refused);
     expect(await livePairs(accountId)).toBe(0);

@@ -65,32 +65,42 @@ export const issueSignInKey = async (
 };
 
 /**
- * The password as sent: plain where the transport is safe, else decrypted, which spends its nonce. A nonce works once,
- * whatever the outcome. Throws plain_password_refused, sign_in_key_expired, or invalid_input naming `pwd`.
+ * Passwords as sent, by field: plain where the transport is safe, else each decrypted, with the same nonce in all, which
+ * is spent once. A nonce works once, whatever the outcome. Throws plain_password_refused, sign_in_key_expired, or
+ * invalid_input naming the field.
  */
-export const decryptPassword = async (
+export const decryptPasswords = async <Field extends string>(
   visitor: Visitor,
   dataKey: Buffer,
-  sent: { pwd: string; key_id?: string | undefined },
-): Promise<string> => {
+  sent: Readonly<Record<Field, string>> & { readonly key_id?: string | undefined },
+  fields: readonly Field[],
+): Promise<Readonly<Record<Field, string>>> => {
   const { platform, now } = visitor;
+  const passwords: { [F in Field]?: string } = {};
   if (sent.key_id === undefined) {
     if (!visitor.confidential) throw new Problem('plain_password_refused');
-    return ofUsableLength(sent.pwd);
+    for (const field of fields) passwords[field] = ofUsableLength(field, sent[field]);
+    return passwords as Record<Field, string>; // Every field was set.
   }
   const [key] = await platform.query(getPrivateKey, [sent.key_id, later(now, -keptRetired)]);
   if (!key) throw new Problem('sign_in_key_expired');
-  const opened = decrypt(unseal(dataKey, placeOf(sent.key_id), key.private_key), sent.pwd);
-  // The same answer for every decryption failure, so that it reveals nothing about the padding.
-  if (!opened) throw refuseFields({ path: 'pwd', rule: 'invalid' });
-  const spent = await platform.query(removeNonce, [opened.nonce, sent.key_id, now]);
+  const privateKey = unseal(dataKey, placeOf(sent.key_id), key.private_key);
+  let nonce: string | undefined;
+  for (const field of fields) {
+    const opened = decrypt(privateKey, sent[field]);
+    // The same answer for every decryption failure, so that it reveals nothing about the padding.
+    if (!opened || opened.nonce !== (nonce ??= opened.nonce)) throw refuseFields({ path: field, rule: 'invalid' });
+    passwords[field] = opened.pwd;
+  }
+  const spent = await platform.query(removeNonce, [nonce, sent.key_id, now]);
   if (spent.length === 0) throw new Problem('sign_in_key_expired');
-  return ofUsableLength(opened.pwd);
+  for (const field of fields) ofUsableLength(field, passwords[field] ?? '');
+  return passwords as Record<Field, string>; // Every field was set.
 };
 
-const ofUsableLength = (password: string): string => {
+const ofUsableLength = (field: string, password: string): string => {
   if (password.length < passwordLength.min || password.length > passwordLength.max)
-    throw refuseFields({ path: 'pwd', rule: 'password' });
+    throw refuseFields({ path: field, rule: 'password' });
   return password;
 };
 

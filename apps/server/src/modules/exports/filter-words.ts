@@ -11,6 +11,7 @@ const mostNamed = 2;
 
 /** 2026-11-20 14:35:09 in a time zone. */
 export const clockText = (at: Date, timeZone: string): string =>
+  // oxlint-disable-next-line regulars/one-format -- the instant of a file's title, to the second, in both languages
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 
 /** The period of a filter, by the two parameters that the export names. */

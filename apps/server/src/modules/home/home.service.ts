@@ -14,6 +14,7 @@ import { refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { branchesValue, getBranchIdInScope, listBranches } from '../branches/index.ts';
 import { getMember, listMembersByIds } from '../members/index.ts';
 import {
+  countBranchless,
   listGlances,
   listJoined,
   listJoinedByDay,
@@ -152,12 +153,16 @@ export const addOpenedMember = async (tenant: Tenant, memberId: string): Promise
     return { vip_id: memberId };
   });
 
-/** The first branches in their order, and how many there are. */
+/** The first branches in their order, how many there are, and the members of none, who everybody with a branch sees. */
 export const listBranchGlances = async ({
   db,
   day,
   branches,
 }: Tenant): Promise<DataOf<Api['GET /dashboard/branches']>> => {
-  const rows = await listGlances(db, branchesValue(branches), day.startOf(day.today()), mostBranches);
-  return { items: rows, total: rows[0]?.total ?? 0 };
+  const today = day.startOf(day.today());
+  const [rows, none] = await Promise.all([
+    listGlances(db, branchesValue(branches), today, mostBranches),
+    branches.length === 0 ? undefined : countBranchless(db, today),
+  ]);
+  return { items: rows, total: rows[0]?.total ?? 0, without_branch: none && none.members > 0 ? none : null };
 };

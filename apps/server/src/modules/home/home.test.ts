@@ -257,6 +257,8 @@ describe('branches at a glance', () => {
     await join('2026-11-19T10:00:00+08:00');
     const gone = await join('2026-11-20T10:00:00+08:00');
     await join('2026-11-20T10:30:00+08:00', xihu);
+    await join('2026-11-20T11:00:00+08:00', null);
+    await join('2026-11-18T11:00:00+08:00', null);
     await server.database.platform.execute(
       "update member set state = 'cancelled' where merchant_id = $1 and member_id = $2",
       [shop.merchantId, gone],
@@ -285,10 +287,40 @@ describe('branches at a glance', () => {
         },
       ],
       total: 2,
+      without_branch: { members: 2, new_today: 1 },
     });
     expect((await server.call('GET /dashboard/branches', { as: clerk })).data).toMatchObject({
       items: [{ branch_id: jiefang }],
       total: 1,
+      without_branch: { members: 2, new_today: 1 },
+    });
+  });
+
+  it('add up to the merchant’s members, also once nobody is without a branch', async () => {
+    const ids = [await join('2026-11-19T10:00:00+08:00'), await join('2026-11-19T11:00:00+08:00', null)];
+    at('2026-11-20T14:35:00+08:00');
+    const sums = async () => {
+      const session = await server.make.session(owner.accountId);
+      const as = { ...owner, ...session };
+      const { items, without_branch: none } = (await server.call('GET /dashboard/branches', { as })).data;
+      const sum = items.reduce((all, { members }) => all + members, none?.members ?? 0);
+      return { none, sum, members: (await server.call('GET /dashboard/center', { as })).data.members };
+    };
+    expect(await sums()).toEqual({ none: { members: 1, new_today: 0 }, sum: 2, members: 2 });
+    await server.database.platform.execute(
+      'update member set branch_id = $2 where merchant_id = $1 and member_id = $3',
+      [shop.merchantId, shop.branchIds[0], ids[1]],
+    );
+    expect(await sums()).toEqual({ none: null, sum: 2, members: 2 });
+  });
+
+  it('count no members for a user without a branch', async () => {
+    await join('2026-11-19T11:00:00+08:00', null);
+    const nobody = await server.make.user(shop, { branches: [] });
+    expect((await server.call('GET /dashboard/branches', { as: nobody })).data).toEqual({
+      items: [],
+      total: 0,
+      without_branch: null,
     });
   });
 });

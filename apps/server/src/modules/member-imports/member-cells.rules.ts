@@ -4,18 +4,11 @@ import {
   memberNoPattern,
   personNamePattern,
   phonePattern,
+  readPhone,
   tagPattern,
 } from '@regulars/contract/rules';
 import type { MemberImportColumn, MemberImportRowFault } from '@regulars/phrases';
-import {
-  isInRange,
-  isMasked,
-  maskedPhone,
-  plain,
-  readDate,
-  readPhone,
-  type ReadCells,
-} from '../../platform/imports/index.ts';
+import { isInRange, isMasked, maskedPhone, plain, readDate, type ReadCells } from '../../platform/imports/index.ts';
 import { isBirthday, tidyName } from '../members/index.ts';
 
 export interface MemberFault {

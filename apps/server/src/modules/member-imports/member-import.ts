@@ -1,4 +1,4 @@
-import { matches, memberImportLimits, phonePattern } from '@regulars/contract/rules';
+import { matches, memberImportLimits, phonePattern, readPhone } from '@regulars/contract/rules';
 import {
   importColumnFaultPhrases,
   importFilePhrases,
@@ -6,7 +6,7 @@ import {
   memberImportRowPhrases,
   memberImportTaskPhrases,
 } from '@regulars/phrases';
-import { defineImport, readPhone, type ImportKindDefinition } from '../../platform/imports/index.ts';
+import { defineImport, type ImportKindDefinition } from '../../platform/imports/index.ts';
 import { getActingUser, branchFinder, changeableBranches, listBranches } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
 import { countLookup, listCardNumbers, listMemberRecordsByNumbers } from '../members/index.ts';
@@ -15,7 +15,7 @@ import { undoMembers } from './member-import-undo.ts';
 import { writeMembers } from './member-import-writes.ts';
 import { matchMember, type Matching } from './member-matching.rules.ts';
 
-const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { days }) => {
+const check: ImportKindDefinition['check'] = async (tx, batch, cells, { days }) => {
   const today = days.today();
   const rows = cells.map((row) => readMember(row, today));
   const found = await listMemberRecordsByNumbers(tx, {
@@ -33,7 +33,6 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { da
     allowed: batch.branch_ids,
     mayCreate: may('member:create'),
     mayUpdate: may('member:update'),
-    seen,
   };
   return rows.map((row) => matchMember(row, matching, today));
 };
@@ -106,6 +105,11 @@ export const memberImport = defineImport({
     countLookup: (tenant) => countLookup(tenant, 'miss'),
   },
   check,
+  sameKeys: {
+    m: { rule: 'same_member' },
+    p: { rule: 'same_phone', column: 'phone' },
+    c: { rule: 'same_card', column: 'member_no' },
+  },
   write: writeMembers,
   undo: undoMembers,
   complete: async (db, found) => {

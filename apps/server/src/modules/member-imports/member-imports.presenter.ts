@@ -9,9 +9,9 @@ import {
   shownCells,
   undoableUntil,
   type BatchRow,
+  type BesideRows,
   type Heading,
   type ListedRow,
-  type Twins,
 } from '../../platform/imports/index.ts';
 import { maskPhonesIn } from '../members/index.ts';
 import { memberImport } from './member-import.ts';
@@ -42,15 +42,10 @@ export const presentBatch = (batch: BatchRow, { twin, remembered }: Beside, tena
   };
 };
 
-interface BesideRows {
-  readonly names: ReadonlyMap<string, string>;
-  readonly twins: ReadonlyMap<number, Twins>;
-}
-
 export const presentRow = (row: ListedRow, { names, twins }: BesideRows, tenant: Tenant): MemberImportRow => {
   const { row_no, state, effect, subject_id, plan, faults } = row;
   const wholePhone = tenant.permissions.has('member:phone');
-  const changes = (plan as MemberPlan | null)?.changes ?? []; // as `check` wrote it
+  const changes = state === 'bad' ? [] : ((plan as MemberPlan | null)?.changes ?? []); // as `check` wrote it
   const word = (field: ShownChange['field'], value: string | null): string | null => {
     if (value === null) return null;
     if (field === 'gender' && isGender(value)) return say(genderPhrases[value], tenant.language);

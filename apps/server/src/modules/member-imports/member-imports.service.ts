@@ -10,8 +10,8 @@ import {
   getSeenBatch,
   getVisibleTwin,
   listPageOfRows,
-  listTwins,
   matchColumns,
+  presentRows,
   rollBackBatch,
   uploadBatch,
   type ListedRow,
@@ -38,25 +38,13 @@ export const uploadMembers = (tenant: Tenant, receive: Receive, enqueue: Enqueue
 export const getMemberImport = (tenant: Tenant, batchId: string): Promise<MemberImport> =>
   presented(tenant.db, tenant, batchId);
 
-const presentRows = async (
-  db: TenantView,
+const presentedRows = (
   tenant: Tenant,
   batchId: string,
   rows: readonly ListedRow[],
-): Promise<MemberImportRow[]> => {
-  const [names, twins] = await Promise.all([
-    listMemberNames(
-      db,
-      rows.flatMap(({ subject_id }) => subject_id ?? []),
-    ),
-    listTwins(
-      db,
-      batchId,
-      rows.map(({ row_no }) => row_no),
-    ),
-  ]);
-  return rows.map((row) => presentRow(row, { names, twins }, tenant));
-};
+  db: TenantView = tenant.db,
+): Promise<MemberImportRow[]> =>
+  presentRows(db, batchId, rows, listMemberNames, (row, beside) => presentRow(row, beside, tenant));
 
 export const listMemberImportRows = async (
   tenant: Tenant,
@@ -65,7 +53,7 @@ export const listMemberImportRows = async (
 ): Promise<{ items: MemberImportRow[]; next_after: number | null }> => {
   await getSeenBatch(memberImport, tenant, batchId);
   const { rows, next_after } = await listPageOfRows(tenant.db, batchId, asked);
-  return { items: await presentRows(tenant.db, tenant, batchId, rows), next_after };
+  return { items: await presentedRows(tenant, batchId, rows), next_after };
 };
 
 const change = (tenant: Tenant, batchId: string, step: (tx: TenantTx) => Promise<void>): Promise<MemberImport> =>
@@ -91,7 +79,7 @@ export const fixMemberRow = (
   address: { readonly id: string; readonly row_no: number },
   fix: Fix,
 ): Promise<MemberImportRow> =>
-  fixRow(memberImport, tenant, address, fix, (db, rows) => presentRows(db, tenant, address.id, rows));
+  fixRow(memberImport, tenant, address, fix, (db, rows) => presentedRows(tenant, address.id, rows, db));
 
 /** Enqueues the writing of the valid rows. */
 export const confirmMemberImport = (tenant: Tenant, batchId: string, enqueue: Enqueue): Promise<MemberImport> =>

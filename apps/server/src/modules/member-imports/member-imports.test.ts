@@ -279,10 +279,10 @@ test('each row lists its faults', async () => {
     ),
     bad(8, '生日：生日要在 1900 年之后、今天之前'),
     [9, 'good', []],
-    bad(10, '和第 9 行是同一位会员'),
+    bad(10, '手机号：和第 9 行相同'),
     [11, 'good', []],
     bad(12, '和第 11 行是同一位会员'),
-    bad(13, '手机号：这个手机号已是另一位会员的'),
+    bad(13, '卡号：和第 12 行相同', '手机号：这个手机号已是另一位会员的'),
     bad(14, '卡号：和这位会员现有的卡号不同'),
     bad(15, '会员已注销'),
     bad(16, '手机号：手机号被遮住了（含 *），请填完整号码或卡号', '手机号：新会员要有手机号'),
@@ -294,6 +294,7 @@ test('each row lists its faults', async () => {
   expect(twins).toEqual([
     [9, { first: 10, count: 1 }],
     [11, { first: 12, count: 1 }],
+    [12, { first: 13, count: 1 }],
   ]);
 });
 
@@ -459,7 +460,7 @@ describe('a row', () => {
     });
     expect((await fix(world, params, 4, { given: { phone } })).data).toMatchObject({
       state: 'bad',
-      faults: [{ text: '和第 2 行是同一位会员' }],
+      faults: [{ field: 'phone', text: '手机号：和第 2 行相同' }],
     });
     expect((await fix(world, params, 2, { skip: true })).data.state).toBe('skipped');
     expect((await faultsOf(world, params)).map(([row, state]) => [row, state])).toEqual([
@@ -475,6 +476,44 @@ describe('a row', () => {
     expect(await find(world, phone)).toMatchObject({ name: '李牧' });
   });
 
+  it('is refused for what it shares with a row that has other faults, and accepted once that one is skipped', async () => {
+    const world = await open();
+    const [p, q] = [nextPhone(), nextPhone()];
+    const lines = [
+      '姓名,手机号,卡号,等级,生日',
+      `钱多多,${p},K0000001,钻石,`,
+      `李牧,${p},,,`,
+      `周雨桐,${q},K0000001,,8/32`,
+      `周雨桐,${q},,,`,
+      '周雨桐,187,,,',
+      '李牧,187,,,',
+    ];
+    const params = await checked(world, `${lines.join('\n')}\n`);
+    const [grade, birthday] = [
+      '等级：没有这个等级，或等级已停用',
+      '生日：没有这个日期，或写法不对：应为 YYYY-MM-DD，如 2027-01-31',
+    ];
+    // A wrong phone is no key: it will not stay as it is.
+    const wrong = [6, 7].map((row) => [row, 'bad', ['手机号：应为 11 位手机号']]);
+    const refused = [
+      [3, 'bad', ['手机号：和第 2 行相同']],
+      [4, 'bad', ['卡号：和第 2 行相同', birthday]],
+      [5, 'bad', ['手机号：和第 4 行相同']],
+      ...wrong,
+    ];
+    expect(await faultsOf(world, params)).toEqual([[2, 'bad', [grade]], ...refused]);
+    await fix(world, params, 2, { given: { grade: '' } });
+    expect(await faultsOf(world, params)).toEqual([[2, 'good', []], ...refused]);
+    await fix(world, params, 2, { skip: true });
+    expect(await faultsOf(world, params)).toEqual([
+      [2, 'skipped', []],
+      [3, 'good', []],
+      [4, 'bad', [birthday]],
+      [5, 'bad', ['手机号：和第 4 行相同']],
+      ...wrong,
+    ]);
+  });
+
   it('frees the rows refused because of it one by one, however many', async () => {
     const world = await open();
     const phone = nextPhone();
@@ -488,11 +527,11 @@ describe('a row', () => {
         })
       ).data.items.map(({ state, faults }) => faults[0]?.text ?? state);
     expect((await fix(world, params, 2, { given: { phone: nextPhone() } })).data.state).toBe('good');
-    expect(await standing(2, 3)).toEqual(['good', 'good', '和第 3 行是同一位会员']);
-    expect(await standing(251, 1)).toEqual(['和第 3 行是同一位会员']);
+    expect(await standing(2, 3)).toEqual(['good', 'good', '手机号：和第 3 行相同']);
+    expect(await standing(251, 1)).toEqual(['手机号：和第 3 行相同']);
     for (const row of [3, 4]) await fix(world, params, row, { skip: true });
-    expect(await standing(5, 2)).toEqual(['good', '和第 5 行是同一位会员']);
-    expect(await standing(251, 1)).toEqual(['和第 5 行是同一位会员']);
+    expect(await standing(5, 2)).toEqual(['good', '手机号：和第 5 行相同']);
+    expect(await standing(251, 1)).toEqual(['手机号：和第 5 行相同']);
     expect((await batchOf(world, params)).rows).toMatchObject({ total: 250, good: 2, bad: 246, skipped: 2 });
   });
 
@@ -519,10 +558,10 @@ describe('a row', () => {
       query: { after: 120, size: 10 },
     });
     expect(data.items.map(({ row_no, state, faults }) => [row_no, faults[0]?.text ?? state])).toEqual([
-      [121, '和第 3 行是同一位会员'],
-      [122, '和第 3 行是同一位会员'],
+      [121, '手机号：和第 3 行相同'],
+      [122, '手机号：和第 3 行相同'],
       [123, 'good'],
-      ...[124, 125, 126, 127].map((row_no) => [row_no, '和第 123 行是同一位会员']),
+      ...[124, 125, 126, 127].map((row_no) => [row_no, '卡号：和第 123 行相同']),
     ]);
     expect(await batchOf(world, params)).toMatchObject({ rows: { good: 3, bad: 123 }, effects: { new: 3 } });
   });

@@ -1,6 +1,6 @@
 import { genderPhrases, type MemberImportColumn } from '@regulars/phrases';
 import { tagsPerMember } from '@regulars/contract/rules';
-import { claimKeys, isMasked, plain, type CheckedRow, type Seen } from '../../platform/imports/index.ts';
+import { isMasked, plain, type CheckedRow, type RowFault } from '../../platform/imports/index.ts';
 import { matchBranch, isWithin, type BranchFinder } from '../branches/index.ts';
 import { changeTags, maskPhone, type MemberRecord } from '../members/index.ts';
 import type { MemberFault, ReadMember } from './member-cells.rules.ts';
@@ -52,7 +52,6 @@ export interface Matching {
   /** Whether the uploader may add members, and edit them. */
   readonly mayCreate: boolean;
   readonly mayUpdate: boolean;
-  readonly seen: Seen;
 }
 
 /** Grade names are compared ignoring case and width. */
@@ -145,12 +144,15 @@ const changesOf = (
 export const isGender = (value: string): value is `${keyof typeof genderPhrases}` =>
   Object.hasOwn(genderPhrases, value);
 
-/** The row's keys, one of each kind. */
-const keysOf = (row: ReadMember, member: MemberRecord | undefined): string[] => [
-  ...(member ? [`m:${member.member_id}`] : []),
-  ...(row.phone !== undefined && !isMasked(row.phone) ? [`p:${row.phone}`] : []),
-  ...(row.memberNo === undefined ? [] : [`c:${row.memberNo}`]),
-];
+/** The row's keys, one of each kind. A cell with a fault is none: the fix will change it. */
+const keysOf = (row: ReadMember, member: MemberRecord | undefined, faults: readonly RowFault[]): string[] => {
+  const isWrong = (cell: MemberImportColumn): boolean => faults.some(({ column }) => column === cell);
+  return [
+    ...(member ? [`m:${member.member_id}`] : []),
+    ...(row.phone === undefined || isMasked(row.phone) || isWrong('phone') ? [] : [`p:${row.phone}`]),
+    ...(row.memberNo === undefined || isWrong('member_no') ? [] : [`c:${row.memberNo}`]),
+  ];
+};
 
 /** The checked row: its planned write, or all its faults. */
 export const matchMember = (row: ReadMember, matching: Matching, today: string): CheckedRow => {
@@ -164,16 +166,10 @@ export const matchMember = (row: ReadMember, matching: Matching, today: string):
   if ((after?.tags ?? row.tags).length > tagsPerMember)
     found.push({ rule: 'too_many_tags', column: 'tags', values: { limit: tagsPerMember } });
   const faults = [...row.faults, ...found];
-  const keys = keysOf(row, known);
   const set = known && after ? changesOf(known, after, fields, matching) : { fields, changes: [] };
   const effect = known ? (set.changes.length > 0 ? 'changed' : 'same') : 'new';
   if (faults.length === 0 && effect === 'new' && !matching.mayCreate) faults.push({ rule: 'create_denied' });
   if (faults.length === 0 && effect === 'changed' && !matching.mayUpdate) faults.push({ rule: 'update_denied' });
-  const isValid = faults.length === 0;
-  if (isValid) {
-    const other = claimKeys(row.rowNo, keys, matching.seen);
-    if (other) faults.push({ rule: 'same_member', values: other });
-  }
   const isGood = faults.length === 0;
   const plan: MemberPlan = {
     ...set,
@@ -186,7 +182,7 @@ export const matchMember = (row: ReadMember, matching: Matching, today: string):
     branch_id: (after ? after.branch_id : fields.branch_id) ?? null,
     effect: isGood ? effect : null,
     plan: isGood ? plan : null,
-    keys: isValid ? keys : null,
+    keys: keysOf(row, known, faults),
     state: !isGood ? 'bad' : effect === 'same' ? 'same' : 'good',
     faults: isGood ? null : faults,
   };

@@ -1,7 +1,7 @@
 import type { Api, Member, MemberEvent, MemberFilter } from '@regulars/contract';
 import { mostTotalled, type DataOf } from '@regulars/contract/kernel';
 import { soonDays } from '@regulars/contract/rules';
-import { auditPhrases, say } from '@regulars/phrases';
+import { auditPhrases, countText, say } from '@regulars/phrases';
 import { addDays } from '../../platform/clock/business-date.ts';
 import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
@@ -78,7 +78,7 @@ export const listMembers = async (tenant: Tenant, filter: MemberFilter): Promise
     if (refused) throw refused;
   }
   if (isRanked(sort) && found.counted > mostTotalled)
-    throw new Problem('too_many_to_sort', { values: { most: mostTotalled.toLocaleString('en') } });
+    throw new Problem('too_many_to_sort', { values: { most: countText(mostTotalled) } });
   const presented = presentPage(
     found,
     page,

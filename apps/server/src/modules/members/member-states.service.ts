@@ -1,8 +1,8 @@
 import type { Api, Member } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import { assetUnitPhrases, figureText, say, type Language } from '@regulars/phrases';
+import { namedAmount, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { expireAccountAt, freezeAccounts, getLedgerAccount, post } from '../../ledger/index.ts';
+import { closeAccount, expireAccountAt, freezeAccounts, getLedgerAccount, post } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
@@ -21,18 +21,13 @@ type Waiver = DataOf<Api['GET /vip-infos/{id}/waiver']>;
 const units = ['principal', 'bonus', 'points'] as const satisfies readonly (keyof Left)[];
 const nothing: Left = { principal: 0, bonus: 0, points: 0 };
 
-const textOf = (unit: keyof Left, amount: number, language: Language): string => {
-  const figure = unit === 'points' ? amount.toLocaleString('en-US') : figureText(unit, amount, language);
-  return `${say(assetUnitPhrases[unit], language)} ${figure}`;
-};
-
 /** What remains, in words and as figures for a screen. */
 const hasValue = (left: Left, language: Language): Problem => {
   const some = units.filter((unit) => left[unit] > 0);
   return new Problem('member_has_value', {
     values: {
       left: (some.length > 0 ? some : units)
-        .map((unit) => textOf(unit, left[unit], language))
+        .map((unit) => namedAmount(unit, left[unit], language))
         .join(language === 'en' ? ', ' : '、'),
     },
     context: Object.fromEntries(units.map((unit) => [unit, String(left[unit])])),
@@ -40,26 +35,38 @@ const hasValue = (left: Left, language: Language): Problem => {
 };
 
 /** What the member has now. The lock on the account keeps it until the commit. Debts aren't value. */
-const lockLeft = async (tx: TenantTx, { now }: Tenant, memberId: string): Promise<Left> => {
+const lockLeft = async (tx: TenantTx, { now }: Tenant, memberId: string): Promise<Left & { owed: number }> => {
   await expireAccountAt(tx, memberId, now);
   const { balances, held } = mustFind(await getLedgerAccount(tx, memberId), 'member_not_found');
   if (units.some((unit) => held[unit] > 0)) throw new Problem('ledger_holds_open');
-  return { principal: balances.principal, bonus: balances.bonus, points: Math.max(balances.points, 0) };
+  return {
+    principal: balances.principal,
+    bonus: balances.bonus,
+    points: Math.max(balances.points, 0),
+    owed: Math.max(-balances.points, 0),
+  };
 };
 
-/** Takes what is waived off the account, under a number that people can quote. */
-const waive = async (tx: TenantTx, tenant: Tenant, member: MemberRecord, left: Left): Promise<void> => {
+/** Takes what is waived off the account, or forgives the points owed, under a number that people can quote. */
+const waive = async (tx: TenantTx, tenant: Tenant, member: MemberRecord, left: Left, owed: number): Promise<void> => {
   const id = newId();
   await addDocument(tx, { kind: 'cancellation', id, number: await takeNumber(tenant, 'cancellation') });
   const whole = (amount: number): number | undefined => amount || undefined;
-  await post(tx, tenant.now, {
+  const document = { kind: 'cancellation', id };
+  const common = {
     kind: 'adjust',
     accountId: member.member_id,
-    document: { kind: 'cancellation', id },
     branchId: member.branch_id,
     actorId: tenant.userId,
-    take: { principal: whole(left.principal), bonus: whole(left.bonus), points: whole(left.points) },
-  });
+  } as const;
+  if (units.some((unit) => left[unit] > 0)) {
+    const take = { principal: whole(left.principal), bonus: whole(left.bonus), points: whole(left.points) };
+    await post(tx, tenant.now, { ...common, document, take });
+  }
+  if (owed > 0) {
+    const give = { points: { amount: owed, expiresAt: null } };
+    await post(tx, tenant.now, { ...common, document: { ...document, step: 'owed' }, give });
+  }
 };
 
 const actions = { frozen: 'member.freeze', normal: 'member.restore', cancelled: 'member.cancel' } as const;
@@ -81,22 +88,25 @@ export const setMemberState = async (
     const member = await lockMemberForEdit(tx, tenant, memberId, seenVersion);
     if (member.state === state) throw new Problem('member_state_refused');
     if (cancels && (await hasWaiting(tx, memberId, tenant.now))) throw new Problem('member_has_requests');
-    const left = cancels ? await lockLeft(tx, tenant, memberId) : nothing;
+    const { owed, ...left } = cancels ? await lockLeft(tx, tenant, memberId) : { ...nothing, owed: 0 };
     const seen = waived ?? nothing;
     if (units.some((unit) => left[unit] !== seen[unit])) throw hasValue(left, tenant.language);
     const given = units.filter((unit) => left[unit] > 0);
-    if (given.length > 0) {
-      await mustCoverWaiver(tx, tenant, { ...left, ...member });
-      await waive(tx, tenant, member, left);
-    }
+    if (given.length > 0) await mustCoverWaiver(tx, tenant, { ...left, ...member });
+    if (given.length > 0 || owed > 0) await waive(tx, tenant, member, left, owed);
     await setStates(tx, [memberId], state);
     await freezeAccounts(tx, [memberId], state === 'frozen');
+    if (cancels) await closeAccount(tx, memberId, tenant.now);
     await recordOperation(tx, tenant, {
       action: actions[state],
       subjectKind: 'member',
       subjectIds: [memberId],
       changes: [
-        { state: [member.state, state], ...Object.fromEntries(given.map((unit) => [unit, [left[unit], 0] as const])) },
+        {
+          state: [member.state, state],
+          ...(owed > 0 && { points: [-owed, 0] as const }),
+          ...Object.fromEntries(given.map((unit) => [unit, [left[unit], 0] as const])),
+        },
       ],
       reason,
     });

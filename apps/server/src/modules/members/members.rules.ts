@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { matches, phonePattern } from '@regulars/contract/rules';
+import { matches, phonePattern, readPhone } from '@regulars/contract/rules';
 import { maskPhone, maskPhonesIn } from '../../platform/phones/mask-phone.ts';
 
 export { maskPhone, maskPhonesIn };
@@ -40,10 +40,9 @@ export type Search =
 
 export const readKeyword = (keyword: string, wholePhones: boolean): Search => {
   // As typed by an input method or copied from a contact: full width, with a country code, spaces or dashes.
-  const compact = keyword
+  const compact = readPhone(keyword)
     .normalize('NFKC')
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replace(/^(?:\+|00)86(?=1[3-9]\d{9}$)/, '');
+    .replace(/[\s\p{Pd}]/gu, '');
   if (/^[0-9]{4,20}$/.test(compact)) {
     const isTold = wholePhones || compact.length === 4 || compact.length === phoneLength;
     return { by: 'digits', digits: compact, tail: isTold ? tailTerm(compact) : undefined };

@@ -50,7 +50,9 @@ describe('the menu of a user', () => {
   });
 
   it('lists the functions of a page under its address, and marks the granted ones', () => {
-    const functions = menuOf('vip', granting('member:read', 'member:create')).filter((entry) => entry.menu_level === 3);
+    const functions = menuOf('vip', granting('member:read', 'member:create', 'adjustment:create')).filter(
+      (entry) => entry.menu_level === 3 && entry.parent_menu_id !== 'adjustment',
+    );
     expect(functions.map((entry) => [entry.permission_value, entry.operate])).toEqual([
       ['view:share', false], // home is for everybody
       ['member:read', true],
@@ -63,6 +65,11 @@ describe('the menu of a user', () => {
       ['member:export', false],
       ['member:import', false],
       ['member:all_branches', false],
+      // Actions of another page that stand on this one too.
+      ['adjustment:read', false],
+      ['adjustment:create', true],
+      ['adjustment:approve', false],
+      ['adjustment:undo', false],
     ]);
     expect(functions[2]).toMatchObject({
       menu_id: 'member.create',
@@ -70,6 +77,12 @@ describe('the menu of a user', () => {
       request_address: '/membermanage',
       parent_menu_id: 'member',
       menu_name: '新建',
+    });
+    expect(functions.at(-3)).toMatchObject({
+      menu_id: 'member.adjustment.create',
+      request_address: '/membermanage',
+      parent_menu_id: 'member',
+      menu_name: '余额调整：新建',
     });
   });
 

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@regulars/contract';
-import { pageList, type Mode, type Permission } from '@regulars/contract/menu';
+import { pageList, permissionWords, type Mode, type Permission } from '@regulars/contract/menu';
 import { groupPhrases, pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
 import type { MenuOverride } from './menu-overrides.queries.ts';
 
@@ -50,12 +50,13 @@ const isVisible = (page: Page, { granted, interfaceVersion }: MenuView): boolean
   return (read === undefined || granted.has(read)) && !isHiddenByVersion;
 };
 
+/** Its own verbs, then what it offers of other pages. */
 const functionsOf = (page: Page, { granted, language }: MenuView): MenuEntry[] =>
-  page.permissions.map((permission, at) => {
-    const verb = page.verbs[at] ?? 'read';
+  [...page.permissions, ...page.offers].map((permission, at) => {
+    const verb = page.verbs[at];
     return entry({
-      menu_id: `${page.code}.${verb}`,
-      menu_name: say(verbPhrases[verb], language),
+      menu_id: `${page.code}.${verb ?? permission.replace(':', '.')}`,
+      menu_name: verb ? say(verbPhrases[verb], language) : permissionWords(permission, language),
       menu_type: 4,
       menu_level: 3,
       sort_code: (at + 1) * sortStep,

@@ -1,9 +1,8 @@
 import type { Notice } from '@regulars/contract';
 import { importNoticeOf, type ImportSubject } from '@regulars/contract/menu';
-import { noticeDetailPhrases, noticePhrases, say, type Language } from '@regulars/phrases';
+import { countText, namedChange, noticeDetailPhrases, noticePhrases, say, type Language } from '@regulars/phrases';
 import type { NewNotice, NoticeSubjects } from '../../platform/notices/index.ts';
 import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
-import { changeText } from '../adjustments/index.ts';
 import { maskPhonesIn } from '../members/index.ts';
 import { taskFaultWords, taskResult, taskTitle, taskUnfinished } from '../tasks/index.ts';
 import type { NoticeRow } from './notices.queries.ts';
@@ -35,7 +34,7 @@ const ofAdjustment = (
   { language, names }: NoticeView,
 ): Words => {
   const member = names.get(vip_id) ?? say(noticeDetailPhrases.someMember, language);
-  const changes = amounts.map(({ unit, amount }) => changeText(unit, amount, language));
+  const changes = amounts.map(({ unit, amount }) => namedChange(unit, amount, language));
   const told = { member, amounts: changes.join(language === 'en' ? ', ' : '，') };
   return {
     values: { by: by ?? say(noticeDetailPhrases.somebody, language) },
@@ -80,7 +79,7 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
         values: { title: taskTitle(notice.subject, definitions, language) },
         detail:
           taskResult(notice.subject, definitions, language) ??
-          detail('rows', { rows: notice.subject.counts.rows.toLocaleString('en-US') }),
+          detail('rows', { rows: countText(notice.subject.counts.rows) }),
       };
     case 'task_failed':
       return {

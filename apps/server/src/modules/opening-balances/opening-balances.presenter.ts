@@ -8,9 +8,9 @@ import {
   presentMatched,
   shownCells,
   type BatchRow,
+  type BesideRows,
   type Heading,
   type ListedRow,
-  type Twins,
 } from '../../platform/imports/index.ts';
 import { openingImport } from './opening-import.ts';
 import type { OpeningPlan } from './opening-matching.rules.ts';
@@ -46,7 +46,7 @@ export const presentBatch = (
 
 export const presentRow = (
   row: ListedRow,
-  { names, twins }: { readonly names: ReadonlyMap<string, string>; readonly twins: ReadonlyMap<number, Twins> },
+  { names, twins }: BesideRows,
   { permissions, language }: Pick<Tenant, 'permissions' | 'language'>,
 ): OpeningRow => {
   const { row_no, state, subject_id, branch_name } = row;

@@ -11,8 +11,8 @@ import {
   getSeenBatch,
   getVisibleTwin,
   listPageOfRows,
-  listTwins,
   matchColumns,
+  presentRows,
   rollBackBatch,
   uploadBatch,
   type BatchRow,
@@ -74,25 +74,13 @@ export const uploadOpening = (tenant: Tenant, receive: Receive, enqueue: Enqueue
 export const getOpening = (tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
   presented(tenant.db, tenant, batchId);
 
-const presentRows = async (
-  db: TenantView,
+const presentedRows = (
   tenant: Tenant,
   batchId: string,
   rows: readonly ListedRow[],
-): Promise<OpeningRow[]> => {
-  const [names, twins] = await Promise.all([
-    listMemberNames(
-      db,
-      rows.flatMap(({ subject_id }) => subject_id ?? []),
-    ),
-    listTwins(
-      db,
-      batchId,
-      rows.map(({ row_no }) => row_no),
-    ),
-  ]);
-  return rows.map((row) => presentRow(row, { names, twins }, tenant));
-};
+  db: TenantView = tenant.db,
+): Promise<OpeningRow[]> =>
+  presentRows(db, batchId, rows, listMemberNames, (row, beside) => presentRow(row, beside, tenant));
 
 export const listOpeningRows = async (
   tenant: Tenant,
@@ -101,7 +89,7 @@ export const listOpeningRows = async (
 ): Promise<{ items: OpeningRow[]; next_after: number | null }> => {
   await getSeenBatch(openingImport, tenant, batchId);
   const { rows, next_after } = await listPageOfRows(tenant.db, batchId, asked);
-  return { items: await presentRows(tenant.db, tenant, batchId, rows), next_after };
+  return { items: await presentedRows(tenant, batchId, rows), next_after };
 };
 
 const change = (tenant: Tenant, batchId: string, step: (tx: TenantTx) => Promise<void>): Promise<OpeningBatch> =>
@@ -125,7 +113,7 @@ export const fixOpeningRow = (
   address: { readonly id: string; readonly row_no: number },
   fix: BodyOf<Api['PUT /opening-balances/{id}/rows/{row_no}']>,
 ): Promise<OpeningRow> =>
-  fixRow(openingImport, tenant, address, fix, (db, rows) => presentRows(db, tenant, address.id, rows));
+  fixRow(openingImport, tenant, address, fix, (db, rows) => presentedRows(tenant, address.id, rows, db));
 
 /** Enqueues the posting of the valid rows. */
 export const confirmOpening = (tenant: Tenant, batchId: string, enqueue: Enqueue): Promise<OpeningBatch> =>

@@ -340,6 +340,13 @@ test('an import can be cancelled until it is confirmed, and nothing can be done 
   expect(rest.data.items.map(({ batch_id }) => batch_id)).toEqual([first.id]);
 });
 
+const cancel = (world: World, id: string) =>
+  server.call('PUT /vip-infos/{id}/state', {
+    as: world.as,
+    params: { id },
+    body: { state: 'cancelled', reason: '本人要求' },
+  });
+
 test('skips members who cancelled, or whose amount expired, since the check, and posts the others', async () => {
   const world = await open();
   const [gone, late, stays] = [await member(world), await member(world), await member(world)];
@@ -347,10 +354,7 @@ test('skips members who cancelled, or whose amount expired, since the check, and
     world,
     `手机号,积分,积分到期日\n${gone.phone},5,\n${late.phone},5,2026-11-20\n${stays.phone},5,\n`,
   );
-  await server.database.platform.execute(
-    "update member set state = 'cancelled' where merchant_id = $1 and member_id = $2",
-    [world.shop.merchantId, gone.id],
-  );
+  await cancel(world, gone.id);
   server.clock.advance({ days: 1 });
   const as = { ...world.as, ...(await server.make.session(world.as.accountId)) };
   const batch = await confirmed({ ...world, as }, params);
@@ -845,10 +849,7 @@ test('a user who may not see the other import is not told of the identical file'
 test('faults say how to fix them', async () => {
   const world = await open();
   const { phone, id } = await member(world);
-  await server.database.platform.execute(
-    "update member set state = 'cancelled' where merchant_id = $1 and member_id = $2",
-    [world.shop.merchantId, id],
-  );
+  await cancel(world, id);
   const { phone: live } = await member(world);
   const params = await checked(
     world,

@@ -186,6 +186,30 @@ describe('rows of a checked file', () => {
     expect((await faultsOf(world, params))[0]).toEqual([2, 'bad', repeats(3)]);
   });
 
+  it('that repeat a row are refused also while that row has another fault', async () => {
+    const world = await open();
+    const [a, b] = [await add(world), await add(world)];
+    const lines = ['手机号,积分,门店', `${a},1,,x`, `${a},1,`, `${b},1,银泰`, `${b},1,银泰`, `${b},2,银泰`];
+    const params = await uploaded(world, `${lines.join('\n')}\n`);
+    const [beyond, branch] = ['多出一个值：第 4 列没有表头', '门店：没有这家门店'];
+    expect(await faultsOf(world, params)).toEqual([
+      [2, 'bad', [beyond]],
+      [3, 'bad', ['与第 2 行完全相同']],
+      [4, 'bad', [branch]],
+      [5, 'bad', ['与第 4 行完全相同', branch]],
+      [6, 'bad', [branch]],
+    ]);
+    await fix(world, params, 2, { skip: true });
+    await replace(world, params, { field: 'branch', from: '银泰', to: '' });
+    expect(await faultsOf(world, params)).toEqual([
+      [2, 'skipped', [beyond]],
+      [3, 'good', []],
+      [4, 'good', []],
+      [5, 'bad', ['与第 4 行完全相同']],
+      [6, 'good', []],
+    ]);
+  });
+
   it('with the same wrong value are fixed at once; phones are not', async () => {
     const world = await open();
     const phones = [await add(world), await add(world), await add(world)];

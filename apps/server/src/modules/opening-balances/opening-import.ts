@@ -1,4 +1,4 @@
-import { matches, openingLimits, phonePattern } from '@regulars/contract/rules';
+import { matches, openingLimits, phonePattern, readPhone } from '@regulars/contract/rules';
 import {
   openingColumnFaultPhrases,
   openingColumnPhrases,
@@ -13,7 +13,6 @@ import { Problem } from '../../platform/http/index.ts';
 import {
   defineImport,
   isMasked,
-  readPhone,
   type BatchRow,
   type ImportKindDefinition,
   type MovingRow,
@@ -34,7 +33,7 @@ import { amountColumns, readRow } from './opening-rows.rules.ts';
 /** The document kind of rows in the ledger, which posts and reverses each row once. */
 export const documentKind = 'opening';
 
-const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { days }) => {
+const check: ImportKindDefinition['check'] = async (tx, batch, cells, { days }) => {
   const today = days.today();
   const rows = cells.map((row) => readRow(row, today));
   const found = await listMembersByNumbers(tx, {
@@ -49,7 +48,6 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { da
     cancelled: strange.length > 0 ? await listCancelledPhones(tx, strange) : new Set(),
     branches: branchFinder(await listBranches(tx, 'all')),
     allowed: batch.branch_ids,
-    seen,
   };
   return rows.map((row) => matchRow(row, matching));
 };
@@ -218,6 +216,7 @@ export const openingImport = defineImport({
     countLookup: (tenant) => countLookup(tenant, 'miss'),
   },
   check,
+  sameKeys: { r: { rule: 'repeated' } },
   write,
   undo,
   sum: getMerchantTotals,

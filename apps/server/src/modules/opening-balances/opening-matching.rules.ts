@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { matchBranch, isWithin, type BranchFinder } from '../branches/index.ts';
 import { maskPhone, type FoundMember } from '../members/index.ts';
-import { claimKeys, isMasked, type CheckedRow, type Seen } from '../../platform/imports/index.ts';
+import { isMasked, type CheckedRow } from '../../platform/imports/index.ts';
 import type { OpeningFault, ReadRow } from './opening-rows.rules.ts';
 
 /** What a valid row posts, as stored. */
@@ -24,8 +24,6 @@ export interface Matching {
   readonly branches: BranchFinder;
   /** The uploader's branches; null for all. */
   readonly allowed: readonly string[] | null;
-  /** The file's rows so far, by content. */
-  readonly seen: Seen;
 }
 
 const memberOf = (row: ReadRow, { byCard, byPhone, cancelled }: Matching): FoundMember | OpeningFault | undefined => {
@@ -78,9 +76,10 @@ export const matchRow = (row: ReadRow, matching: Matching): CheckedRow => {
   if (isFault(branch) && !(isDenied && branch.rule === 'branch_denied')) faults.push(branch);
   const { principal, bonus, points, growth, bonusExpiresOn, pointsExpireOn } = row;
   const amounts = [principal, bonus, bonusExpiresOn, points, pointsExpireOn, growth];
-  const keys = faults.length === 0 ? [keyOf([known?.member_id, branch, ...amounts, row.given['note']])] : null;
-  const other = keys && claimKeys(row.rowNo, keys, matching.seen);
-  if (other) faults.push({ rule: 'repeated', values: other });
+  // Cells with a fault count as they are, and so do those by which no member was found.
+  const wrong = faults.flatMap(({ column }) => (column === undefined ? [] : [column, row.given[column]]));
+  const who = known ? known.member_id : [row.memberNo, row.phone];
+  const content = [who, isFault(branch) ? null : branch, ...amounts, row.given['note'], ...wrong];
   const plan: OpeningPlan = {
     principal,
     bonus,
@@ -96,7 +95,7 @@ export const matchRow = (row: ReadRow, matching: Matching): CheckedRow => {
     branch_id: isFault(branch) ? null : branch,
     effect: null,
     plan,
-    keys,
+    keys: [keyOf(content)],
     state: faults.length === 0 ? 'good' : 'bad',
     faults: faults.length === 0 ? null : faults,
   };

@@ -1,12 +1,11 @@
-import { dateRange, openingLimits } from '@regulars/contract/rules';
-import type { OpeningColumn, OpeningRowFault } from '@regulars/phrases';
+import { dateRange, openingLimits, readPhone } from '@regulars/contract/rules';
+import { countText, type OpeningColumn, type OpeningRowFault } from '@regulars/phrases';
 import {
   isInRange,
   isMasked,
   maskedPhone,
   plain,
   readDate,
-  readPhone,
   type Given,
   type ReadCells,
 } from '../../platform/imports/index.ts';
@@ -52,7 +51,7 @@ export const readRow = ({ rowNo, given, faults: found }: ReadCells, today: strin
       faults.push({
         rule: money ? 'too_much_money' : read,
         column,
-        values: { limit: limit.toLocaleString('en') },
+        values: { limit: countText(limit) },
       });
     return 0;
   };

@@ -18,6 +18,13 @@ interface Account {
   last_merchant_id: string | null;
   created_at: Date;
   version: Generated<number>;
+  account_no: string;
+  password_set_at: Date | null;
+}
+
+interface AccountDay {
+  day: string;
+  accounts: number;
 }
 
 interface AccountMerchant {
@@ -279,6 +286,7 @@ interface LedgerAccount {
   line_digest: Generated<number>;
   lot_digest: Generated<number>;
   hold_digest: Generated<number>;
+  closed: Generated<boolean>;
 }
 
 interface LedgerDay {
@@ -680,6 +688,8 @@ interface Session {
   address: string;
   agent: string;
   created_at: Date;
+  signed_in_at: Date;
+  sibling_id: string | null;
 }
 
 interface SignInFailure {
@@ -917,6 +927,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
 
 export interface PlatformTables {
   account: Account;
+  account_day: AccountDay;
   account_merchant: AccountMerchant;
   limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
@@ -932,6 +943,7 @@ export interface PlatformTables {
 
 export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>([
   'account',
+  'account_day',
   'account_merchant',
   'limit_use',
   'maintenance_log',

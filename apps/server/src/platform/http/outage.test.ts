@@ -34,7 +34,7 @@ const handlers = handle<typeof declared>()({
   'POST /notes': ({ visitor }) =>
     visitor.platform.transaction(async (tx) => {
       await tx.execute(
-        "insert into account (account_id, phone, created_at) values (gen_random_uuid(), '13800000001', now())",
+        "insert into account (account_id, account_no, phone, created_at) values (gen_random_uuid(), 'A20200101001', '13800000001', now())",
       );
       written.resolve(undefined);
       await gate.promise;

@@ -47,12 +47,6 @@ export const readDate = (text: string): string | undefined => {
 /** Whether the contract accepts a date. */
 export const isInRange = (date: string): boolean => date >= dateRange.first && date <= dateRange.last;
 
-/** A phone as stored: without spaces, dashes and country code. */
-export const readPhone = (text: string): string =>
-  plain(text)
-    .replace(/[\s-]/g, '')
-    .replace(/^\+?86(?=1\d{10}$)/, '');
-
 export const isMasked = (phone: string): boolean => phone.includes('*');
 
 const isReported = (column: string): column is ImportReportColumn => Object.hasOwn(importReportPhrases, column);

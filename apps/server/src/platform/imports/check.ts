@@ -7,7 +7,8 @@ import { charactersOf, readCells, type Heading, type ReadCells } from './cells.t
 import { columnReader, knownColumns, reportedColumn } from './columns.ts';
 import { importRowStatePhrases } from '@regulars/phrases';
 import { recounted } from './counts.ts';
-import { FileFault, type ImportKindDefinition, type Occasion, type Seen } from './import-kinds.ts';
+import { FileFault, type ImportKindDefinition, type Occasion } from './import-kinds.ts';
+import { claimKeys, type Holders } from './keys.ts';
 import { beginRun, whileUnderWay, type Run } from './runs.ts';
 import { addFaults, wrongValuesOf } from './faults.queries.ts';
 import { removeRows, addRows } from './rows.queries.ts';
@@ -21,11 +22,11 @@ const storeRows = (
   run: Run,
   kind: ImportKindDefinition,
   rows: readonly ReadCells[],
-  seen: Seen,
+  holders: Holders,
   occasion: Occasion,
 ): Promise<boolean> =>
   whileUnderWay(db, run, async (tx, batch) => {
-    const checked = await kind.check(tx, batch, rows, seen, occasion);
+    const checked = claimKeys(await kind.check(tx, batch, rows, occasion), holders, kind);
     await addRows(tx, batch.batch_id, checked);
     await addFaults(tx, batch.batch_id, wrongValuesOf(kind, checked));
     return recounted({ ...batch, total: batch.total + checked.length }, [], checked);
@@ -93,11 +94,11 @@ const checkRows = async (
   occasion: Occasion,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const seen: Seen = new Map();
+  const holders: Holders = new Map();
   let some = false;
   for await (const rows of readGroups(db, run.batch, kind, signal)) {
     signal.throwIfAborted();
-    if (!(await storeRows(db, run, kind, rows, seen, occasion))) return false;
+    if (!(await storeRows(db, run, kind, rows, holders, occasion))) return false;
     some = true;
   }
   if (!some) throw new FileFault('no_rows');

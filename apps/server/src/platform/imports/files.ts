@@ -7,7 +7,7 @@ import { Places } from '../limits/places.ts';
 import { byteOrderMark, csvLines } from '../sheets/index.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 import { shownCells, wordFault, wordRowState } from './presenting.ts';
-import { listRows, type ListedRow } from './rows.queries.ts';
+import { listRows, type ListedRow } from './row-lists.queries.ts';
 
 const headings = ({ columnPhrases }: ImportKindDefinition, language: Language): string[] =>
   Object.values(columnPhrases).map((phrase) => say(phrase, language));

@@ -6,17 +6,10 @@ import { readCell, type ReadCells } from './cells.ts';
 import { recounted, type CountedRow } from './counts.ts';
 import { setFaults, wrongValuesOf } from './faults.queries.ts';
 import type { CheckedRow, ImportKindDefinition, RowFault } from './import-kinds.ts';
-import {
-  getRow,
-  listHolders,
-  releaseKeys,
-  setRows,
-  repointRows,
-  listRowsRefusedFor,
-  listRowsWithValue,
-  settleRows,
-  type ListedRow,
-} from './rows.queries.ts';
+import { claimKeys, type Holders } from './keys.ts';
+import { listHolders, releaseKeys } from './row-keys.queries.ts';
+import { getRow, listRowsRefusedFor, listRowsWithValue, type ListedRow } from './row-lists.queries.ts';
+import { repointRows, setRows, settleRows } from './rows.queries.ts';
 
 /** The part of a call that fixing needs. */
 type FixingCall = Pick<Tenant, 'userId' | 'branches' | 'permissions' | 'now' | 'day'>;
@@ -50,27 +43,30 @@ const withFixes = (
   return { rowNo: row_no, given, faults };
 };
 
-/** Checks rows again, against the keys of the other valid rows. */
+interface Rechecked {
+  readonly checked: readonly CheckedRow[];
+  /** The rows that hold their keys now. */
+  readonly holders: Holders;
+}
+
+/** Checks rows again, against the keys of the other rows. */
 const recheck = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
   tenant: FixingCall,
   batch: BatchRow,
   rows: readonly ReadCells[],
-): Promise<readonly CheckedRow[]> => {
+): Promise<Rechecked> => {
   const occasion = { now: tenant.now, days: tenant.day };
   const rowNos = rows.map(({ rowNo }) => rowNo);
   await releaseKeys(tx, batch.batch_id, rowNos);
-  const alone = await kind.check(tx, batch, rows, new Map(), occasion);
-  const held = await listHolders(
-    tx,
-    batch.batch_id,
-    alone.flatMap(({ keys }) => keys ?? []),
-  );
-  const checked = await kind.check(tx, batch, rows, held, occasion);
+  const alone = await kind.check(tx, batch, rows, occasion);
+  const keys = alone.flatMap((row) => row.keys);
+  const holders = await listHolders(tx, batch.batch_id, keys);
+  const checked = claimKeys(alone, holders, kind);
   await setRows(tx, batch.batch_id, checked);
   await setFaults(tx, batch.batch_id, rowNos, wrongValuesOf(kind, checked));
-  return checked;
+  return { checked, holders };
 };
 
 /** The row because of which this one was refused, and the kind of key that both have. */
@@ -81,8 +77,8 @@ const refusedFor = ({ faults }: Pick<CheckedRow, 'faults'>): { row: number; by: 
 
 /**
  * Rechecks the first rows that were refused because of this one, for each kind of key that they share with it: a row
- * has one key of a kind. If none still conflicts with it, the remaining rows of that kind are attributed to the row
- * that they conflict with now, and are rechecked when that row changes. Returns the rows before and after.
+ * has one key of a kind. If another row holds that key now, the remaining rows of that kind are attributed to it, and
+ * are rechecked when it changes. Returns the rows before and after.
  */
 const recheckFollowers = async (
   tx: TenantTx,
@@ -98,17 +94,13 @@ const recheckFollowers = async (
     if (by === undefined) return { was, is };
     const followers = found.filter((row) => refusedFor(row)?.by === by);
     const again = followers.map((row) => withFixes(row, {}, kind));
-    const checked = await recheck(tx, kind, tenant, batch, again);
+    const { checked, holders } = await recheck(tx, kind, tenant, batch, again);
     was.push(...followers);
     is.push(...checked);
-    const refusals = checked.map(refusedFor).filter((refusal) => refusal?.by === by);
-    if (refusals.some((refusal) => refusal?.row === rowNo)) {
-      done = by;
-      continue;
-    }
-    const claimant = checked.find(({ state }) => state !== 'bad')?.row_no ?? refusals[0]?.row;
-    // Without one, all of these have other faults now: go on with the next ones.
-    if (claimant !== undefined) await repointRows(tx, batch.batch_id, { from: rowNo, to: claimant, by });
+    const holder = [...holders].find(([key]) => key.startsWith(by))?.[1];
+    if (holder === rowNo) done = by;
+    // Without one, none of these has such a key now: go on with the next ones.
+    else if (holder !== undefined) await repointRows(tx, batch.batch_id, { from: rowNo, to: holder, by });
   }
 };
 
@@ -139,7 +131,7 @@ export const changeRow = async (
   if (!row) throw new Problem(kind.problems.missing);
   let [is]: ((CountedRow & Pick<ListedRow, 'faults'>) | undefined)[] = [row];
   if (!change.skip || change.given)
-    [is] = await recheck(tx, kind, tenant, batch, [withFixes(row, change.given ?? {}, kind)]);
+    [is] = (await recheck(tx, kind, tenant, batch, [withFixes(row, change.given ?? {}, kind)])).checked;
   if (change.skip) {
     await releaseKeys(tx, batchId, [rowNo]);
     await setFaults(tx, batchId, [rowNo], []);
@@ -166,8 +158,9 @@ export interface ValueChange {
 }
 
 /**
- * Replaces a wrong value in the rows that have it, up to a limit, and rechecks them. Invalid rows hold no keys, so no
- * other row depends on them. Returns how many rows changed, and whether more have the value.
+ * Replaces a wrong value in the rows that have it, up to a limit, and rechecks them. No other row depends on them: a
+ * wrong value is part of a key only if the rows refused for that key have it too. Returns how many rows changed, and
+ * whether more have the value.
  */
 export const replaceValue = async (
   tx: TenantTx,
@@ -184,7 +177,7 @@ export const replaceValue = async (
   for (let at = 0; at < rows.length; at += replacement.rowsAtOnce) {
     const was = rows.slice(at, at + replacement.rowsAtOnce);
     const given = was.map((row) => withFixes(row, { [field]: to }, kind));
-    batch = recounted(batch, was, await recheck(tx, kind, tenant, batch, given));
+    batch = recounted(batch, was, (await recheck(tx, kind, tenant, batch, given)).checked);
   }
   await editBatch(tx, { ...batch, touched_at: tenant.now, edited: true });
   return { rows: rows.length, more: found.length > rows.length };

@@ -32,8 +32,8 @@ export interface CheckedRow {
   readonly effect: Effect | null;
   /** The input of `write`. */
   readonly plan: object | null;
-  /** Keys that must be unique among the file's valid rows. */
-  readonly keys: readonly string[] | null;
+  /** Its keys, one of each kind; once claimed, those that it holds. */
+  readonly keys: readonly string[];
   readonly state: 'good' | 'same' | 'bad';
   readonly faults: readonly RowFault[] | null;
 }
@@ -72,9 +72,6 @@ export class FileFault extends Error {
     this.rule = rule;
   }
 }
-
-/** The keys seen so far in a file, each with its row. */
-export type Seen = Map<string, number>;
 
 /** The time of a check or write, and the merchant's business days. */
 export interface Occasion {
@@ -150,14 +147,15 @@ export interface ImportKindDefinition<Column extends string = string> {
   /** The branches for which a user may import. */
   readonly reach: (tenant: Pick<Tenant, 'branches' | 'permissions'>) => Tenant['branches'];
   readonly matched: MatchedColumns;
-  /** Checks rows and plans their writes. Called with groups of a file's rows, in order. */
+  /** Checks rows, each by itself, and plans their writes. */
   readonly check: (
     tx: TenantTx,
     batch: BatchRow,
     rows: readonly ReadCells[],
-    seen: Seen,
     occasion: Occasion,
   ) => Promise<readonly CheckedRow[]>;
+  /** What is wrong with a row that has a key of an earlier one, by the key's first letter, which is its kind. */
+  readonly sameKeys: Readonly<Record<string, Pick<RowFault, 'rule' | 'column'>>>;
   readonly write: Move;
   /** Undoes `write`; a row that it can't undo gets a fault. */
   readonly undo: Move;

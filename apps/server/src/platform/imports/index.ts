@@ -12,10 +12,9 @@ export {
   undoableUntil,
 } from './batches.ts';
 export { selectUnwritten, type BatchRow } from './batches.queries.ts';
-export { isInRange, isMasked, plain, readDate, readPhone, type Given, type Heading, type ReadCells } from './cells.ts';
+export { isInRange, isMasked, plain, readDate, type Given, type Heading, type ReadCells } from './cells.ts';
 export { maskedPhone } from '../phones/mask-phone.ts';
 export { errorFile, templateFile } from './files.ts';
-export { claimKeys } from './keys.ts';
 export { fixRow, fixValue, getRemembered, listWrongValues } from './row-fixes.ts';
 export {
   RowRefusal,
@@ -25,12 +24,12 @@ export {
   type Occasion,
   type Outcome,
   type RowFault,
-  type Seen,
 } from './import-kinds.ts';
 export { defineImport, jobsOf, resumeImports, type ImportWork } from './jobs.ts';
 export { matchColumns } from './matching.ts';
 export { presentDetail, presentFaults, presentItem, presentMatched, presentValues, shownCells } from './presenting.ts';
-export { listPageOfRows, listTwins, type ListedRow, type Twins } from './rows.queries.ts';
+export { presentRows, type BesideRows } from './presenting-rows.ts';
+export { listPageOfRows, type ListedRow } from './row-lists.queries.ts';
 export { importTask } from './stopping.ts';
 export { uploadBatch } from './uploads.ts';
 export { importSchedules, tidyImports } from './upkeep.ts';

@@ -15,7 +15,9 @@ import {
   type Outcome,
   type RowFault,
 } from './import-kinds.ts';
-import { listNextRows, removeKeys, settleRows, type SettledRow } from './rows.queries.ts';
+import { removeKeys } from './row-keys.queries.ts';
+import { listNextRows } from './row-lists.queries.ts';
+import { settleRows, type SettledRow } from './rows.queries.ts';
 import { beginRun, performStep, whileUnderWay, type Run } from './runs.ts';
 
 /** A direction: writing rows, or rolling them back. */

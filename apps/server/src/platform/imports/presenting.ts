@@ -10,7 +10,8 @@ import { maskPhone, maskPhoneCell, maskPhonesIn } from '../phones/mask-phone.ts'
 import type { Tenant } from '../http/index.ts';
 import type { BatchRow } from './batches.queries.ts';
 import type { CountedValue } from './faults.queries.ts';
-import { readPhone, type Given, type Heading } from './cells.ts';
+import type { Given, Heading } from './cells.ts';
+import { readPhone } from '@regulars/contract/rules';
 import type { ImportKindDefinition, RowFault } from './import-kinds.ts';
 
 /** The fields of a batch that all kinds share on the wire. */

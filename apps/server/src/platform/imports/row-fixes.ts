@@ -12,7 +12,7 @@ import { listFrequentFaults, type CountedValue } from './faults.queries.ts';
 import { changeRow, replaceValue, type RowChange, type ValueChange } from './fixing.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 import { getMapping } from './mappings.queries.ts';
-import { getRow, type ListedRow } from './rows.queries.ts';
+import { getRow, type ListedRow } from './row-lists.queries.ts';
 
 /** Fixes of one batch take turns, so that those waiting hold no database connection. */
 const turns = new Turns();

@@ -1,4 +1,4 @@
-import { importResultPhrases, say, type Language, type Phrase } from '@regulars/phrases';
+import { countText, importResultPhrases, say, type Language, type Phrase } from '@regulars/phrases';
 import type { TenantTx } from '../database/index.ts';
 import type { Tenant } from '../http/index.ts';
 import { endTaskRow, type ShownTaskDefinition, type TaskOutcome } from '../tasks/index.ts';
@@ -84,4 +84,4 @@ export const importTask = (kinds: readonly ImportKindDefinition[]): ShownTaskDef
 });
 
 const inDigits = (counts: Counts): Record<string, string> =>
-  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count.toLocaleString('en-US')]));
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, countText(count)]));

@@ -1,3 +1,4 @@
+import { countText } from '@regulars/phrases';
 import { emptyRows, longestText, portion, type SheetLimits } from './limits.ts';
 import { SheetFault, type SheetRow } from './sheet.ts';
 
@@ -24,13 +25,12 @@ export const boundRows = (
     const beyond = further || 1 + given.findIndex((text, at) => at >= limits.columns && text.trim() !== '');
     if (beyond === 0 && cells.every((cell) => cell === '')) {
       if ((empty += 1) > emptyRows)
-        throw new SheetFault('empty_rows', { at: rowNo - emptyRows, limit: emptyRows.toLocaleString('en') });
+        throw new SheetFault('empty_rows', { at: rowNo - emptyRows, limit: countText(emptyRows) });
       return undefined;
     }
     empty = 0;
     if (rows === 0 && beyond > 0) throw new SheetFault('too_many_columns', { limit: limits.columns });
-    if ((rows += 1) > limits.rows)
-      throw new SheetFault('too_many_rows', { limit: (limits.rows - 1).toLocaleString('en') });
+    if ((rows += 1) > limits.rows) throw new SheetFault('too_many_rows', { limit: countText(limits.rows - 1) });
     characters += lengthOf(cells);
     if (characters > longestText) throw new SheetFault('too_complex');
     return { rowNo, cells, ...(beyond > 0 && { beyond }) };

@@ -109,7 +109,7 @@ test('says if the user already requested the same', async () => {
   await user.type(screen.getByLabelText('How much'), '900');
   await chooseReason(user);
   await user.click(screen.getByRole('button', { name: /Request approval/ }));
-  expect(await screen.findByText('You already requested the same at 2020-01-02')).toBeTruthy();
+  expect(await screen.findByText('You already requested the same: January 2, 2020, 14:35')).toBeTruthy();
 });
 
 test('says before sending that someone requested the same, and sends it knowingly', async () => {
@@ -121,7 +121,7 @@ test('says before sending that someone requested the same, and sends it knowingl
     'POST /vip-trim-order/other': ({ body }) => (bodies.push(body), posted),
   });
   await user.keyboard('120');
-  expect(screen.getByText('方晓棠 already requested the same at 2020-01-02')).toBeTruthy();
+  expect(screen.getByText('方晓棠 already requested the same: January 2, 2020, 14:35')).toBeTruthy();
   await chooseReason(user);
   await user.click(screen.getByRole('button', { name: /^Request anyway/ }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -53,7 +53,7 @@ function Outcome({ adjustment }: { adjustment: Adjustment }) {
     .map((unit) => `${labels[unit]} ${change(unit, adjustment[unit])}`)
     .join(' ');
   const who = adjustment.decided_by_name ?? '–';
-  const when = decided_at === null ? '' : dates.recent(decided_at);
+  const when = decided_at === null ? '' : dates.time(decided_at);
   return (
     <span className={styles.words}>
       <strong>{what}</strong>{' '}

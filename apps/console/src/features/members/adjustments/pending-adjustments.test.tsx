@@ -75,7 +75,7 @@ test('approves one at a time, with an idempotency key, and the next line does no
     },
     [`PUT /vip-trim-order/${idOf(2)}/approve`]: second,
   });
-  await showPage(<PendingAdjustments memberId={member.vip_id} />);
+  await showPage(<PendingAdjustments memberId={member.vip_id} />, '/', ['adjustment:read', 'adjustment:approve']);
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const [first, next] = await screen.findAllByRole('button', { name: 'Approve' });
   if (!first || !next) throw new Error('no buttons');
@@ -103,9 +103,9 @@ test('says who decided first, and removes the buttons', async () => {
     [`GET /vip-trim-order/${idOf(1)}`]: () =>
       waiting(1, { state: 'refused', decided_at: '2020-01-02T06:36:00Z', decided_by_name: '陈屿' }),
   });
-  await showPage(<PendingAdjustments memberId={member.vip_id} />);
+  await showPage(<PendingAdjustments memberId={member.vip_id} />, '/', ['adjustment:read', 'adjustment:approve']);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Approve' }));
-  await screen.findByText('陈屿 2020-01-02 · Refused');
+  await screen.findByText('陈屿 January 2, 2020, 14:36 · Refused');
   expect(lines()).toEqual([expect.stringContaining('Already handled')]);
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
@@ -121,7 +121,7 @@ test('shows requesters their own requests, to withdraw, and the outcomes', async
   });
   const withdrawn = vi.fn<() => unknown>(() => (rows.shift(), {}));
   network(rows, { [`PUT /vip-trim-order/${idOf(1)}/withdraw`]: withdrawn }, [refused]);
-  await showPage(<PendingAdjustments memberId={member.vip_id} />);
+  await showPage(<PendingAdjustments memberId={member.vip_id} />, '/', ['adjustment:read', 'adjustment:approve']);
   await screen.findByText(/was refused by 陈屿, .*: “先核对”/);
   const own = (await screen.findByText('Points +100')).closest('li');
   if (!own) throw new Error('no line');
@@ -133,7 +133,7 @@ test('shows requesters their own requests, to withdraw, and the outcomes', async
 test('on a phone, only offers to open the adjustment', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   network([waiting(1)]);
-  await showPage(<PendingAdjustments memberId={member.vip_id} />);
+  await showPage(<PendingAdjustments memberId={member.vip_id} />, '/', ['adjustment:read', 'adjustment:approve']);
   await screen.findByRole('button', { name: 'Open' });
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { useAuthorisedWords } from '../../../framework/authorised-words.ts';
 import { useNarrow } from '../../../framework/list/use-media.ts';
-import { useCan, useCurrentUser } from '../../../framework/session/index.ts';
+import { useCan, useCanAt, useCurrentUser } from '../../../framework/session/index.ts';
 import { useTab } from '../../../framework/tabs/tab-context.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { units as allUnits, useUnits } from '../../../framework/use-units.ts';
@@ -53,13 +53,13 @@ export function PendingAdjustments({ memberId }: { memberId: string }) {
 
 function MoreLine({ memberId, more }: { memberId: string; more: number }) {
   const { openTab } = useTab();
-  const mayRead = useCan('adjustment:read');
+  const leads = useCanAt('adjustment', 'adjustment:read');
   return (
     <li className={styles.line}>
       <span className={styles.words}>
         <Plural value={more} one="# more waits for approval" other="# more wait for approval" />
       </span>
-      {mayRead && (
+      {leads && (
         <Button size="small" onClick={() => openTab(`/memberAdjustments?state=waiting&vip_id=${memberId}`)}>
           <Trans>See all</Trans>
         </Button>
@@ -109,7 +109,7 @@ function Waiting({ adjustment }: { adjustment: Adjustment }) {
     { quiet: true, enabled: !adjustment.approvable },
   );
   const who = adjustment.asked_by_name ?? '–';
-  const when = dates.recent(adjustment.asked_at);
+  const when = dates.time(adjustment.asked_at);
   const why = adjustment.note ?? say(adjustmentReasonPhrases[adjustment.reason], locale);
   const named = allUnits.filter((unit) => adjustment[unit] !== 0).map((unit) => labels[unit].toLowerCase());
   const kept = named.join(t`, `);
@@ -146,7 +146,8 @@ function Waiting({ adjustment }: { adjustment: Adjustment }) {
 function LineActions({ adjustment, what, actions }: { adjustment: Adjustment; what: string; actions: PendingActions }) {
   const { openTab } = useTab();
   const narrow = useNarrow();
-  const mayAsk = useCan('adjustment:create');
+  const [mayAsk, mayApprove] = [useCan('adjustment:create'), useCan('adjustment:approve')];
+  const leads = useCanAt('adjustment', 'adjustment:read');
   const own = useCurrentUser().user_id === adjustment.asked_by;
   const { adjustment_id: id, approvable } = adjustment;
   const busy = actions.acting === id;
@@ -162,10 +163,12 @@ function LineActions({ adjustment, what, actions }: { adjustment: Adjustment; wh
   if (!approvable) return null;
   return (
     <span className={styles.actions}>
-      <Button size={size} onClick={() => openTab(`/memberAdjustments?adjustment=${id}`)}>
-        <Trans>Open</Trans>
-      </Button>
-      {!narrow && (
+      {leads && (
+        <Button size={size} onClick={() => openTab(`/memberAdjustments?adjustment=${id}`)}>
+          <Trans>Open</Trans>
+        </Button>
+      )}
+      {!narrow && mayApprove && (
         <Button
           size={size}
           type="primary"

@@ -43,7 +43,7 @@ export function useAdjust({ vip_id, name }: Member) {
   function tell({ adjustment_id, state, waits_until, approvers }: AskedAdjustment, values: AdjustValues): void {
     const what = `${units.labels[values.unit]} ${units.change(values.unit, changeOf(values) ?? 0)}`;
     if (state !== 'posted') {
-      const until = waits_until ? dates.full(waits_until) : '';
+      const until = waits_until ? dates.time(waits_until) : '';
       const who = authorisedWords(approvers);
       void (who === undefined
         ? message.warning(

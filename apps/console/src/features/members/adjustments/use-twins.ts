@@ -23,11 +23,11 @@ export function useWaitingTwin(
   const { user_id } = useCurrentUser();
   const refused = error?.name === waitsAlready ? error : undefined;
   const { asked_by, asked_at } = known ?? refused?.context ?? {};
-  const when = asked_at === undefined ? '' : dates.recent(asked_at);
-  if (asked_by === user_id) return t`You already requested the same at ${when}`;
+  const when = asked_at === undefined ? '' : dates.time(asked_at);
+  if (asked_by === user_id) return t`You already requested the same: ${when}`;
   if (!known) return refused?.message;
   const who = known.asked_by_name ?? '–';
-  return t`${who} already requested the same at ${when}`;
+  return t`${who} already requested the same: ${when}`;
 }
 
 /** Says who already added or took the same within 24 hours. */

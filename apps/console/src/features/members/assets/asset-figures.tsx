@@ -101,7 +101,7 @@ function useExpiry({ expiring }: Assets): Readonly<Record<'bonus' | 'points', Ex
     const next = expiring.find((one) => one.unit === unit);
     if (!next?.next_day) return undefined;
     const day = next.next_day;
-    const on = day.startsWith(dates.today().slice(0, 4)) ? dates.monthDay(day) : dates.short(day);
+    const on = dates.day(day);
     const amount = counted(unit, next.next_amount);
     const text = unit === 'bonus' ? t`Bonus ${amount} until ${on}` : t`${amount} expire on ${on}`;
     return next.soon > 0 ? { warning: text } : { note: text };
@@ -133,7 +133,7 @@ function PurchasesTile({ memberId, onPress }: { memberId: string; onPress: () =>
     { quiet: true },
   );
   const last = data?.items[0];
-  const when = last && dates.recent(last.posted_at);
+  const when = last && dates.cellTime(last.posted_at);
   const more = data?.total_exact === false ? '+' : '';
   return (
     <KpiTile

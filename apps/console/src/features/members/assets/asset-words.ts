@@ -17,8 +17,6 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import type { Dates } from '../../../format/dates.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { countText, moneyText } from '../../../format/numbers.ts';
-import { isMoney } from '../../../framework/use-units.ts';
 
 /** The figures shown for a member. */
 export type Figure = 'balance' | 'points' | 'growth';
@@ -28,14 +26,6 @@ export const unitsOf: Readonly<Record<Figure, readonly AssetUnit[]>> = {
   points: ['points'],
   growth: ['growth'],
 };
-
-/** An amount of a unit, formatted. */
-export const amountText = (unit: AssetUnit, amount: number): string =>
-  isMoney(unit) ? moneyText(amount) : countText(amount);
-
-/** A change, with its sign. */
-export const changeText = (unit: AssetUnit, amount: number): string =>
-  `${amount > 0 ? '+' : ''}${amountText(unit, amount)}`;
 
 export const valueOf = ({ principal, bonus }: { principal: number; bonus: number }): number => principal + bonus;
 

@@ -33,7 +33,7 @@ export function CouponList({ memberId }: { memberId: string }) {
     <ul>
       {data.items.map(({ coupon_id: id, name, received_at: at }) => (
         <li key={id}>
-          {name} · {dates.full(at)}
+          {name} · {dates.time(at)}
         </li>
       ))}
     </ul>

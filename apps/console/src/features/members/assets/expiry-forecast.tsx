@@ -1,3 +1,4 @@
+import { amountText } from '../../../format/numbers.ts';
 import { Trans } from '@lingui/react/macro';
 import type { Assets } from '@regulars/contract';
 import type { CSSProperties } from 'react';
@@ -5,7 +6,6 @@ import { monthText } from '../../../format/dates.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { amountText } from './asset-words.ts';
 import styles from './assets.module.css';
 import { useCounted } from './use-counted.ts';
 

@@ -1,10 +1,11 @@
+import { amountText } from '../../../format/numbers.ts';
 import { Trans } from '@lingui/react/macro';
 import { assetUnitPhrases, say } from '@regulars/phrases';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { Money } from '../../../ui/money.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { amountText, unitsOf, valueOf } from './asset-words.ts';
+import { unitsOf, valueOf } from './asset-words.ts';
 import type { Figure } from './asset-words.ts';
 import styles from './assets.module.css';
 import { useCounted } from './use-counted.ts';

@@ -33,7 +33,7 @@ export function HoldsDrawer({ holds, open, onClose }: HoldsDrawerProps) {
           const points = countText(hold.points);
           const amounts = [valueOf(hold) > 0 && moneyText(valueOf(hold)), hold.points > 0 && t`${points} points`];
           const facts = [documentText(hold.document, locale), hold.operator, hold.branch_name];
-          const until = dates.full(hold.expires_at);
+          const until = dates.time(hold.expires_at);
           return (
             <li key={hold.hold_id}>
               <strong>{amounts.filter(Boolean).join(' + ')}</strong>

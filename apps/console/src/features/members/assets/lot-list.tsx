@@ -1,3 +1,4 @@
+import { amountText } from '../../../format/numbers.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Lot } from '@regulars/contract';
 import { assetUnitPhrases, say } from '@regulars/phrases';
@@ -6,7 +7,7 @@ import { useEndless } from '../../../framework/api/index.ts';
 import { WholeExport } from '../../../framework/list/whole-export.tsx';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { amountText, documentText, lotName } from './asset-words.ts';
+import { documentText, lotName } from './asset-words.ts';
 import styles from './assets.module.css';
 import { RegionState } from './region-state.tsx';
 

@@ -115,7 +115,7 @@ function useBoxes(rows: readonly Posting[], selection: Selection<Posting>) {
   const dates = useDates();
   const pick = useRowPicker(selection, rows, postingId);
   return (posting: Posting, sentence: string): ReactNode => {
-    const at = dates.full(posting.posted_at);
+    const at = dates.exact(posting.posted_at);
     return (
       <Checkbox
         checked={selection.has(posting)}

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { Movement } from '@regulars/contract';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { countText, moneyText } from '../../../format/numbers.ts';
-import { changeText, kindText, valueOf } from './asset-words.ts';
+import { changeText, countText, moneyText } from '../../../format/numbers.ts';
+import { kindText, valueOf } from './asset-words.ts';
 import styles from './assets.module.css';
 import type { RecordName } from './record-columns.tsx';
 import { UndoneMark } from './undone-mark.tsx';
@@ -30,7 +30,7 @@ export function MovementCard({ movement, record }: { movement: Movement; record:
       </span>
       <span className={styles.facts}>
         {record === 'points' ? <Trans>{points} points after</Trans> : <Trans>{balance} after</Trans>} ·{' '}
-        {[dates.recent(movement.posted_at), movement.branch_name, movement.operator].filter(Boolean).join(' · ')}
+        {[dates.cellTime(movement.posted_at), movement.branch_name, movement.operator].filter(Boolean).join(' · ')}
       </span>
     </span>
   );

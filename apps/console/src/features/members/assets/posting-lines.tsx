@@ -1,10 +1,11 @@
+import { amountText, changeText } from '../../../format/numbers.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { Posting } from '@regulars/contract';
 import { assetUnitPhrases, contraPhrases, say } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { amountText, changeText, lotName } from './asset-words.ts';
+import { lotName } from './asset-words.ts';
 import styles from './assets.module.css';
 
 /** A posting for the accountant: its exact time, balances before and after, and lines. */
@@ -15,13 +16,13 @@ export function PostingLines({ posting, units }: { posting: Posting; units: read
   const { before, after } = posting;
   const lotText = ({ lot }: Posting['lines'][number]): string =>
     lot
-      ? [lotName(lot, locale, dates), lot.last_day && t`until ${dates.short(lot.last_day)}`].filter(Boolean).join(', ')
+      ? [lotName(lot, locale, dates), lot.last_day && t`until ${dates.cell(lot.last_day)}`].filter(Boolean).join(', ')
       : '–';
   const shownUnits = units.filter((unit) => posting.lines.some((line) => line.unit === unit));
   return (
     <div className={styles.lines}>
       <ul className={styles.changes}>
-        <li>{dates.full(posting.posted_at)}</li>
+        <li>{dates.exact(posting.posted_at)}</li>
         {shownUnits.map((unit) => (
           <li key={unit}>
             <span>{say(assetUnitPhrases[unit], locale)}</span> {amountText(unit, before[unit])} →{' '}

@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import type { Posting } from '@regulars/contract';
 import { postingKindPhrases, say } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
-import { countText, moneyText } from '../../../format/numbers.ts';
+import { changeText, countText, moneyText } from '../../../format/numbers.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { changeText, kindText } from './asset-words.ts';
+import { kindText } from './asset-words.ts';
 
 type Told = Pick<Posting, 'kind' | 'effect' | 'change' | 'document' | 'lines' | 'short'>;
 

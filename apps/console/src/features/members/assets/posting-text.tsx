@@ -1,3 +1,4 @@
+import { amountText } from '../../../format/numbers.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { Posting } from '@regulars/contract';
 import { sayPostingRule } from '@regulars/phrases';
@@ -5,7 +6,7 @@ import type { AssetUnit } from '@regulars/phrases';
 import { ChevronRight } from 'lucide-react';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { amountText, documentText, valueOf } from './asset-words.ts';
+import { documentText, valueOf } from './asset-words.ts';
 import styles from './assets.module.css';
 
 interface PostingFactsProps {

@@ -3,8 +3,8 @@ import type { Movement } from '@regulars/contract';
 import type { ListColumn } from '../../../framework/list/columns.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { countText, moneyText } from '../../../format/numbers.ts';
-import { changeText, documentText, kindText, valueOf } from './asset-words.ts';
+import { changeText, countText, moneyText } from '../../../format/numbers.ts';
+import { documentText, kindText, valueOf } from './asset-words.ts';
 import styles from './assets.module.css';
 import { UndoneMark } from './undone-mark.tsx';
 
@@ -60,8 +60,8 @@ export function useRecordColumns(record: RecordName): Column[] {
       width: 128,
       render: (row) => (
         <span className={styles.when}>
-          <time dateTime={row.posted_at} title={dates.full(row.posted_at)}>
-            {dates.recent(row.posted_at)}
+          <time dateTime={row.posted_at} title={dates.exact(row.posted_at)}>
+            {dates.cellTime(row.posted_at)}
           </time>
           <UndoneMark undone={row.undone} />
         </span>

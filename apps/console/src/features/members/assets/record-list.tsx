@@ -67,7 +67,7 @@ export function RecordList({ memberId, record }: { memberId: string; record: Rec
         result={result}
         columns={columns}
         idOf={({ posting_id: id }) => String(id)}
-        nameOf={({ posted_at: at }) => dates.full(at)}
+        nameOf={({ posted_at: at }) => dates.exact(at)}
         card={(movement) => <MovementCard movement={movement} record={record} />}
         words={{
           empty: empty[record],

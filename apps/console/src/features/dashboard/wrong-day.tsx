@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { dayText } from '../../format/dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/plain/button.tsx';
+import type { DayFault } from './use-home-place.ts';
+import { useHomePlace } from './use-home-place.ts';
+
+/** Shown in place of figures when the address names a day that has none. */
+export function WrongDay({ fault }: { fault: DayFault }) {
+  const locale = useLocale();
+  const { choose } = useHomePlace();
+  const day = fault.future && dayText(fault.future, locale);
+  return (
+    <EmptyState
+      kind="noResult"
+      title={day ? <Trans>{day} is yet to come</Trans> : <Trans>The address names no day</Trans>}
+      actions={
+        <Button variant="solid" onClick={() => choose({ date: undefined })}>
+          <Trans>Show today</Trans>
+        </Button>
+      }
+    >
+      {day ? (
+        <Trans>There are figures up to today.</Trans>
+      ) : (
+        <Trans>A day is written like 2026-11-20. Show today, or choose a day above.</Trans>
+      )}
+    </EmptyState>
+  );
+}

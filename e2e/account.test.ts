@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { inspect } from './harness/axe.ts';
+import { hire, password, startWork } from './harness/staff.ts';
+import { test } from './harness/test.ts';
+
+const phone = '13910200001';
+
+test('a person edits their profile, signs out another device and changes the password', async ({
+  page,
+  visit,
+  watch,
+}) => {
+  watch.expect('PUT /api/merc/personal/account/pwd 422');
+  await hire(phone, 'cashier', '陈晓');
+  const other = await visit();
+  other.watch.expect('POST /api/personal/permission-resources 401', 'PUT /api/merc/personal/refresh 401');
+  await startWork(other.page, undefined, phone);
+  await startWork(page, undefined, phone);
+
+  await page.goto('/account');
+  await page.getByLabel('邮箱').fill('chen@tea');
+  await page.getByLabel('身份证号').fill('33010219900307284x');
+  await page.getByRole('button', { name: '更新' }).click();
+  await page.getByText('请输入正确的邮箱').waitFor();
+  await inspect(page, 'profile with a fault');
+  await page.getByLabel('邮箱').fill('chen@tea.example');
+  await page.getByRole('button', { name: '更新' }).click();
+  await page.getByText('更新成功').waitFor();
+  expect(await page.getByLabel('身份证号').getAttribute('placeholder')).toBe('3301**********284X');
+
+  await page.getByRole('link', { name: '登录设备' }).click();
+  await page.getByRole('button', { name: '退出其他 1 台' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '退出其他设备' }).click();
+  await page.getByText('已退出其他设备').waitFor();
+  await inspect(page, 'devices');
+  await other.page.reload();
+  await other.page.waitForURL('**/login');
+
+  await page.getByRole('link', { name: '安全设置' }).click();
+  await page.getByRole('button', { name: '修改密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  const next = 'Abcdefghij!@#$%12345';
+  await dialog.getByLabel('当前密码').fill('not-this-one');
+  await dialog.getByLabel('新密码', { exact: true }).fill(next);
+  await dialog.getByLabel('确认新密码').fill(`${next.slice(0, 19)}6`);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByText('两次输入的密码不一致').waitFor();
+  await dialog.getByLabel('确认新密码').fill(next);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByText('当前密码不对').waitFor();
+  await dialog.getByLabel('当前密码').fill(password);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await page.getByText('密码已修改，请用新密码登录').waitFor();
+  await page.getByLabel('密码', { exact: true }).fill(next);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '安全设置' }).first().waitFor();
+});
