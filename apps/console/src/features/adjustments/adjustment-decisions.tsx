@@ -27,22 +27,7 @@ export function AdjustmentDecisions({ adjustment, reached, onDecided, onDone }: 
   const rights = useAdjustmentRights(adjustment);
   const { approve, withdraw, refuse, undo } = useAdjustmentActions(adjustment);
   const { locked, guarded, decide } = useOneDecision(reached);
-  const [asking, setAsking] = useState<'refuse' | 'undo'>();
-  const place = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLElement>(null);
-  // The button that led here is gone, and the focus with it.
-  useEffect(() => {
-    if (reached) place.current?.focus();
-  }, [reached]);
-  useEffect(() => {
-    // Closing the dialog loses the focus: restore it.
-    if (asking || !opener.current) return;
-    (opener.current.isConnected ? opener.current : place.current)?.focus();
-  }, [asking]);
-  const ask = (what: 'refuse' | 'undo') => (event: MouseEvent<HTMLElement>) => {
-    opener.current = event.currentTarget;
-    setAsking(what);
-  };
+  const { place, asking, ask, close } = useReason(reached);
   return (
     <div ref={place} tabIndex={-1} className={styles.decisions}>
       {rights.withdraw && (
@@ -88,13 +73,34 @@ export function AdjustmentDecisions({ adjustment, reached, onDecided, onDone }: 
           name={adjustment.member_name}
           onConfirm={asking === 'refuse' ? refuse : undo}
           onClose={(done) => {
-            setAsking(undefined);
+            close();
             if (done) void (asking === 'refuse' ? onDecided() : onDone());
           }}
         />
       )}
     </div>
   );
+}
+
+/** Asks for the reason of a decision in a dialog, and keeps the focus among the decisions. */
+function useReason(reached: boolean) {
+  const [asking, setAsking] = useState<'refuse' | 'undo'>();
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => {
+    if (reached) place.current?.focus();
+  }, [reached]);
+  useEffect(() => {
+    // Closing the dialog loses the focus: restore it.
+    if (asking || !opener.current) return;
+    (opener.current.isConnected ? opener.current : place.current)?.focus();
+  }, [asking]);
+  const ask = (what: 'refuse' | 'undo') => (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget;
+    setAsking(what);
+  };
+  return { place, asking, ask, close: () => setAsking(undefined) };
 }
 
 /** Lets one decision through; none at first, if another one led here. */
