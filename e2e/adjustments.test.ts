@@ -147,7 +147,9 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   };
   await ask('提交审批');
   const pending = (of: Page): Locator => of.locator('main li:visible').filter({ hasText: '积分 +200' });
-  await pending(cashiers).getByText(/等(?:方晓棠|陈屿).*审批，您/).waitFor();
+  await pending(cashiers)
+    .getByText(/等(?:方晓棠|陈屿).*审批，您/)
+    .waitFor();
   await inspect(cashiers, 'member, waits for a colleague');
 
   const form = await fillAdjustment(cashiers, name, '积分', '200');
