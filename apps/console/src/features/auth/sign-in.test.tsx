@@ -296,6 +296,18 @@ test.each([
   expect(router.state.location.search).toBe(arrives.endsWith('manage') ? '?index=2' : '');
 });
 
+test.each([
+  ['/dashBoard', '?date=2026-11-20', '/dashBoard?date=2026-11-20'],
+  ['/dashBoard', '', null],
+  ['/', '', null],
+  ['/login', '?code=1', null],
+  ['/init', '?x=1', null],
+])('a request for %s%s without a session is remembered as %j', (pathname, search, address) => {
+  sessionStorage.clear();
+  storeWanted(sessionStorage, { pathname, search });
+  expect(wantedIn(sessionStorage).address).toBe(address);
+});
+
 test.each(['//example.com/x', '/\\example.com/x'])('after signing in, %s doesn’t lead to another site', (pathname) => {
   storeWanted(sessionStorage, { pathname, search: '' });
   expect(wantedIn(sessionStorage).address).toBeNull();
