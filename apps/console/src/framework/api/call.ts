@@ -60,6 +60,12 @@ const publicCalls: Record<PublicName, true> = {
   'GET /merc/personal/login/key': true,
   'POST /merc/personal/pwd': true,
   'POST /personal/pw-login': true,
+  'POST /merc/personal/login/phone/captcha': true,
+  'POST /merc/personal/login/phone': true,
+  'POST /merc/personal/pwd/forget/captcha': true,
+  'PUT /merc/personal/pwd/from/forget': true,
+  'POST /personal/sms-login': true,
+  'POST /sms/send': true,
   'PUT /merc/personal/refresh': true,
   'GET /promo-pictures/{hash}': true,
 };
