@@ -14,7 +14,7 @@ import { fieldFaults, usePanelForm } from './use-panel-form.ts';
 /** Sign-in by a code that is sent to the phone. */
 export function CodePanel({ carried }: PanelProps) {
   const { t } = useLingui();
-  const form = usePanelForm({
+  const { formRef, ...form } = usePanelForm({
     initial: () => {
       const { account, remember } = rememberedPhone();
       return { account: carried.phone ?? account, code: '', remember };
@@ -30,7 +30,7 @@ export function CodePanel({ carried }: PanelProps) {
   });
   const { values, change, faults, refusal } = form;
   return (
-    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit}>
+    <form ref={formRef} className={styles.form} noValidate onSubmit={form.onSubmit}>
       <PhoneField
         label={t`Phone number`}
         name="account"

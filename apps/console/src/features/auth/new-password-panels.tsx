@@ -80,7 +80,7 @@ function useNewPasswordForm({ open, carried, done }: Pick<NewPasswordFormProps, 
 
 function NewPasswordForm({ open, carried, text, verb, done, fixed = false }: NewPasswordFormProps) {
   const { t } = useLingui();
-  const form = useNewPasswordForm({ open, carried, done });
+  const { formRef, ...form } = useNewPasswordForm({ open, carried, done });
   const { values, change, faults, refusal } = form;
   const { phone } = values;
   const sending = useCodeSending((proof) =>
@@ -90,7 +90,7 @@ function NewPasswordForm({ open, carried, text, verb, done, fixed = false }: New
     if (!form.isWrong(['phone']) && (await sending.request())) form.focus('code');
   }
   return (
-    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit}>
+    <form ref={formRef} className={styles.form} noValidate onSubmit={form.onSubmit}>
       {text && <p className={styles.text}>{text}</p>}
       <PhoneField
         label={t`Phone number`}
@@ -103,7 +103,7 @@ function NewPasswordForm({ open, carried, text, verb, done, fixed = false }: New
         error={faults.phone}
       />
       <TextField
-        label={t`Code`}
+        label={t({ message: 'Code', context: 'sent by SMS' })}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

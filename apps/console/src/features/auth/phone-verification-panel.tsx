@@ -12,7 +12,7 @@ import { usePanelForm } from './use-panel-form.ts';
 
 /** The first sign-in of an account (8101): a code verifies its phone. */
 export function PhoneVerificationPanel({ open, carried: { phone = '', remember = false, ticket } }: PanelProps) {
-  const form = usePanelForm({
+  const { formRef, ...form } = usePanelForm({
     initial: () => ({ code: '' }),
     names: ['code'],
     check: ({ code }) => ({ code: codeFault(code) }),
@@ -25,7 +25,7 @@ export function PhoneVerificationPanel({ open, carried: { phone = '', remember =
   });
   const to = maskedPhone(phone);
   return (
-    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit}>
+    <form ref={formRef} className={styles.form} noValidate onSubmit={form.onSubmit}>
       <p className={styles.text}>
         <Trans>This is the first sign-in of your account. A code sent to {to} shows that the phone is yours.</Trans>
       </p>

@@ -48,7 +48,7 @@ export function SignInCode({ phone, ticket, error, ready = () => true, onSent, .
   return (
     <CodeField
       {...field}
-      label={t`Code`}
+      label={t({ message: 'Code', context: 'sent by SMS' })}
       name="code"
       aside={<CodeRequest sending={sending} onRequest={() => void request()} />}
       hint={sending.sent && t`Sent to ${to}, valid for 5 minutes. The sixth digit signs in.`}

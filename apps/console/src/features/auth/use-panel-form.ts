@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { ApiError } from '../../framework/api/index.ts';
 import { useAttempt } from '../../framework/session/index.ts';
@@ -43,11 +43,8 @@ export function usePanelForm<Name extends string, Values extends Record<Name, st
     if (field?.autocomplete === 'one-time-code') field.select();
   }
 
-  useEffect(() => {
-    const first = initial();
-    focus(names.find((name) => first[name] === ''));
-    // On arrival only.
-  }, []);
+  const focusFirst = useEffectEvent(() => focus(names.find((name) => values[name] === '')));
+  useEffect(() => focusFirst(), []);
 
   function change(changes: Partial<Values>): void {
     setValues((now) => ({ ...now, ...changes }));
