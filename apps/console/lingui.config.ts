@@ -17,6 +17,7 @@ const parts = {
     'opening-balances/**',
     'member-imports/**',
     '../framework/imports/**',
+    '../framework/authorised-words.ts',
     'ledger/**',
   ],
   pages: ['dashboard/**', 'account/**', 'console-home/**'],

@@ -63,7 +63,9 @@ export type Api = AllOf<(typeof domains)[keyof typeof domains]>;
 
 export type * from './actions/actions.ts';
 export type * from './adjustments/adjustment-limits.ts';
+export type * from './adjustments/adjustment.ts';
 export type * from './adjustments/adjustments.ts';
+export type * from './adjustments/authorised.ts';
 export type * from './approvals/approvals.ts';
 export type * from './assets/assets.ts';
 export type * from './auth/account-centre.ts';

@@ -58,6 +58,10 @@ export const dateRange = { first: '1900-01-01', last: '2999-12-31' } as const;
 export const adjustmentLargest = 100_000_000_000;
 /** So many of a member's waiting requests are shown before a new one; it is checked against all of them. */
 export const mostWaiting = 20;
+/** So many of a member's adjustments posted within 24 hours are shown before a new one. */
+export const mostRecent = 20;
+/** So many of the users who may do something are named; the others are counted. */
+export const mostNamed = 20;
 /** The range of hours, set by the merchant, in which a waiting adjustment can be approved and a posted one undone. */
 export const adjustmentHours = { min: 1, max: 720 } as const;
 /**

@@ -38,6 +38,12 @@ export const memberErrors = {
     'zh-CN': '该会员还有余额调整在等待审批：请先审批或撤回，再注销',
     en: 'An adjustment of this member still waits for approval. Have it decided or withdrawn before you cancel the membership.',
   },
+  member_waive_above_limit: {
+    code: 42286,
+    status: 422,
+    'zh-CN': '超出您的限额：这次要放弃 {wanted}，24 小时内对这位会员您还可处理 {left}。{help}',
+    en: 'Above your limit: this waives {wanted}, and you have {left} left for this member within 24 hours. {help}',
+  },
   grade_not_found: {
     code: 42205,
     status: 422,
@@ -51,6 +57,19 @@ export const memberErrors = {
     en: 'There is no such branch, or it is outside your branches.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
+
+/** Who may cancel a member whose value is above the limits of a user, or what to do. */
+export const waiverHelpPhrases = {
+  one: { 'zh-CN': '可以请{name}来注销', en: '{name} may cancel the membership.' },
+  several: {
+    'zh-CN': '可以请{name}等 {total} 位同事来注销',
+    en: '{name} or {others} other colleagues may cancel the membership.',
+  },
+  nobody: {
+    'zh-CN': '现在没有同事可以注销：请先用完或退还，或在“余额调整”的“限额”中给可以注销会员的角色提高限额',
+    en: 'Nobody may at present: use it up or pay it back first, or raise the limit of a role that may cancel members, in the limits of adjustments.',
+  },
+} as const satisfies Record<string, Phrase>;
 
 /** Operation-log actions, by `thing.verb`. */
 export const memberAudit = {

@@ -1,4 +1,3 @@
-import { adjustmentReasonPhrases, adjustmentStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import {
@@ -8,7 +7,6 @@ import {
   DocumentNumber,
   TypedNumber,
   Id,
-  KeyOf,
   Nullable,
   PageWithTotals,
   pageQuery,
@@ -16,13 +14,12 @@ import {
   Strict,
   Timestamp,
   totalsQuery,
-  Version,
 } from '../kernel/schemas.ts';
-import { adjustmentLargest, mostWaiting, remarkLength } from '../rules.ts';
+import { adjustmentLargest, mostRecent, mostWaiting, remarkLength } from '../rules.ts';
+import { Adjustment, AdjustmentDetail, AdjustmentReason, AdjustmentState, amounts, Balances } from './adjustment.ts';
 import { adjustmentLimits, largest } from './adjustment-limits.ts';
+import { Authorised } from './authorised.ts';
 
-const State = KeyOf(adjustmentStatePhrases);
-const Cause = KeyOf(adjustmentReasonPhrases, { description: 'Reason; `other` needs a note' });
 const Note = Type.String({ maxLength: remarkLength });
 
 const signed = (unit: string) =>
@@ -46,7 +43,7 @@ const NewBalance = Strict(
     principal: signed('Fen of principal, which never expires'),
     bonus: signed('Fen of bonus'),
     expires_on: Type.Optional(Nullable(BusinessDate)),
-    reason: Cause,
+    reason: AdjustmentReason,
     note: Type.Optional(Nullable(Note)),
     again: Again,
   },
@@ -61,7 +58,7 @@ const NewOther = Strict(
     points: signed('Points'),
     growth: signed('Growth'),
     expires_on: Type.Optional(Nullable(BusinessDate)),
-    reason: Cause,
+    reason: AdjustmentReason,
     note: Type.Optional(Nullable(Note)),
     again: Again,
   },
@@ -70,74 +67,25 @@ const NewOther = Strict(
   },
 );
 
-const amounts = {
-  principal: Type.Integer({ description: 'Fen' }),
-  bonus: Type.Integer({ description: 'Fen' }),
-  points: Type.Integer(),
-  growth: Type.Integer(),
-};
-
-/** A member's balances, and how much of them is free of holds. */
-const Balances = Type.Object({
-  ...amounts,
-  principal_free: Type.Integer({ description: 'Fen not reserved by open holds' }),
-  bonus_free: Type.Integer({ description: 'Fen not reserved by open holds' }),
-  points_free: Type.Integer({ description: 'Points not reserved by open holds' }),
-});
-
 const Request = Type.Object({ ...amounts, asked_at: Timestamp, asked_by: Id, asked_by_name: Nullable(Type.String()) });
+
+const Recent = Type.Object({
+  ...amounts,
+  posted_at: Timestamp,
+  asked_by: Id,
+  asked_by_name: Nullable(Type.String()),
+});
 
 const Asked = Type.Object({
   adjustment_id: Id,
   number: DocumentNumber,
-  state: State,
+  state: AdjustmentState,
   waits_until: Nullable(Timestamp),
   undo_until: Nullable(Timestamp),
+  approvers: Nullable(
+    Type.Object(Authorised.properties, { description: 'Who may approve it; null if it was posted at once' }),
+  ),
   after: Nullable(Type.Object(amounts, { description: 'Balances after it; null while it awaits approval' })),
-});
-
-export const Adjustment = Type.Object({
-  adjustment_id: Id,
-  number: DocumentNumber,
-  vip_id: Id,
-  member_no: Type.String({ description: 'Card number' }),
-  member_name: Type.String(),
-  branch_id: Nullable(Id),
-  branch_name: Nullable(Type.String()),
-  ...amounts,
-  expires_on: Nullable(Type.String({ description: 'Last business date on which the added amount is valid' })),
-  reason: Cause,
-  note: Nullable(Type.String()),
-  state: State,
-  asked_at: Timestamp,
-  asked_by: Id,
-  asked_by_name: Nullable(Type.String()),
-  waits_until: Nullable(
-    Type.String({ format: 'date-time', description: 'When it can no longer be approved; null: it needed no approval' }),
-  ),
-  decided_at: Nullable(
-    Type.String({ format: 'date-time', description: 'When it was approved, refused or withdrawn, or lapsed' }),
-  ),
-  decided_by_name: Nullable(Type.String({ description: 'Who approved or refused it' })),
-  decision: Nullable(Type.String({ description: 'Why it was refused' })),
-  undo_until: Nullable(
-    Type.String({ format: 'date-time', description: 'When it can no longer be undone; null: it can’t be undone' }),
-  ),
-  undone_at: Nullable(Timestamp),
-  undone_by_name: Nullable(Type.String()),
-  undo_reason: Nullable(Type.String()),
-  approvable: Type.Boolean({
-    description:
-      'Whether it is waiting and the user may approve it: requested by another user, within the user’s branches and limits',
-  }),
-  version: Version,
-});
-const AdjustmentDetail = Type.Object({
-  ...Adjustment.properties,
-  undoable: Type.Boolean({
-    description: 'Whether the user may undo it: within the user’s branches and limits, and in time',
-  }),
-  balances: Balances,
 });
 
 const postingErrors = [
@@ -164,7 +112,7 @@ export const adjustments = endpoints({
     permission: ['adjustment:read', 'adjustment:create'],
     query: Strict({
       number: Type.Optional(TypedNumber),
-      state: Type.Optional(Type.Array(State, { uniqueItems: true })),
+      state: Type.Optional(Type.Array(AdjustmentState, { uniqueItems: true })),
       vip_id: Type.Optional(Id),
       asked_by: Type.Optional(Id),
       asked_from: Type.Optional(BusinessDate),
@@ -218,8 +166,22 @@ export const adjustments = endpoints({
       undo_hours: Count,
       balances: Balances,
       waiting: Type.Array(Request, { description: `The member’s last ${mostWaiting} that await approval` }),
+      recent: Type.Array(Recent, {
+        description: `The member’s last ${mostRecent} posted within 24 hours and not undone, of those the user may see`,
+      }),
     }),
     errors: ['member_not_found'],
+  },
+  'GET /vip-trim-order/{id}/approvers': {
+    branches: 'hides',
+    summary: 'Get who may approve a waiting adjustment',
+    description:
+      'Users with adjustment:approve whose branches and limits cover it, except its requester. Nobody if it no longer waits. With adjustment:create alone, only of an adjustment that the user requested.',
+    scope: 'merchant',
+    permission: ['adjustment:read', 'adjustment:create'],
+    params: Strict({ id: Id }),
+    data: Authorised,
+    errors: ['adjustment_not_found'],
   },
   'GET /vip-trim-order/{id}': {
     branches: 'hides',
@@ -295,8 +257,6 @@ export const adjustments = endpoints({
   },
 });
 
-export type Adjustment = Static<typeof Adjustment>;
-export type AdjustmentDetail = Static<typeof AdjustmentDetail>;
 export type AskedAdjustment = Static<typeof Asked>;
 export type NewBalanceAdjustment = Loose<Static<typeof NewBalance>>;
 export type NewOtherAdjustment = Loose<Static<typeof NewOther>>;

@@ -27,6 +27,7 @@ import {
   Version,
 } from '../kernel/schemas.ts';
 import { MemberEvent } from './member-event.ts';
+import { memberWaiver, waived } from './member-waiver.ts';
 import { keywordLength, remarkLength, soonDays, tagPattern, tagsPerMember } from '../rules.ts';
 
 const State = KeyOf(memberStatePhrases);
@@ -138,9 +139,8 @@ const MemberChanges = Strict(
   { minProperties: 1, description: 'Omitted: unchanged; null: cleared' },
 );
 
-const Waived = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Fen or points' });
-
 export const members = endpoints({
+  ...memberWaiver,
   'GET /vip-infos': {
     branches: 'lists', // only `exact` searches every branch, to find a member to serve
     summary: 'List members, filtered and sorted, by page',
@@ -247,7 +247,7 @@ export const members = endpoints({
     branches: 'changes',
     summary: 'Freeze, restore or cancel a member',
     description:
-      'Freezing suspends every privilege until the member is restored. Cancelling is final and frees the phone. What the member has left must be waived in exactly these amounts; otherwise the answer is 409, with the amounts as its context. A member of another branch needs member:all_branches.',
+      'Freezing suspends every privilege until the member is restored. Cancelling is final and frees the phone. What the member has left must be waived in exactly these amounts; otherwise the answer is 409, with the amounts as its context. Waiving is limited like adjustments: with what the user adjusted of this member within 24 hours, it must be within the limits of the user’s roles. A member of another branch needs member:all_branches.',
     scope: 'merchant',
     permission: ['member:freeze', 'member:cancel'],
     params: Strict({ id: Id }),
@@ -255,7 +255,7 @@ export const members = endpoints({
       {
         state: KeyOf(memberStatePhrases),
         reason: Reason,
-        waive: Type.Optional(Strict({ principal: Waived, bonus: Waived, points: Waived })),
+        waive: Type.Optional(Strict(waived)),
       },
       { description: 'cancelled needs member:cancel; normal and frozen need member:freeze and take no waive' },
     ),
@@ -265,6 +265,7 @@ export const members = endpoints({
       'member_state_refused',
       'member_has_value',
       'member_has_requests',
+      'member_waive_above_limit',
       'ledger_holds_open',
       'stale_edit',
     ],

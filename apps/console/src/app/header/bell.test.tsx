@@ -80,7 +80,7 @@ test('what waits is decided in place, in the version that was seen', async () =>
       return null;
     },
   });
-  await showPage(<Bell />, '/', ['adjustment:approve']);
+  await showPage(<Bell />, '/', ['adjustment:read', 'adjustment:approve']);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Waiting for you: 2' }));
   expect((await screen.findByText('waits 55 min')).className).toContain('long');
@@ -106,7 +106,7 @@ test('a decided row stays in place, so that a second click there decides nothing
     [`PUT /vip-trim-order/${next.id}/approve`]: decide(next),
     [`PUT /vip-trim-order/${next.id}/refuse`]: decide(next),
   });
-  await showPage(<Bell />, '/', ['adjustment:approve']);
+  await showPage(<Bell />, '/', ['adjustment:read', 'adjustment:approve']);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Waiting for you: 2' }));
   await user.dblClick(await screen.findByRole('button', { name: 'Approve: 林晓雯' }));

@@ -3,17 +3,24 @@ import { Drawer } from 'antd';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
+import { RowStepper } from '../../framework/list/row-stepper.tsx';
 import { useNarrow } from '../../framework/list/use-media.ts';
+import type { RowSteps } from '../../framework/list/use-row-steps.ts';
 import { AdjustmentDecisions } from './adjustment-decisions.tsx';
 import { AdjustmentView } from './adjustment-view.tsx';
 
 interface AdjustmentDrawerProps {
   id: string;
+  steps: RowSteps;
+  /** It was opened by the decision on another one. */
+  reached: boolean;
+  /** Opens the next one that waits for this user; resolves to whether there is one. */
+  onDecided: () => Promise<boolean>;
   onClose: () => void;
 }
 
 /** One adjustment, with the member's current balances and the decisions open to this user. */
-export function AdjustmentDrawer({ id, onClose }: AdjustmentDrawerProps) {
+export function AdjustmentDrawer({ id, steps, reached, onDecided, onClose }: AdjustmentDrawerProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const { open, onClose: close, onClosed } = useDrawer(onClose);
@@ -27,7 +34,20 @@ export function AdjustmentDrawer({ id, onClose }: AdjustmentDrawerProps) {
       afterOpenChange={(shown) => !shown && onClosed()}
       size={narrow ? '100%' : 568}
       closable={{ placement: 'end' }}
-      footer={result.data && <AdjustmentDecisions adjustment={result.data} onDone={close} />}
+      extra={<RowStepper {...steps} />}
+      footer={
+        result.data && (
+          <AdjustmentDecisions
+            key={id}
+            adjustment={result.data}
+            reached={reached}
+            onDecided={async () => {
+              if (!(await onDecided())) close();
+            }}
+            onDone={close}
+          />
+        )
+      }
     >
       <Fetched
         result={result}

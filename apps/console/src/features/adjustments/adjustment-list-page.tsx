@@ -12,6 +12,7 @@ import { useAdjustmentColumns, useAdjustmentTotals } from './adjustment-columns.
 import { AdjustmentFilters } from './adjustment-filters.tsx';
 import { AdjustmentListCard } from './adjustment-list-card.tsx';
 import { adjustmentList } from './adjustment-list.ts';
+import { useQueue } from './use-queue.ts';
 import { WaitingButton } from './waiting-button.tsx';
 
 const AdjustmentDrawer = lazyLayer(async () => (await import('./adjustment-drawer.tsx')).AdjustmentDrawer);
@@ -25,7 +26,14 @@ export function AdjustmentListPage() {
   const list = useList('GET /vip-trim-order', adjustmentList, { idOf, nameOf });
   const [opened, setOpened] = useOpenedRow('adjustment');
   const [limits, setLimits] = useState(false);
-  const columns = useAdjustmentColumns((adjustment) => setOpened(idOf(adjustment)));
+  const { steps, reached, advance } = useQueue(list, opened, setOpened);
+  // A drawer that is closing is not the one for the next row opened.
+  const [visit, setVisit] = useState(0);
+  const visitRow = (adjustment: Adjustment): void => {
+    setVisit(visit + 1);
+    setOpened(idOf(adjustment));
+  };
+  const columns = useAdjustmentColumns(visitRow);
   return (
     <ListView
       list={list}
@@ -45,11 +53,20 @@ export function AdjustmentListPage() {
         </>
       }
       emptyActions={null}
-      onOpen={(adjustment) => setOpened(idOf(adjustment))}
+      onOpen={visitRow}
       card={(adjustment) => <AdjustmentListCard adjustment={adjustment} />}
       emptyHint={t`Adjust a member’s balances on the member’s page. Each adjustment is listed here.`}
     >
-      {opened && <AdjustmentDrawer key={opened} id={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <AdjustmentDrawer
+          key={visit}
+          id={opened}
+          steps={steps}
+          reached={reached === opened}
+          onDecided={advance}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {limits && <LimitsDrawer onClose={() => setLimits(false)} />}
     </ListView>
   );

@@ -11,6 +11,7 @@ import { cardNumberText } from '../../format/card-numbers.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { Balances, Shortage } from './adjustment-balances.tsx';
 import { AdjustmentAmounts, AdjustmentStateTag } from './adjustment-parts.tsx';
+import { Approvers } from './approvers.tsx';
 import styles from './adjustments.module.css';
 import { useAdjustmentEntries } from './use-adjustment-entries.tsx';
 
@@ -42,6 +43,7 @@ export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail })
           ...(expires_on ? [{ label: t`Last day`, value: dates.day(expires_on) }] : []),
           { label: t`Branch`, value: branch_name },
           ...(state === 'waiting' && waits_until ? [{ label: t`Approve until`, value: dates.time(waits_until) }] : []),
+          ...(state === 'waiting' ? [{ label: t`Who may approve`, value: <Approvers adjustment={adjustment} /> }] : []),
           ...(adjustment.undo_until ? [{ label: t`Undo until`, value: dates.time(adjustment.undo_until) }] : []),
         ]}
       />

@@ -36,7 +36,6 @@ export function useAdjustmentActions({ adjustment_id, version, member_name }: Ad
   const seen = () => ({ params: { id: adjustment_id }, ifMatch: version });
 
   return {
-    pending: approve.isPending || withdraw.isPending,
     approve: () => settled(approve.mutateAsync(seen()), t`Approved: posted for ${member_name}`),
     withdraw: () => settled(withdraw.mutateAsync(seen()), t`Withdrawn`),
     refuse: (reason: string) =>

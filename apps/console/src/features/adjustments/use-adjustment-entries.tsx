@@ -8,22 +8,24 @@ import styles from './adjustments.module.css';
 export function useAdjustmentEntries(adjustment: AdjustmentDetail): TimelineEntry[] {
   const { t } = useLingui();
   const { state, asked_at, asked_by_name, decided_at, decided_by_name, decision, undone_at } = adjustment;
+  const asker = asked_by_name ?? '–';
+  const decider = decided_by_name ?? '–';
+  const undoer = adjustment.undone_by_name ?? '–';
   const asked: TimelineEntry = {
     key: 'asked',
     at: asked_at,
     icon: PencilLine,
-    title: adjustment.waits_until ? t`Submitted` : t`Posted at once`,
-    children: <span className={styles.hint}>{asked_by_name}</span>,
+    title: adjustment.waits_until ? t`${asker} requested it` : t`${asker} posted it at once`,
   };
   const outcomes = {
-    refused: { icon: CircleX, title: t`Refused` },
-    withdrawn: { icon: Undo2, title: t`Withdrawn` },
+    refused: { icon: CircleX, title: t`${decider} refused it` },
+    withdrawn: { icon: Undo2, title: t`${asker} withdrew it` },
     expired: { icon: Clock, title: t`Expired: nobody approved it in time` },
   };
   const outcome =
     state === 'refused' || state === 'withdrawn' || state === 'expired'
       ? outcomes[state]
-      : { icon: Check, title: t`Approved and posted` };
+      : { icon: Check, title: t`${decider} approved and posted it` };
   return [
     ...(undone_at
       ? [
@@ -31,12 +33,8 @@ export function useAdjustmentEntries(adjustment: AdjustmentDetail): TimelineEntr
             key: 'undone',
             at: undone_at,
             icon: RotateCcw,
-            title: t`Undone`,
-            children: (
-              <span className={styles.hint}>
-                {[adjustment.undo_reason, adjustment.undone_by_name].filter(Boolean).join(' · ')}
-              </span>
-            ),
+            title: t`${undoer} undid it`,
+            children: <span className={styles.hint}>{adjustment.undo_reason}</span>,
           },
         ]
       : []),
@@ -46,11 +44,7 @@ export function useAdjustmentEntries(adjustment: AdjustmentDetail): TimelineEntr
             key: 'decided',
             at: decided_at,
             ...outcome,
-            children: (
-              <span className={styles.hint}>
-                {[decision, state === 'withdrawn' ? asked_by_name : decided_by_name].filter(Boolean).join(' · ')}
-              </span>
-            ),
+            ...(decision && { children: <span className={styles.hint}>{decision}</span> }),
           },
         ]
       : []),

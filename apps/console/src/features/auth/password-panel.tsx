@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ApiError } from '../../framework/api/index.ts';
+import { passwordFault, phoneFault, selection, signIn } from '../../framework/session/index.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Checkbox } from '../../ui/plain/checkbox.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -7,13 +9,28 @@ import type { PanelProps } from './panel.ts';
 import styles from './password-panel.module.css';
 import { PhoneField } from './phone-field.tsx';
 import { Refusal } from './refusal.tsx';
-import { usePasswordForm } from './use-password-form.ts';
+import { rememberedPhone, rememberPhone } from './remembered.ts';
+import { fieldFaults, usePanelForm, type Faults } from './use-panel-form.ts';
 
 /** Sign-in by phone and password. */
-export function PasswordPanel({ open }: PanelProps) {
+export function PasswordPanel({ open, carried }: PanelProps) {
   const { t } = useLingui();
-  const { formRef, values, change, faults, busy, refusal, onSubmit } = usePasswordForm();
-  const forgot = open('forgot');
+  const { formRef, values, change, faults, busy, refusal, onSubmit } = usePanelForm({
+    initial: () => {
+      const { account, remember } = rememberedPhone();
+      return { account: carried.phone ?? account, password: '', remember };
+    },
+    names: ['account', 'password'],
+    check: ({ account, password }) => ({ account: phoneFault(account), password: passwordFault(password) }),
+    async send(credentials) {
+      // A session starts in the merchant centre, unless it continues another; entering a merchant switches to micro-membership.
+      selection.choose({ mode: 'center' });
+      await signIn(credentials);
+      rememberPhone(credentials);
+    },
+    faultsOf,
+  });
+  const forgot = open('forgot', { phone: values.account });
   return (
     <form ref={formRef} className={styles.form} noValidate onSubmit={onSubmit}>
       <PhoneField
@@ -43,10 +60,15 @@ export function PasswordPanel({ open }: PanelProps) {
           </LinkButton>
         )}
       </div>
-      {refusal && <Refusal key={refusal.requestId} refusal={refusal} open={open} />}
+      {refusal && <Refusal key={refusal.requestId} refusal={refusal} open={open} remember={values.remember} />}
       <Button variant="solid" size="large" block type="submit" busy={busy}>
         <Trans>Sign in</Trans>
       </Button>
     </form>
   );
+}
+
+function faultsOf(refusal: ApiError): Faults<'account' | 'password'> {
+  if (refusal.name === 'wrong_credentials') return { password: refusal.message };
+  return fieldFaults(refusal, { account: 'account', password: 'pwd' });
 }

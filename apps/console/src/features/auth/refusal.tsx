@@ -1,24 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../framework/api/index.ts';
+import { messageOf } from '../../framework/api/index.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import type { PanelProps } from './panel.ts';
 import styles from './refusal.module.css';
-import { faultsOf } from './use-password-form.ts';
 
-type RefusalProps = PanelProps & { refusal: ApiError };
+type RefusalProps = Pick<PanelProps, 'open'> & { refusal: ApiError; remember: boolean };
 
-/** Why sign-in was refused, unless a field shows it. */
-export function Refusal({ refusal, open }: RefusalProps) {
-  if (refusal.name === 'activation_needed' || refusal.name === 'phone_verification_needed') {
-    return <StepNeeded refusal={refusal} open={open} />;
-  }
-  const { account, password } = faultsOf(refusal);
-  if (account !== undefined || password !== undefined) return null;
+/** Why sign-in was refused, or the step that comes first. */
+export function Refusal({ refusal, open, remember }: RefusalProps) {
+  if (refusal.name === 'activation_needed') return <ActivationNeeded refusal={refusal} open={open} />;
+  if (refusal.name === 'phone_verification_needed')
+    return <VerificationNeeded refusal={refusal} open={open} remember={remember} />;
+  return <Refused refusal={refusal} />;
+}
+
+/** A refusal in words. */
+export function Refused({ refusal }: { refusal: ApiError }) {
   return (
     <div role="alert" className={styles.refusal}>
-      {refusal.message}
+      {messageOf(refusal)}
       {refusal.status >= 500 && (
         <p className={styles.request}>
           <Trans>Request number</Trans> <code>{refusal.requestId}</code>
@@ -28,36 +31,37 @@ export function Refusal({ refusal, open }: RefusalProps) {
   );
 }
 
-/** 8100 and 8101: the account must complete a step first, in its own panel if that is built. */
-function StepNeeded({ refusal, open }: RefusalProps) {
+/** 8100: the account comes from another product. */
+function ActivationNeeded({ refusal, open }: Omit<RefusalProps, 'remember'>) {
   const { t } = useLingui();
   const [seen, setSeen] = useState(false);
-  const activation = refusal.name === 'activation_needed';
-  const openNext = open(activation ? 'activation' : 'phone-verification');
   return (
     <NoticeDialog
       open={!seen}
-      title={activation ? t`Account activation needed` : t`Phone verification needed`}
+      title={t`Account activation needed`}
       onDismiss={() => setSeen(true)}
       actions={
         <>
-          <Button variant={openNext ? 'outline' : 'solid'} onClick={() => setSeen(true)}>
-            {openNext ? <Trans>Cancel</Trans> : <Trans>Got it</Trans>}
+          <Button onClick={() => setSeen(true)}>
+            <Trans>Cancel</Trans>
           </Button>
-          {openNext && (
-            <Button variant="solid" onClick={openNext}>
-              {activation ? <Trans>Activate account</Trans> : <Trans>Verify phone</Trans>}
-            </Button>
-          )}
+          <Button variant="solid" onClick={open('activation', { phone: refusal.exceptionPhone })}>
+            <Trans>Activate account</Trans>
+          </Button>
         </>
       }
     >
       <p>{refusal.message}</p>
-      {!openNext && (
-        <p>
-          <Trans>Please contact your service provider to complete it.</Trans>
-        </p>
-      )}
     </NoticeDialog>
   );
+}
+
+/** 8101: leads at once to the code that verifies the phone. */
+function VerificationNeeded({ refusal, open, remember }: RefusalProps) {
+  const lead = useEffectEvent(() => {
+    const { exceptionPhone: phone, context } = refusal;
+    open('phone-verification', { phone, remember, ticket: context['ticket'] })?.();
+  });
+  useEffect(() => lead(), []);
+  return null;
 }

@@ -5,13 +5,11 @@ import { LoginArt } from '../../ui/login-art.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Tabs } from '../../ui/plain/tabs.tsx';
 import { DisplaySwitches } from './display-switches.tsx';
-import type { PanelKey } from './panel.ts';
+import type { Carried, PanelKey } from './panel.ts';
 import { panels } from './panels.ts';
 import styles from './sign-in-screen.module.css';
 
 export function SignInScreen() {
-  // Taken once and kept in state, so that re-rendering keeps showing it.
-  const [notice] = useState(() => session.consumeNotice());
   return (
     <div className={styles.screen}>
       <aside className={styles.picture}>
@@ -34,10 +32,6 @@ export function SignInScreen() {
           <DisplaySwitches />
         </div>
         <main className={styles.main}>
-          <h1 className={styles.title}>
-            <Trans>Sign in to the merchant console</Trans>
-          </h1>
-          {notice && <output className={styles.notice}>{notice}</output>}
           <Panels />
         </main>
         <footer className={styles.foot}>
@@ -48,20 +42,47 @@ export function SignInScreen() {
   );
 }
 
+/** The panel that the address asks for; an invitation's leads to activation. */
+const first = (): PanelKey => (location.hash === '#activation' ? 'activation' : 'password');
+
+interface Shown {
+  active: PanelKey;
+  carried: Carried;
+  /** Why the user is here, or what the panel before did. */
+  notice: string | undefined;
+}
+
 function Panels() {
   const { t, i18n } = useLingui();
-  const [active, setActive] = useState<PanelKey>('password');
-  const Panel = panels[active]?.Panel;
-  if (!Panel) return null;
-  const open = (key: PanelKey) => (panels[key] ? () => setActive(key) : undefined);
-  const tabs = Object.entries(panels).flatMap(([key, { tab }]) =>
-    // Object.entries loses the key type.
-    tab ? [{ key: key as PanelKey, label: i18n._(tab) }] : [],
+  // The notice is taken once and kept in state, so that re-rendering keeps showing it.
+  const [{ active, carried, notice }, setShown] = useState<Shown>(() => ({
+    active: first(),
+    carried: {},
+    notice: session.consumeNotice() ?? undefined,
+  }));
+  const shown = panels[active];
+  if (!shown) return null;
+  const { Panel, tab, title } = shown;
+  const show = (key: PanelKey, { notice: said, ...next }: Carried): void =>
+    setShown({ active: key, carried: next, notice: said });
+  const panel = (
+    <Panel key={active} open={(key, next = {}) => panels[key] && (() => show(key, next))} carried={carried} />
   );
-  if (tabs.length < 2 || !panels[active]?.tab) return <Panel open={open} />;
+  const tabs = Object.entries(panels).flatMap(([key, { tab: label }]) =>
+    // Object.entries loses the key type.
+    label ? [{ key: key as PanelKey, label: i18n._(label) }] : [],
+  );
   return (
-    <Tabs label={t`Ways to sign in`} tabs={tabs} active={active} onChange={setActive}>
-      <Panel open={open} />
-    </Tabs>
+    <>
+      <h1 className={styles.title}>{i18n._(title)}</h1>
+      {notice && <output className={styles.notice}>{notice}</output>}
+      {tab ? (
+        <Tabs label={t`Ways to sign in`} tabs={tabs} active={active} onChange={(key) => show(key, {})}>
+          {panel}
+        </Tabs>
+      ) : (
+        panel
+      )}
+    </>
   );
 }

@@ -1,39 +1,27 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
-import type { Received } from '../../../test/server.ts';
+import {
+  currentUser,
+  decrypted,
+  descriptionOf,
+  endSession,
+  key,
+  merchant,
+  open,
+  pair,
+  restartKeys,
+} from '../../../test/sign-in.tsx';
 import { queryClient } from '../../framework/api/index.ts';
 import { requireUser, selection, session } from '../../framework/session/index.ts';
 import { storeWanted, wantedIn } from '../../framework/session/wanted.ts';
 import { messages } from '../../locales/en.po';
-import { LoginPage } from './login-page.tsx';
-
-const pair = { token: 'access-1', refresh_token: 'refresh-1', expires_in: 900 };
-const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
-const keys = await crypto.subtle.generateKey(
-  { ...algorithm, modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1) },
-  true,
-  ['encrypt', 'decrypt'],
-);
-const publicKey = Buffer.from(await crypto.subtle.exportKey('spki', keys.publicKey)).toString('base64');
-
-const merchant = { merchant_id: 'm1', abbreviation_name: '半日闲茶馆', vip_interface_version: 2 };
-const currentUser = { user_id: 'u1', permissions: [], merchant, vip_permissions: [], merchant_center_permissions: [] };
-
-let issued = 0;
-const key = () => {
-  issued += 1;
-  return ok({ key_id: `key-${issued}`, public_key: publicKey, nonce: `nonce-${issued}`, expires_at: '' });
-};
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages });
-  issued = 0;
+  restartKeys();
 });
 
 afterEach(() => {
@@ -44,39 +32,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
-  const home = (where: string) => ({ path: where, element: <p>home at {where}</p> });
-  const homes = ['/', '/dashBoard', '/membermanage'].map(home);
-  const router = createMemoryRouter([{ path: '/login', Component: LoginPage }, ...homes], {
-    initialEntries: ['/login'],
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
-  return router;
-}
-
 async function fill(phone: string, password: string): Promise<void> {
   await userEvent.clear(screen.getByLabelText('Phone number'));
   if (phone) await userEvent.type(screen.getByLabelText('Phone number'), phone);
   await userEvent.clear(screen.getByLabelText('Password'));
   if (password) await userEvent.type(screen.getByLabelText('Password'), password);
   await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
-}
-
-function descriptionOf(field: HTMLElement): string | null | undefined {
-  return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
-}
-
-async function decrypted({ body }: Received): Promise<unknown> {
-  // Decrypts as the server does.
-  const { pwd } = body as { pwd: string };
-  const text = await crypto.subtle.decrypt(algorithm, keys.privateKey, Buffer.from(pwd, 'base64'));
-  return JSON.parse(new TextDecoder().decode(text));
 }
 
 test.each([
@@ -155,27 +116,6 @@ test('shows an error without a field above the button, with the request id', asy
   expect((await screen.findByRole('alert')).textContent).toContain('request-1');
 });
 
-test('shows a notice for 8100 while its panel is not built', async () => {
-  serve({
-    'GET /merc/personal/login/key': key,
-    'POST /merc/personal/pwd': () => refused(403, 8100, 'activation_needed', { exception_phone: '13800000001' }),
-  });
-  open();
-  await fill('13800000001', 'Regulars#2026');
-  expect(await screen.findByRole('dialog', { name: 'Account activation needed' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Activate account' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
-  expect(screen.queryByText('words of activation_needed')).toBeNull();
-});
-
-test('a forgotten password has a panel that says who sets a new one, and leads back', async () => {
-  open();
-  await userEvent.click(screen.getByRole('button', { name: 'Forgot password' }));
-  expect(screen.getByText(/^Ask your service provider/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }));
-  expect(screen.getByLabelText('Password')).toBeTruthy();
-});
-
 test('encrypts the password with the nonce, retries once with a new key, and opens the home page', async () => {
   const answers = [refused(422, 42202, 'sign_in_key_expired'), ok(pair)];
   const received = serve({
@@ -192,7 +132,7 @@ test('encrypts the password with the nonce, retries once with a new key, and ope
     { account: '13800000001', key_id: 'key-1', is_default: true },
     { account: '13800000001', key_id: 'key-2', is_default: true },
   ]);
-  expect(await Promise.all(sent.map(decrypted))).toEqual([
+  expect(await Promise.all(sent.map((one) => decrypted(one)))).toEqual([
     { pwd: 'Regulars#2026', nonce: 'nonce-1' },
     { pwd: 'Regulars#2026', nonce: 'nonce-2' },
   ]);
@@ -265,13 +205,6 @@ test.each([
   expect(sessionStorage.getItem('isVip')).toBe(isVip);
 });
 
-/** Ends the session that an earlier test began; unsaved input keeps it from loading another document. */
-function endSession(): void {
-  const release = session.holdUnsaved();
-  void session.end('');
-  release();
-}
-
 test.each([
   { who: '13800000001', arrives: 'home at /membermanage', at: { merchantId: 'm2', mode: 'vip' } },
   { who: '13800000003', arrives: 'home at /', at: { merchantId: 'm1', mode: 'center' } },
@@ -294,6 +227,18 @@ test.each([
   await screen.findByText(arrives);
   expect(selection.read()).toMatchObject(at);
   expect(router.state.location.search).toBe(arrives.endsWith('manage') ? '?index=2' : '');
+});
+
+test.each([
+  ['/dashBoard', '?date=2026-11-20', '/dashBoard?date=2026-11-20'],
+  ['/dashBoard', '', null],
+  ['/', '', null],
+  ['/login', '?code=1', null],
+  ['/init', '?x=1', null],
+])('a request for %s%s without a session is remembered as %j', (pathname, search, address) => {
+  sessionStorage.clear();
+  storeWanted(sessionStorage, { pathname, search });
+  expect(wantedIn(sessionStorage).address).toBe(address);
 });
 
 test.each(['//example.com/x', '/\\example.com/x'])('after signing in, %s doesn’t lead to another site', (pathname) => {

@@ -21,7 +21,7 @@ export function DayChoice({ onChoose }: { onChoose: (place: HomePlace) => void }
         <Select
           aria-label={t`Branch`}
           className={styles.branchChoice ?? ''}
-          value={branch ?? ''}
+          value={fault?.of === 'branch' ? null : (branch ?? '')}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
           options={[
@@ -33,7 +33,7 @@ export function DayChoice({ onChoose }: { onChoose: (place: HomePlace) => void }
       )}
       <Segmented
         aria-label={t`Day`}
-        value={fault ? '' : date === undefined ? 'today' : date === yesterday ? 'yesterday' : ''}
+        value={fault?.of === 'day' ? '' : date === undefined ? 'today' : date === yesterday ? 'yesterday' : ''}
         options={[
           { value: 'today', label: <Trans>Today</Trans> },
           { value: 'yesterday', label: <Trans>Yesterday</Trans> },

@@ -16,7 +16,7 @@ import { useFigureWords } from './use-figure-words.ts';
 import { useHomePlace } from './use-home-place.ts';
 import { useSurvey } from './use-survey.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
-import { WrongDay } from './wrong-day.tsx';
+import { WrongPlace } from './wrong-place.tsx';
 
 /** Milliseconds between reads of today's figures. */
 const between = 60_000;
@@ -33,7 +33,7 @@ export function FiguresHome() {
     <div className={styles.page}>
       <Head figures={fault ? undefined : data} />
       {fault ? (
-        <WrongDay fault={fault} />
+        <WrongPlace fault={fault} />
       ) : data ? (
         <Figures figures={data} />
       ) : error ? (

@@ -194,6 +194,11 @@ test('figures are compared in words, and an equal one without an arrow', async (
   expect(openTab).toHaveBeenCalledWith('/membermanage?new=1');
 });
 
+const homeUser = {
+  ...withPermissions(['stored_value_report:read']),
+  branches: [{ branch_id: '0190a000-0000-7000-8000-0000000000b1', branch_name: '解放路店' }],
+};
+
 test.each([
   ['2999-01-31', 'January 31, 2999 is yet to come'],
   ['2026-02-30', 'The address names no day'],
@@ -202,6 +207,7 @@ test.each([
 ])('the day %j in the address is refused in words, with a way back to today', async (day, words) => {
   const asked: (string | null)[] = [];
   answer({
+    'POST /personal/permission-resources': () => homeUser,
     'GET /dashboard/figures': ({ query }: Asked) => {
       asked.push(query.get('date'));
       return figures;
@@ -209,7 +215,7 @@ test.each([
     'GET /vip-infos/survey': () => ({ total: 1 }),
     'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
   });
-  const branch = '0190a000-0000-7000-8000-0000000000b1';
+  const branch = homeUser.branches[0]?.branch_id ?? '';
   const address = `/dashBoard?date=${day}&branch=${branch}`;
   const { router } = await showPage(<FiguresHome />, address, ['stored_value_report:read']);
   await screen.findByRole('heading', { name: words });
@@ -220,6 +226,29 @@ test.each([
   expect(asked).toEqual([null]);
   expect(router.state.location.search).toBe(`?branch=${branch}`);
 });
+
+test.each(['0190a000-0000-7000-8000-0000000000b2', 'x', ''])(
+  'a branch %j in the address that isn’t the user’s is refused in words, not shown as all',
+  async (branch) => {
+    const asked: (string | null)[] = [];
+    answer({
+      'POST /personal/permission-resources': () => homeUser,
+      'GET /dashboard/figures': ({ query }: Asked) => {
+        asked.push(query.get('branch_id'));
+        return figures;
+      },
+      'GET /vip-infos/survey': () => ({ total: 1 }),
+      'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+    });
+    const { router } = await showPage(<FiguresHome />, `/dashBoard?branch=${branch}`);
+    await screen.findByRole('heading', { name: 'The address names none of your branches' });
+    expect(asked).toEqual([]);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show all branches' }));
+    await screen.findByText('last Fri by now ¥6,380.00');
+    expect(asked).toEqual([null]);
+    expect(router.state.location.search).toBe('');
+  },
+);
 
 const centre = { branches: 2, branches_open: 2, staff: 3, signed_in_week: 1, members: 13, products_open: 1 };
 const glanced = { state: 'open', staff: 3, signed_in_today: 1 };

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { dateField, idField } from '../../framework/list/address-fields.ts';
+import { dateField } from '../../framework/list/address-fields.ts';
+import { useCurrentUser } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 
 /** A day and branch; undefined is today, and all branches. */
@@ -8,19 +9,24 @@ export interface HomePlace {
   readonly branch?: string | undefined;
 }
 
-/** Why the address’s day has no figures: it is yet to come, or no date. */
-export type DayFault = { readonly future: string | undefined };
+/** Why the address has no figures: its day is yet to come or no date, or its branch isn't among the user's. */
+export type PlaceFault = { readonly of: 'day'; readonly future: string | undefined } | { readonly of: 'branch' };
 
 /** The day and branch of the home page’s figures, kept in its address. */
 export function useHomePlace() {
   const [address, setAddress] = useSearchParams();
   const today = useDates().today();
+  const { branches } = useCurrentUser();
   const texts = address.getAll('date');
   const given = dateField().read(texts);
   const date = given !== undefined && given < today ? given : undefined;
-  const fault: DayFault | undefined =
-    texts.length > 0 && (given === undefined || given > today) ? { future: given } : undefined;
-  const branch = idField().read(address.getAll('branch'));
+  const branch = address.get('branch') ?? undefined;
+  const fault: PlaceFault | undefined =
+    texts.length > 0 && (given === undefined || given > today)
+      ? { of: 'day', future: given }
+      : branch !== undefined && !branches.some(({ branch_id: id }) => id === branch)
+        ? { of: 'branch' }
+        : undefined;
   const choose = (place: HomePlace): void =>
     setAddress((now) => {
       const next = new URLSearchParams(now);

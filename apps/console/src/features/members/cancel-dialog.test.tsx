@@ -19,11 +19,16 @@ const confirmButton = () =>
     return button;
   });
 
+/** What the dialog asked whether it may be waived. */
+let asked: string[] = [];
+
 /** Opens the dialog of a member with these assets; returns what it sends. */
-async function open(assets: () => unknown, refusals: Refused[] = []) {
+async function open(assets: () => unknown, refusals: Refused[] = [], above: object | null = null) {
   const sent: unknown[] = [];
+  asked = [];
   answer({
     [`GET /vip-infos/${memberOf(1).vip_id}/assets`]: assets,
+    [`GET /vip-infos/${memberOf(1).vip_id}/waiver`]: ({ query }) => (asked.push(query.toString()), { above }),
     [`PUT /vip-infos/${memberOf(1).vip_id}/state`]: ({ body }) => {
       sent.push(body);
       const refusal = refusals.shift();
@@ -81,4 +86,21 @@ test('a purchase in progress blocks it', async () => {
   await screen.findByText(/A purchase is in progress/);
   expect((await confirmButton()).disabled).toBe(true);
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('an amount above the user’s limit is said at once, with who may cancel, and blocks it', async () => {
+  const above = { unit: 'principal', wanted: 20_000, left: 5_000, authorised: { names: ['王店长'], total: 1 } };
+  await open(() => assetsOf({ balances: { ...nothing, principal: 20_000 } }), [], above);
+  await screen.findByText(
+    'Above your limit: you may waive ¥50.00 of principal for this member. 王店长 may cancel the membership.',
+  );
+  expect(asked).toEqual(['principal=20000&bonus=0&points=0']);
+  await userEvent.click(screen.getByRole('checkbox'));
+  expect((await confirmButton()).disabled).toBe(true);
+});
+
+test('if nobody else may waive it, the dialog says what to do', async () => {
+  const above = { unit: 'points', wanted: 300, left: 0, authorised: { names: [], total: 0 } };
+  await open(() => assetsOf({ balances: { ...nothing, points: 300 } }), [], above);
+  expect(await screen.findByText(/you may waive 0 of points .* Nobody else may at present: use it up/)).toBeTruthy();
 });

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Assets, Member } from '@regulars/contract';
+import type { Api, Assets, Member } from '@regulars/contract';
+import type { DataOf } from '@regulars/contract/kernel';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
+import { useAuthorisedWords } from '../../framework/authorised-words.ts';
 import { adjustmentReads } from '../../framework/balance-reads.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
@@ -14,6 +16,8 @@ import { memberReads } from './use-member-actions.ts';
 
 const units = ['principal', 'bonus', 'points'] as const;
 type Left = Readonly<Record<(typeof units)[number], number>>;
+const nothing: Left = { principal: 0, bonus: 0, points: 0 };
+type Above = NonNullable<DataOf<Api['GET /vip-infos/{id}/waiver']>['above']>;
 
 /** What the server will find, which first takes off what has expired. Debts aren't value. */
 function leftOf({ balances, expiring }: Assets): Left {
@@ -40,6 +44,11 @@ export function CancelDialog({ member: { vip_id: id, name, version }, onClose }:
   const some = units.filter((unit) => left && left[unit] > 0);
   const held = assets.data && units.some((unit) => assets.data.held[unit] > 0);
   const [waived, setWaived] = useState<Left>();
+  const { data: waiver } = useEndpoint(
+    'GET /vip-infos/{id}/waiver',
+    { params: { id }, query: left ?? nothing },
+    { quiet: true, enabled: some.length > 0, staleTime: 0 },
+  );
   // What was ticked is waived, and nothing that came in since.
   const agreed = some.length === 0 || (left && waived && units.every((unit) => waived[unit] === left[unit]));
 
@@ -60,7 +69,7 @@ export function CancelDialog({ member: { vip_id: id, name, version }, onClose }:
       verb={t`Cancel membership`}
       dismiss={t`Keep`}
       danger
-      blocked={!left || held === true || !agreed}
+      blocked={!left || held === true || !agreed || Boolean(waiver?.above)}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -74,6 +83,7 @@ export function CancelDialog({ member: { vip_id: id, name, version }, onClose }:
         </Note>
       )}
       {left && !held && <Waiver left={left} some={some} agreed={agreed === true} onChange={setWaived} />}
+      {waiver?.above && !held && <Excess above={waiver.above} />}
     </ReasonDialog>
   );
 }
@@ -110,5 +120,26 @@ function Waiver({ left, some, agreed, onChange }: WaiverProps) {
         <Trans>The member waives this; nothing is paid back</Trans>
       </Checkbox>
     </>
+  );
+}
+
+/** That the user may not waive so much, and who may. */
+function Excess({ above: { unit, left, authorised } }: { above: Above }) {
+  const { labels, text } = useUnits();
+  const who = useAuthorisedWords()(authorised);
+  const [what, rest] = [labels[unit].toLowerCase(), text(unit, left)];
+  return (
+    <Note>
+      {who === undefined ? (
+        <Trans>
+          Above your limit: you may waive {rest} of {what} for this member. Nobody else may at present: use it up or pay
+          it back first, or raise the limit of a role that may cancel members.
+        </Trans>
+      ) : (
+        <Trans>
+          Above your limit: you may waive {rest} of {what} for this member. {who} may cancel the membership.
+        </Trans>
+      )}
+    </Note>
   );
 }

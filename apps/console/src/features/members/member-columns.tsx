@@ -2,12 +2,10 @@ import { yearlyText } from '../../format/dates.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedMember, Member } from '@regulars/contract';
 import { memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import type { ListTotal } from '../../framework/list/use-totals.ts';
-import { MoreMenu } from '../../framework/popups/more-menu.tsx';
-import { useCan } from '../../framework/session/index.ts';
+import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -30,11 +28,12 @@ interface MemberActions {
   onChangeState: (member: Member) => void;
 }
 
-export function useMemberColumns(actions: MemberActions): ListColumn<ListedMember, MemberSort>[] {
+const canChange = ({ state, changeable }: Member): boolean => state !== 'cancelled' && changeable;
+
+export function useMemberColumns({ onEdit, onChangeState }: MemberActions): ListColumn<ListedMember, MemberSort>[] {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const mayAct = [useCan('member:update'), useCan('member:freeze')].includes(true);
   return [
     {
       key: 'member',
@@ -85,17 +84,32 @@ export function useMemberColumns(actions: MemberActions): ListColumn<ListedMembe
         <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>
       ),
     },
-    ...(mayAct
-      ? [
-          {
-            key: 'actions',
-            title: t`Actions`,
-            width: 100,
-            fixed: 'end' as const,
-            render: (member: Member) => <RowActions member={member} {...actions} />,
-          },
-        ]
-      : []),
+    ...useActionColumn<ListedMember>(
+      ({ name }) => name,
+      [
+        {
+          key: 'edit',
+          label: t`Edit`,
+          permission: 'member:update',
+          offered: (member) => canChange(member),
+          onPress: onEdit,
+        },
+        {
+          key: 'freeze',
+          label: t`Freeze…`,
+          permission: 'member:freeze',
+          offered: (member) => canChange(member) && member.state !== 'frozen',
+          onPress: onChangeState,
+        },
+        {
+          key: 'restore',
+          label: t`Restore…`,
+          permission: 'member:freeze',
+          offered: (member) => canChange(member) && member.state === 'frozen',
+          onPress: onChangeState,
+        },
+      ],
+    ),
   ];
 }
 
@@ -179,36 +193,6 @@ function MemberCell({ member: { vip_id, name, member_no } }: { member: Member })
         </Link>
         <span className={styles.memberNo}>{cardNumberText(member_no)}</span>
       </div>
-    </div>
-  );
-}
-
-function RowActions({ member, onEdit, onChangeState }: MemberActions & { member: Member }) {
-  const { t } = useLingui();
-  const mayEdit = useCan('member:update');
-  const mayFreeze = useCan('member:freeze');
-  if (member.state === 'cancelled' || !member.changeable) return null;
-  return (
-    <div className={styles.rowActions}>
-      {mayEdit && (
-        <Button type="link" size="small" onClick={() => onEdit(member)}>
-          <Trans>Edit</Trans>
-        </Button>
-      )}
-      {mayFreeze && (
-        <MoreMenu
-          name={member.name}
-          groups={[
-            [
-              {
-                key: 'state',
-                label: member.state === 'frozen' ? t`Restore…` : t`Freeze…`,
-                onPress: () => onChangeState(member),
-              },
-            ],
-          ]}
-        />
-      )}
     </div>
   );
 }

@@ -15,15 +15,15 @@ export type Decisions = (held: HeldApproval) => ReactNode;
 
 interface ApprovalListProps {
   approvals: readonly Approval[];
-  onOpen: (approval: Approval) => void;
+  onOpen: ((approval: Approval) => void) | undefined;
 }
 
-/** Pending approvals, one row each: what, by whom and when, why, and a button. */
+/** Pending approvals, one row each: what, by whom and when, why, and a button if there is a page to open. */
 export function ApprovalList({ approvals, onOpen }: ApprovalListProps) {
   return (
     <ul className={styles.list}>
       {approvals.map((approval) => (
-        <ApprovalRow key={approval.id} approval={approval} onOpen={() => onOpen(approval)} />
+        <ApprovalRow key={approval.id} approval={approval} onOpen={onOpen && (() => onOpen(approval))} />
       ))}
     </ul>
   );
@@ -31,7 +31,7 @@ export function ApprovalList({ approvals, onOpen }: ApprovalListProps) {
 
 interface DecidableListProps {
   held: readonly HeldApproval[];
-  onOpen: (approval: Approval) => void;
+  onOpen: ((approval: Approval) => void) | undefined;
   decisions: Decisions;
 }
 
@@ -44,7 +44,7 @@ export function DecidableList({ held, onOpen, decisions }: DecidableListProps) {
           key={one.approval.id}
           approval={one.approval}
           waits={one.waits}
-          onOpen={() => onOpen(one.approval)}
+          onOpen={onOpen && (() => onOpen(one.approval))}
           decisions={decisions(one)}
         />
       ))}
@@ -55,7 +55,7 @@ export function DecidableList({ held, onOpen, decisions }: DecidableListProps) {
 interface ApprovalRowProps {
   approval: Approval;
   waits?: boolean;
-  onOpen: () => void;
+  onOpen: (() => void) | undefined;
   decisions?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ function ApprovalRow({ approval, waits = true, onOpen, decisions }: ApprovalRowP
   const who = [asked_by_name, branch_name, dates.cellTime(asked_at)]
     .filter(Boolean)
     .join(t({ message: ', ', context: 'between who, where and when' }));
-  const open = (
+  const open = onOpen && (
     <Button aria-label={decisions ? t`Open: ${name}` : t`Review: ${name}`} onClick={onOpen}>
       {decisions ? <Trans>Open</Trans> : <Trans>Review</Trans>}
     </Button>

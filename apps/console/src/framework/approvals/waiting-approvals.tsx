@@ -13,7 +13,8 @@ interface WaitingApprovalsProps {
   approvals: DataOf<Api['GET /approvals']> | undefined;
   error: ApiError | null;
   onRetry: () => void;
-  onGo: (address: string) => void;
+  /** Undefined if the user may not see the page that the rows and “See all” lead to. */
+  onGo: ((address: string) => void) | undefined;
   /** Rows to decide in place, and how; without it each row only opens. */
   deciding?: { held: readonly HeldApproval[]; decisions: Decisions } | undefined;
 }
@@ -40,15 +41,23 @@ export function WaitingApprovals({ approvals, error, onRetry, onGo, deciding }: 
         <Trans>Nothing is waiting for you.</Trans>
       </p>
     );
-  const open = (approval: Approval): void => onGo(addressOf(approval));
+  const open = onGo && ((approval: Approval): void => onGo(addressOf(approval)));
   return (
     <>
       {deciding ? <DecidableList {...deciding} onOpen={open} /> : <ApprovalList approvals={items} onOpen={open} />}
-      <div className={styles.foot}>
-        <LinkButton onClick={() => onGo(listAddress)}>
-          <Trans>See all</Trans>
-        </LinkButton>
-      </div>
+      {onGo ? (
+        <div className={styles.foot}>
+          <LinkButton onClick={() => onGo(listAddress)}>
+            <Trans>See all</Trans>
+          </LinkButton>
+        </div>
+      ) : (
+        !deciding && (
+          <p className={styles.none}>
+            <Trans>Approve or refuse it under the bell above.</Trans>
+          </p>
+        )
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Permission } from '@regulars/contract/menu';
 import type { ListColumn } from './columns.ts';
 import styles from './list.module.css';
 import { nearing } from './nearing.ts';
+import { useMedia } from './use-media.ts';
 import { startAction } from './start-action.ts';
 
 /** An action on one row. */
@@ -22,7 +23,8 @@ export interface RowAction<Row> {
 }
 
 /**
- * The last column: the first action as a link, the others in a menu. No column if the user has no permission for any.
+ * The last column: the first action as a link, the others in a menu; all of them in the menu where the columns need the
+ * room. No column if the user has no permission for any.
  */
 export function useActionColumn<Row>(
   nameOf: (row: Row) => string,
@@ -30,15 +32,16 @@ export function useActionColumn<Row>(
 ): ListColumn<Row, never>[] {
   const { t } = useLingui();
   const can = usePageGrants();
+  const cramped = useMedia('(width < 1024px)');
   const permitted = actions.filter(({ permission }) => permission === undefined || can(permission));
   if (permitted.length === 0) return [];
   return [
     {
       key: 'actions',
       title: t`Actions`,
-      width: 100,
+      width: cramped ? 60 : 100,
       fixed: 'end',
-      render: (row) => <RowActions row={row} nameOf={nameOf} actions={permitted} />,
+      render: (row) => <RowActions row={row} nameOf={nameOf} actions={permitted} cramped={cramped} />,
     },
   ];
 }
@@ -47,10 +50,13 @@ interface RowActionsProps<Row> {
   row: Row;
   nameOf: (row: Row) => string;
   actions: readonly RowAction<Row>[];
+  cramped: boolean;
 }
 
-function RowActions<Row>({ row, nameOf, actions }: RowActionsProps<Row>) {
-  const [first, ...others] = actions.filter(({ offered }) => offered?.(row) ?? true);
+function RowActions<Row>({ row, nameOf, actions, cramped }: RowActionsProps<Row>) {
+  const offered = actions.filter((action) => action.offered?.(row) ?? true);
+  const first = cramped ? undefined : offered[0];
+  const others = first ? offered.slice(1) : offered;
   return (
     <div className={styles.rowActions}>
       {first && (

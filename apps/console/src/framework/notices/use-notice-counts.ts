@@ -1,4 +1,5 @@
 import { useEndpoint } from '../api/index.ts';
+import { useApprovalRights } from '../approvals/use-approvals.ts';
 
 /** In milliseconds; short, because a colleague is waiting at the counter. */
 const between = 30_000;
@@ -6,6 +7,9 @@ const between = 30_000;
 /** What waits for this user, by kind, and the number of unread notices; the header polls both in one call. */
 export function useNoticeCounts() {
   const { data } = useEndpoint('GET /notices/counts', {}, { quiet: true, refetchInterval: between });
-  const { waiting = [], unread = 0 } = data ?? {};
+  const { mayDecide } = useApprovalRights();
+  const { waiting: counted = [], unread = 0 } = data ?? {};
+  // A merchant may have removed the page of adjustments, and with it the buttons that decide.
+  const waiting = counted.filter(({ kind }) => kind !== 'adjustment' || mayDecide);
   return { waiting, unread, total: waiting.reduce((sum, { total }) => sum + total, 0) };
 }

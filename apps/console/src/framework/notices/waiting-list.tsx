@@ -21,7 +21,7 @@ interface WaitingListProps {
 
 /** What waits for this user: approvals one by one, other kinds as a line with a count. */
 export function WaitingList({ waiting, onGo, decisions }: WaitingListProps) {
-  const { mayDecide, approvals, error, refetch } = useApprovals();
+  const { mayDecide, mayOpen, approvals, error, refetch } = useApprovals();
   const held = useHeldApprovals(decisions && approvals?.items);
   const others = waiting.filter(({ kind }) => kind !== 'adjustment');
   return (
@@ -31,7 +31,7 @@ export function WaitingList({ waiting, onGo, decisions }: WaitingListProps) {
           approvals={approvals}
           error={error}
           onRetry={() => void refetch()}
-          onGo={onGo}
+          onGo={mayOpen ? onGo : undefined}
           deciding={decisions && { held, decisions }}
         />
       )}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { matches, passwordLength, phonePattern } from '@regulars/contract/rules';
+import { matches, newPasswordPattern, passwordLength, phonePattern } from '@regulars/contract/rules';
 
 /** Validates the phone of a sign-in. */
 export function phoneFault(phone: string): MessageDescriptor | undefined {
@@ -13,4 +13,11 @@ export function passwordFault(password: string): MessageDescriptor | undefined {
   if (!password) return msg`Please enter password`;
   const { min, max } = passwordLength;
   return password.length < min || password.length > max ? msg`Length is 6 to 20 characters` : undefined;
+}
+
+/** Validates a new password; whether it is too common, only the server knows. */
+export function newPasswordFault(password: string): MessageDescriptor | undefined {
+  const { min, max } = passwordLength;
+  if (password.length < min || password.length > max) return msg`Please enter a 6-20 character password`;
+  return matches(newPasswordPattern, password) ? undefined : msg`Password format is incorrect`;
 }

@@ -28,6 +28,14 @@ export async function sealPasswords<Field extends string>(passwords: Record<Fiel
   return { ...(sealed as Record<Field, string>), key_id }; // the same fields
 }
 
+/** Runs what seals and sends passwords; again with a new key if the key expired while the page was open. */
+export function withFreshKey<Data>(attempt: () => Promise<Data>): Promise<Data> {
+  return attempt().catch((error: unknown) => {
+    if (error instanceof ApiError && error.name === 'sign_in_key_expired') return attempt();
+    throw error;
+  });
+}
+
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/plain/password-field.tsx';
 import { passwordFault } from './credential-rules.ts';
 import { session } from './current.ts';
 import styles from './session-dialog.module.css';
-import { useSignIn } from './sign-in.ts';
+import { signIn, useAttempt } from './sign-in.ts';
 
 type SessionDialogProps = { account: string; remember: boolean; message: string };
 
@@ -19,7 +19,7 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
   const form = useId();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<MessageDescriptor>();
-  const { submit, busy, error } = useSignIn();
+  const { submit, busy, error } = useAttempt(signIn);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();

@@ -3,8 +3,9 @@ import type { Selection } from './selection.ts';
 import { isRecord } from './token-store.ts';
 
 const key = 'regulars.wanted';
-/** Pages where sign-in leads anyway. */
-const homes = ['/', '/dashBoard', '/login', '/init'];
+/** Where sign-in leads anyway: home, but for a choice in its address, and its own pages. */
+const isHome = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean =>
+  ['/login', '/init'].includes(pathname) || (['/', '/dashBoard'].includes(pathname) && search === '');
 
 /** The session that ended in this tab. */
 export interface Left {
@@ -22,9 +23,9 @@ interface Wanted {
 }
 
 /** Stores the page that was requested without a session, or open when `left` ended, to return to it after sign-in. */
-export function storeWanted(tabStorage: Storage, { pathname, search }: Pick<URL, 'pathname' | 'search'>, left?: Left) {
+export function storeWanted(tabStorage: Storage, url: Pick<URL, 'pathname' | 'search'>, left?: Left) {
   const wanted: Wanted = {
-    address: homes.includes(pathname) || !isOurs(pathname) ? null : pathname + search,
+    address: isHome(url) || !isOurs(url.pathname) ? null : url.pathname + url.search,
     left: left ?? wantedIn(tabStorage).left,
   };
   if (wanted.address !== null || wanted.left) tabStorage.setItem(key, JSON.stringify(wanted));

@@ -8,6 +8,8 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'classN
   label: string;
   /** Hides the label visually, if the context makes the field's purpose clear. */
   labelHidden?: boolean;
+  /** Beside the label, such as a button. */
+  aside?: ReactNode;
   size?: 'middle' | 'large';
   /** Inside the box before the text, such as `+86` or an icon. */
   prefix?: ReactNode;
@@ -21,6 +23,7 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'classN
 export function TextField({
   label,
   labelHidden = false,
+  aside,
   size = 'large',
   prefix,
   suffix,
@@ -33,9 +36,12 @@ export function TextField({
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
-        {label}
-      </label>
+      <div className={styles.head}>
+        <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
+          {label}
+        </label>
+        {aside}
+      </div>
       <div className={classNames(styles.box, styles[size], Boolean(error) && styles.wrong)}>
         {prefix && <span className={styles.prefix}>{prefix}</span>}
         <input

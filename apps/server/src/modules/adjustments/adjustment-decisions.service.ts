@@ -11,6 +11,7 @@ import { mustCover } from './adjustment-limits.rules.ts';
 import { getAdjustmentRow } from './adjustment-list.queries.ts';
 import { presentAdjustment, presentBalances } from './adjustments.presenter.ts';
 import { listApprovable, isUndoable } from './approvable.service.ts';
+import { mustBeReadable } from './approvers.service.ts';
 import {
   decideAdjustment,
   lockAdjustment,
@@ -40,11 +41,9 @@ const getDetail = async (
   };
 };
 
-/** Without the read permission, users read only their own requests. */
 export const getAdjustment = async (tenant: Tenant, adjustmentId: string): Promise<AdjustmentDetail> => {
   const detail = await getDetail(tenant, adjustmentId);
-  if (detail.asked_by !== tenant.userId && !tenant.permissions.has('adjustment:read'))
-    throw new Problem('adjustment_not_found');
+  mustBeReadable(tenant, detail);
   return detail;
 };
 

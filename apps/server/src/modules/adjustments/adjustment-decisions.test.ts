@@ -157,6 +157,21 @@ describe('approving', () => {
     expect(await on.log(id)).toEqual(['adjustment.ask', 'adjustment.approve']);
   });
 
+  it('by two deciders at once posts once, names the first, and counts for the limits of that one alone', async () => {
+    const second = await on.someone({ points: 1_000 });
+    const id = await wait();
+    const answers = await Promise.all([boss, second].map((as) => decide('approve', id, as, 1)));
+    expect(outcomes(answers)).toEqual({ 200: 1, stale_edit: 1 });
+    const lefts = await Promise.all(
+      [boss, second].map(async (as) => {
+        const { data } = await server.call('GET /vip-trim-order/terms', { as, query: { vip_id: member } });
+        return data.left.points;
+      }),
+    );
+    expect(lefts).toEqual(answers.map(({ status }) => (status === 200 ? 800 : 1_000)));
+    expect(await on.balances(member)).toMatchObject({ points: 200 });
+  });
+
   it('racing with refusing and withdrawing has one winner, and the balance matches it', async () => {
     const id = await wait();
     const answers = await Promise.all(

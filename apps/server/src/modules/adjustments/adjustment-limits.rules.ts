@@ -24,13 +24,22 @@ export const leftOf = (limits: Limits, used: Amounts | undefined): Limits =>
 export const unitAbove = (amounts: Amounts, left: Limits): keyof Amounts | undefined =>
   units.find((unit) => Math.abs(amounts[unit]) > (left[unit] ?? Infinity));
 
+/** What is above the limits, as numbers and in words. */
+export const excessOf = (amounts: Amounts, left: Limits, language: Language) => {
+  const unit = unitAbove(amounts, left);
+  if (!unit) return undefined;
+  const figures = { wanted: Math.abs(amounts[unit]), left: left[unit] ?? 0 };
+  const wanted = figureText(unit, figures.wanted, language);
+  return { unit, ...figures, values: { wanted, left: figureText(unit, figures.left, language) } };
+};
+
 /** Approving and undoing count against the user's limit, like requesting. */
 export const mustCover = (amounts: Amounts, left: Limits, language: Language): void => {
-  const unit = unitAbove(amounts, left);
-  if (!unit) return;
-  const figures = { wanted: Math.abs(amounts[unit]), left: left[unit] ?? 0 };
+  const excess = excessOf(amounts, left, language);
+  if (!excess) return;
+  const { unit, wanted, left: rest, values } = excess;
   throw new Problem('adjustment_above_limit', {
-    values: { wanted: figureText(unit, figures.wanted, language), left: figureText(unit, figures.left, language) },
-    context: { unit, wanted: String(figures.wanted), left: String(figures.left) },
+    values,
+    context: { unit, wanted: String(wanted), left: String(rest) },
   });
 };

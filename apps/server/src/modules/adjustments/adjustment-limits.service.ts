@@ -1,5 +1,5 @@
 import type { AdjustmentLimits, Api } from '@regulars/contract';
-import { mostWaiting } from '@regulars/contract/rules';
+import { mostRecent, mostWaiting } from '@regulars/contract/rules';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { getLedgerAccount } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
@@ -9,7 +9,7 @@ import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { getLargest, getLeft } from './adjustment-authority.queries.ts';
 import { listLimitRows, lockPolicy, getPolicy, setLimitRows, setPolicyRow } from './adjustment-limits.queries.ts';
 import { presentBalances } from './adjustments.presenter.ts';
-import { listWaiting } from './adjustments.queries.ts';
+import { listRecent, listWaiting } from './adjustments.queries.ts';
 import { units } from './adjustments.rules.ts';
 
 export const getLimits = async (view: TenantView): Promise<AdjustmentLimits> => ({
@@ -50,17 +50,18 @@ export const setLimits = (
   });
 
 /**
- * What a form shows before a request: the amounts the user may post without approval, the member's balances, and what
- * already waits.
+ * What a form shows before a request: the amounts the user may post without approval, the member's balances, what
+ * already waits, and what was posted lately.
  */
 export const getTerms = async (tenant: Tenant, memberId: string) => {
   const { db, userId } = tenant;
-  const [largest, left, { approval_hours, undo_hours }, account, waiting] = await Promise.all([
+  const [largest, left, { approval_hours, undo_hours }, account, waiting, recent] = await Promise.all([
     getLargest(db, userId),
     getLeft(db, tenant, [memberId]),
     getPolicy(db),
     getLedgerAccount(db, memberId),
     listWaiting(tenant, memberId, mostWaiting),
+    listRecent(tenant, memberId, mostRecent),
   ]);
   const balances = presentBalances(mustFind(account, 'member_not_found'));
   return {
@@ -70,5 +71,6 @@ export const getTerms = async (tenant: Tenant, memberId: string) => {
     undo_hours,
     balances,
     waiting: waiting.map(({ asked_at, ...request }) => ({ ...request, asked_at: asked_at.toISOString() })),
+    recent: recent.map(({ posted_at, ...request }) => ({ ...request, posted_at: posted_at.toISOString() })),
   };
 };

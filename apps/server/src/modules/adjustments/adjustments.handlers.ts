@@ -9,6 +9,7 @@ import {
 } from './adjustment-decisions.service.ts';
 import { setLimits, getLimits, getTerms } from './adjustment-limits.service.ts';
 import { listAdjustments } from './adjustment-list.service.ts';
+import { listApprovers } from './approvers.service.ts';
 import { adjustBalance, adjustOther } from './adjustments.service.ts';
 
 export const adjustmentHandlers = handle<typeof domains.adjustments>()({
@@ -19,6 +20,7 @@ export const adjustmentHandlers = handle<typeof domains.adjustments>()({
   'GET /vip-trim-order/limits': ({ tenant }) => getLimits(tenant.db),
   'PUT /vip-trim-order/limits': ({ tenant, body, ifMatch }) => setLimits(tenant, body, ifMatch),
   'GET /vip-trim-order/{id}': ({ tenant, params }) => getAdjustment(tenant, params.id),
+  'GET /vip-trim-order/{id}/approvers': ({ tenant, params }) => listApprovers(tenant, params.id),
   'PUT /vip-trim-order/{id}/approve': ({ tenant, params, ifMatch }) => approveAdjustment(tenant, params.id, ifMatch),
   'PUT /vip-trim-order/{id}/refuse': ({ tenant, params, body, ifMatch }) =>
     refuseAdjustment(tenant, params.id, body.reason, ifMatch),

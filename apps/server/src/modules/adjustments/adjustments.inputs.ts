@@ -28,6 +28,9 @@ export const inputs: InputsFor<typeof domains.adjustments> = {
   'GET /vip-trim-order/{id}': async ({ newAdjustment, caller }, granted) => ({
     params: { id: await newAdjustment(granted === 'adjustment:create' ? caller : undefined) },
   }),
+  'GET /vip-trim-order/{id}/approvers': async ({ newAdjustment, caller }, granted) => ({
+    params: { id: await newAdjustment(granted === 'adjustment:create' ? caller : undefined) },
+  }),
   'PUT /vip-trim-order/{id}/approve': async ({ newAdjustment, caller, unlimited }) => {
     if (caller) await unlimited(caller);
     return { params: { id: await newAdjustment() } };

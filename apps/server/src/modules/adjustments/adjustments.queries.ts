@@ -4,6 +4,7 @@ import { columnsOf, statement, type RowOfColumns, type TenantTx } from '../../pl
 import type { Tenant } from '../../platform/http/index.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 import { branchesValue, changeableBranches, inBranchesOf } from '../branches/index.ts';
+import { since } from './adjustment-authority.queries.ts';
 import { getPolicy } from './adjustment-limits.queries.ts';
 
 const adjustmentRows = rowsOf('adjustment', 'adjustment_id');
@@ -67,6 +68,32 @@ export const listWaiting = (tenant: Tenant, memberId: string, limit: number) => 
   const others = permissions.has('adjustment:read');
   const branches = branchesValue(changeableBranches(tenant));
   return db.query(selectWaiting, [db.merchantId, memberId, now, limit, userId, others, branches]);
+};
+
+const selectRecent = statement<Amounts & { posted_at: Date; asked_by: string; asked_by_name: string | null }>(
+  'member_adjustments_recent',
+  `select principal, bonus, points, growth, coalesce(decided_at, asked_at) as posted_at, asked_by, asked_by_name
+   from adjustment a
+   where merchant_id = $1 and member_id = $2 and state = 'posted' and asked_at > $4 and coalesce(decided_at, asked_at) > $3
+     and (asked_by = $6 or $7::boolean and ${inBranchesOf('a', '$8')})
+   order by posted_at desc limit $5`,
+);
+
+/** The member's adjustments posted within 24 hours and not undone, newest first, of those that the user may see. */
+export const listRecent = (tenant: Tenant, memberId: string, limit: number) => {
+  const { db, userId, now, permissions } = tenant;
+  const others = permissions.has('adjustment:read');
+  const branches = branchesValue(changeableBranches(tenant));
+  return db.query(selectRecent, [
+    db.merchantId,
+    memberId,
+    since.window(now),
+    since.reach(now),
+    limit,
+    userId,
+    others,
+    branches,
+  ]);
 };
 
 const requested = columnsOf('adjustment', [

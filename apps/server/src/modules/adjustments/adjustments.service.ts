@@ -18,6 +18,7 @@ import {
   type AdjustmentRecord,
   type NewAdjustment,
 } from './adjustments.queries.ts';
+import { listApproversOf } from './approvers.service.ts';
 import { movementOf, readAmounts, undoUntil, units } from './adjustments.rules.ts';
 
 /** The ledger document of an adjustment; undoing it is another step of the same document. */
@@ -106,7 +107,7 @@ const ask = (
       waits_until: waits ? new Date(now.getTime() + policy.approval_hours * 3_600_000) : null,
     };
     // Pipelined: none needs another's answer. The ledger posts last because it locks the account.
-    const [, , , posted] = await Promise.all([
+    const [, , , posted, approvers] = await Promise.all([
       addAdjustment(tx, tenant, adjustment),
       addDocument(tx, { ...documentOf(adjustment.adjustment_id), number }),
       recordOperation(tx, tenant, {
@@ -117,6 +118,14 @@ const ask = (
         reason: adjustment.note,
       }),
       waits ? undefined : postAdjustment(tx, tenant, adjustment),
+      waits
+        ? listApproversOf(tx, tenant, {
+            ...amounts,
+            member_id: vip_id,
+            asked_by: tenant.userId,
+            branchIds: [branch_id],
+          })
+        : null,
     ]);
     return {
       adjustment_id: adjustment.adjustment_id,
@@ -124,6 +133,7 @@ const ask = (
       state: waits ? 'waiting' : 'posted',
       waits_until: adjustment.waits_until?.toISOString() ?? null,
       undo_until: waits ? null : undoUntil({ asked_at: now, decided_at: null }, policy.undo_hours).toISOString(),
+      approvers,
       after: posted?.after ?? null,
     };
   });

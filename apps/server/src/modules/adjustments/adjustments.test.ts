@@ -1,5 +1,6 @@
 import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
+import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
@@ -183,7 +184,54 @@ describe('the limits', () => {
       undo_hours: 24,
       balances: { principal: 0, bonus: 0, points: 30, growth: 0, principal_free: 0, bonus_free: 0, points_free: 30 },
       waiting: [],
+      recent: [
+        {
+          principal: 0,
+          bonus: 0,
+          points: 30,
+          growth: 0,
+          posted_at: '2026-11-20T06:35:00.000Z',
+          asked_by: manager.userId,
+          asked_by_name: '何苗',
+        },
+      ],
     });
+  });
+
+  it('tell what was posted for the member within 24 hours and not undone: also what was approved', async () => {
+    const recent = async (as = manager) => {
+      const { data } = await server.call('GET /vip-trim-order/terms', { as, query: { vip_id: member } });
+      return data.recent.map(({ points, growth }) => points || growth);
+    };
+    const asked = await on.ask(manager, member, { points: 600 });
+    expect(await recent()).toEqual([]);
+    server.clock.advance({ hours: 10 });
+    const boss = await on.someone({ points: null });
+    const again = async (caller: Caller) => ({ ...caller, ...(await server.make.session(caller.accountId)) });
+    const params = { id: asked.adjustment_id };
+    await server.call('PUT /vip-trim-order/{id}/approve', { as: boss, params });
+    const now = await again(manager);
+    const { adjustment_id } = await on.ask(now, member, { growth: 5 });
+    await on.ask(now, await on.member(), { points: 7 });
+    expect((await recent(now)).toSorted((a, b) => a - b)).toEqual([5, 600]);
+    const undone = { as: now, params: { id: adjustment_id }, body: { reason: '录错了' } };
+    expect((await server.call('PUT /vip-trim-order/{id}/undo', undone)).status).toBe(200);
+    expect(await recent(now)).toEqual([600]);
+    server.clock.advance({ hours: 24 });
+    expect(await recent(await again(manager))).toEqual([]);
+  });
+
+  it('tell of others’ requests only who may read them, within the branches', async () => {
+    await on.ask(manager, member, { points: 30 });
+    const seen = async (permissions: Permission[], branches: 'all' | string[]) => {
+      const as = await on.someone({}, { permissions, branches });
+      const { data } = await server.call('GET /vip-trim-order/terms', { as, query: { vip_id: member } });
+      return data.recent.length;
+    };
+    const [here, there] = shop.branchIds;
+    expect(await seen(['adjustment:create'], 'all')).toBe(0);
+    expect(await seen(['adjustment:create', 'adjustment:read'], [here])).toBe(0);
+    expect(await seen(['adjustment:create', 'adjustment:read'], [there])).toBe(1);
   });
 
   it('are set by role, with the hours, for the next call; a stale edit, an unknown role and a repeated role are refused', async () => {

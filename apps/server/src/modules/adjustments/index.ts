@@ -5,5 +5,6 @@ export { adjustmentDocuments } from './adjustment-documents.ts';
 export { adjustmentExport } from './adjustments.export.ts';
 export { adjustmentHandlers } from './adjustments.handlers.ts';
 export { adjustmentSchedules } from './adjustments.jobs.ts';
+export { getWaiverExcess, mustCoverWaiver } from './waiver.service.ts';
 export { hasWaiting } from './adjustments.queries.ts';
 export { adjustBalance, adjustOther } from './adjustments.service.ts';

@@ -21,7 +21,7 @@ const itemPermissions: ReadonlySet<Permission> = new Set(
 
 /**
  * A manager runs one branch: members of other branches belong to their managers, and the ledger covers the whole
- * merchant. Cancelling a member is final and may waive stored value of any amount, so the owner decides who may.
+ * merchant. Cancelling a member is final, so the owner decides who may.
  */
 const isManagers = (permission: Permission): boolean =>
   (permission.startsWith('member:') && permission !== 'member:all_branches' && permission !== 'member:cancel') ||

@@ -1,5 +1,5 @@
 import type { Api, Member } from '@regulars/contract';
-import type { BodyOf } from '@regulars/contract/kernel';
+import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { namedAmount, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { closeAccount, expireAccountAt, freezeAccounts, getLedgerAccount, post } from '../../ledger/index.ts';
@@ -8,12 +8,15 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { hasWaiting } from '../adjustments/index.ts';
+import { getWaiverExcess, hasWaiting, mustCoverWaiver } from '../adjustments/index.ts';
+import { mustBeChangeable } from '../branches/index.ts';
+import { getMemberRow } from './members.queries.ts';
 import { setStates, type MemberRecord } from './member-writes.queries.ts';
 import { lockMemberForEdit, presented } from './members.service.ts';
 
 type StateChange = BodyOf<Api['PUT /vip-infos/{id}/state']>;
 type Left = NonNullable<StateChange['waive']>;
+type Waiver = DataOf<Api['GET /vip-infos/{id}/waiver']>;
 
 const units = ['principal', 'bonus', 'points'] as const satisfies readonly (keyof Left)[];
 const nothing: Left = { principal: 0, bonus: 0, points: 0 };
@@ -89,6 +92,7 @@ export const setMemberState = async (
     const seen = waived ?? nothing;
     if (units.some((unit) => left[unit] !== seen[unit])) throw hasValue(left, tenant.language);
     const given = units.filter((unit) => left[unit] > 0);
+    if (given.length > 0) await mustCoverWaiver(tx, tenant, { ...left, ...member });
     if (given.length > 0 || owed > 0) await waive(tx, tenant, member, left, owed);
     await setStates(tx, [memberId], state);
     await freezeAccounts(tx, [memberId], state === 'frozen');
@@ -108,4 +112,11 @@ export const setMemberState = async (
     });
     return presented(tx, tenant, memberId);
   });
+};
+
+/** Whether the user may waive these amounts of the member; if not, what is above the limits and who may. */
+export const getWaiver = async (tenant: Tenant, memberId: string, left: Left): Promise<Waiver> => {
+  const { member_id, branch_id } = mustFind(await getMemberRow(tenant.db, memberId), 'member_not_found');
+  mustBeChangeable(tenant, [branch_id]);
+  return { above: (await getWaiverExcess(tenant.db, tenant, { ...left, member_id, branch_id })) ?? null };
 };

@@ -15,7 +15,7 @@ let owner: Caller;
 beforeAll(async () => {
   server = await startTestServer();
   shop = await server.make.shop();
-  owner = await server.make.user(shop);
+  owner = await adjustingIn(server, shop).someone({ principal: null, bonus: null, points: null });
 });
 afterAll(() => server.stop());
 
@@ -175,7 +175,7 @@ describe('cancelling a member', () => {
     const { id } = await member({ bonus: { amount: 500, expiresAt: at }, principal: 1 });
     const before = server.clock.now();
     server.clock.set(new Date(at.getTime() + 1_000).toISOString());
-    const clerk = await server.make.user(shop);
+    const clerk = await adjustingIn(server, shop).someone({ principal: 1 });
     const { data } = await set(id, { ...cancelled, waive: { principal: 1, bonus: 0, points: 0 } }, clerk);
     expect(data.state).toBe('cancelled');
     server.clock.set(before.toISOString());
@@ -215,5 +215,73 @@ describe('cancelling a member', () => {
     });
     expect((await set(id, frozen, freezer)).status).toBe(200);
     expect((await set(id, cancelled, canceller)).status).toBe(200);
+  });
+});
+
+describe('the limits of who waives', () => {
+  const waiving = (principal: number, points = 0) => ({ ...cancelled, waive: { principal, bonus: 0, points } });
+  const waiverOf = async (id: string, as: Caller, principal: number, points = 0) =>
+    (await server.call('GET /vip-infos/{id}/waiver', { as, params: { id }, query: { principal, bonus: 0, points } }))
+      .data.above;
+
+  it('are those of adjustments; above them it is refused in words that say who may, as it is shown before', async () => {
+    const clerk = await adjustingIn(server, shop).someone({ principal: 19_999 });
+    const { id } = await member({ principal: 20_000 });
+    const above = { unit: 'principal', wanted: 20_000, left: 19_999, authorised: { names: ['何苗'], total: 1 } };
+    expect(await waiverOf(id, clerk, 20_000)).toEqual(above);
+    expect(await waiverOf(id, clerk, 19_999)).toBeNull();
+    expect(await waiverOf(id, owner, 20_000)).toBeNull();
+    const { err } = await set(id, waiving(20_000), clerk);
+    expect(err).toMatchObject({
+      name: 'member_waive_above_limit',
+      msg: '超出您的限额：这次要放弃 ¥200.00，24 小时内对这位会员您还可处理 ¥199.99。可以请何苗来注销',
+      context: { unit: 'principal', wanted: '20000', left: '19999' },
+    });
+    expect((await assetsOf(id)).balances.principal).toBe(20_000);
+    expect((await set(id, waiving(20_000))).status).toBe(200);
+  });
+
+  it('count what the user adjusted of this member within 24 hours, even if it was undone', async () => {
+    const on = adjustingIn(server, shop);
+    const clerk = await on.someone({ points: 150 });
+    const { id } = await member();
+    const { adjustment_id } = await on.ask(clerk, id, { points: 40 });
+    const undo = { as: clerk, params: { id: adjustment_id }, body: { reason: '录错' } };
+    expect((await server.call('PUT /vip-trim-order/{id}/undo', undo)).status).toBe(200);
+    await on.ask(clerk, id, { points: 60 });
+    expect((await set(id, waiving(0, 60), clerk)).err.context).toEqual({ unit: 'points', wanted: '60', left: '50' });
+    const before = server.clock.now();
+    server.clock.advance({ hours: 24 });
+    const fresh = { ...clerk, ...(await server.make.session(clerk.accountId)) };
+    expect((await set(id, waiving(0, 60), fresh)).data.state).toBe('cancelled');
+    server.clock.set(before.toISOString());
+  });
+
+  it('bind every role that may cancel: without limits it cancels only who has nothing left', async () => {
+    const shop2 = await server.make.shop();
+    const on = adjustingIn(server, shop2);
+    const clerk = await server.make.user(shop2, { permissions: ['member:read', 'member:cancel', 'adjustment:create'] });
+    const [poor, rich] = [await on.member(), await on.member()];
+    const other = await on.someone({ points: 100 }, { permissions: ['adjustment:create'] });
+    await on.ask(other, rich, { points: 100 });
+    expect((await set(poor, cancelled, clerk)).status).toBe(200);
+    const refused = await set(rich, waiving(0, 100), clerk);
+    expect(refused.err.msg).toMatch(/您还可处理 0 积分。现在没有同事可以注销：/);
+    expect(await waiverOf(rich, clerk, 0, 100)).toMatchObject({ authorised: { names: [], total: 0 } });
+  });
+
+  it('hold while the same user adjusts at the same time: together never above', async () => {
+    const on = adjustingIn(server, shop);
+    const clerk = await on.someone({ points: 100 });
+    const { id } = await member({ points: { amount: 60, expiresAt: null } });
+    const [waived] = await Promise.all([
+      set(id, waiving(0, 60), clerk),
+      server.call('POST /vip-trim-order/other', {
+        as: clerk,
+        body: { vip_id: id, reason: 'service' as const, points: 50 },
+      }),
+    ]);
+    const { points } = (await assetsOf(id)).balances;
+    expect(points).toBe(waived.status === 200 ? 0 : 110);
   });
 });

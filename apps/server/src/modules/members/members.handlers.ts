@@ -3,7 +3,7 @@ import { handle } from '../../platform/http/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { changeMembers } from './member-batch.service.ts';
 import { listEvents, listMembers, getMember, getMemberSurvey } from './member-list.service.ts';
-import { setMemberState } from './member-states.service.ts';
+import { getWaiver, setMemberState } from './member-states.service.ts';
 import { addMember, editMember } from './members.service.ts';
 
 export const memberHandlers = (queue: TaskQueue) =>
@@ -16,5 +16,6 @@ export const memberHandlers = (queue: TaskQueue) =>
     'PUT /vip-infos/{id}': ({ tenant, params, body, ifMatch }) => editMember(tenant, params.id, body, ifMatch),
     'PUT /vip-infos/{id}/state': ({ tenant, params, body, ifMatch }) =>
       setMemberState(tenant, params.id, body, ifMatch),
+    'GET /vip-infos/{id}/waiver': ({ tenant, params, query }) => getWaiver(tenant, params.id, query),
     'GET /vip-infos/{id}/events': ({ tenant, params, query }) => listEvents(tenant, params.id, query),
   });

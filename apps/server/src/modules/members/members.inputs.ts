@@ -39,5 +39,9 @@ export const inputs: InputsFor<typeof domains.members> = {
     params: { id: await newMember() },
     body: { state: granted === 'member:cancel' ? 'cancelled' : 'frozen', reason: '本人要求' },
   }),
+  'GET /vip-infos/{id}/waiver': async ({ newMember }) => ({
+    params: { id: await newMember() },
+    query: { principal: 20_000, bonus: 0, points: 10 },
+  }),
   'GET /vip-infos/{id}/events': async ({ newMember }) => ({ params: { id: await newMember() }, query: { size: 10 } }),
 };

@@ -26,6 +26,7 @@ const terms = {
     points_free: 80,
   },
   waiting: [] as object[],
+  recent: [] as object[],
 };
 const posted = {
   adjustment_id: '0190a000-0000-7000-8000-0000000000b1',
@@ -150,4 +151,49 @@ test('rejects more than the free balance, and shows the server’s figures if th
   await user.type(screen.getByLabelText('How much'), '{Backspace}0');
   await user.click(screen.getByRole('button', { name: /^Adjust/ }));
   expect(await screen.findByText('Not enough: ¥20.00 needed, ¥5.00 available.')).toBeTruthy();
+});
+
+test('says before sending that someone added the same within 24 hours, and posts it knowingly', async () => {
+  const bodies: Asked['body'][] = [];
+  const same = { principal: 0, bonus: 0, points: 120, growth: 0 };
+  const minutes = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
+  const recent = [
+    { ...same, asked_by: 'u9', asked_by_name: '小李', posted_at: minutes(10.5) },
+    {
+      ...same,
+      points: -50,
+      asked_by: '0190a000-0000-7000-8000-0000000000a1',
+      asked_by_name: '方晓棠',
+      posted_at: minutes(130),
+    },
+  ];
+  const { user, onClose } = await openDialog({
+    'GET /vip-trim-order/terms': () => ({ ...terms, recent }),
+    'POST /vip-trim-order/other': ({ body }) => (bodies.push(body), posted),
+  });
+  await user.click(screen.getByRole('radio', { name: 'Take' }));
+  await user.type(screen.getByLabelText('How much'), '50');
+  screen.getByText('You already took 50 points 2 h ago');
+  await user.click(screen.getByRole('radio', { name: 'Add' }));
+  await user.clear(screen.getByLabelText('How much'));
+  await user.type(screen.getByLabelText('How much'), '120');
+  screen.getByText('小李 already added 120 points 10 min ago');
+  await chooseReason(user);
+  await user.click(screen.getByRole('button', { name: /^Adjust anyway/ }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bodies).toEqual([{ vip_id: memberOf(1).vip_id, reason: 'goodwill', points: 120 }]);
+});
+
+test.each([
+  [{ names: ['王店长', '陈屿', '方晓棠'], total: 3 }, /^Points \+501 for .* waits for 王店长 or 2 others until /],
+  [{ names: ['王店长', '陈屿'], total: 2 }, /waits for 王店长 or 陈屿 until /],
+  [{ names: [], total: 1 }, /waits for 1 colleague until /],
+  [{ names: [], total: 0 }, /waits, but nobody may approve it at present: ask for a higher limit/],
+])('says after sending who may approve it: %j', async (approvers, told) => {
+  const waiting = { ...posted, state: 'waiting', waits_until: '2026-11-23T06:35:00.000Z', after: null, approvers };
+  const { user } = await openDialog({ 'POST /vip-trim-order/other': () => waiting });
+  await user.keyboard('501');
+  await chooseReason(user);
+  await user.click(screen.getByRole('button', { name: /^Request approval/ }));
+  expect(await screen.findByText(told)).toBeTruthy();
 });

@@ -4,13 +4,10 @@ import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useEndpoint } from '../../../framework/api/index.ts';
-import type { ApiError } from '../../../framework/api/index.ts';
 import { FormDialog } from '../../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../../framework/form/form-fields.tsx';
 import { useEntityForm } from '../../../framework/form/use-entity-form.ts';
 import type { EntityForm } from '../../../framework/form/use-entity-form.ts';
-import { useCurrentUser } from '../../../framework/session/index.ts';
-import { useDates } from '../../../framework/use-dates.ts';
 import { useUnits } from '../../../framework/use-units.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -20,8 +17,7 @@ import { changeOf, emptyAdjustment, twinOf } from './adjust-values.ts';
 import type { AdjustValues } from './adjust-values.ts';
 import styles from './adjust.module.css';
 import { useAdjust } from './use-adjust.ts';
-
-const waitsAlready = 'adjustment_waits_already';
+import { usePostedTwin, useWaitingTwin, waitsAlready } from './use-twins.ts';
 
 interface AdjustDialogProps {
   member: Member;
@@ -65,7 +61,8 @@ export function AdjustDialog({ member, onClose }: AdjustDialogProps) {
   const { values } = entity;
   const change = changeOf(values);
   const waits = terms.data && change !== undefined && Math.abs(change) > (terms.data.left[values.unit] ?? Infinity);
-  const twinText = useTwinText(twinOf(values, terms.data?.waiting), entity.error);
+  const waitingTwin = useWaitingTwin(twinOf(values, terms.data?.waiting), entity.error);
+  const postedTwin = usePostedTwin(values, twinOf(values, terms.data?.recent));
   const name = member.name;
 
   return (
@@ -76,7 +73,7 @@ export function AdjustDialog({ member, onClose }: AdjustDialogProps) {
       onClose={() => setOpen(false)}
       onClosed={onClose}
       first="amount"
-      verb={twinText ? <Trans>Request anyway</Trans> : waits ? <Trans>Request approval</Trans> : <Trans>Adjust</Trans>}
+      verb={<Verb waits={waits === true} twin={waitingTwin !== undefined} posted={postedTwin !== undefined} />}
     >
       <FormFields
         entity={entity}
@@ -85,7 +82,10 @@ export function AdjustDialog({ member, onClose }: AdjustDialogProps) {
           field === 'reason' && values.reason ? say(adjustmentReasonPhrases[values.reason], locale) : String(value)
         }
       >
-        {twinText && <Alert type="warning" showIcon title={twinText} className={classNames(styles.twin)} />}
+        {[waitingTwin, postedTwin].map(
+          (text) =>
+            text && <Alert key={text} type="warning" showIcon title={text} className={classNames(styles.twin)} />,
+        )}
         <AdjustFields values={values} labels={labels} units={units} balances={terms.data?.balances}>
           <AdjustPreview values={values} terms={terms} />
         </AdjustFields>
@@ -94,22 +94,8 @@ export function AdjustDialog({ member, onClose }: AdjustDialogProps) {
   );
 }
 
-interface Twin {
-  asked_by: string;
-  asked_by_name: string | null;
-  asked_at: string;
-}
-
-/** Says who already requested the same: as known before sending, else as the server answered. */
-function useTwinText(known: Twin | undefined, error: ApiError | undefined): string | undefined {
-  const { t } = useLingui();
-  const dates = useDates();
-  const { user_id } = useCurrentUser();
-  const refused = error?.name === waitsAlready ? error : undefined;
-  const { asked_by, asked_at } = known ?? refused?.context ?? {};
-  const when = asked_at === undefined ? '' : dates.time(asked_at);
-  if (asked_by === user_id) return t`You already requested the same: ${when}`;
-  if (!known) return refused?.message;
-  const who = known.asked_by_name ?? '–';
-  return t`${who} already requested the same: ${when}`;
+function Verb({ waits, twin, posted }: { waits: boolean; twin: boolean; posted: boolean }) {
+  if (twin || (waits && posted)) return <Trans>Request anyway</Trans>;
+  if (waits) return <Trans>Request approval</Trans>;
+  return posted ? <Trans>Adjust anyway</Trans> : <Trans>Adjust</Trans>;
 }

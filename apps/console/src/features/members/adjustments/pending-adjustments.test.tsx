@@ -137,3 +137,14 @@ test('on a phone, only offers to open the adjustment', async () => {
   await screen.findByRole('button', { name: 'Open' });
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
+
+test('says who may approve what others must decide, and what to do if nobody may', async () => {
+  const rows = [waiting(1, { asked_by: me, approvable: false }), waiting(2, { approvable: false })];
+  network(rows, {
+    [`GET /vip-trim-order/${idOf(1)}/approvers`]: () => ({ names: ['王店长', '陈屿', '方晓棠'], total: 3 }),
+    [`GET /vip-trim-order/${idOf(2)}/approvers`]: () => ({ names: [], total: 0 }),
+  });
+  await showPage(<PendingAdjustments memberId={member.vip_id} />);
+  expect(await screen.findByText(/waits for 王店长 or 2 others: requested by you/)).toBeTruthy();
+  expect(await screen.findByText(/^Nobody may approve it at present/)).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useEndpoint } from '../../../framework/api/index.ts';
+import { useAuthorisedWords } from '../../../framework/authorised-words.ts';
 import { useNarrow } from '../../../framework/list/use-media.ts';
 import { useCan, useCanAt, useCurrentUser } from '../../../framework/session/index.ts';
 import { useTab } from '../../../framework/tabs/tab-context.ts';
@@ -101,6 +102,12 @@ function Waiting({ adjustment }: { adjustment: Adjustment }) {
   const { labels } = useUnits();
   const dates = useDates();
   const own = useCurrentUser().user_id === adjustment.asked_by;
+  const authorisedWords = useAuthorisedWords();
+  const { data: approvers } = useEndpoint(
+    'GET /vip-trim-order/{id}/approvers',
+    { params: { id: adjustment.adjustment_id } },
+    { quiet: true, enabled: !adjustment.approvable },
+  );
   const who = adjustment.asked_by_name ?? '–';
   const when = dates.time(adjustment.asked_at);
   const why = adjustment.note ?? say(adjustmentReasonPhrases[adjustment.reason], locale);
@@ -112,14 +119,27 @@ function Waiting({ adjustment }: { adjustment: Adjustment }) {
         waits for you: {who}, {when}, {why}. Until you approve, there is no change to {kept}.
       </Trans>
     );
-  return own ? (
-    <Trans>
-      waits for a colleague: requested by you, {when}, {why}. Until then there is no change to {kept}.
-    </Trans>
-  ) : (
-    <Trans>
-      waits for approval: {who}, {when}, {why}. Until then there is no change to {kept}.
-    </Trans>
+  const approver = authorisedWords(approvers) ?? t`a colleague`;
+  return (
+    <>
+      {own ? (
+        <Trans>
+          waits for {approver}: requested by you, {when}, {why}. Until then there is no change to {kept}.
+        </Trans>
+      ) : (
+        <Trans>
+          waits for {approver}: {who}, {when}, {why}. Until then there is no change to {kept}.
+        </Trans>
+      )}
+      {approvers?.total === 0 && (
+        <>
+          {' '}
+          <strong>
+            <Trans>Nobody may approve it at present: ask for a higher limit of a role, or withdraw it.</Trans>
+          </strong>
+        </>
+      )}
+    </>
   );
 }
 

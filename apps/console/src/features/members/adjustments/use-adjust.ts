@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AskedAdjustment, Member } from '@regulars/contract';
 import { useAction } from '../../../framework/api/index.ts';
+import { useAuthorisedWords } from '../../../framework/authorised-words.ts';
 import { adjustmentReads } from '../../../framework/balance-reads.ts';
 import { useFeedback } from '../../../framework/feedback/feedback-context.ts';
 import { useFormAction } from '../../../framework/form/use-form-action.ts';
@@ -23,6 +24,7 @@ export function useAdjust({ vip_id, name }: Member) {
   const { t } = useLingui();
   const units = useUnits();
   const dates = useDates();
+  const authorisedWords = useAuthorisedWords();
   const mayUndo = useCan('adjustment:undo');
   const { message } = useFeedback();
   const offerUndo = useUndo();
@@ -38,11 +40,17 @@ export function useAdjust({ vip_id, name }: Member) {
       : other.mutateAsync({ body: request.body, idempotencyKey });
   }
 
-  function tell({ adjustment_id, state, waits_until }: AskedAdjustment, values: AdjustValues): void {
+  function tell({ adjustment_id, state, waits_until, approvers }: AskedAdjustment, values: AdjustValues): void {
     const what = `${units.labels[values.unit]} ${units.change(values.unit, changeOf(values) ?? 0)}`;
     if (state !== 'posted') {
       const until = waits_until ? dates.time(waits_until) : '';
-      void message.success(t`${what} for ${name} waits for a second person until ${until}.`, 6);
+      const who = authorisedWords(approvers);
+      void (who === undefined
+        ? message.warning(
+            t`${what} for ${name} waits, but nobody may approve it at present: ask for a higher limit of a role, or withdraw it.`,
+            8,
+          )
+        : message.success(t`${what} for ${name} waits for ${who} until ${until}.`, 6));
     } else if (mayUndo) {
       offerUndo(t`${name}: ${what}`, () =>
         undo.mutateAsync({ params: { id: adjustment_id }, body: { reason: t`Undone at once` } }),
