@@ -195,8 +195,11 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
 /** An import from upload to roll-back; it leaves no balances behind. */
 export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
   await page.goto('/membermanage');
-  await aMember(page).waitFor();
-  const phone = /1[3-9]\d ?\d{4} ?\d{4}/.exec(await aMember(page).innerText())?.[0].replaceAll(' ', '');
+  const phone = (
+    await aMember(page)
+      .getByText(/^1[3-9]\d \d{4} \d{4}$/)
+      .innerText()
+  ).replaceAll(' ', '');
   await page.goto('/openingBalances');
   await page.getByText(say('把文件拖到这里，或点击选择', 'Drop a file here, or choose one')).waitFor();
   await importFile(page, 'openings', [
@@ -232,7 +235,7 @@ export async function tourLedger({ page, say, look }: Tour): Promise<void> {
   await page.goto('/ledger');
   await page.getByRole('button', { name: say('核验全部', 'Verify everything') }).click();
   await page.getByText(say('项检查全部通过', 'checks passed.')).waitFor();
-  await page.getByText(say('账目与分录', 'Postings and their lines'), { exact: true }).click();
+  await page.getByText(say('会计明细', 'For the accountant')).first().click();
   await look('ledger');
 }
 
