@@ -195,16 +195,14 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
 /** An import from upload to roll-back; it leaves no balances behind. */
 export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
   await page.goto('/membermanage');
-  const phone = (
-    await aMember(page)
-      .getByText(/^1[3-9]\d \d{4} \d{4}$/)
-      .innerText()
-  ).replaceAll(' ', '');
+  const phone = /1[3-9]\d ?\d{4} ?\d{4}/;
+  // The row may be there before its cells.
+  const row = await page.locator('tr.ant-table-row').filter({ hasText: phone }).first().innerText();
   await page.goto('/openingBalances');
   await page.getByText(say('把文件拖到这里，或点击选择', 'Drop a file here, or choose one')).waitFor();
   await importFile(page, 'openings', [
     'Phone,Principal (yuan),Bonus (yuan),Bonus expires on,Points,Growth,Branch',
-    `${phone},"1,234.50",100,2027-12-31,500,88,西湖银泰店`,
+    `${phone.exec(row)?.[0]},"1,234.50",100,2027-12-31,500,88,西湖银泰店`,
     '13000000000,1e3,,,,,',
   ]);
   const fault = page.getByText(say('没有这位会员', 'There is no such member'));
