@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { queryClient } from '../../framework/api/index.ts';
 import { assetsOf } from './assets/assets.fixture.ts';
 import { CancelMembership } from './cancel-membership.tsx';
 import { memberOf } from './members.fixture.ts';
@@ -45,6 +46,19 @@ test('without the permission there is no button', async () => {
   answer({});
   await showPage(<CancelMembership member={memberOf(1)} />);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a cancelled member has the button only while something is left', async () => {
+  let balances = nothing;
+  answer({ [`GET /vip-infos/${memberOf(1).vip_id}/assets`]: () => assetsOf({ balances }) });
+  const gone = memberOf(1, { state: 'cancelled', changeable: false });
+  await showPage(<CancelMembership member={gone} />, '/', ['member:cancel']);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  balances = { ...nothing, points: -50 };
+  await showPage(<CancelMembership member={gone} />, '/', ['member:cancel']);
+  await screen.findByRole('button', { name: 'Finish the cancellation' });
 });
 
 test('a member with nothing left needs only a reason', async () => {

@@ -239,4 +239,13 @@ describe('sessions of the account', () => {
       expect((await server.call('GET /merc/personal/current', { headers: headers(one) })).status).toBe(401);
     expect(await list(here)).toHaveLength(1);
   });
+
+  it('that have expired don’t count as ended', async () => {
+    const { phone } = await accountWithPassword(server);
+    await begin(phone, chrome);
+    server.clock.advance({ hours: 13 });
+    const here = await begin(phone, chrome);
+    const { data } = await server.call('DELETE /merc/personal/sessions', { headers: headers(here) });
+    expect(data).toEqual({ ended: 0 });
+  });
 });

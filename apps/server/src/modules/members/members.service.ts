@@ -120,8 +120,8 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
   );
 };
 
-/** Locks the member for an edit and checks the seen version. */
-export const lockMemberForEdit = async (
+/** Locks the member for a change and checks the seen version. */
+export const lockMember = async (
   tx: TenantTx,
   tenant: Tenant,
   memberId: string,
@@ -130,6 +130,12 @@ export const lockMemberForEdit = async (
   const [locked] = await lockMembers(tx, [memberId]);
   const member = mustSee(locked, 'member_not_found', seenVersion);
   mustBeChangeable(tenant, [member.branch_id]);
+  return member;
+};
+
+/** `lockMember` of a member who isn't cancelled. */
+const lockMemberForEdit = async (...args: Parameters<typeof lockMember>): Promise<MemberRecord> => {
+  const member = await lockMember(...args);
   if (member.state === 'cancelled') throw new Problem('member_state_refused');
   return member;
 };
