@@ -76,6 +76,20 @@ test('F8 asks whose balances to adjust, and opens the adjustment once', async ()
   expect(openTab).toHaveBeenLastCalledWith(`/memberdetails/${other.vip_id}`, '林二');
 });
 
+test('after F8 a row of the list is adjusted, too, and then opened as before', async () => {
+  counter({});
+  const user = userEvent.setup();
+  const { openTab, router } = await showPage(<CounterHome />, '/dashBoard');
+  const row = await screen.findByRole('link', { name: /许清和/ });
+  await user.keyboard('{F8}');
+  await user.click(row);
+  expect(openTab).toHaveBeenLastCalledWith(`/memberdetails/${memberOf(2).vip_id}?adjust=1`, '许清和');
+  expect(screen.getByRole('button', { name: /^Find and serve/ }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(row);
+  expect(openTab).toHaveBeenCalledOnce();
+  expect(router.state.location.pathname).toBe(`/memberdetails/${memberOf(2).vip_id}`);
+});
+
 test('Escape in the empty search returns from adjusting to serving', async () => {
   counter({});
   const user = userEvent.setup();
