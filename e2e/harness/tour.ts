@@ -171,7 +171,7 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('button', { name: say('离开', 'Leave') }).click();
   await page.getByRole('dialog', { name: say('新建会员', 'New member') }).waitFor({ state: 'hidden' });
   await aMember(page).getByRole('link').click();
-  await page.getByRole('tab', { name: say('操作日志', 'Change log') }).waitFor();
+  await page.getByRole('tab', { name: say('操作日志', 'Operation log') }).waitFor();
   await page.getByRole('button', { name: say('说明：余额', 'Explain: Balance') }).click();
   await page
     .getByRole('dialog')
@@ -282,7 +282,7 @@ export async function tourPhone(tour: Tour): Promise<void> {
     .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await cards.nth(1).click();
-  await page.getByRole('tab', { name: say('操作日志', 'Change log') }).waitFor();
+  await page.getByRole('tab', { name: say('操作日志', 'Operation log') }).waitFor();
   await page.getByRole('button', { name: say('说明：积分', 'Explain: Points') }).click();
   await page
     .getByRole('dialog')
@@ -311,7 +311,7 @@ async function tourMemberOnPhone(tour: Tour): Promise<void> {
     ['充值', 'Top-ups'],
     ['消费', 'Purchases'],
     ['积分', 'Points'],
-    ['操作日志', 'Change log'],
+    ['操作日志', 'Operation log'],
   ] as const) {
     await page.getByRole('tab', { name: say(chinese, english), exact: true }).click();
     await page.getByRole('tabpanel', { name: say(chinese, english) }).waitFor();

@@ -31,7 +31,7 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
   });
   // Only once the form no longer counts as unsaved: else the session would be continued in place.
   useEffect(() => {
-    if (changed && !entity.dirty) void session.end(t`Your password was changed. Please sign in with the new one.`);
+    if (changed && !entity.dirty) void session.end(t`Your password was changed. Sign in with the new one.`);
   }, [changed, entity.dirty, t]);
   const labels = { old_pwd: t`Current password`, pwd: t`New password`, re_pwd: t`Confirm new password` };
   return (

@@ -55,7 +55,7 @@ function StepNeeded({ refusal, open }: RefusalProps) {
       <p>{refusal.message}</p>
       {!openNext && (
         <p>
-          <Trans>Please contact your service provider to complete it.</Trans>
+          <Trans>Contact your service provider to complete it.</Trans>
         </p>
       )}
     </NoticeDialog>

@@ -58,7 +58,7 @@ export function CounterHome() {
           <CounterAction
             icon={Scale}
             title={<Trans>Adjust balances</Trans>}
-            hint={<Trans>Choose whose first</Trans>}
+            hint={<Trans>Choose the member first</Trans>}
             shortcut="F8"
             chosen={adjusting}
             onPress={adjust}

@@ -215,9 +215,9 @@ const homeUser = {
 
 test.each([
   ['2999-01-31', 'January 31, 2999 is yet to come'],
-  ['2026-02-30', 'The address names no day'],
-  ['tomorrow', 'The address names no day'],
-  ['', 'The address names no day'],
+  ['2026-02-30', 'The date in the address is not valid'],
+  ['tomorrow', 'The date in the address is not valid'],
+  ['', 'The date in the address is not valid'],
 ])('the day %j in the address is refused in words, with a way back to today', async (day, words) => {
   const asked: (string | null)[] = [];
   answer({
@@ -255,7 +255,7 @@ test.each(['0190a000-0000-7000-8000-0000000000b2', 'x', ''])(
       'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
     });
     const { router } = await showPage(<FiguresHome />, `/dashBoard?branch=${branch}`);
-    await screen.findByRole('heading', { name: 'The address names none of your branches' });
+    await screen.findByRole('heading', { name: 'The branch in the address is not one of yours' });
     expect(asked).toEqual([]);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all branches' }));
     await screen.findByText('last Fri by now ¥6,380.00');

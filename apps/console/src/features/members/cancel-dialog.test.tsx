@@ -106,7 +106,7 @@ test('an amount above the user’s limit is said at once, with who may cancel, a
   const above = { unit: 'principal', wanted: 20_000, left: 5_000, authorised: { names: ['王店长'], total: 1 } };
   await open(() => assetsOf({ balances: { ...nothing, principal: 20_000 } }), [], above);
   await screen.findByText(
-    'Above your limit: you may waive ¥50.00 of principal for this member. 王店长 may cancel the membership.',
+    'Above your limit: you can waive ¥50.00 of principal for this member. 王店长 can cancel the membership.',
   );
   expect(asked).toEqual(['principal=20000&bonus=0&points=0']);
   await userEvent.click(screen.getByRole('checkbox'));
@@ -116,5 +116,5 @@ test('an amount above the user’s limit is said at once, with who may cancel, a
 test('if nobody else may waive it, the dialog says what to do', async () => {
   const above = { unit: 'points', wanted: 300, left: 0, authorised: { names: [], total: 0 } };
   await open(() => assetsOf({ balances: { ...nothing, points: 300 } }), [], above);
-  expect(await screen.findByText(/you may waive 0 of points .* Nobody else may at present: use it up/)).toBeTruthy();
+  expect(await screen.findByText(/you can waive 0 of points .* Nobody else can at present: use it up/)).toBeTruthy();
 });

@@ -131,7 +131,7 @@ describe('cancelling a member', () => {
     const { id } = await member({ principal: 20_000, bonus: { amount: 1_050, expiresAt: null }, growth: 20 });
     expect((await set(id, cancelled)).err).toMatchObject({
       name: 'member_has_value',
-      msg: '会员还有 本金 ¥200.00、赠金 ¥10.50：请先用完或退还，或确认放弃',
+      msg: '会员还有本金 ¥200.00、赠金 ¥10.50：请先用完或退还，或确认放弃',
       context: { principal: '20000', bonus: '1050', points: '0' },
     });
     const seen = { principal: 20_000, bonus: 1_050, points: 0 };

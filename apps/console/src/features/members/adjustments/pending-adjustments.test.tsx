@@ -146,5 +146,5 @@ test('says who may approve what others must decide, and what to do if nobody may
   });
   await showPage(<PendingAdjustments memberId={member.vip_id} />);
   expect(await screen.findByText(/waits for 王店长 or 2 others: requested by you/)).toBeTruthy();
-  expect(await screen.findByText(/^Nobody may approve it at present/)).toBeTruthy();
+  expect(await screen.findByText(/^Nobody can approve it at present/)).toBeTruthy();
 });
