@@ -78,7 +78,10 @@ export function AccountPage() {
           >
             {(data) => (
               <>
-                {part === 'profile' && <ProfilePanel person={data} />}
+                {/* Stays mounted, so that what was typed is still there after a look at another part. */}
+                <div hidden={part !== 'profile'}>
+                  <ProfilePanel person={data} />
+                </div>
                 {part === 'safety' && <SafetyPanel person={data} />}
                 {part === 'devices' && <DevicesPanel />}
               </>
