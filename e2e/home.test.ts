@@ -55,6 +55,8 @@ test('as a cashier: from the start to a member’s balance in at most 6 keys', a
   const home = page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '首页' });
   const adjusting = page.getByRole('button', { name: /^调整余额/, pressed: true });
   await home.click();
+  await search.waitFor();
+  await search.focus();
   await page.keyboard.press('F8');
   await adjusting.waitFor();
   await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '会员' }).click();
