@@ -19,6 +19,11 @@ test('a person edits their profile, signs out another device and changes the pas
 
   await page.goto('/account');
   await page.getByLabel('邮箱').fill('chen@tea');
+  // A look at another part loses nothing.
+  await page.getByRole('link', { name: '登录设备' }).click();
+  await page.getByRole('heading', { name: '登录设备', level: 1 }).waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: '账号资料' }).click();
+  expect(await page.getByLabel('邮箱').inputValue()).toBe('chen@tea');
   await page.getByLabel('身份证号').fill('33010219900307284x');
   await page.getByRole('button', { name: '更新' }).click();
   await page.getByText('请输入正确的邮箱').waitFor();
@@ -40,7 +45,10 @@ test('a person edits their profile, signs out another device and changes the pas
   await page.getByRole('button', { name: '修改密码' }).click();
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   const next = 'Abcdefghij!@#$%12345';
+  // Too much is refused, never cut.
+  await dialog.getByLabel('新密码', { exact: true }).fill(`${next}12345`);
   await dialog.getByLabel('当前密码').fill('not-this-one');
+  await dialog.getByText('密码为 6 到 20 位').waitFor();
   await dialog.getByLabel('新密码', { exact: true }).fill(next);
   await dialog.getByLabel('确认新密码').fill(`${next.slice(0, 19)}6`);
   await dialog.getByRole('button', { name: '保存' }).click();

@@ -83,8 +83,8 @@ test('a member’s records are beside the figures', async ({ page }) => {
     .first()
     .waitFor();
   await inspect(page, 'point records');
-  await page.getByRole('tab', { name: '券' }).click();
-  await page.getByText('还没有券').waitFor();
+  await page.getByRole('tab', { name: '优惠券' }).click();
+  await page.getByText('还没有优惠券').waitFor();
   expect(await rows(page).count()).toBe(0);
 });
 

@@ -46,4 +46,20 @@ test('as a cashier: from the start to a member’s balance in at most 6 keys', a
   await inspect(page, 'home of a cashier');
   await page.keyboard.press('F7');
   await page.getByRole('dialog').getByLabel('手机号').waitFor();
+  // What opened the form is gone: afterwards Tab leads to the page, not to its top.
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('content');
+
+  // What F8 begins ends with leaving the page.
+  const home = page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '首页' });
+  const adjusting = page.getByRole('button', { name: /^调整余额/, pressed: true });
+  await home.click();
+  await search.waitFor();
+  await search.focus();
+  await page.keyboard.press('F8');
+  await adjusting.waitFor();
+  await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '会员' }).click();
+  await home.click();
+  await page.getByRole('button', { name: /^接待会员/, pressed: true }).waitFor();
 });

@@ -23,7 +23,7 @@ async function loseAnswer(page: Page, watch: Watch, call: string): Promise<() =>
   return () => promise;
 }
 
-const noAnswer = (page: Page) => page.getByText('没有收到回复').first().waitFor();
+const noAnswer = (page: Page) => page.getByText('没有收到回应，可能还没有保存').first().waitFor();
 
 test('what got no answer is done once, however often it is pressed', async ({ page, watch }) => {
   const name = '舒远航';

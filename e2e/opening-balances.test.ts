@@ -13,7 +13,7 @@ test('opening balances are checked, confirmed, posted and rolled back', async ({
   await (await pageLink(menu(page), '会员', '期初导入')).click();
   await page.getByText('把文件拖到这里，或点击选择').waitFor();
   await importFile(page, '期初文件', [
-    '手机号,本金,赠金,赠送到期日,积分,成长值,备注',
+    '手机号,本金,赠金,赠金到期日,积分,成长值,备注',
     `${one?.phone},"1,234.50",100,2027-12-31,500,88,旧系统`,
     `${other?.phone},0.1,,,,,`,
     '13000000000,1e3,,,,,=1+1',

@@ -26,7 +26,7 @@ test('a form says that the server is down, and saves once it is back', async ({ 
   watch.ignore();
   await product.stop();
   await save(page, '新建会员');
-  await page.getByText('没有收到回复').first().waitFor();
+  await page.getByText('没有收到回应，可能还没有保存').first().waitFor();
   expect(await form.getByLabel('姓名').inputValue()).toBe('断网时的客人');
   product = await startProduct(place, { port: Number(new URL(address).port) });
   watch.heed();

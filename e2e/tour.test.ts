@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from './harness/test.ts';
 import { busiestMember } from './harness/catalogue.ts';
-import { initialise, people, teahouse } from './harness/staff.ts';
+import { newShop, people, teahouse } from './harness/staff.ts';
 import { patience, tourAs, tourEveryPage, type Look } from './harness/tourist.ts';
 
 const till: Look = { screen: 'till', theme: 'light' };
@@ -25,12 +25,11 @@ test('the pages of a cashier are intact', { timeout: patience }, async ({ visito
   expect(await tourAs(visitor, who, paths)).toEqual([]);
 });
 
-const newShop = '青石巷书店';
-
 test('the pages of a shop without members, items and sales are intact', { timeout: patience }, async ({ visit }) => {
+  const [name, account] = ['空山书店', '13700009901'];
+  await newShop(name, 'M990001', account);
   const visitor = await visit({ locale: 'en' });
-  await initialise(visitor.page, newShop);
-  const who = { account: people.owner, merchant: newShop, language: 'en', look: till } as const;
+  const who = { account, merchant: name, language: 'en', look: till } as const;
   const paths = ['/', '/dashBoard', '/membermanage', '/memberImports', '/memberAdjustments', '/openingBalances'];
   const more = ['/ledger', '/item/itemInfo', '/item/brandInfo', '/item/categoryInfo'];
   expect(await tourAs(visitor, who, [...paths, ...more])).toEqual([]);

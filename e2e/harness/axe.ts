@@ -15,7 +15,7 @@ export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = await page.evaluate<AxeResults>(`axe.run(document, { resultTypes: ['violations'] })`);
   return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    nodes.map(({ target, html, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}\n${html}`),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { admin } from './admin.ts';
 import { ownProduct } from './own-product.ts';
 import { rowsOf, statement } from './place.ts';
 
@@ -68,21 +69,15 @@ async function answerOf<T>(page: Page, path: string, data: object, headers = {})
   return answer;
 }
 
-/** Initialises a merchant of the owner, which then has no members, items or sales yet. */
-export async function initialise(page: Page, merchant: string): Promise<void> {
-  const [found] = await rowsOf(ownProduct().place, 'select merchant_id from merchant where abbreviation_name = $1', [
-    merchant,
-  ]);
-  const { token } = await answerOf<{ token: string }>(page, '/merc/personal/pwd', {
-    account: people.owner,
-    pwd: password,
-  });
-  const data = { merchant_id: found?.['merchant_id'] };
-  const answer = await page.request.post('/api/system/initialize', {
-    data,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (!answer.ok()) throw new Error(`The initialisation answered ${answer.status()}`);
+/** A merchant just initialised, with an owner of its own; the demo's are for other flows of the same product. */
+export async function newShop(name: string, number: string, owner: string): Promise<void> {
+  const { place } = ownProduct();
+  await admin(place, ['account', 'create', '--phone', owner, '--name', '林晚', '--password-stdin'], password);
+  await admin(place, ['merchant', 'create', '--name', name, '--number', number]);
+  const at = ['--merchant', number];
+  await admin(place, ['merchant', 'open', ...at, '--until', '2099-12-31']);
+  await admin(place, ['merchant', 'initialise', ...at]);
+  await admin(place, ['user', 'add', ...at, '--phone', owner, '--role', 'owner', '--all-branches']);
 }
 
 /**

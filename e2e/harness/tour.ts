@@ -171,7 +171,7 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('button', { name: say('离开', 'Leave') }).click();
   await page.getByRole('dialog', { name: say('新建会员', 'New member') }).waitFor({ state: 'hidden' });
   await aMember(page).getByRole('link').click();
-  await page.getByRole('tab', { name: say('操作日志', 'Change log') }).waitFor();
+  await page.getByRole('tab', { name: say('操作日志', 'Operation log') }).waitFor();
   await page.getByRole('button', { name: say('说明：余额', 'Explain: Balance') }).click();
   await page
     .getByRole('dialog')
@@ -195,13 +195,14 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
 /** An import from upload to roll-back; it leaves no balances behind. */
 export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
   await page.goto('/membermanage');
-  await aMember(page).waitFor();
-  const phone = /1[3-9]\d ?\d{4} ?\d{4}/.exec(await aMember(page).innerText())?.[0].replaceAll(' ', '');
+  const phone = /1[3-9]\d ?\d{4} ?\d{4}/;
+  // The row may be there before its cells.
+  const row = await page.locator('tr.ant-table-row').filter({ hasText: phone }).first().innerText();
   await page.goto('/openingBalances');
   await page.getByText(say('把文件拖到这里，或点击选择', 'Drop a file here, or choose one')).waitFor();
   await importFile(page, 'openings', [
     'Phone,Principal (yuan),Bonus (yuan),Bonus expires on,Points,Growth,Branch',
-    `${phone},"1,234.50",100,2027-12-31,500,88,西湖银泰店`,
+    `${phone.exec(row)?.[0]},"1,234.50",100,2027-12-31,500,88,西湖银泰店`,
     '13000000000,1e3,,,,,',
   ]);
   const fault = page.getByText(say('没有这位会员', 'There is no such member'));
@@ -232,7 +233,7 @@ export async function tourLedger({ page, say, look }: Tour): Promise<void> {
   await page.goto('/ledger');
   await page.getByRole('button', { name: say('核验全部', 'Verify everything') }).click();
   await page.getByText(say('项检查全部通过', 'checks passed.')).waitFor();
-  await page.getByText(say('账目与分录', 'Postings and their lines'), { exact: true }).click();
+  await page.getByText(say('会计明细', 'For the accountant')).first().click();
   await look('ledger');
 }
 
@@ -281,7 +282,7 @@ export async function tourPhone(tour: Tour): Promise<void> {
     .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await cards.nth(1).click();
-  await page.getByRole('tab', { name: say('操作日志', 'Change log') }).waitFor();
+  await page.getByRole('tab', { name: say('操作日志', 'Operation log') }).waitFor();
   await page.getByRole('button', { name: say('说明：积分', 'Explain: Points') }).click();
   await page
     .getByRole('dialog')
@@ -310,7 +311,7 @@ async function tourMemberOnPhone(tour: Tour): Promise<void> {
     ['充值', 'Top-ups'],
     ['消费', 'Purchases'],
     ['积分', 'Points'],
-    ['操作日志', 'Change log'],
+    ['操作日志', 'Operation log'],
   ] as const) {
     await page.getByRole('tab', { name: say(chinese, english), exact: true }).click();
     await page.getByRole('tabpanel', { name: say(chinese, english) }).waitFor();

@@ -76,6 +76,12 @@ test('bodies are limited', async () => {
   expect(response.status).toBe(413);
 });
 
+test('an address that can’t be read is refused', async () => {
+  const { hostname, port } = new URL(sandbox.address);
+  const [refused] = await once(get({ hostname, port, path: '//' }), 'response');
+  expect((refused as IncomingMessage).statusCode).toBe(400);
+});
+
 test('pages of other sites can neither order nor read', async () => {
   const response = await fetch(`${sandbox.address}/admin/reset`, { method: 'POST', body: '{}' });
   expect(response.status).toBe(415);

@@ -22,7 +22,9 @@ export async function serve(
   response.once('close', () => gone.abort());
   const body = await readBody(request);
   if (body === undefined) return send(response, json({ error: `The body exceeds ${maxBody} bytes.` }, 413));
-  const url = new URL(request.url ?? '/', 'http://sandbox');
+  const target = request.url ?? '/';
+  if (!URL.canParse(target, base)) return send(response, json({ error: 'The address can’t be read.' }, 400));
+  const url = new URL(target, base);
   const [, first = '', ...rest] = url.pathname.split('/');
   const place = places.get(first) ?? places.get('') ?? [];
   const call: Call = {
@@ -39,6 +41,8 @@ export async function serve(
   if (reply === undefined) response.destroy();
   else send(response, reply);
 }
+
+const base = 'http://sandbox';
 
 const notFound = (): Reply => json({ error: 'There is nothing at this address.' }, 404);
 

@@ -6,13 +6,31 @@
 /** Mainland China mobile numbers. */
 export const phonePattern = '^1[3-9][0-9]{9}$';
 
+/** More characters than any spelling of a phone has. */
+const phoneLongest = 40;
+const mark = String.raw`[\s\p{Pd}\u2212]{0,3}`;
+const country = String.raw`(?:\(?(?:\+|00)?86\)?${mark})?`;
+/** With spaces and dashes anywhere; with dots or brackets only as 138.0000.0001 and (138) 0000 0001. */
+const spelledPhone = [
+  new RegExp(String.raw`^${country}(1${mark}[3-9](?:${mark}[0-9]){9})$`, 'u'),
+  new RegExp(String.raw`^${country}(\(?1[3-9][0-9]\)?[.]?${mark}[0-9]{4}[.]?${mark}[0-9]{4})$`, 'u'),
+];
+
 /**
  * The 11 digits of a mobile number in any spelling: full width, with spaces, dashes, dots or brackets, with 86, +86 or
  * 0086. Any other text only loses the spaces around it, so that its reader sees what is refused.
  */
 export const readPhone = (text: string): string => {
-  const marks = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}().\u2212]/gu, '');
-  return /^(?:\+86|0086|86)?(1[3-9][0-9]{9})$/.exec(marks)?.[1] ?? text.trim();
+  const typed = text.trim();
+  if (typed.length > phoneLongest) return typed;
+  const plain = typed
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCodePoint(wide.charCodeAt(0) - 0xfee0));
+  for (const spelled of spelledPhone) {
+    const [, number] = spelled.exec(plain) ?? [];
+    if (number !== undefined) return number.replace(/[^0-9]/g, '');
+  }
+  return typed;
 };
 
 /** 1 to 40 letters, marks, digits, spaces, `·`, `'`, `-`; no space at either end. */

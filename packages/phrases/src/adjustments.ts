@@ -70,8 +70,8 @@ export const adjustmentStatePhrases = {
 export const adjustmentReasonPhrases = {
   service: { 'zh-CN': '服务补偿', en: 'Service compensation' },
   correction: { 'zh-CN': '更正错账', en: 'Correction' },
-  promotion: { 'zh-CN': '活动补发', en: 'Late promotion' },
-  goodwill: { 'zh-CN': '客情维护', en: 'Goodwill' },
+  promotion: { 'zh-CN': '活动补发', en: 'Missed promotion' },
+  goodwill: { 'zh-CN': '会员关怀', en: 'Goodwill' },
   abuse: { 'zh-CN': '违规扣回', en: 'Abuse' },
   other: { 'zh-CN': '其他', en: 'Other' },
 } as const satisfies Record<string, Phrase>;

@@ -29,7 +29,7 @@ export const authErrors = {
     code: 42202,
     status: 422,
     'zh-CN': '页面停留太久，请再点一次登录',
-    en: 'The page was open too long. Please sign in again.',
+    en: 'The page was open too long. Sign in again.',
   },
   wrong_old_password: {
     code: 42371,

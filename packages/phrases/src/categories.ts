@@ -5,7 +5,7 @@ export const categoryErrors = {
   category_name_taken: {
     code: 40962,
     status: 409,
-    'zh-CN': '同一级里已经有同名的分类',
+    'zh-CN': '同一层里已经有同名的分类',
     en: 'A category with this name already exists on the same level.',
   },
   category_too_deep: {

@@ -25,5 +25,5 @@ export const exportPhrases = {
   filtered: { 'zh-CN': '已筛选', en: 'filtered' },
   selected: { 'zh-CN': '选中 {count} 行', en: '{count} selected' },
   branches: { 'zh-CN': '{count} 家门店', en: '{count} branches' },
-  by: { 'zh-CN': '{name} 导出于 {at}', en: 'Exported by {name} at {at}' },
+  by: { 'zh-CN': '{name}导出于 {at}', en: 'Exported by {name} at {at}' },
 } as const satisfies Record<string, Phrase>;

@@ -16,15 +16,15 @@ export const fieldPhrases = {
   invalid: { 'zh-CN': '格式不正确', en: 'Not valid' },
   control_character: {
     'zh-CN': '含有看不见的控制字符，请重新输入',
-    en: 'Contains invisible control characters; please type it again',
+    en: 'Contains invisible control characters; type it again',
   },
   bidi_character: {
     'zh-CN': '含有改变文字方向的不可见字符，请重新输入',
-    en: 'Contains invisible direction characters; please type it again',
+    en: 'Contains invisible direction characters; type it again',
   },
   unpaired_surrogate: {
     'zh-CN': '含有损坏的字符，请重新输入',
-    en: 'Contains a broken character; please type it again',
+    en: 'Contains a broken character; type it again',
   },
   utf8: { 'zh-CN': '第 {at} 个字节起不是有效的 UTF-8 编码', en: 'Not valid UTF-8 from byte {at} on' },
   percent_encoding: { 'zh-CN': '不是有效的 UTF-8 百分号编码', en: 'Not valid percent-encoded UTF-8' },
@@ -55,11 +55,14 @@ export const fieldPhrases = {
     'zh-CN': '时间应带时区，1900 至 2999 年，如 2026-11-20T08:00:00+08:00',
     en: 'Give a time with its zone, from 1900 to 2999, such as 2026-11-20T08:00:00+08:00',
   },
-  birthday: { 'zh-CN': '生日应在 1900 年以后、今天以前', en: 'A birthday must be after 1900 and not in the future' },
+  birthday: {
+    'zh-CN': '生日不能早于 1900 年，也不能晚于今天',
+    en: 'The birthday cannot be before 1900 or after today',
+  },
   grade_to: { 'zh-CN': '等级到期日不能早于今天', en: 'The grade cannot end before today' },
   expires_on: { 'zh-CN': '有效期不能早于今天', en: 'The last day cannot be before today' },
   adds_only: { 'zh-CN': '只有增加时才能设有效期', en: 'Only additions can expire' },
-  one_direction: { 'zh-CN': '一次调整只能全部增加或全部减少', en: 'An adjustment can only add or only take' },
+  one_direction: { 'zh-CN': '一次调整只能全部增加或全部扣减', en: 'An adjustment can only add or only take' },
   views_full: {
     'zh-CN': '这个列表最多存 {limit} 个视图，请先删掉不用的',
     en: 'This list keeps at most {limit} views. Remove one first.',

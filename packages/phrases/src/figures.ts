@@ -61,3 +61,6 @@ export const inUnits = (
         ]),
       )
     : { ...(unit !== undefined && { unit }), ...values };
+
+/** A card number in groups of four, as printed on the card. */
+export const cardNumberText = (memberNo: string): string => memberNo.replace(/(.{4})(?=.)/g, '$1 ');

@@ -11,7 +11,7 @@ export const ledgerErrors = {
   ledger_account_merged: {
     code: 42222,
     status: 422,
-    'zh-CN': '该会员已并入另一位会员，请使用合并后的会员',
+    'zh-CN': '这位会员已并入另一位会员，请使用合并后的会员',
     en: 'This member was merged into another. Use that member.',
   },
   ledger_account_closed: {
@@ -142,7 +142,7 @@ export const ledgerErrors = {
     'zh-CN': '要收回的部分已被使用：需要 {wanted}，剩余 {available}',
     en: 'The amount to take back was already spent: {wanted} needed, {available} left.',
   },
-  ledger_lot_missing: { code: 40414, status: 404, 'zh-CN': '该会员没有这个批次', en: 'This member has no such lot.' },
+  ledger_lot_missing: { code: 40414, status: 404, 'zh-CN': '这位会员没有这个批次', en: 'This member has no such lot.' },
   ledger_not_statutory: {
     code: 42237,
     status: 422,
@@ -155,7 +155,7 @@ export const ledgerErrors = {
     'zh-CN': '转出和转入不能是同一位会员',
     en: 'The two members must be different.',
   },
-  ledger_not_merged: { code: 42239, status: 422, 'zh-CN': '该会员没有被合并', en: 'This member is not merged.' },
+  ledger_not_merged: { code: 42239, status: 422, 'zh-CN': '这位会员没有被合并', en: 'This member is not merged.' },
   ledger_merge_touched: {
     code: 42240,
     status: 422,

@@ -29,13 +29,13 @@ export const memberErrors = {
   member_has_value: {
     code: 40967,
     status: 409,
-    'zh-CN': '会员还有 {left}：请先用完或退还，或确认放弃',
+    'zh-CN': '会员还有{left}：请先用完或退还，或确认放弃',
     en: 'The member still has {left}. Use it up or pay it back first, or confirm that it is waived.',
   },
   member_has_requests: {
     code: 40968,
     status: 409,
-    'zh-CN': '该会员还有余额调整在等待审批：请先审批或撤回，再注销',
+    'zh-CN': '这位会员还有余额调整在等待审批：请先审批或撤回，再注销',
     en: 'An adjustment of this member still waits for approval. Have it decided or withdrawn before you cancel the membership.',
   },
   member_waive_above_limit: {
@@ -60,14 +60,14 @@ export const memberErrors = {
 
 /** Who may cancel a member whose value is above the limits of a user, or what to do. */
 export const waiverHelpPhrases = {
-  one: { 'zh-CN': '可以请{name}来注销', en: '{name} may cancel the membership.' },
+  one: { 'zh-CN': '可以请{name}来注销', en: '{name} can cancel the membership.' },
   several: {
     'zh-CN': '可以请{name}等 {total} 位同事来注销',
-    en: '{name} or {others} other colleagues may cancel the membership.',
+    en: '{name} or another of {total} colleagues can cancel the membership.',
   },
   nobody: {
     'zh-CN': '现在没有同事可以注销：请先用完或退还，或在“余额调整”的“限额”中给可以注销会员的角色提高限额',
-    en: 'Nobody may at present: use it up or pay it back first, or raise the limit of a role that may cancel members, in the limits of adjustments.',
+    en: 'Nobody can at present: use it up or pay it back first, or raise the limit of a role that can cancel members, under “Limits” in Adjustments.',
   },
 } as const satisfies Record<string, Phrase>;
 

@@ -100,8 +100,8 @@ export const openingColumnPhrases = {
   member_no: { 'zh-CN': '卡号', en: 'Card number' },
   phone: { 'zh-CN': '手机号', en: 'Phone' },
   principal: { 'zh-CN': '本金（元）', en: 'Principal (yuan)' },
-  bonus: { 'zh-CN': '赠送金额（元）', en: 'Bonus (yuan)' },
-  bonus_expires_on: { 'zh-CN': '赠送到期日', en: 'Bonus expires on' },
+  bonus: { 'zh-CN': '赠金（元）', en: 'Bonus (yuan)' },
+  bonus_expires_on: { 'zh-CN': '赠金到期日', en: 'Bonus expires on' },
   points: { 'zh-CN': '积分', en: 'Points' },
   points_expire_on: { 'zh-CN': '积分到期日', en: 'Points expire on' },
   growth: { 'zh-CN': '成长值', en: 'Growth' },
@@ -121,7 +121,7 @@ export const openingFilePhrases = {
   header_repeated: { 'zh-CN': '表头“{text}”出现了两次', en: 'The heading “{text}” appears twice.' },
   header_without_member: { 'zh-CN': '缺少“卡号”或“手机号”列', en: 'There is no card number or phone column.' },
   header_without_amount: {
-    'zh-CN': '缺少本金、赠送金额、积分或成长值列',
+    'zh-CN': '缺少本金、赠金、积分或成长值列',
     en: 'There is no column of principal, bonus, points or growth.',
   },
 } as const satisfies Record<string, Phrase>;
@@ -130,7 +130,7 @@ export const openingFilePhrases = {
 export const openingColumnFaultPhrases = {
   ...importColumnFaultPhrases,
   no_amount: {
-    'zh-CN': '要有本金、赠送金额、积分或成长值',
+    'zh-CN': '要有本金、赠金、积分或成长值',
     en: 'an amount is needed: principal, bonus, points or growth',
   },
 } as const satisfies Record<string, Phrase>;
@@ -146,7 +146,7 @@ export const openingRowPhrases = {
     en: 'An amount of 0 or more with at most two decimals, such as 1,234.50',
   },
   whole: { 'zh-CN': '应为不小于 0 的整数', en: 'A whole number of 0 or more' },
-  too_large: { 'zh-CN': '数额太大，一行最多 {limit} 点', en: 'Too large; a row has at most {limit} points' },
+  too_large: { 'zh-CN': '数额太大，一行最多 {limit}', en: 'Too large; a row has at most {limit}' },
   too_much_money: { 'zh-CN': '金额太大，一行最多 {limit} 元', en: 'Too large; a row has at most {limit} yuan' },
   date_past: { 'zh-CN': '到期日不能早于今天', en: 'It cannot expire before today' },
   expiry_alone: { 'zh-CN': '有到期日，但没有数额', en: 'There is an expiry date but no amount' },

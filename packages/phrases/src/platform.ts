@@ -5,7 +5,7 @@ export const platformErrors = {
     code: 8011,
     status: 401,
     'zh-CN': '登录已失效，请重新登录',
-    en: 'Your sign-in has expired. Please sign in again.',
+    en: 'Your sign-in has expired. Sign in again.',
   },
   merchant_required: { code: 8012, status: 403, 'zh-CN': '请先选择商户', en: 'Choose a merchant first.' },
   invalid_input: {
@@ -92,7 +92,7 @@ export const platformErrors = {
   internal_error: {
     code: 50001,
     status: 500,
-    'zh-CN': '系统出错了，请稍后再试；还不行请把编号发给服务商',
+    'zh-CN': '系统出错了，请稍后再试；还不行请把请求编号发给服务商',
     en: 'Something went wrong. Try again later, or send the request number to the service provider.',
   },
   database_away: {

@@ -46,7 +46,7 @@ export const taskAudit = {
 } as const satisfies Record<string, Phrase>;
 
 export const taskStatePhrases = {
-  queued: { 'zh-CN': '排队', en: 'Waiting' },
+  queued: { 'zh-CN': '排队中', en: 'Waiting' },
   running: { 'zh-CN': '进行中', en: 'Running' },
   done: { 'zh-CN': '已完成', en: 'Done' },
   partly: { 'zh-CN': '部分完成', en: 'Partly done' },

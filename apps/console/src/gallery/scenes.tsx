@@ -170,7 +170,7 @@ function sampleStates(): SampleState[] {
       kind: 'broken',
       title: say('会员列表没有加载出来', 'The list did not load'),
       text: say(
-        '其他页面可以照常使用。再试一次，还不行请把编号发给服务商。',
+        '其他页面可以照常使用。再试一次，还不行请把请求编号发给服务商。',
         'Other pages work. Try again, or send the number to your provider.',
       ),
       actions: <CopyText label="request id" text="req_8f2k7q1d" />,
@@ -184,7 +184,7 @@ function sampleStates(): SampleState[] {
     {
       kind: 'notFound',
       title: say('没有这个页面', 'No such page'),
-      text: say('地址可能写错了，或者页面已经改名，可以搜索一下。', 'The address may be wrong. Search for it.'),
+      text: say('网址可能写错了，或者页面已经改名，可以搜索一下。', 'The address may be wrong. Search for it.'),
       actions: <Button variant="solid">{home}</Button>,
     },
     {

@@ -10,6 +10,8 @@ export interface LedgerAccount {
   readonly pointsOwed: number;
   /** Shortfall of claw-backs: already spent, owed by nobody. */
   readonly short: Omit<Amounts, 'principal'>;
+  /** Nothing can move on it any more. */
+  readonly closed: boolean;
   /** The survivor, if this member was merged away. */
   readonly mergedInto: string | null;
   readonly postings: number;
@@ -24,6 +26,7 @@ interface LedgerAccountRow extends Amounts {
   readonly bonus_short: number;
   readonly points_short: number;
   readonly growth_short: number;
+  readonly closed: boolean;
   readonly merged_into: string | null;
   readonly postings: number;
   readonly posted_at: Date | null;
@@ -32,7 +35,7 @@ interface LedgerAccountRow extends Amounts {
 const standing = statement<LedgerAccountRow>(
   'ledger_standing',
   `select a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed,
-     a.bonus_short, a.points_short, a.growth_short, a.merged_into, a.postings, p.posted_at
+     a.bonus_short, a.points_short, a.growth_short, a.closed, a.merged_into, a.postings, p.posted_at
    from ledger_account a
    left join ledger_posting p on p.merchant_id = $1 and p.account_id = a.account_id and p.number = a.postings
    where a.merchant_id = $1 and a.account_id = $2`,
@@ -47,6 +50,7 @@ export const getLedgerAccount = async (db: TenantView, accountId: string): Promi
       held: { principal: row.principal_held, bonus: row.bonus_held, points: row.points_held },
       pointsOwed: row.points_owed,
       short: { bonus: row.bonus_short, points: row.points_short, growth: row.growth_short },
+      closed: row.closed,
       mergedInto: row.merged_into,
       postings: row.postings,
       lastPostedAt: row.posted_at,

@@ -43,6 +43,7 @@ export const forbiddenRows: Readonly<Record<string, ForbiddenRow>> = {
   ledger_account_held: account({ principal_held: -1 }),
   ledger_account_owed: account({ points: 9, points_owed: -1, points_held: 0 }),
   ledger_account_limit: account({ growth: most + 1 }),
+  ledger_account_closed: account({ closed: true }),
 
   ledger_purse_pkey: { table: 'ledger_purse', values: { product: 'another' } },
   ledger_purse_merchant_id_unit_product_key: { table: 'ledger_purse', values: { purse_id: someone } },

@@ -5,6 +5,8 @@ import { ReceiptText } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
+import { memberAddress } from '../../framework/member-address.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { Entry } from './entries.ts';
 import { EntryIcon } from './entry-icon.tsx';
@@ -19,7 +21,11 @@ export function useDocumentEntries(words: string): { entries: readonly Entry[]; 
     { params: { number: number ?? '' } },
     { quiet: true, enabled: number !== undefined },
   );
-  const address = data && number !== undefined ? addressOf(data) : undefined;
+  const may = {
+    adjustments: useCanAt('adjustment', 'adjustment:read'),
+    members: useCanAt('member', 'member:read'),
+  };
+  const address = data && number !== undefined ? addressOf(data, may) : undefined;
   if (!data || address === undefined) return { entries: [], searching: isFetching };
   const entry: Entry = {
     id: `document-${data.id}`,
@@ -32,9 +38,12 @@ export function useDocumentEntries(words: string): { entries: readonly Entry[]; 
   return { entries: [entry], searching: isFetching };
 }
 
-/** Where a document is shown; those without a page of their own are among the records of their member. */
-function addressOf({ kind, id, vip_id: member }: FoundDocument): string | undefined {
-  if (kind === 'adjustment') return `/memberAdjustments?adjustment=${id}`;
+/** Where a document is shown; those without a page that the user may open are among the records of their member. */
+function addressOf(
+  { kind, id, vip_id: member }: FoundDocument,
+  may: { readonly adjustments: boolean; readonly members: boolean },
+): string | undefined {
+  if (kind === 'adjustment' && may.adjustments) return `/memberAdjustments?adjustment=${id}`;
   if (kind === 'opening' || kind === 'member_import') return importAddress(kind, id);
-  return member === null ? undefined : `/memberdetails/${member}`;
+  return member === null || !may.members ? undefined : memberAddress(member);
 }

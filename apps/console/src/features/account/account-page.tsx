@@ -76,17 +76,24 @@ export function AccountPage() {
               broken: t`Your profile did not load`,
             }}
           >
-            {(data) => (
-              <>
-                {part === 'profile' && <ProfilePanel person={data} />}
-                {part === 'safety' && <SafetyPanel person={data} />}
-                {part === 'devices' && <DevicesPanel />}
-              </>
-            )}
+            {(data) => <PartPanel part={part} person={data} />}
           </Fetched>
         </main>
       </div>
     </div>
+  );
+}
+
+function PartPanel({ part, person }: { part: Part; person: PersonalInfo }) {
+  return (
+    <>
+      {/* Stays mounted, so that what was typed is still there after a look at another part. */}
+      <div hidden={part !== 'profile'}>
+        <ProfilePanel person={person} />
+      </div>
+      {part === 'safety' && <SafetyPanel person={person} />}
+      {part === 'devices' && <DevicesPanel />}
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ export function DevicesPanel() {
   async function askToEndOthers(): Promise<void> {
     const agreed = await confirm({
       title: t`Sign out everywhere else?`,
-      text: t`Those devices ask for the password or a code again.`,
+      text: t`You will need to sign in again on those devices.`,
       yes: t`Sign out everywhere else`,
       no: t`Cancel`,
     });

@@ -31,14 +31,14 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
   });
   // Only once the form no longer counts as unsaved: else the session would be continued in place.
   useEffect(() => {
-    if (changed && !entity.dirty) void session.end(t`Your password was changed. Please sign in with the new one.`);
+    if (changed && !entity.dirty) void session.end(t`Your password was changed. Sign in with the new one.`);
   }, [changed, entity.dirty, t]);
   const labels = { old_pwd: t`Current password`, pwd: t`New password`, re_pwd: t`Confirm new password` };
   return (
     <FormDialog title={t`Change password`} entity={entity} {...dialog}>
       <FormFields entity={entity} labels={labels} textOf={() => ''}>
         <Form.Item name="old_pwd" label={labels.old_pwd} rules={[rules.required(t`Please enter password`)]}>
-          <Input.Password autoComplete="current-password" maxLength={20} />
+          <Input.Password autoComplete="current-password" />
         </Form.Item>
         <Form.Item
           name="pwd"
@@ -49,7 +49,7 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
             rules.fits(newPasswordPattern, 'new_password'),
           ]}
         >
-          <Input.Password autoComplete="new-password" maxLength={20} />
+          <Input.Password autoComplete="new-password" />
         </Form.Item>
         <Form.Item
           name="re_pwd"
@@ -65,7 +65,7 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
             }),
           ]}
         >
-          <Input.Password autoComplete="new-password" maxLength={20} />
+          <Input.Password autoComplete="new-password" />
         </Form.Item>
         <p>
           <Trans>You will be signed out everywhere and sign in with the new password.</Trans>

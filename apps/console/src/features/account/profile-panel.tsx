@@ -120,7 +120,7 @@ function ProfileFields({ entity, idCard }: { entity: EntityForm<Values>; idCard:
         <Form.Item
           name="actual_name"
           label={labels.actual_name}
-          rules={[rules.required(), rules.fits(accountNamePattern, 'account_name')]}
+          rules={[rules.required(), rules.fits(accountNamePattern, 'account_name', entity.base.values.actual_name)]}
         >
           <Input maxLength={40} showCount autoComplete="name" />
         </Form.Item>

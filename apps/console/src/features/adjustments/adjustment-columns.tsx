@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Adjustment } from '@regulars/contract';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import type { ListTotal } from '../../framework/list/use-totals.ts';
-import { titled } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { units, useUnits } from '../../framework/use-units.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -13,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cardNumberText } from '../../format/card-numbers.ts';
 import { AdjustmentAmounts, AdjustmentStateTag, Lines } from './adjustment-parts.tsx';
 import styles from './adjustments.module.css';
+import { MemberLink } from '../../framework/member-link.tsx';
 import { useAdjustmentRights } from './use-adjustment-actions.ts';
 
 export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): ListColumn<Adjustment, 'asked_at'>[] {
@@ -30,9 +29,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
         <div className={styles.member}>
           <Avatar id={vip_id} name={member_name} />
           <div className={styles.lines}>
-            <Link to={`/memberdetails/${vip_id}`} {...titled(member_name)}>
-              {member_name}
-            </Link>
+            <MemberLink id={vip_id} name={member_name} />
             <small>{cardNumberText(member_no)}</small>
           </div>
         </div>

@@ -3,12 +3,11 @@ import type { AdjustmentDetail } from '@regulars/contract';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { Timeline } from '../../framework/detail/timeline.tsx';
-import { useTab } from '../../framework/tabs/tab-context.ts';
+import { MemberLink } from '../../framework/member-link.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cardNumberText } from '../../format/card-numbers.ts';
-import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { Balances, Shortage } from './adjustment-balances.tsx';
 import { AdjustmentAmounts, AdjustmentStateTag } from './adjustment-parts.tsx';
 import { Approvers } from './approvers.tsx';
@@ -18,7 +17,6 @@ import { useAdjustmentEntries } from './use-adjustment-entries.tsx';
 /** An adjustment with what an approver needs to decide. */
 export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail }) {
   const { t } = useLingui();
-  const tab = useTab();
   const locale = useLocale();
   const dates = useDates();
   const { vip_id, member_name, member_no, state, reason, note, expires_on, branch_name, waits_until } = adjustment;
@@ -27,7 +25,7 @@ export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail })
       <div className={styles.viewHead}>
         <Avatar id={vip_id} name={member_name} size={40} />
         <span className={styles.lines}>
-          <LinkButton onClick={() => tab.openTab(`/memberdetails/${vip_id}`, member_name)}>{member_name}</LinkButton>
+          <MemberLink id={vip_id} name={member_name} />
           <small>{cardNumberText(member_no)}</small>
         </span>
         <AdjustmentStateTag state={state} />

@@ -15,7 +15,7 @@ export function Approvers({ adjustment: { adjustment_id: id, asked_by } }: { adj
     return setsLimits ? (
       <Trans>Nobody at present: raise the limit of a role under “Limits”, or have it withdrawn.</Trans>
     ) : own ? (
-      <Trans>Nobody at present: ask for a higher limit of a role, or withdraw it.</Trans>
+      <Trans>Nobody at present: ask the owner to raise the limit of a role, or withdraw it.</Trans>
     ) : (
       <Trans>Nobody at present: a role needs a higher limit, or its requester withdraws it.</Trans>
     );

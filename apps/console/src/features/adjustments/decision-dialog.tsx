@@ -28,7 +28,7 @@ export function DecisionDialog({ kind, name, onConfirm, onClose }: DecisionDialo
         <Trans>Nothing is posted. The requester sees your reason.</Trans>
       ) : (
         <Trans>
-          The whole adjustment is reversed: additions are taken back, deductions are returned. If any of it has been
+          The whole adjustment is undone: additions are taken back, deductions are returned. If any of it has been
           spent, nothing changes.
         </Trans>
       )}

@@ -76,7 +76,7 @@ function Initialisation({ merchantId }: { merchantId: string }) {
           </Button>
         }
       >
-        <Trans>The system resources are ready. Please sign in again to use them.</Trans>
+        <Trans>The system resources are ready. Sign in again to use them.</Trans>
       </NoticeDialog>
     </>
   );

@@ -65,7 +65,7 @@ export function MerchantChoicePage() {
               </Button>
             }
           >
-            {t`Please contact the service provider to link one, then sign in again.`}
+            {t`Contact the service provider to link one, then sign in again.`}
           </EmptyState>
         )}
         {merchants.data && merchants.data.length > 0 && (

@@ -118,7 +118,6 @@ function NewPasswordForm({ open, carried, text, verb, done, fixed = false }: New
         label={t`New password`}
         name="pwd"
         autoComplete="new-password"
-        maxLength={20}
         value={values.pwd}
         onChange={({ target }) => change({ pwd: target.value })}
         hint={t`6 to 20 letters, digits or !@#$%`}
@@ -128,7 +127,6 @@ function NewPasswordForm({ open, carried, text, verb, done, fixed = false }: New
         label={t`Confirm new password`}
         name="re_pwd"
         autoComplete="new-password"
-        maxLength={20}
         value={values.re_pwd}
         onChange={({ target }) => change({ re_pwd: target.value })}
         error={faults.re_pwd}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Scale, Search, UserRoundPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { adjustAddress, memberAddress, newMemberAddress } from '../../framework/member-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
@@ -27,6 +27,12 @@ export function CounterHome() {
     search.current?.focus();
     search.current?.select();
   };
+  const openFound = (member: Member) => {
+    setAdjusting(false);
+    open(member);
+  };
+  // Leaving the page ends what F8 began: the next scan is to find a member.
+  useEffect(() => () => setAdjusting(false), []);
   const serve = () => seek(false);
   const adjust = () => seek(true);
   const add = () => openTab(newMemberAddress);
@@ -38,15 +44,7 @@ export function CounterHome() {
       <h1 className="visually-hidden">
         <Trans>At the counter</Trans>
       </h1>
-      <MemberSearch
-        input={search}
-        adjusting={adjusting}
-        onOpen={(member) => {
-          setAdjusting(false);
-          open(member);
-        }}
-        onLeave={() => setAdjusting(false)}
-      />
+      <MemberSearch input={search} adjusting={adjusting} onOpen={openFound} onLeave={() => setAdjusting(false)} />
       <div className={styles.actions}>
         <CounterAction
           icon={Search}
@@ -60,7 +58,7 @@ export function CounterHome() {
           <CounterAction
             icon={Scale}
             title={<Trans>Adjust balances</Trans>}
-            hint={<Trans>Choose whose first</Trans>}
+            hint={<Trans>Choose the member first</Trans>}
             shortcut="F8"
             chosen={adjusting}
             onPress={adjust}
@@ -77,7 +75,7 @@ export function CounterHome() {
         )}
       </div>
       <WaitingPanel />
-      <DayMembers />
+      <DayMembers onOpen={adjusting ? openFound : undefined} />
     </div>
   );
 }

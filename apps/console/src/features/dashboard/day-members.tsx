@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DayMember } from '@regulars/contract';
+import type { DayMember, Member } from '@regulars/contract';
 import { postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases';
 import { useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useNextPage } from '../../framework/tabs/use-next-page.ts';
@@ -20,8 +21,13 @@ import { MemberLine } from './member-line.tsx';
 /** Milliseconds between reads: colleagues serve members meanwhile. */
 const between = 60_000;
 
+interface DayMembersProps {
+  /** Opens a member in place of their page; undefined leads to it. */
+  onOpen: ((member: Member) => void) | undefined;
+}
+
 /** The members of today, and those that the user opened last. */
-export function DayMembers() {
+export function DayMembers({ onOpen }: DayMembersProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState<'today' | 'opened'>('today');
   const { data, error, refetch } = useEndpoint('GET /dashboard/members', {}, { quiet: true, refetchInterval: between });
@@ -41,14 +47,14 @@ export function DayMembers() {
             { key: 'opened', label: t`Opened by me ${opened.length}` },
           ]}
         >
-          {shown === 'today' ? <Today members={today} /> : <Opened members={opened} />}
+          {shown === 'today' ? <Today members={today} onOpen={onOpen} /> : <Opened members={opened} onOpen={onOpen} />}
         </Tabs>
       </div>
     </Panel>
   );
 }
 
-function Today({ members }: { members: readonly DayMember[] }) {
+function Today({ members, onOpen }: DayMembersProps & { members: readonly DayMember[] }) {
   const { cellTime } = useDates();
   if (members.length === 0)
     return (
@@ -60,16 +66,15 @@ function Today({ members }: { members: readonly DayMember[] }) {
     <ul className={styles.lines}>
       {members.map(({ member, at, did }) => (
         <li key={member.vip_id}>
-          <Link to={memberAddress(member.vip_id)} className={styles.line}>
-            <MemberLine
-              member={member}
-              did={
-                <>
-                  <time dateTime={at}>{cellTime(at)}</time> <Did did={did} />
-                </>
-              }
-            />
-          </Link>
+          <MemberLink
+            member={member}
+            onOpen={onOpen}
+            did={
+              <>
+                <time dateTime={at}>{cellTime(at)}</time> <Did did={did} />
+              </>
+            }
+          />
         </li>
       ))}
     </ul>
@@ -88,7 +93,7 @@ function Did({ did }: Pick<DayMember, 'did'>) {
   return [kind, effect, amount].filter(Boolean).join(' ');
 }
 
-function Opened({ members }: { members: readonly DayMember['member'][] }) {
+function Opened({ members, onOpen }: DayMembersProps & { members: readonly DayMember['member'][] }) {
   if (members.length === 0)
     return (
       <EmptyState kind="empty" title={<Trans>Nobody yet</Trans>}>
@@ -99,11 +104,23 @@ function Opened({ members }: { members: readonly DayMember['member'][] }) {
     <ul className={styles.lines}>
       {members.map((member) => (
         <li key={member.vip_id}>
-          <Link to={memberAddress(member.vip_id)} className={styles.line}>
-            <MemberLine member={member} did={member.branch_name ?? ''} />
-          </Link>
+          <MemberLink member={member} onOpen={onOpen} did={member.branch_name ?? ''} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function MemberLink({ member, onOpen, did }: DayMembersProps & { member: Member; did: ReactNode }) {
+  function press(event: MouseEvent): void {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!onOpen || !isPlain) return;
+    event.preventDefault();
+    onOpen(member);
+  }
+  return (
+    <Link to={memberAddress(member.vip_id)} className={styles.line} onClick={press}>
+      <MemberLine member={member} did={did} />
+    </Link>
   );
 }

@@ -76,6 +76,20 @@ test('F8 asks whose balances to adjust, and opens the adjustment once', async ()
   expect(openTab).toHaveBeenLastCalledWith(`/memberdetails/${other.vip_id}`, '林二');
 });
 
+test('after F8 a row of the list is adjusted, too, and then opened as before', async () => {
+  counter({});
+  const user = userEvent.setup();
+  const { openTab, router } = await showPage(<CounterHome />, '/dashBoard');
+  const row = await screen.findByRole('link', { name: /许清和/ });
+  await user.keyboard('{F8}');
+  await user.click(row);
+  expect(openTab).toHaveBeenLastCalledWith(`/memberdetails/${memberOf(2).vip_id}?adjust=1`, '许清和');
+  expect(screen.getByRole('button', { name: /^Find and serve/ }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(row);
+  expect(openTab).toHaveBeenCalledOnce();
+  expect(router.state.location.pathname).toBe(`/memberdetails/${memberOf(2).vip_id}`);
+});
+
 test('Escape in the empty search returns from adjusting to serving', async () => {
   counter({});
   const user = userEvent.setup();
@@ -201,9 +215,9 @@ const homeUser = {
 
 test.each([
   ['2999-01-31', 'January 31, 2999 is yet to come'],
-  ['2026-02-30', 'The address names no day'],
-  ['tomorrow', 'The address names no day'],
-  ['', 'The address names no day'],
+  ['2026-02-30', 'The date in the address is not valid'],
+  ['tomorrow', 'The date in the address is not valid'],
+  ['', 'The date in the address is not valid'],
 ])('the day %j in the address is refused in words, with a way back to today', async (day, words) => {
   const asked: (string | null)[] = [];
   answer({
@@ -241,7 +255,7 @@ test.each(['0190a000-0000-7000-8000-0000000000b2', 'x', ''])(
       'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
     });
     const { router } = await showPage(<FiguresHome />, `/dashBoard?branch=${branch}`);
-    await screen.findByRole('heading', { name: 'The address names none of your branches' });
+    await screen.findByRole('heading', { name: 'The branch in the address is not one of yours' });
     expect(asked).toEqual([]);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all branches' }));
     await screen.findByText('last Fri by now ¥6,380.00');

@@ -18,7 +18,7 @@ function WrongDay({ future }: { future: string | undefined }) {
   return (
     <EmptyState
       kind="noResult"
-      title={day ? <Trans>{day} is yet to come</Trans> : <Trans>The address names no day</Trans>}
+      title={day ? <Trans>{day} is yet to come</Trans> : <Trans>The date in the address is not valid</Trans>}
       actions={
         <Button variant="solid" onClick={() => choose({ date: undefined })}>
           <Trans>Show today</Trans>
@@ -28,7 +28,7 @@ function WrongDay({ future }: { future: string | undefined }) {
       {day ? (
         <Trans>There are figures up to today.</Trans>
       ) : (
-        <Trans>A day is written like 2026-11-20. Show today, or choose a day above.</Trans>
+        <Trans>A date is written like 2026-11-20. Show today, or choose a day above.</Trans>
       )}
     </EmptyState>
   );
@@ -39,7 +39,7 @@ function WrongBranch() {
   return (
     <EmptyState
       kind="noResult"
-      title={<Trans>The address names none of your branches</Trans>}
+      title={<Trans>The branch in the address is not one of yours</Trans>}
       actions={
         <Button variant="solid" onClick={() => choose({ branch: undefined })}>
           <Trans>Show all branches</Trans>

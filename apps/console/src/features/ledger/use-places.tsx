@@ -3,8 +3,7 @@ import type { VerificationReport } from '@regulars/contract';
 import { assetUnitPhrases, documentPhrases, postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases';
 import type { Phrase } from '@regulars/phrases';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useCanAt } from '../../framework/session/index.ts';
+import { MemberLink } from '../../framework/member-link.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 
@@ -23,7 +22,6 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
   const { t } = useLingui();
   const locale = useLocale();
   const { day } = useDates();
-  const mayRead = useCanAt('member', 'member:read');
   const isDocument = at.some(({ name }) => name === 'document');
   const things: Readonly<Record<string, string>> = {
     posting: t`named by postings`,
@@ -36,7 +34,7 @@ export function usePlaces(at: readonly Place[]): { name: string; words: ReactNod
       case 'account': {
         const account = tail(value);
         if (called === null) return t`Account …${account}`;
-        return mayRead ? <Link to={`/memberdetails/${value}`}>{called}</Link> : called;
+        return <MemberLink id={value} name={called} />;
       }
       case 'branch':
       case 'seller': {

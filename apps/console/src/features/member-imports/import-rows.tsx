@@ -8,7 +8,6 @@ import {
   type ImportRowState,
 } from '@regulars/phrases';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { call, useAction } from '../../framework/api/index.ts';
 import { ImportRows } from '../../framework/imports/import-rows.tsx';
 import { rowMeanings } from '../../framework/imports/import-words.ts';
@@ -16,8 +15,7 @@ import { RowTools } from '../../framework/imports/row-tools.tsx';
 import { TwinWords } from '../../framework/imports/twin-words.tsx';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { useImportRows } from '../../framework/imports/use-import-rows.ts';
-import { useCan } from '../../framework/session/index.ts';
-import { titled } from '../../framework/tabs/tab-context.ts';
+import { MemberLink } from '../../framework/member-link.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { FixDialog } from './fix-dialog.tsx';
@@ -113,13 +111,10 @@ function RowTable({ rows, editable, batchId, onFix }: RowTableProps) {
 }
 
 function RowName({ row: { given, vip_id, name: known } }: { row: MemberImportRow }) {
-  const mayRead = useCan('member:read');
-  const shown = known ?? given['name'] ?? '–';
-  if (!vip_id || !known || !mayRead) return <span>{shown}</span>;
   return (
-    <Link to={`/memberdetails/${vip_id}`} {...titled(known)}>
-      {shown}
-    </Link>
+    <span>
+      <MemberLink id={known === null ? null : vip_id} name={known ?? given['name'] ?? '–'} />
+    </span>
   );
 }
 

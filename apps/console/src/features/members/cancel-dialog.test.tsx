@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { queryClient } from '../../framework/api/index.ts';
 import { assetsOf } from './assets/assets.fixture.ts';
 import { CancelMembership } from './cancel-membership.tsx';
 import { memberOf } from './members.fixture.ts';
@@ -45,6 +46,19 @@ test('without the permission there is no button', async () => {
   answer({});
   await showPage(<CancelMembership member={memberOf(1)} />);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a cancelled member has the button only while something is left', async () => {
+  let balances = nothing;
+  answer({ [`GET /vip-infos/${memberOf(1).vip_id}/assets`]: () => assetsOf({ balances }) });
+  const gone = memberOf(1, { state: 'cancelled', changeable: false });
+  await showPage(<CancelMembership member={gone} />, '/', ['member:cancel']);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  balances = { ...nothing, points: -50 };
+  await showPage(<CancelMembership member={gone} />, '/', ['member:cancel']);
+  await screen.findByRole('button', { name: 'Finish the cancellation' });
 });
 
 test('a member with nothing left needs only a reason', async () => {
@@ -92,7 +106,7 @@ test('an amount above the user’s limit is said at once, with who may cancel, a
   const above = { unit: 'principal', wanted: 20_000, left: 5_000, authorised: { names: ['王店长'], total: 1 } };
   await open(() => assetsOf({ balances: { ...nothing, principal: 20_000 } }), [], above);
   await screen.findByText(
-    'Above your limit: you may waive ¥50.00 of principal for this member. 王店长 may cancel the membership.',
+    'Above your limit: you can waive ¥50.00 of principal for this member. 王店长 can cancel the membership.',
   );
   expect(asked).toEqual(['principal=20000&bonus=0&points=0']);
   await userEvent.click(screen.getByRole('checkbox'));
@@ -102,5 +116,5 @@ test('an amount above the user’s limit is said at once, with who may cancel, a
 test('if nobody else may waive it, the dialog says what to do', async () => {
   const above = { unit: 'points', wanted: 300, left: 0, authorised: { names: [], total: 0 } };
   await open(() => assetsOf({ balances: { ...nothing, points: 300 } }), [], above);
-  expect(await screen.findByText(/you may waive 0 of points .* Nobody else may at present: use it up/)).toBeTruthy();
+  expect(await screen.findByText(/you can waive 0 of points .* Nobody else can at present: use it up/)).toBeTruthy();
 });

@@ -132,12 +132,12 @@ function Excess({ above: { unit, left, authorised } }: { above: Above }) {
     <Note>
       {who === undefined ? (
         <Trans>
-          Above your limit: you may waive {rest} of {what} for this member. Nobody else may at present: use it up or pay
-          it back first, or raise the limit of a role that may cancel members.
+          Above your limit: you can waive {rest} of {what} for this member. Nobody else can at present: use it up or pay
+          it back first, or raise the limit of a role that can cancel members.
         </Trans>
       ) : (
         <Trans>
-          Above your limit: you may waive {rest} of {what} for this member. {who} may cancel the membership.
+          Above your limit: you can waive {rest} of {what} for this member. {who} can cancel the membership.
         </Trans>
       )}
     </Note>

@@ -30,7 +30,7 @@ interface MemberActions {
 
 const canChange = ({ state, changeable }: Member): boolean => state !== 'cancelled' && changeable;
 
-export function useMemberColumns({ onEdit, onChangeState }: MemberActions): ListColumn<ListedMember, MemberSort>[] {
+export function useMemberColumns(actions: MemberActions): ListColumn<ListedMember, MemberSort>[] {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
@@ -84,33 +84,38 @@ export function useMemberColumns({ onEdit, onChangeState }: MemberActions): List
         <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>
       ),
     },
-    ...useActionColumn<ListedMember>(
-      ({ name }) => name,
-      [
-        {
-          key: 'edit',
-          label: t`Edit`,
-          permission: 'member:update',
-          offered: (member) => canChange(member),
-          onPress: onEdit,
-        },
-        {
-          key: 'freeze',
-          label: t`Freeze…`,
-          permission: 'member:freeze',
-          offered: (member) => canChange(member) && member.state !== 'frozen',
-          onPress: onChangeState,
-        },
-        {
-          key: 'restore',
-          label: t`Restore…`,
-          permission: 'member:freeze',
-          offered: (member) => canChange(member) && member.state === 'frozen',
-          onPress: onChangeState,
-        },
-      ],
-    ),
+    ...useMemberActions(actions),
   ];
+}
+
+function useMemberActions({ onEdit, onChangeState }: MemberActions): ListColumn<ListedMember, never>[] {
+  const { t } = useLingui();
+  return useActionColumn<ListedMember>(
+    ({ name }) => name,
+    [
+      {
+        key: 'edit',
+        label: t`Edit`,
+        permission: 'member:update',
+        offered: (member) => canChange(member),
+        onPress: onEdit,
+      },
+      {
+        key: 'freeze',
+        label: t`Freeze…`,
+        permission: 'member:freeze',
+        offered: (member) => canChange(member) && member.state !== 'frozen',
+        onPress: onChangeState,
+      },
+      {
+        key: 'restore',
+        label: t`Restore…`,
+        permission: 'member:freeze',
+        offered: (member) => canChange(member) && member.state === 'frozen',
+        onPress: onChangeState,
+      },
+    ],
+  );
 }
 
 function useBalanceColumns(): ListColumn<ListedMember, 'balance' | 'points'>[] {

@@ -45,7 +45,7 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
         {isNew ? (
           <GradeSentence grade={grade} />
         ) : changed ? (
-          <Trans>Changes at once: {changed}. The change log keeps the old values.</Trans>
+          <Trans>Changes at once: {changed}. The operation log keeps the old values.</Trans>
         ) : (
           <Trans>Nothing is changed yet.</Trans>
         )}

@@ -2,6 +2,7 @@ import type { Notice } from '@regulars/contract';
 import { importNoticeOf, isImportNotice, pageOf } from '@regulars/contract/menu';
 import type { PageCode, Permission } from '@regulars/contract/menu';
 import { taskLimits } from '@regulars/contract/rules';
+import { memberAddress } from '../../framework/member-address.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 
 type NoticeAction =
@@ -32,7 +33,7 @@ export function actionOf(
     case 'adjustment_approved':
     case 'adjustment_refused':
       if (can('adjustment:read', 'adjustment')) return open(`/memberAdjustments?adjustment=${id}`);
-      return member && can('member:read', 'member') ? open(`/memberdetails/${member}`) : undefined;
+      return member && can('member:read', 'member') ? open(memberAddress(member)) : undefined;
     case 'ledger_breached':
       return can('ledger:read', 'ledger') ? open('/ledger') : undefined;
   }

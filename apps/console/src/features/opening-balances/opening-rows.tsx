@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningBatch, OpeningRow } from '@regulars/contract';
 import { openingRowStatePhrases, say } from '@regulars/phrases';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { countText } from '../../format/numbers.ts';
 import { call, saveFile, useAction } from '../../framework/api/index.ts';
 import { troubleIn } from '../../framework/imports/import-pages.ts';
@@ -13,14 +12,14 @@ import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { TwinWords } from '../../framework/imports/twin-words.tsx';
 import { useImportRows } from '../../framework/imports/use-import-rows.ts';
 import { WholeExport } from '../../framework/list/whole-export.tsx';
-import { useCan, useCanAt } from '../../framework/session/index.ts';
-import { titled } from '../../framework/tabs/tab-context.ts';
+import { useCan } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { OpeningFixDialog } from './opening-fix-dialog.tsx';
 import { rowReads } from './opening-pages.ts';
 import { useUnits } from './opening-totals.tsx';
 import { OpeningValueFixes } from './opening-value-fixes.tsx';
+import { MemberLink } from '../../framework/member-link.tsx';
 import styles from './openings.module.css';
 
 const name = 'GET /opening-balances/{id}/rows';
@@ -143,7 +142,6 @@ function RowTable({ rows, batchId, onFix }: RowTableProps) {
 function Row({ row, children: tools }: { row: OpeningRow; children: ReactNode }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const mayRead = useCanAt('member', 'member:read');
   const { units, names, text } = useUnits();
   const { given, state, vip_id } = row;
   const number = given['member_no'] ?? given['phone'] ?? '–';
@@ -153,13 +151,7 @@ function Row({ row, children: tools }: { row: OpeningRow; children: ReactNode })
     <tr>
       <td>{row.row_no}</td>
       <td>
-        {vip_id && mayRead ? (
-          <Link to={`/memberdetails/${vip_id}`} {...(row.name && titled(row.name))}>
-            {row.name}
-          </Link>
-        ) : (
-          row.name
-        )}
+        <MemberLink id={vip_id} name={row.name ?? ''} />
         <span className={styles.under}>{number}</span>
       </td>
       <td>

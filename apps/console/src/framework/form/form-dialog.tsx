@@ -30,7 +30,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       width={560}
       onCancel={close}
       mask={{ closable: !entity.dirty }}
-      afterOpenChange={(shown) => (shown ? focusFirst() : onClosed())}
+      afterOpenChange={(shown) => {
+        if (shown) focusFirst();
+        else onClosed();
+      }}
       destroyOnHidden
       footer={<FormFooter entity={entity} verb={verb} onCancel={close} />}
     >

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Form } from 'antd';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { useNarrow } from '../list/use-media.ts';
 import styles from './form.module.css';
@@ -35,6 +35,7 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
       scrollToFirstError={{ focus: true, block: 'center' }}
       onValuesChange={entity.onValuesChange}
       onFinish={entity.onFinish}
+      onKeyDownCapture={submitFromChoice}
       aria-label={t`Form`}
     >
       {strayFaults.length > 0 && (
@@ -51,6 +52,18 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
       <button type="submit" hidden tabIndex={-1} disabled={entity.saving} aria-label={t`Save`} />
     </Form>
   );
+}
+
+/** Enter on a choice that was made submits, as it does in other fields; without one it opens the list. */
+function submitFromChoice(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, nativeEvent } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLElement)) return;
+  const isClosed = target.getAttribute('role') === 'combobox' && target.getAttribute('aria-expanded') !== 'true';
+  if (!isClosed || !target.closest('.ant-select')?.querySelector('.ant-select-content-has-value')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  // Held down, it may still be the press that made the choice.
+  if (!nativeEvent.repeat) event.currentTarget.requestSubmit();
 }
 
 function Label({ optional, children }: { optional: boolean; children: ReactNode }) {

@@ -8,8 +8,8 @@ import { useLocale } from '../../i18n/locale.ts';
 /** Validation rules for antd's fields, from the contract's patterns and with the server's messages. */
 export interface Rules {
   required: (message?: string) => FormRule;
-  /** The whole text matches one of the contract's patterns. */
-  fits: (pattern: string, rule: FieldRule) => FormRule;
+  /** The whole text matches one of the contract's patterns, or is still what it was: others may enter more. */
+  fits: (pattern: string, rule: FieldRule, was?: string | null) => FormRule;
   /** At most `longest` characters, none of them invisible. */
   text: (longest: number) => FormRule;
   /** Each text of a list matches a pattern; at most `most` texts. */
@@ -23,7 +23,7 @@ export function useRules(): Rules {
     say(fieldPhrases[rule], language, limit === undefined ? {} : { limit });
   return {
     required: (message = t`Required`) => ({ required: true, whitespace: true, message }),
-    fits: (pattern, rule) => checked((text) => (matches(pattern, text) ? undefined : words(rule))),
+    fits: (pattern, rule, was) => checked((text) => (text === was || matches(pattern, text) ? undefined : words(rule))),
     text: (longest) =>
       checked((text) => {
         const fault = textFault(text);

@@ -37,5 +37,16 @@ export function useFormFrame<Values extends object>({ entity, open, onClose, fir
     if (!entity.dirty || (await confirmLoss())) onClose();
   }
 
+  // What opened the form may be gone, such as the page before, and the focus would be lost with the form.
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body)
+          document.getElementById('content')?.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+
   return { fields, focusFirst, close: () => void close() };
 }

@@ -100,14 +100,14 @@ function CardAction({ state, name, busy, onEnter, onInitialise }: CardActionProp
     case 'not-open':
       return (
         <ContactNotice label={t`Contact the provider to open`} title={t`The service is not open`}>
-          <Trans>The service is not open for “{name}”. Please contact your service provider to open it.</Trans>
+          <Trans>The service is not open for “{name}”. Contact your service provider to open it.</Trans>
         </ContactNotice>
       );
     case 'expired':
       return (
         <ContactNotice label={t`Contact the provider to renew`} title={t`The service has expired`}>
           <Trans>
-            The service of “{name}” has expired. Its data is kept. Please contact your service provider to renew it.
+            The service of “{name}” has expired. Its data is kept. Contact your service provider to renew it.
           </Trans>
         </ContactNotice>
       );

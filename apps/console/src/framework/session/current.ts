@@ -16,7 +16,7 @@ export const session = new Session({
     adopt: (theirs) => selection.choose(selection.read().merchantId === null ? theirs : { mode: theirs.mode }),
   },
   words: {
-    sessionEnded: () => t`Your sign-in has expired. Please sign in again.`,
+    sessionEnded: () => t`Your sign-in has expired. Sign in again.`,
     signedOut: () => t`You are signed out`,
   },
 });

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { MemberLink } from '../member-link.tsx';
 import { answer, showPage, withPermissions } from '../../../test/show-page.tsx';
 import { MenuPageContext, Permitted, useCanAt } from './user.ts';
 
@@ -75,4 +76,19 @@ test('a page that asks for a permission it does not offer is a mistake', async (
     </Permitted>,
   );
   expect(screen.getByRole('heading', { name: 'member does not offer brand:update' })).toBeDefined();
+});
+
+test('a member’s name leads to their page only if the menu has it', async () => {
+  answer({});
+  await showPage(<MemberLink id="m1" name="林晓雯" />);
+  expect(screen.getByRole('link', { name: '林晓雯' }).getAttribute('href')).toBe('/memberdetails/m1');
+  cleanup();
+  await showPage(<MemberLink id={null} name="林晓雯" />);
+  expect(screen.queryByRole('link')).toBeNull();
+  cleanup();
+  const user = withPermissions(['adjustment:read', 'member:read']);
+  const entries = user.vip_permissions.filter(({ parent_menu_id: parent }) => parent === 'adjustment');
+  answer({ 'POST /personal/permission-resources': () => ({ ...user, vip_permissions: entries }) });
+  await showPage(<MemberLink id="m1" name="林晓雯" />);
+  expect(screen.getByText('林晓雯').closest('a')).toBeNull();
 });

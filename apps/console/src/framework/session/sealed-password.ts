@@ -13,7 +13,7 @@ export async function sealPasswords<Field extends string>(passwords: Record<Fiel
       status: 0,
       code: 42203,
       name: 'plain_password_refused',
-      message: t`This page was not opened over TLS, so the password cannot be sent safely. Open it at an https address.`,
+      message: t`This page is not encrypted, so the password cannot be sent safely. Open it at an address that begins with https.`,
     });
   }
   const { key_id, public_key, nonce } = await call('GET /merc/personal/login/key', {}, { quiet: true });

@@ -55,7 +55,6 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
           label={t`Password of ${maskedPhone(account)}`}
           name="password"
           autoComplete="current-password"
-          maxLength={20}
           value={password}
           onChange={(event) => {
             setPassword(event.target.value);

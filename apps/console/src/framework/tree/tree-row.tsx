@@ -80,7 +80,7 @@ export function TreeRow(props: TreeRowProps) {
       <span id={`${label}-name`} className={styles.name}>
         {name}
       </span>
-      {mark && <span id={`${label}-mark`}>{mark}</span>}
+      {mark && <span id={`${label}-mark`}>{mark}</span>}{' '}
       {count && (
         <span className={styles.count}>
           <span aria-hidden="true">{count.shown}</span>

@@ -29,7 +29,7 @@ export const getWaiverExcess = async (
 
 const helpOf = ({ names: [name = '–'], total }: Authorised, language: Language): string => {
   if (total === 0) return say(waiverHelpPhrases.nobody, language);
-  return say(waiverHelpPhrases[total === 1 ? 'one' : 'several'], language, { name, total, others: total - 1 });
+  return say(waiverHelpPhrases[total === 1 ? 'one' : 'several'], language, { name, total });
 };
 
 /** Waiving what a member has counts against the user's limits, like taking it. Call it with the member locked. */

@@ -43,14 +43,14 @@ export const changePassword = async (
   const next = mustBeNewPassword(passwords);
   const [secret] = await platform.query(getSecret, [accountId]);
   if (!secret) throw new Problem('session_invalid');
-  const attempt = await countAttempt(account, secret.phone);
+  await countAttempt(account, secret.phone);
   if (!(await isPassword(secret.password_hash, passwords.old_pwd))) throw new Problem('wrong_old_password');
   const passwordHash = await hashPassword(next);
   await platform.transaction(async (tx) => {
     const [unchanged] = await tx.query(lockUnchangedPassword, [accountId, secret.password_hash]);
     if (!unchanged) throw new Problem('wrong_old_password');
+    // Removes the failures of this phone, too, with this attempt among them.
     await resetPassword(tx, accountId, passwordHash, now);
     await tellPhone(tx, services, account, { phone: secret.phone, event: 'password_changed' });
-    await attempt.succeed(tx);
   });
 };

@@ -212,6 +212,23 @@ describe('sessions of the account', () => {
     expect((await list(renewed)).map((session) => session.current)).toEqual([true, false]);
   });
 
+  it.each([
+    ['127.0.0.1', true],
+    ['192.168.1.20', true],
+    ['172.32.0.1', false],
+    ['203.0.113.5', false],
+    ['::1', true],
+    ['fd12:3456::1', true],
+    ['2001:db8::1', false],
+  ])('at %s are called local: %s', async (address, isLocal) => {
+    const { phone } = await accountWithPassword(server);
+    const data = await begin(phone, chrome);
+    await server.database.platform.execute(
+      `update session set address = '${address}' where account_id = (select account_id from account where phone = '${phone}')`,
+    );
+    expect((await list(data)).map(({ is_local }) => is_local)).toEqual([isLocal]);
+  });
+
   it('names nothing of an agent that says nothing', async () => {
     const { phone } = await accountWithPassword(server);
     const data = await begin(phone, 'x'.repeat(300));
@@ -238,5 +255,15 @@ describe('sessions of the account', () => {
     for (const one of [third, fourth])
       expect((await server.call('GET /merc/personal/current', { headers: headers(one) })).status).toBe(401);
     expect(await list(here)).toHaveLength(1);
+  });
+
+  it('that have expired are neither listed nor counted as ended', async () => {
+    const { phone } = await accountWithPassword(server);
+    await begin(phone, chrome);
+    server.clock.advance({ hours: 13 });
+    const here = await begin(phone, chrome);
+    expect(await list(here)).toHaveLength(1);
+    const { data } = await server.call('DELETE /merc/personal/sessions', { headers: headers(here) });
+    expect(data).toEqual({ ended: 0 });
   });
 });

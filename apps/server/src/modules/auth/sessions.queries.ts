@@ -112,13 +112,13 @@ export const listSessionRows = statement<SessionRow>(
 /** Ends session $2 of account $1 at $3; no row if it is not a live session of this account. */
 export const revokeOwnFamily = statement<{ family_id: string }>(
   'session_revoke_own_family',
-  'update session set revoked_at = $3 where account_id = $1 and family_id = $2 and revoked_at is null returning family_id',
+  'update session set revoked_at = $3 where account_id = $1 and family_id = $2 and revoked_at is null and expires_at > $3 returning family_id',
 );
 
 /** Ends all sessions of account $1 but $2, at $3. */
 export const revokeOtherFamilies = statement<{ family_id: string }>(
   'session_revoke_others',
-  'update session set revoked_at = $3 where account_id = $1 and family_id <> $2 and revoked_at is null returning family_id',
+  'update session set revoked_at = $3 where account_id = $1 and family_id <> $2 and revoked_at is null and expires_at > $3 returning family_id',
 );
 
 export const removeOldSessions = statement('session_sweep', 'delete from session where expires_at <= $1');

@@ -483,14 +483,14 @@ describe('an export', () => {
     const columns = ['member', 'points', 'reason', 'state'];
     const adjustments = { list: 'adjustments', format: 'csv', columns } as const;
     const headings = ['会员', '积分', '原因', '状态'];
-    expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '待审批']]);
+    expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '会员关怀', '待审批']]);
     expect(await exported({ ...adjustments, ids: [asked.adjustment_id] })).toHaveLength(2);
     expect((await start({ ...adjustments, ids: [newId()] })).err.name).toBe('export_nothing_selected');
     const numbered = await start({ ...adjustments, ids: ['7'] });
     expect([numbered.status, numbered.err?.fields]).toMatchObject([400, [{ path: 'ids.0' }]]);
     server.clock.advance({ days: 4 });
     owner = { ...owner, ...(await server.make.session(owner.accountId)) };
-    expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '已过期']]);
+    expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '会员关怀', '已过期']]);
     const add = (name: string) =>
       server.call('POST /item/brand-info', { as: owner, body: { name, origin: 'supplied' } });
     const { data: brand } = await add('岩下茶坊');

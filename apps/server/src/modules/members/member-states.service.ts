@@ -12,7 +12,7 @@ import { getWaiverExcess, hasWaiting, mustCoverWaiver } from '../adjustments/ind
 import { mustBeChangeable } from '../branches/index.ts';
 import { getMemberRow } from './members.queries.ts';
 import { setStates, type MemberRecord } from './member-writes.queries.ts';
-import { lockMemberForEdit, presented } from './members.service.ts';
+import { lockMember, presented } from './members.service.ts';
 
 type StateChange = BodyOf<Api['PUT /vip-infos/{id}/state']>;
 type Left = NonNullable<StateChange['waive']>;
@@ -71,9 +71,14 @@ const waive = async (tx: TenantTx, tenant: Tenant, member: MemberRecord, left: L
 
 const actions = { frozen: 'member.freeze', normal: 'member.restore', cancelled: 'member.cancel' } as const;
 
+/** Whether the account of a cancelled member is open, because it had value when accounts didn't close yet. */
+const isOpen = async (tx: TenantTx, memberId: string): Promise<boolean> =>
+  (await getLedgerAccount(tx, memberId))?.closed === false;
+
 /**
  * Freezes, restores or cancels one member; refused if it is already in that state. Cancelling is final: the phone
- * becomes free, and what is left must be waived in exactly the amounts that the user saw.
+ * becomes free, and what is left must be waived in exactly the amounts that the user saw. A cancelled member whose
+ * account is still open can be cancelled again, which finishes it.
  */
 export const setMemberState = async (
   tenant: Tenant,
@@ -85,8 +90,9 @@ export const setMemberState = async (
   mustBePermitted(tenant, cancels ? 'member:cancel' : 'member:freeze');
   if (waived && !cancels) throw refuseFields({ path: 'waive', rule: 'invalid' });
   return tenant.transaction(async (tx) => {
-    const member = await lockMemberForEdit(tx, tenant, memberId, seenVersion);
-    if (member.state === state) throw new Problem('member_state_refused');
+    const member = await lockMember(tx, tenant, memberId, seenVersion);
+    const isFinal = member.state === 'cancelled' && !(cancels && (await isOpen(tx, memberId)));
+    if (isFinal || (member.state === state && !cancels)) throw new Problem('member_state_refused');
     if (cancels && (await hasWaiting(tx, memberId, tenant.now))) throw new Problem('member_has_requests');
     const { owed, ...left } = cancels ? await lockLeft(tx, tenant, memberId) : { ...nothing, owed: 0 };
     const seen = waived ?? nothing;
@@ -103,7 +109,7 @@ export const setMemberState = async (
       subjectIds: [memberId],
       changes: [
         {
-          state: [member.state, state],
+          ...(member.state !== state && { state: [member.state, state] as const }),
           ...(owed > 0 && { points: [-owed, 0] as const }),
           ...Object.fromEntries(given.map((unit) => [unit, [left[unit], 0] as const])),
         },

@@ -3,6 +3,7 @@ import type { BodyOf } from '@regulars/contract/kernel';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
+import { rowsOf } from '../../../test/demo-contents.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { freezeAccounts, hold, merge, post, reverse, transfer, type Giving } from '../../ledger/index.ts';
@@ -130,7 +131,7 @@ describe('cancelling a member', () => {
     const { id } = await member({ principal: 20_000, bonus: { amount: 1_050, expiresAt: null }, growth: 20 });
     expect((await set(id, cancelled)).err).toMatchObject({
       name: 'member_has_value',
-      msg: '会员还有 本金 ¥200.00、赠金 ¥10.50：请先用完或退还，或确认放弃',
+      msg: '会员还有本金 ¥200.00、赠金 ¥10.50：请先用完或退还，或确认放弃',
       context: { principal: '20000', bonus: '1050', points: '0' },
     });
     const seen = { principal: 20_000, bonus: 1_050, points: 0 };
@@ -156,6 +157,29 @@ describe('cancelling a member', () => {
         { field: 'bonus', before: '1050', after: '0' },
       ]),
     );
+  });
+
+  it('is finished, if the account of a cancelled member is still open, by whoever waives what is left', async () => {
+    const { id } = await member({ principal: 20_000 });
+    // As a release did that did not close accounts yet.
+    await server.database.platform.execute(
+      `update member set state = 'cancelled' where merchant_id = '${shop.merchantId}' and member_id = '${id}'`,
+    );
+    for (const state of ['normal', 'frozen'] as const)
+      expect((await set(id, { state, reason: '反悔' })).err.name).toBe('member_state_refused');
+    expect((await set(id, cancelled)).err.name).toBe('member_has_value');
+    const waive = { principal: 20_000, bonus: 0, points: 0 };
+    const finished = await set(id, { ...cancelled, waive });
+    expect(finished.data).toMatchObject({ state: 'cancelled', principal: 0 });
+    expect((await set(id, { ...cancelled, waive })).err.name).toBe('member_state_refused');
+    const { data } = await server.call('GET /vip-infos/{id}/events', { as: owner, params: { id } });
+    expect(data.items[0]).toMatchObject({
+      action: 'member.cancel',
+      changes: [{ field: 'principal', before: '20000', after: '0' }],
+    });
+    const { database } = server;
+    const closed = `select closed from ledger_account where merchant_id = '${shop.merchantId}' and account_id = '${id}'`;
+    expect(await rowsOf(database, closed)).toEqual([{ closed: true }]);
   });
 
   it('is refused while a purchase holds value', async () => {

@@ -1,4 +1,5 @@
 import type { Member, MemberChanges, NewMember } from '@regulars/contract';
+import { cardNumberText } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { openAccounts } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
@@ -36,7 +37,7 @@ const phoneTaken = async (tenant: Tenant, phone: string): Promise<Problem> => {
   const holder = await getMemberByPhone(tenant.db, phone);
   const { name = '', member_no = '', member_id = '' } = holder ?? {};
   return new Problem('member_phone_taken', {
-    values: { name, member_no },
+    values: { name, member_no: cardNumberText(member_no) },
     fields: [{ path: 'phone', rule: 'taken' }],
     context: { vip_id: member_id, name, member_no },
   });
@@ -66,7 +67,7 @@ const saving = async <T>(
     if (!charged) await mustAfford(tenant);
     if (key === 'member_phone') throw await phoneTaken(tenant, phone);
     throw new Problem('member_no_taken', {
-      values: { member_no: memberNo },
+      values: { member_no: cardNumberText(memberNo) },
       fields: [{ path: 'member_no', rule: 'taken' }],
     });
   }
@@ -120,8 +121,8 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
   );
 };
 
-/** Locks the member for an edit and checks the seen version. */
-export const lockMemberForEdit = async (
+/** Locks the member for a change and checks the seen version. */
+export const lockMember = async (
   tx: TenantTx,
   tenant: Tenant,
   memberId: string,
@@ -130,6 +131,12 @@ export const lockMemberForEdit = async (
   const [locked] = await lockMembers(tx, [memberId]);
   const member = mustSee(locked, 'member_not_found', seenVersion);
   mustBeChangeable(tenant, [member.branch_id]);
+  return member;
+};
+
+/** `lockMember` of a member who isn't cancelled. */
+const lockMemberForEdit = async (...args: Parameters<typeof lockMember>): Promise<MemberRecord> => {
+  const member = await lockMember(...args);
   if (member.state === 'cancelled') throw new Problem('member_state_refused');
   return member;
 };

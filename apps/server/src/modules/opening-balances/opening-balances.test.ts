@@ -95,7 +95,7 @@ const text = async ({ as }: World, path: string, language = 'zh-CN'): Promise<st
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.bytes());
 };
 
-const heading = '手机号,卡号,本金（元）,赠送金额（元）,赠送到期日,积分,积分到期日,成长值,门店,备注';
+const heading = '手机号,卡号,本金（元）,赠金（元）,赠金到期日,积分,积分到期日,成长值,门店,备注';
 
 describe('a CSV, from the upload to the roll-back', () => {
   it('posts the valid rows, reports the invalid ones, matches the ledger, and rolls back what was not spent', async () => {
@@ -226,7 +226,7 @@ test('a workbook is recognised by its content, not its name; both templates can 
   expect(await balances(world, id)).toMatchObject({ principal: 30, points: 12 });
 
   const csv = await text(world, 'template?format=csv');
-  expect(csv).toBe(`\uFEFF卡号,手机号,本金（元）,赠送金额（元）,赠送到期日,积分,积分到期日,成长值,门店,备注\r\n`);
+  expect(csv).toBe(`\uFEFF卡号,手机号,本金（元）,赠金（元）,赠金到期日,积分,积分到期日,成长值,门店,备注\r\n`);
   const filled = await checked(world, `${csv},${phone},1,,,,,,,\r\n`);
   expect((await batchOf(world, filled)).rows).toMatchObject({ good: 1, bad: 0 });
   const template = await server.send('GET', '/api/opening-balances/template?format=xlsx', {
@@ -858,7 +858,7 @@ test('faults say how to fix them', async () => {
   expect((await rowsOf(world, params)).map(({ faults }) => faults[0])).toEqual([
     '会员已注销',
     '本金（元）：金额太大，一行最多 100,000,000 元',
-    '积分：数额太大，一行最多 10,000,000,000 点',
+    '积分：数额太大，一行最多 10,000,000,000',
     '积分到期日：没有这个日期，或写法不对：应为 YYYY-MM-DD，如 2027-01-31',
     '多出一个值：第 5 列没有表头',
     '手机号：含有看不见的控制字符',

@@ -104,7 +104,7 @@ describe('columns of another system', () => {
     const params = await uploaded(world, `${foreign}\n1,2,3,4,5\n`);
     for (const [columns, words] of [
       [[null, 'principal', null, null, null], '请检查各列的匹配：要有“手机号”或“卡号”，才能认出会员'],
-      [['phone', null, null, null, null], '请检查各列的匹配：要有本金、赠送金额、积分或成长值'],
+      [['phone', null, null, null, null], '请检查各列的匹配：要有本金、赠金、积分或成长值'],
       [['phone', 'points', 'points', null, null], '请检查各列的匹配：“积分”选了两次'],
     ] as const)
       expect(await match(world, params, [...columns])).toMatchObject({ name: 'import_columns_refused', msg: words });

@@ -37,6 +37,10 @@ describe('the headings', () => {
     ]);
   });
 
+  it('of earlier templates are known', () => {
+    expect(known('手机号', '赠送金额（元）', '赠送到期日')).toEqual(['phone', 'bonus', 'bonus_expires_on']);
+  });
+
   it('of 60,000 brackets are read in linear time', () => {
     expect(known('手机号', '积分（(a)）')).toEqual(['phone', 'points']);
     expect(guesses('手机号', '('.repeat(60_000))).toEqual([

@@ -161,10 +161,13 @@ test('the loser of a deadlock is repeated, and both calls are done once', async 
   ] as const;
   const send = () => Promise.all(calls.map(([key, keys]) => post('counts', key, { keys })));
   expect(await send()).toMatchObject([{ status: 200 }, { status: 200 }]);
-  expect(attempts).toBe(3);
+  // On a busy machine the loser may meet the winner again before it has committed.
+  const repeats = attempts - calls.length;
+  expect(repeats).toBeGreaterThanOrEqual(1);
   expect(await send()).toMatchObject([{ replayed: 'true' }, { replayed: 'true' }]);
+  expect(attempts).toBe(calls.length + repeats);
   expect(await counts()).toEqual(before.map((count) => count + 2));
-  expect(server.lines.filter((line) => line.includes('Repeats work'))).toHaveLength(1);
+  expect(server.lines.filter((line) => line.includes('Repeats work'))).toHaveLength(repeats);
 });
 
 test('a call that loses four times is refused, leaves nothing, and may be sent again', async () => {

@@ -151,7 +151,7 @@ describe('an answer', () => {
         err: {
           code: 50001,
           name: 'internal_error',
-          msg: '系统出错了，请稍后再试；还不行请把编号发给服务商',
+          msg: '系统出错了，请稍后再试；还不行请把请求编号发给服务商',
           request_id: id,
         },
       });

@@ -184,11 +184,28 @@ test('says before sending that someone added the same within 24 hours, and posts
   expect(bodies).toEqual([{ vip_id: memberOf(1).vip_id, reason: 'goodwill', points: 120 }]);
 });
 
+test('Enter opens the reasons, and on the chosen one sends', async () => {
+  const bodies: Asked['body'][] = [];
+  const { user, onClose } = await openDialog({
+    'POST /vip-trim-order/other': ({ body }) => (bodies.push(body), posted),
+  });
+  await user.keyboard('10');
+  const reason = screen.getByRole('combobox', { name: /^Reason/ });
+  reason.focus();
+  await user.keyboard('{Enter}');
+  expect(reason.getAttribute('aria-expanded')).toBe('true');
+  expect(bodies).toEqual([]);
+  await user.click(await screen.findByTitle('Goodwill'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bodies).toMatchObject([{ points: 10 }]);
+});
+
 test.each([
   [{ names: ['王店长', '陈屿', '方晓棠'], total: 3 }, /^Points \+501 for .* waits for 王店长 or 2 others until /],
   [{ names: ['王店长', '陈屿'], total: 2 }, /waits for 王店长 or 陈屿 until /],
   [{ names: [], total: 1 }, /waits for 1 colleague until /],
-  [{ names: [], total: 0 }, /waits, but nobody may approve it at present: ask for a higher limit/],
+  [{ names: [], total: 0 }, /waits, but nobody can approve it at present: ask the owner to raise the limit/],
 ])('says after sending who may approve it: %j', async (approvers, told) => {
   const waiting = { ...posted, state: 'waiting', waits_until: '2026-11-23T06:35:00.000Z', after: null, approvers };
   const { user } = await openDialog({ 'POST /vip-trim-order/other': () => waiting });

@@ -3,6 +3,7 @@ import type { Api } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
 import { Button } from 'antd';
 import type { ApiError } from '../../../framework/api/index.ts';
+import { useCan } from '../../../framework/session/index.ts';
 import { units as allUnits, useUnits } from '../../../framework/use-units.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -77,6 +78,7 @@ function Consequence({
   change: number | undefined;
 }) {
   const { labels } = useUnits();
+  const mayUndo = useCan('adjustment:undo');
   const text = useCounted();
   const what = labels[values.unit].toLowerCase();
   const [whole, rest] = [largest[values.unit], left[values.unit]];
@@ -96,7 +98,11 @@ function Consequence({
     );
   }
   if (rest === null || Math.abs(change) <= rest)
-    return <Trans>Posted at once. It can be undone for {undo_hours} hours, as long as it is not spent.</Trans>;
+    return mayUndo ? (
+      <Trans>Posted at once. It can be undone for {undo_hours} hours, as long as it is not spent.</Trans>
+    ) : (
+      <Trans>Posted at once. A colleague who may can undo it for {undo_hours} hours, as long as it is not spent.</Trans>
+    );
   if (whole === 0)
     return (
       <Trans>

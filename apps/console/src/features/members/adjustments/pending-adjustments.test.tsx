@@ -106,7 +106,7 @@ test('says who decided first, and removes the buttons', async () => {
   await showPage(<PendingAdjustments memberId={member.vip_id} />, '/', ['adjustment:read', 'adjustment:approve']);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Approve' }));
   await screen.findByText('陈屿 January 2, 2020, 14:36 · Refused');
-  expect(lines()).toEqual([expect.stringContaining('Already handled')]);
+  expect(lines()).toEqual([expect.stringContaining('Already decided or withdrawn')]);
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
@@ -146,5 +146,5 @@ test('says who may approve what others must decide, and what to do if nobody may
   });
   await showPage(<PendingAdjustments memberId={member.vip_id} />);
   expect(await screen.findByText(/waits for 王店长 or 2 others: requested by you/)).toBeTruthy();
-  expect(await screen.findByText(/^Nobody may approve it at present/)).toBeTruthy();
+  expect(await screen.findByText(/^Nobody can approve it at present/)).toBeTruthy();
 });

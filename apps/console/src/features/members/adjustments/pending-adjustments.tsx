@@ -135,7 +135,7 @@ function Waiting({ adjustment }: { adjustment: Adjustment }) {
         <>
           {' '}
           <strong>
-            <Trans>Nobody may approve it at present: ask for a higher limit of a role, or withdraw it.</Trans>
+            <Trans>Nobody can approve it at present: ask the owner to raise the limit of a role, or withdraw it.</Trans>
           </strong>
         </>
       )}

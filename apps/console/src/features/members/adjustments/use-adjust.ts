@@ -47,7 +47,7 @@ export function useAdjust({ vip_id, name }: Member) {
       const who = authorisedWords(approvers);
       void (who === undefined
         ? message.warning(
-            t`${what} for ${name} waits, but nobody may approve it at present: ask for a higher limit of a role, or withdraw it.`,
+            t`${what} for ${name} waits, but nobody can approve it at present: ask the owner to raise the limit of a role, or withdraw it.`,
             8,
           )
         : message.success(t`${what} for ${name} waits for ${who} until ${until}.`, 6));

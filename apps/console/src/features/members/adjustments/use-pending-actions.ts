@@ -69,7 +69,7 @@ export function usePendingActions(waiting: readonly Adjustment[], onDecided: () 
       // The call announced any other error.
       if (!(error instanceof ApiError)) throw error;
       if (await overtaken(error, id)) {
-        keep(adjustment, t`Already handled`);
+        keep(adjustment, t`Already decided or withdrawn`);
         onDecided();
       }
     } finally {

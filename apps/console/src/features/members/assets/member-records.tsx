@@ -33,7 +33,7 @@ export function MemberRecords({ memberId, shown, onShow }: MemberRecordsProps) {
             { key: 'points', label: t`Points` },
             { key: 'refunds', label: t`Refunds` },
             { key: 'coupons', label: t`Coupons` },
-            { key: 'history', label: t`Change log` },
+            { key: 'history', label: t`Operation log` },
           ]}
         >
           {shown === 'postings' ? (
