@@ -123,7 +123,7 @@ test('a category is renamed, added, disabled and removed; renaming and removing 
   await row(page, '面包').waitFor();
   await drawer(page, '新建分类').waitFor({ state: 'hidden' });
 
-  await page.getByRole('button', { name: '添加下级分类' }).click();
+  await page.getByRole('button', { name: '新建下级分类' }).click();
   await drawer(page, '新建分类').getByLabel('名称').fill('吐司');
   await inspect(page, 'a new category');
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import type { Api, Member, MemberFilter, NewMember } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { v7 as newId } from 'uuid';
+import { cardNumberText } from '@regulars/phrases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
@@ -127,7 +128,7 @@ describe('adding a member', () => {
     expect(again.status).toBe(409);
     expect(again.err).toMatchObject({
       name: 'member_phone_taken',
-      msg: `已是会员：周雨桐，${first.member_no}`,
+      msg: `已是会员：周雨桐，${cardNumberText(first.member_no)}`,
       context: { vip_id: first.vip_id },
       fields: [{ path: 'phone', rule: 'taken' }],
     });
