@@ -110,6 +110,7 @@ const recorder = async (connection: ClientConfig) => {
     observe: ({ name, text }, values) => sent.push({ name, text, values }),
   });
   const server = await createApp({
+    relyingParty: undefined,
     database,
     clock: systemClock,
     log,

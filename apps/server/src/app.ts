@@ -1,5 +1,6 @@
 import { domainsOf } from './modules.ts';
 import { createAuthenticate } from './modules/auth/index.ts';
+import type { RelyingParty } from './modules/second-factors/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { buildServer, type Server } from './platform/http/index.ts';
@@ -13,15 +14,17 @@ export interface AppOptions {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   /** The 32-byte key that encrypts secrets at rest. */
   readonly dataKey: Buffer;
+  /** Where passkeys can be used; undefined: they are not offered. */
+  readonly relyingParty: RelyingParty | undefined;
   readonly consoleDir?: string | undefined;
   readonly rateLimit: number;
   readonly trustProxy: false | number | string[];
 }
 
 /** The HTTP server of the whole product. */
-export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Server> =>
+export const createApp = ({ dataKey, relyingParty, jobs, ...options }: AppOptions): Promise<Server> =>
   buildServer({
     ...options,
     authenticate: createAuthenticate(options.database),
-    domains: domainsOf({ dataKey, jobs }),
+    domains: domainsOf({ dataKey, relyingParty, jobs }),
   });

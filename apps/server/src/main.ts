@@ -7,6 +7,7 @@ import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { imports, tasksJob } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
+import { relyingPartyOf, secondFactorSchedules } from './modules/second-factors/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { zoneWarning } from './platform/clock/zone-differences.ts';
@@ -74,6 +75,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   await renewSignInKey(database.platform, dataKey, clock.now());
   const schedules = [
     ...authSchedules(dataKey),
+    ...secondFactorSchedules,
     ...ledgerSchedules,
     ...adjustmentSchedules,
     ...taskSchedules,
@@ -100,6 +102,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     log,
     jobs,
     dataKey,
+    relyingParty: relyingPartyOf(config),
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,

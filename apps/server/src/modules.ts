@@ -33,6 +33,7 @@ import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
+import { secondFactorHandlers, type FactorServices } from './modules/second-factors/index.ts';
 import { getTaskUser, userHandlers } from './modules/users/index.ts';
 import { actionTasks, type AnyAction } from './platform/actions/index.ts';
 import type { DocumentSource } from './platform/documents/index.ts';
@@ -44,9 +45,7 @@ import type { WaitingSource } from './platform/notices/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
 
 /** What handlers need from the program. */
-export interface Services {
-  /** The 32-byte key that encrypts secrets at rest. */
-  readonly dataKey: Buffer;
+export interface Services extends FactorServices {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly queue: TaskQueue;
 }
@@ -88,6 +87,7 @@ const module = <E extends Endpoints>(
 /** The modules of the product's domains. `platformModules` serve what they contribute. */
 const domainModules: readonly Module[] = [
   module('auth', domains.auth, authHandlers),
+  module('second-factors', domains.secondFactors, secondFactorHandlers),
   module('merchants', domains.merchants, () => merchantHandlers),
   module('members', domains.members, ({ queue }) => memberHandlers(queue), {
     exports: [memberExport],
@@ -156,7 +156,7 @@ const platformModules: readonly Module[] = [
 ];
 
 /** Every domain with its handlers. */
-export const domainsOf = ({ dataKey, jobs }: Omit<Services, 'queue'>): Domain[] => {
-  const queue: TaskQueue = { enqueue: jobs.enqueue, job: tasksJob };
-  return [...domainModules, ...platformModules].map(({ serve }) => serve({ dataKey, jobs, queue }));
+export const domainsOf = (services: Omit<Services, 'queue'>): Domain[] => {
+  const queue: TaskQueue = { enqueue: services.jobs.enqueue, job: tasksJob };
+  return [...domainModules, ...platformModules].map(({ serve }) => serve({ ...services, queue }));
 };

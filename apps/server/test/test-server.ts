@@ -4,6 +4,7 @@ import type { Api } from '@regulars/contract';
 import type { BodyOf, DataOf, Failure, ParamsOf, QueryOf } from '@regulars/contract/kernel';
 import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { relyingPartyOf } from '../src/modules/second-factors/index.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { mustDeclare } from './declared-errors.ts';
 import { Factories, type Caller } from './factories.ts';
@@ -67,12 +68,14 @@ export const startTestServer = async ({
   const log = createLog({ level: 'debug', destination });
   const dataKey = createHash('sha256').update('test').digest();
   const jobs = new TestJobs({ database, clock, log });
+  const relyingParty = relyingPartyOf({ publicUrl: undefined, isLoopback: true });
   const server = await createApp({
     database: testDatabase.inCalls,
     clock,
     log,
     jobs,
     dataKey,
+    relyingParty,
     rateLimit: 0,
     trustProxy,
   });
@@ -113,6 +116,7 @@ export const startTestServer = async ({
     jobs,
     lines,
     dataKey,
+    relyingParty,
     call,
     send,
     logged,

@@ -21,12 +21,14 @@ import { openingBalances } from './opening-balances/opening-balances.ts';
 import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
 import { savedViews } from './saved-views/saved-views.ts';
+import { secondFactors } from './second-factors/second-factors.ts';
 import { tasks } from './tasks/tasks.ts';
 import { users } from './users/users.ts';
 
 /** Every domain's endpoints. A domain missing here has no endpoints in server, console or documents. */
 export const domains = {
   auth: { ...auth, ...accountCentre },
+  secondFactors,
   merchants,
   members,
   memberImports,
@@ -84,5 +86,7 @@ export type * from './opening-balances/opening-balances.ts';
 export type * from './preferences/preferences.ts';
 export type * from './promo/promo.ts';
 export type * from './saved-views/saved-views.ts';
+export type * from './second-factors/passkeys.ts';
+export type * from './second-factors/second-factors.ts';
 export type * from './tasks/tasks.ts';
 export type * from './users/users.ts';

@@ -15,6 +15,7 @@ import { openingAudit, openingErrors } from './openings.ts';
 import { platformErrors } from './platform.ts';
 import { promoErrors } from './promo.ts';
 import { savedViewAudit } from './saved-views.ts';
+import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
 
 export * from './phrase.ts';
@@ -26,6 +27,7 @@ export * from './documents.ts';
 export * from './posting-rules.ts';
 export * from './figures.ts';
 export * from './auth.ts';
+export * from './second-factors.ts';
 export * from './merchants.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
@@ -47,6 +49,7 @@ export * from './users.ts';
 export const errorPhrases = {
   ...platformErrors,
   ...authErrors,
+  ...secondFactorErrors,
   ...merchantErrors,
   ...memberErrors,
   ...adjustmentErrors,
@@ -67,6 +70,7 @@ export type ErrorName = keyof typeof errorPhrases;
 /** All operation-log actions, by `thing.verb`. */
 export const auditPhrases = {
   ...authAudit,
+  ...secondFactorAudit,
   ...merchantAudit,
   ...memberAudit,
   ...adjustmentAudit,

@@ -42,6 +42,8 @@ const OlderPasswordLogin = Strict(
 
 const passwordLogin = {
   summary: 'Sign in with a password',
+  description:
+    '8102: the account has a second factor, so instead of tokens `context.ticket` is for `POST /merc/personal/login/second-factor`; `context.factors` names what it takes: totp, passkey, recovery_code.',
   scope: 'public',
   permission: 'none',
   body: PasswordLogin,
@@ -54,6 +56,7 @@ const passwordLogin = {
     'account_disabled',
     'activation_needed',
     'phone_verification_needed',
+    'second_factor_needed',
   ],
   perMinute: 60,
 } as const;
@@ -165,6 +168,7 @@ export const auth = endpoints({
     permission: 'none',
     data: CurrentUser,
     errors: [
+      'second_factor_demanded',
       'merchant_required',
       'merchant_not_linked',
       'user_disabled',

@@ -61,6 +61,11 @@ const publicCalls: Record<PublicName, true> = {
   'POST /merc/personal/pwd': true,
   'POST /personal/pw-login': true,
   'PUT /merc/personal/refresh': true,
+  'GET /merc/personal/login/passkey': true,
+  'POST /merc/personal/login/passkey/options': true,
+  'POST /merc/personal/login/passkey': true,
+  'POST /merc/personal/login/second-factor/passkey': true,
+  'POST /merc/personal/login/second-factor': true,
   'GET /promo-pictures/{hash}': true,
 };
 

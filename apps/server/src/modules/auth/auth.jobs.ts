@@ -6,6 +6,7 @@ import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { removeOldSessions } from './sessions.queries.ts';
 import { removeOldKeys, removeOldNonces } from './sign-in-keys.queries.ts';
 import { keptRetired, renewSignInKey } from './sign-in-keys.service.ts';
+import { removeOldTickets } from './sign-in-steps.queries.ts';
 import { removeOldFailures } from './sign-in.queries.ts';
 import { failuresMatter } from './sign-in.rules.ts';
 
@@ -15,7 +16,7 @@ const selectMerchants = statement<{ merchant_id: string }>(
 );
 
 /**
- * Deletes what no call can need: expired sessions, nonces, keys, failed sign-ins and limit uses, and the merchants' old
+ * Deletes what no call can need: expired sessions, tickets, nonces, keys, failed sign-ins and limit uses, and the merchants' old
  * idempotency keys.
  */
 export const sweep = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
@@ -24,6 +25,7 @@ export const sweep = async (database: Database, now: Date, signal?: AbortSignal)
   await platform.query(removeOldSessions, [now]);
   await platform.query(removeOldFailures, [before(failuresMatter)]);
   await platform.query(removeOldUses, [now]);
+  await platform.query(removeOldTickets, [now]);
   await platform.query(removeOldNonces, [now]);
   await platform.query(removeOldKeys, [before(keptRetired)]);
   await forEachMerchant(database, { find: selectMerchants, signal }, (db) => sweepIdempotencyKeys(db, now));

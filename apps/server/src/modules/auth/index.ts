@@ -1,8 +1,13 @@
+export { provePassword } from './account-centre.service.ts';
 export { addAccount, getAccount, resetPassword } from './accounts.service.ts';
 export { authHandlers } from './auth.handlers.ts';
 export { authSchedules } from './auth.jobs.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { isNewPassword } from './password.rules.ts';
 export { hashPassword } from './passwords.ts';
-export { revokeSessions } from './sessions.service.ts';
+export { addProved, lockAccount, removeProved } from './sessions.queries.ts';
+export { hashToken, revokeSessions } from './sessions.service.ts';
+export { countAttempt, type Attempt } from './sign-in-attempts.ts';
 export { renewSignInKey } from './sign-in-keys.service.ts';
+export { getSecondFactors, type SecondFactor } from './sign-in-steps.queries.ts';
+export { beginProvedSession, completeSignIn, getTicket, redeemTicket } from './sign-in-steps.service.ts';

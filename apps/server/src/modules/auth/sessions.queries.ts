@@ -19,12 +19,28 @@ export const pairColumns = columnsOf('session', [
   'agent',
   'created_at',
   'signed_in_at',
+  'factors',
 ]);
 
-/** Locks account $1 against change, if its password hash is still $2 and it is not disabled. */
+/** Locks account $1 against change, if its password hash is still $2 (null: none) and it is not disabled. */
 export const lockAccountForShare = statement<{ account_id: string }>(
   'session_share_account',
-  'select account_id from account where account_id = $1 and password_hash = $2 and disabled_at is null for share',
+  'select account_id from account where account_id = $1 and password_hash is not distinct from $2 and disabled_at is null for share',
+);
+
+/** A condition: whether the sign-in of session `s` proved a second factor. A passkey counts as both. */
+export const provedSecondFactor = `s.factors && '{totp,passkey,recovery_code}'`;
+
+/** Adds factor $3 to what session $2 of account $1 has proved. */
+export const addProved = statement(
+  'session_proved_add',
+  'update session set factors = array_append(factors, $3) where account_id = $1 and family_id = $2 and not $3 = any (factors)',
+);
+
+/** No session of account $1 counts as signed in with a second factor any longer. */
+export const removeProved = statement(
+  'session_proved_remove',
+  `update session s set factors = '{password}' where account_id = $1 and ${provedSecondFactor}`,
 );
 
 export const addPair = statement('session_add', pairColumns.insert);
@@ -48,6 +64,7 @@ const knownPair = columnsOf('session', [
   'family_id',
   'remembered',
   'signed_in_at',
+  'factors',
   'expires_at',
   'rotated_at',
   'revoked_at',

@@ -2,17 +2,17 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import type { Api } from '@regulars/contract';
 import { Problem, refuseFields, type Visitor } from '../../platform/http/index.ts';
 import { isPassword } from './passwords.ts';
-import { openSession } from './sessions.service.ts';
 import { decryptPasswords } from './sign-in-keys.service.ts';
 import { countAttempt } from './sign-in-attempts.ts';
+import { completeSignIn } from './sign-in-steps.service.ts';
 import { getCredentials } from './sign-in.queries.ts';
 
 type PasswordLogin = Api['POST /merc/personal/pwd'];
 
 /**
  * Signs in by phone and password. An unknown phone costs the same work and gets the same answer as a wrong password.
- * Throws wrong_credentials, too_many_attempts, account_disabled (only after a correct password), and the errors of
- * decryptPasswords.
+ * Throws wrong_credentials, too_many_attempts, account_disabled (only after a correct password), second_factor_needed, and
+ * the errors of decryptPasswords.
  */
 export const signIn = async (
   visitor: Visitor,
@@ -30,13 +30,11 @@ export const signIn = async (
     await attempt.succeed(platform);
     throw new Problem('account_disabled');
   }
-  return platform.transaction(async (tx) => {
-    const tokens = await openSession(tx, visitor, { accountId, passwordHash, remembered: body.is_default ?? false });
-    // The password was changed or the account disabled while the password was being verified.
-    if (!tokens) throw new Problem('wrong_credentials');
-    await attempt.succeed(tx);
-    return tokens;
-  });
+  const remembered = body.is_default ?? false;
+  const tokens = await completeSignIn(visitor, { accountId, passwordHash, remembered, by: 'password', attempt });
+  // The password was changed or the account disabled while the password was being verified.
+  if (!tokens) throw new Problem('wrong_credentials');
+  return tokens;
 };
 
 /** Signs in with the older field names (`phone`, `password`) or the newer ones. */

@@ -33,6 +33,14 @@ interface AccountMerchant {
   user_id: string;
 }
 
+interface AccountTotp {
+  account_id: string;
+  secret: Buffer;
+  begun_at: Date;
+  confirmed_at: Date | null;
+  last_step: number | null;
+}
+
 interface Adjustment {
   merchant_id: string;
   adjustment_id: string;
@@ -617,6 +625,26 @@ interface OperationLogChange {
   changes: Json;
 }
 
+interface Passkey {
+  passkey_id: string;
+  account_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  synced: boolean;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+interface PasskeyChallenge {
+  challenge_hash: Buffer;
+  purpose: string;
+  account_id: string | null;
+  expires_at: Date;
+}
+
 interface Promo {
   version: number;
   set_at: Date;
@@ -628,6 +656,12 @@ interface Promo {
   apps: Json;
 }
 
+interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
 interface Role {
   merchant_id: string;
   role_id: string;
@@ -637,6 +671,7 @@ interface Role {
   all_permissions: Generated<boolean>;
   created_at: Date;
   version: Generated<number>;
+  second_factor: Generated<boolean>;
 }
 
 interface RolePermission {
@@ -690,6 +725,7 @@ interface Session {
   created_at: Date;
   signed_in_at: Date;
   sibling_id: string | null;
+  factors: Generated<string[]>;
 }
 
 interface SignInFailure {
@@ -710,6 +746,14 @@ interface SignInKey {
 interface SignInNonce {
   nonce: string;
   key_id: string;
+  expires_at: Date;
+}
+
+interface SignInTicket {
+  ticket_hash: Buffer;
+  account_id: string;
+  first_factor: string;
+  remembered: boolean;
   expires_at: Date;
 }
 
@@ -929,30 +973,40 @@ export interface PlatformTables {
   account: Account;
   account_day: AccountDay;
   account_merchant: AccountMerchant;
+  account_totp: AccountTotp;
   limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   promo: Promo;
+  recovery_code: RecoveryCode;
   schema_migration: SchemaMigration;
   secret_fingerprint: SecretFingerprint;
   session: Session;
   sign_in_failure: SignInFailure;
   sign_in_key: SignInKey;
   sign_in_nonce: SignInNonce;
+  sign_in_ticket: SignInTicket;
 }
 
 export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>([
   'account',
   'account_day',
   'account_merchant',
+  'account_totp',
   'limit_use',
   'maintenance_log',
   'merchant',
+  'passkey',
+  'passkey_challenge',
   'promo',
+  'recovery_code',
   'schema_migration',
   'secret_fingerprint',
   'session',
   'sign_in_failure',
   'sign_in_key',
   'sign_in_nonce',
+  'sign_in_ticket',
 ]);
