@@ -10,4 +10,4 @@ export { hashToken, revokeSessions } from './sessions.service.ts';
 export { countAttempt, type Attempt } from './sign-in-attempts.ts';
 export { renewSignInKey } from './sign-in-keys.service.ts';
 export { getSecondFactors, type SecondFactor } from './sign-in-steps.queries.ts';
-export { beginProvedSession, completeSignIn, getTicket, redeemTicket } from './sign-in-steps.service.ts';
+export { beginProvedSession, getTicket, redeemTicket } from './sign-in-steps.service.ts';

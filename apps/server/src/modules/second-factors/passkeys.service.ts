@@ -23,7 +23,7 @@ import { prove, type Proof } from './proofs.service.ts';
 import type { RelyingParty } from './relying-party.rules.ts';
 import { presentPasskey } from './second-factors.presenter.ts';
 import { getPhone } from './second-factors.queries.ts';
-import { completeSetUp, dropRest } from './second-factors.service.ts';
+import { completeSetUp, removeRest } from './second-factors.service.ts';
 
 /** What second factors need from the program. */
 export interface FactorServices {
@@ -162,12 +162,12 @@ export const removePasskey = async (
     await tx.query(lockAccount, [accountId]);
     const removed = await tx.query(removePasskeyRow, [accountId, passkeyId]);
     if (removed.length === 0) throw new Problem('passkey_not_found');
-    await dropRest(tx, accountId);
+    await removeRest(tx, accountId);
   });
 };
 
 /** Asks for a passkey: of this account in the second step, of any account to sign in. */
-export const askForPasskey = async (
+export const issuePasskeyRequest = async (
   visitor: Visitor,
   services: FactorServices,
   purpose: Exclude<Purpose, ['add', string]>,

@@ -29,7 +29,7 @@ export const countOwnTry = async (account: Account): Promise<Attempt> => {
 };
 
 /** Uses a code of the confirmed authenticator app. Throws wrong_totp. */
-export const useTotp = async (
+export const spendTotp = async (
   tx: PlatformTx,
   dataKey: Buffer,
   { accountId, totp, now }: { accountId: string; totp: string; now: Date },
@@ -43,7 +43,7 @@ export const useTotp = async (
 };
 
 /** Uses a recovery code. Throws wrong_recovery_code. */
-export const useRecoveryCode = async (tx: PlatformTx, accountId: string, code: string, now: Date): Promise<void> => {
+export const spendRecoveryCode = async (tx: PlatformTx, accountId: string, code: string, now: Date): Promise<void> => {
   const used = await tx.query(markRecoveryCodeUsed, [accountId, hashRecoveryCode(code), now]);
   if (used.length === 0) throw new Problem('wrong_recovery_code');
 };
@@ -65,7 +65,7 @@ export const prove = async (account: Account, dataKey: Buffer, { pwd, key_id, to
   if (totp === undefined) throw refuseFields({ path: 'pwd', rule: 'required' });
   const attempt = await countOwnTry(account);
   await account.platform.transaction(async (tx) => {
-    await useTotp(tx, dataKey, { accountId, totp, now });
+    await spendTotp(tx, dataKey, { accountId, totp, now });
     await attempt.succeed(tx);
   });
 };

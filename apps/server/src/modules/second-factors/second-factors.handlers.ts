@@ -2,14 +2,14 @@ import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import {
   addPasskey,
-  askForPasskey,
+  issuePasskeyRequest,
   beginPasskey,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
   type FactorServices,
 } from './passkeys.service.ts';
-import { beginTotp, confirmTotp, getFactors, removeTotp, replaceRecoveryCodes } from './second-factors.service.ts';
+import { beginTotp, confirmTotp, getFactors, removeTotp, setRecoveryCodes } from './second-factors.service.ts';
 import { beginSecondStep, completeSecondStep } from './second-step.service.ts';
 
 export const secondFactorHandlers = (services: FactorServices) => {
@@ -21,7 +21,7 @@ export const secondFactorHandlers = (services: FactorServices) => {
     'POST /merc/personal/second-factors/totp/remove': ({ account, body }) =>
       removeTotp(account, dataKey, body).then(() => null),
     'POST /merc/personal/second-factors/recovery-codes': ({ account, body }) =>
-      replaceRecoveryCodes(account, dataKey, body),
+      setRecoveryCodes(account, dataKey, body),
     'POST /merc/personal/passkeys/options': ({ account, body }) => beginPasskey(account, services, body),
     'POST /merc/personal/passkeys': ({ account, body }) => addPasskey(account, services, body),
     'PUT /merc/personal/passkeys/{passkey_id}': ({ account, params, body }) =>
@@ -29,7 +29,8 @@ export const secondFactorHandlers = (services: FactorServices) => {
     'POST /merc/personal/passkeys/{passkey_id}/remove': ({ account, params, body }) =>
       removePasskey(account, services, params.passkey_id, body).then(() => null),
     'GET /merc/personal/login/passkey': () => ({ rp_id: relyingParty?.id ?? null }),
-    'POST /merc/personal/login/passkey/options': ({ visitor }) => askForPasskey(visitor, services, ['sign_in', null]),
+    'POST /merc/personal/login/passkey/options': ({ visitor }) =>
+      issuePasskeyRequest(visitor, services, ['sign_in', null]),
     'POST /merc/personal/login/passkey': ({ visitor, body }) => signInWithPasskey(visitor, services, body),
     'POST /merc/personal/login/second-factor/passkey': ({ visitor, body }) =>
       beginSecondStep(visitor, services, body.ticket),

@@ -12,7 +12,7 @@ export const lockTotp = statement<TotpRow>(
 );
 
 /** Account $1 begins with secret $2 at $3; no row if it has a confirmed one. */
-export const beginTotpRow = statement<{ account_id: string }>(
+export const addTotpRow = statement<{ account_id: string }>(
   'totp_begin',
   `insert into account_totp as t (account_id, secret, begun_at) values ($1, $2, $3)
    on conflict (account_id) do update set secret = excluded.secret, begun_at = excluded.begun_at where t.confirmed_at is null

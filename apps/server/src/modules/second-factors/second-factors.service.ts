@@ -19,7 +19,7 @@ import { countOwnTry, prove, totpPlace, type Proof } from './proofs.service.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.rules.ts';
 import {
   addRecoveryCodes,
-  beginTotpRow,
+  addTotpRow,
   countRecoveryCodes,
   getPhone,
   getTotp,
@@ -58,7 +58,7 @@ export const beginTotp = async (account: Account, dataKey: Buffer, body: BodyOf<
   const { platform, accountId, now } = account;
   await provePassword(account, dataKey, body);
   const secret = base32(randomBytes(secretBytes));
-  const begun = await platform.query(beginTotpRow, [accountId, seal(dataKey, totpPlace(accountId), secret), now]);
+  const begun = await platform.query(addTotpRow, [accountId, seal(dataKey, totpPlace(accountId), secret), now]);
   if (begun.length === 0) throw new Problem('totp_present');
   const [person] = await platform.query(getPhone, [accountId]);
   return { secret, uri: totpUri(secret, person?.phone ?? '') };
@@ -94,10 +94,10 @@ export const completeSetUp = async (
 ): Promise<string[]> => {
   await tx.query(addProved, [accountId, sessionId, factor]);
   const [codes] = await tx.query(countRecoveryCodes, [accountId]);
-  return codes?.left ? [] : replaceCodes(tx, accountId);
+  return codes?.left ? [] : setCodes(tx, accountId);
 };
 
-const replaceCodes = async (tx: PlatformTx, accountId: string): Promise<string[]> => {
+const setCodes = async (tx: PlatformTx, accountId: string): Promise<string[]> => {
   const codes = makeRecoveryCodes();
   await tx.query(removeRecoveryCodes, [accountId]);
   await tx.query(addRecoveryCodes, [accountId, codes.map(hashRecoveryCode)]);
@@ -105,7 +105,7 @@ const replaceCodes = async (tx: PlatformTx, accountId: string): Promise<string[]
 };
 
 /** Replaces the recovery codes. Throws no_second_factor, and what prove throws. */
-export const replaceRecoveryCodes = async (
+export const setRecoveryCodes = async (
   account: Account,
   dataKey: Buffer,
   proof: Proof,
@@ -116,7 +116,7 @@ export const replaceRecoveryCodes = async (
     await tx.query(lockAccount, [accountId]);
     const [has] = await tx.query(getSecondFactors, [accountId]);
     if (!has?.totp && !has?.passkey) throw new Problem('no_second_factor');
-    return { recovery_codes: await replaceCodes(tx, accountId) };
+    return { recovery_codes: await setCodes(tx, accountId) };
   });
 };
 
@@ -128,12 +128,12 @@ export const removeTotp = async (account: Account, dataKey: Buffer, proof: Proof
     await tx.query(lockAccount, [accountId]);
     const removed = await tx.query(removeTotpRow, [accountId]);
     if (removed.length === 0) throw new Problem('totp_not_found');
-    await dropRest(tx, accountId);
+    await removeRest(tx, accountId);
   });
 };
 
 /** After a factor was removed: without any, recovery codes are useless and no session has proved one. */
-export const dropRest = async (tx: PlatformTx, accountId: string): Promise<void> => {
+export const removeRest = async (tx: PlatformTx, accountId: string): Promise<void> => {
   const [has] = await tx.query(getSecondFactors, [accountId]);
   if (has?.totp || has?.passkey) return;
   await tx.query(removeRecoveryCodes, [accountId]);
@@ -145,5 +145,5 @@ export const removeSecondFactors = async (tx: PlatformTx, accountId: string): Pr
   await tx.query(lockAccount, [accountId]);
   await tx.query(removeTotpRow, [accountId]);
   await tx.query(removePasskeyRows, [accountId]);
-  await dropRest(tx, accountId);
+  await removeRest(tx, accountId);
 };

@@ -3,8 +3,8 @@ import type { BodyOf } from '@regulars/contract/kernel';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { refuseFields, type Visitor } from '../../platform/http/index.ts';
 import { getTicket, redeemTicket, type SecondFactor } from '../auth/index.ts';
-import { askForPasskey, provePasskey, type FactorServices } from './passkeys.service.ts';
-import { countTry, useRecoveryCode, useTotp } from './proofs.service.ts';
+import { issuePasskeyRequest, provePasskey, type FactorServices } from './passkeys.service.ts';
+import { countTry, spendRecoveryCode, spendTotp } from './proofs.service.ts';
 
 type Step = BodyOf<Api['POST /merc/personal/login/second-factor']>;
 
@@ -15,14 +15,14 @@ export const beginSecondStep = async (
   ticket: string,
 ): Promise<RequestOptions> => {
   const { accountId } = await getTicket(visitor, ticket);
-  return askForPasskey(visitor, services, ['second_step', accountId]);
+  return issuePasskeyRequest(visitor, services, ['second_step', accountId]);
 };
 
 /** Uses the factor that was sent and returns its kind. */
 type Use = (tx: PlatformTx) => Promise<SecondFactor>;
 
 /** What was sent, checked as far as no transaction is needed. */
-const useOf = async (
+const checkOf = async (
   visitor: Visitor,
   services: FactorServices,
   accountId: string,
@@ -33,8 +33,8 @@ const useOf = async (
     const proved = await provePasskey(visitor, services, passkey, ['second_step', accountId]);
     return (tx) => proved.use(tx).then(() => 'passkey');
   }
-  if (totp !== undefined) return (tx) => useTotp(tx, services.dataKey, { accountId, totp, now }).then(() => 'totp');
-  if (code !== undefined) return (tx) => useRecoveryCode(tx, accountId, code, now).then(() => 'recovery_code');
+  if (totp !== undefined) return (tx) => spendTotp(tx, services.dataKey, { accountId, totp, now }).then(() => 'totp');
+  if (code !== undefined) return (tx) => spendRecoveryCode(tx, accountId, code, now).then(() => 'recovery_code');
   throw refuseFields({ path: 'totp', rule: 'required' });
 };
 
@@ -49,7 +49,7 @@ export const completeSecondStep = async (
 ): Promise<TokenPair> => {
   const { accountId, phone } = await getTicket(visitor, step.ticket);
   const attempt = await countTry(visitor, accountId, phone);
-  const use = await useOf(visitor, services, accountId, step);
+  const use = await checkOf(visitor, services, accountId, step);
   return redeemTicket(visitor, step.ticket, async (tx) => {
     const factor = await use(tx);
     await attempt.succeed(tx);
