@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { SecondStepForm } from '../../framework/session/index.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Checkbox } from '../../ui/plain/checkbox.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { PasswordField } from '../../ui/plain/password-field.tsx';
 import type { PanelProps } from './panel.ts';
 import styles from './password-panel.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { Refusal } from './refusal.tsx';
 import { usePasswordForm } from './use-password-form.ts';
@@ -12,8 +14,9 @@ import { usePasswordForm } from './use-password-form.ts';
 /** Sign-in by phone and password. */
 export function PasswordPanel({ open }: PanelProps) {
   const { t } = useLingui();
-  const { formRef, values, change, faults, busy, refusal, onSubmit } = usePasswordForm();
+  const { formRef, values, change, faults, busy, refusal, onSubmit, step, leave } = usePasswordForm();
   const forgot = open('forgot');
+  if (step) return <SecondStepForm step={step} onLeave={leave} />;
   return (
     <form ref={formRef} className={styles.form} noValidate onSubmit={onSubmit}>
       <PhoneField
@@ -47,6 +50,7 @@ export function PasswordPanel({ open }: PanelProps) {
       <Button variant="solid" size="large" block type="submit" busy={busy}>
         <Trans>Sign in</Trans>
       </Button>
+      <PasskeyButton remember={values.remember} open={open} />
     </form>
   );
 }

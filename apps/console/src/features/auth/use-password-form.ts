@@ -19,13 +19,15 @@ export function usePasswordForm() {
   const formRef = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(firstValues);
   const [faults, setFaults] = useState<Faults>({});
-  const { submit, busy, error } = useSignIn();
+  const { submit, busy, error, step, leaveStep } = useSignIn();
 
   function focus(name: Name): void {
     formRef.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
   }
 
-  useEffect(() => focus(firstValues().account === '' ? 'account' : 'password'), []);
+  useEffect(() => {
+    if (!step) focus(firstValues().account === '' ? 'account' : 'password');
+  }, [step]);
 
   function change(changes: Partial<typeof values>): void {
     setValues({ ...values, ...changes });
@@ -57,7 +59,13 @@ export function usePasswordForm() {
     if (!busy) void send();
   }
 
-  return { formRef, values, change, faults, busy, refusal: error, onSubmit };
+  /** Back from the second step, the password is typed anew. */
+  function leave(reason?: ApiError): void {
+    setValues({ ...values, password: '' });
+    leaveStep(reason);
+  }
+
+  return { formRef, values, change, faults, busy, refusal: error, onSubmit, step, leave };
 }
 
 function firstValues() {

@@ -1,12 +1,14 @@
 export { passwordFault, phoneFault } from './credential-rules.ts';
 export { session } from './current.ts';
 export { hasWork, leftAccount, listOf, otherMode, resumeLeft, startAddress, workingMode } from './home.ts';
+export { createPasskey, usePasskeys } from './passkeys.ts';
 export { requireSession, requireUser } from './require-user.ts';
 export { selection, useSelection } from './selection.ts';
 export type { Mode } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';
 export { sealPasswords } from './sealed-password.ts';
-export { useSignIn } from './sign-in.ts';
+export { SecondStepForm } from './second-step-form.tsx';
+export { signInWithPasskey, useAttempt, useSignIn } from './sign-in.ts';
 export { signOut } from './sign-out.ts';
 export {
   enterMerchant,
