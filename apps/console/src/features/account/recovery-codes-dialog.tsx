@@ -22,9 +22,9 @@ export function RecoveryCodesDialog({ codes, onClosed }: RecoveryCodesDialogProp
       mask={{ closable: false }}
       afterClose={onClosed}
       footer={
-        <>
+        <div className={styles.codesFooter}>
+          <CopyText text={text} shown={t`Copy all`} />
           <a
-            className={styles.download}
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
             download="regulars-recovery-codes.txt"
           >
@@ -33,7 +33,7 @@ export function RecoveryCodesDialog({ codes, onClosed }: RecoveryCodesDialogProp
           <Button type="primary" onClick={() => setOpen(false)}>
             <Trans>I have saved them</Trans>
           </Button>
-        </>
+        </div>
       }
     >
       <p>
@@ -49,7 +49,6 @@ export function RecoveryCodesDialog({ codes, onClosed }: RecoveryCodesDialogProp
           </li>
         ))}
       </ol>
-      <CopyText text={text} shown={t`Copy all`} />
     </Dialog>
   );
 }

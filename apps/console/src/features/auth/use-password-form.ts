@@ -21,12 +21,13 @@ export function usePasswordForm() {
   const [faults, setFaults] = useState<Faults>({});
   const { submit, busy, error, step, leaveStep } = useSignIn();
 
+  const inputOf = (name: Name) => formRef.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   function focus(name: Name): void {
-    formRef.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+    inputOf(name)?.focus();
   }
 
   useEffect(() => {
-    if (!step) focus(firstValues().account === '' ? 'account' : 'password');
+    if (!step) focus(inputOf('account')?.value === '' ? 'account' : 'password');
   }, [step]);
 
   function change(changes: Partial<typeof values>): void {
