@@ -10,7 +10,7 @@ import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { createPasskey, sealPasswords } from '../../framework/session/index.ts';
-import { staleFactors } from './factor-queries.ts';
+import { staleFactors } from './stale-factors.ts';
 
 const empty = { pwd: '', name: '' };
 /** What the form shows at its fields. */

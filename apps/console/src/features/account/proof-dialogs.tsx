@@ -11,7 +11,7 @@ import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { sealPasswords } from '../../framework/session/index.ts';
-import { staleFactors } from './factor-queries.ts';
+import { staleFactors } from './stale-factors.ts';
 
 type Common = {
   onClosed: () => void;

@@ -4,6 +4,7 @@ import type { DataOf } from '@regulars/contract/kernel';
 import { totpPattern } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { inFours } from '../../format/codes.ts';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useRules } from '../../framework/form/rules.ts';
@@ -15,7 +16,7 @@ import { sealPasswords } from '../../framework/session/index.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import styles from './account-page.module.css';
-import { inFours, staleFactors } from './factor-queries.ts';
+import { staleFactors } from './stale-factors.ts';
 
 type Begun = DataOf<Api['POST /merc/personal/second-factors/totp']>;
 
@@ -82,7 +83,7 @@ function ConfirmDialog({ begun, onClosed, onCodes }: TotpDialogProps & { begun: 
   const entity = useEntityForm<typeof noCode, readonly string[]>({
     base: { values: noCode },
     save: async ({ totp }, _, idempotencyKey) =>
-      (await confirm.mutateAsync({ body: { totp: totp.replaceAll(/\s/g, '') }, idempotencyKey })).recovery_codes,
+      (await confirm.mutateAsync({ body: { totp }, idempotencyKey })).recovery_codes,
     onSaved(codes) {
       void message.success(t`The authenticator app is set up`);
       onCodes(codes);
@@ -111,7 +112,8 @@ function ConfirmDialog({ begun, onClosed, onCodes }: TotpDialogProps & { begun: 
         <Form.Item
           name="totp"
           label={labels.totp}
-          rules={[rules.required(), { transform: unspaced, ...rules.fits(totpPattern, 'totp') }]}
+          normalize={unspaced}
+          rules={[rules.required(), rules.fits(totpPattern, 'totp')]}
         >
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
         </Form.Item>

@@ -132,5 +132,5 @@ test('without a way that works here, it says where to turn', async () => {
   await passFirstStep();
   screen.getByText(/passkeys cannot be used in this browser/);
   await userEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }));
-  screen.getByLabelText('Password');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
