@@ -1,4 +1,4 @@
+import { inFours } from './codes.ts';
+
 /** A card number in groups of four, as printed on the card. */
-export function cardNumberText(memberNo: string): string {
-  return memberNo.replace(/(.{4})(?=.)/g, '$1 ');
-}
+export const cardNumberText = (memberNo: string): string => inFours(memberNo);
