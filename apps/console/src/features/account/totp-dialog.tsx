@@ -11,6 +11,7 @@ import { useRules } from '../../framework/form/rules.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useTouch } from '../../framework/list/use-media.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { sealPasswords } from '../../framework/session/index.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -75,6 +76,7 @@ function ConfirmDialog({ begun, onClosed, onCodes }: TotpDialogProps & { begun: 
   const { t } = useLingui();
   const { message } = useFeedback();
   const rules = useRules();
+  const touch = useTouch();
   const dialog = useDrawer(onClosed);
   const confirm = useFormAction('PUT /merc/personal/second-factors/totp', {
     invalidates: staleFactors,
@@ -107,6 +109,13 @@ function ConfirmDialog({ begun, onClosed, onCodes }: TotpDialogProps & { begun: 
             <code>
               <CopyText text={begun.secret} shown={inFours(begun.secret)} label={t`key`} />
             </code>
+            {touch && (
+              <p>
+                <a className={styles.appLink} href={begun.uri}>
+                  <Trans>Open the app on this device</Trans>
+                </a>
+              </p>
+            )}
           </div>
         </div>
         <Form.Item
