@@ -111,6 +111,7 @@ const recorder = async (connection: ClientConfig) => {
   });
   const server = await createApp({
     sms: undefined,
+    relyingParty: undefined,
     database,
     clock: systemClock,
     log,

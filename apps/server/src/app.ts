@@ -1,5 +1,6 @@
 import { domainsOf } from './modules.ts';
 import { createAuthenticate, getAccount } from './modules/auth/index.ts';
+import type { RelyingParty } from './modules/second-factors/index.ts';
 import type { SmsAccount } from './platform/config/third-parties.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -16,6 +17,8 @@ export interface AppOptions {
   readonly sms: Sms | undefined;
   /** The 32-byte key that encrypts secrets at rest. */
   readonly dataKey: Buffer;
+  /** Where passkeys can be used; undefined: they are not offered. */
+  readonly relyingParty: RelyingParty | undefined;
   readonly consoleDir?: string | undefined;
   readonly rateLimit: number;
   readonly trustProxy: false | number | string[];
@@ -30,9 +33,9 @@ export const smsThrough = (account: SmsAccount, dataKey: Buffer): Sms =>
   });
 
 /** The HTTP server of the whole product. */
-export const createApp = ({ dataKey, jobs, sms, ...options }: AppOptions): Promise<Server> =>
+export const createApp = ({ dataKey, relyingParty, jobs, sms, ...options }: AppOptions): Promise<Server> =>
   buildServer({
     ...options,
     authenticate: createAuthenticate(options.database),
-    domains: domainsOf({ dataKey, jobs, sms }),
+    domains: domainsOf({ dataKey, relyingParty, jobs, sms }),
   });

@@ -9,6 +9,7 @@ import { databaseEnvironment, noDatabase } from '../test/database-url.ts';
 import { nextPhone, type Caller } from '../test/factories.ts';
 import { mixedHistory } from '../test/ledger/ledger-history.ts';
 import { closeDay } from '../test/ledger/sweeping.ts';
+import { withTotp } from '../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../test/test-server.ts';
 import type { Outcome } from './cli/command.ts';
 import { commands } from './cli/commands.ts';
@@ -215,6 +216,19 @@ describe('a merchant and its people', () => {
     expect((await signIn(cashier, String(password))).err.name).toBe('wrong_credentials');
     expect((await signIn(cashier, 'Another#2026')).status).toBe(200);
 
+    const enter = async () =>
+      server.call('POST /merchants/entry/{id}', { as: later, params: { id: String(merchantId) } });
+    const later = await signedIn(cashier, 'Another#2026');
+    await perform('second-factor', 'demand', '--merchant', merchant, '--role', 'cashier');
+    expect((await enter()).err.name).toBe('second_factor_demanded');
+    await perform('second-factor', 'waive', '--merchant', merchant, '--role', 'cashier');
+    expect((await enter()).status).toBe(200);
+    const headers = { authorization: `Bearer ${later.token}` };
+    await withTotp(server, { headers }, 'Another#2026');
+    expect((await signIn(cashier, 'Another#2026')).err.name).toBe('second_factor_needed');
+    await perform('second-factor', 'remove', '--phone', cashier);
+    expect((await signIn(cashier, 'Another#2026')).status).toBe(200);
+
     await perform('merchant', 'renew', '--merchant', merchant, '--until', '2037-12-31');
     await perform('merchant', 'disable', '--merchant', merchant);
     const atDoor = await signedIn(owner, 'Tea#2026house');
@@ -232,8 +246,17 @@ describe('a merchant and its people', () => {
        from operation_log where merchant_id = $1`,
       [merchantId],
     );
-    const things = ['account.password', 'merchant.create', 'merchant.initialise', 'merchant.open', 'merchant.state'];
-    const actions = [...things, 'service.open', 'user.create', 'user.roles', 'user.state'];
+    const things = ['merchant.create', 'merchant.initialise', 'merchant.open', 'merchant.state'];
+    const actions = [
+      'account.password',
+      'account.second_factor',
+      ...things,
+      'role.second_factor',
+      'service.open',
+      'user.create',
+      'user.roles',
+      'user.state',
+    ];
     expect(rows).toEqual([{ actions, named: true }]);
   });
 

@@ -8,6 +8,7 @@ import { imports, tasksJob } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
+import { relyingPartyOf, secondFactorSchedules } from './modules/second-factors/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { zoneWarning } from './platform/clock/zone-differences.ts';
@@ -78,6 +79,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     ...authSchedules(dataKey),
     ...codeSchedules,
     ...smsSchedules,
+    ...secondFactorSchedules,
     ...ledgerSchedules,
     ...adjustmentSchedules,
     ...taskSchedules,
@@ -106,6 +108,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     jobs,
     sms,
     dataKey,
+    relyingParty: relyingPartyOf(config),
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,

@@ -34,6 +34,7 @@ import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
+import { secondFactorHandlers, type FactorServices } from './modules/second-factors/index.ts';
 import { getTaskUser, userHandlers } from './modules/users/index.ts';
 import { actionTasks, type AnyAction } from './platform/actions/index.ts';
 import type { DocumentSource } from './platform/documents/index.ts';
@@ -46,9 +47,7 @@ import type { Sms } from './platform/sms/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
 
 /** What handlers need from the program. */
-export interface Services {
-  /** The 32-byte key that encrypts secrets at rest. */
-  readonly dataKey: Buffer;
+export interface Services extends FactorServices {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   /** Undefined: no gateway is configured. */
   readonly sms: Sms | undefined;
@@ -93,6 +92,7 @@ const module = <E extends Endpoints>(
 const domainModules: readonly Module[] = [
   module('auth', domains.auth, authHandlers),
   module('codes', domains.codes, codeHandlers),
+  module('second-factors', domains.secondFactors, secondFactorHandlers),
   module('merchants', domains.merchants, () => merchantHandlers),
   module('members', domains.members, ({ queue }) => memberHandlers(queue), {
     exports: [memberExport],
@@ -161,7 +161,7 @@ const platformModules: readonly Module[] = [
 ];
 
 /** Every domain with its handlers. */
-export const domainsOf = ({ dataKey, jobs, sms }: Omit<Services, 'queue'>): Domain[] => {
-  const queue: TaskQueue = { enqueue: jobs.enqueue, job: tasksJob };
-  return [...domainModules, ...platformModules].map(({ serve }) => serve({ dataKey, jobs, sms, queue }));
+export const domainsOf = (services: Omit<Services, 'queue'>): Domain[] => {
+  const queue: TaskQueue = { enqueue: services.jobs.enqueue, job: tasksJob };
+  return [...domainModules, ...platformModules].map(({ serve }) => serve({ ...services, queue }));
 };

@@ -5,6 +5,7 @@ import type { BodyOf, DataOf, Failure, ParamsOf, QueryOf } from '@regulars/contr
 import { inject } from 'vitest';
 import { createApp, smsThrough } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
+import { relyingPartyOf } from '../src/modules/second-factors/index.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { mustDeclare } from './declared-errors.ts';
 import { Factories, type Caller } from './factories.ts';
@@ -74,6 +75,7 @@ export const startTestServer = async ({
   const account = withSms ? readConfig(inject('sandbox').environment).thirdParties.sms : undefined;
   const sms = account && smsThrough(account, dataKey);
   const jobs = new TestJobs({ database, clock, log });
+  const relyingParty = relyingPartyOf({ publicUrl: undefined, isLoopback: true });
   const server = await createApp({
     database: testDatabase.inCalls,
     clock,
@@ -81,6 +83,7 @@ export const startTestServer = async ({
     jobs,
     sms,
     dataKey,
+    relyingParty,
     rateLimit: 0,
     trustProxy,
   });
@@ -122,6 +125,7 @@ export const startTestServer = async ({
     sms,
     lines,
     dataKey,
+    relyingParty,
     call,
     send,
     logged,

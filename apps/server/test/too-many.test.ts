@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { endpointsByAddress } from './answer-check.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
+import { person, ticketOf, withTotp } from './second-factors.ts';
 import { startTestServer, testStart, type TestServer } from './test-server.ts';
 import { worldOf } from './valid-inputs.ts';
 
@@ -22,6 +23,8 @@ let asking: Caller;
 let guessing: Caller;
 let batchId: string;
 let openingId: string;
+/** Of the second step of somebody else. */
+let ticket: string;
 let known: { vip_id: string; phone: string };
 
 beforeAll(async () => {
@@ -43,6 +46,9 @@ beforeAll(async () => {
     permissions: ['member:import', 'member:create', 'member:update', 'opening:import'],
   });
   batchId = await newMemberImport(worldOf(server, shop, importer), 'checked');
+  const protectedPerson = await person(server);
+  await withTotp(server, protectedPerson);
+  ticket = await ticketOf(server, protectedPerson.phone);
   openingId = await worldOf(server, shop, importer).newOpening('checked');
 });
 afterAll(() => server.stop());
@@ -50,6 +56,8 @@ afterAll(() => server.stop());
 const wrongCode = () => ({ phone: nextPhone(), captcha_code: '000000' });
 
 type Told = Promise<{ status: number; headers: Headers; err: { name: string; msg: string } }>;
+
+const guess = { pwd: 'not-this-one' };
 
 /** For each error with status 429 and each call that declares it: a call that gets it when repeated. */
 const calls: Readonly<Record<string, () => Told>> = {
@@ -92,6 +100,24 @@ const calls: Readonly<Record<string, () => Told>> = {
     server.call('PUT /merc/personal/phone/change', { as: guessing, body: wrongCode() }),
   'PUT /personal/bind-new-phone too_many_code_tries': () =>
     server.call('PUT /personal/bind-new-phone', { as: guessing, body: wrongCode() }),
+  'POST /merc/personal/second-factors/totp too_many_attempts': () =>
+    server.call('POST /merc/personal/second-factors/totp', { as: locked, body: guess }),
+  'PUT /merc/personal/second-factors/totp too_many_attempts': () =>
+    server.call('PUT /merc/personal/second-factors/totp', { as: locked, body: { totp: '000000' } }),
+  'POST /merc/personal/second-factors/totp/remove too_many_attempts': () =>
+    server.call('POST /merc/personal/second-factors/totp/remove', { as: locked, body: guess }),
+  'POST /merc/personal/second-factors/recovery-codes too_many_attempts': () =>
+    server.call('POST /merc/personal/second-factors/recovery-codes', { as: locked, body: guess }),
+  'POST /merc/personal/passkeys/options too_many_attempts': () =>
+    server.call('POST /merc/personal/passkeys/options', { as: locked, body: guess }),
+  'POST /merc/personal/passkeys/{passkey_id}/remove too_many_attempts': () =>
+    server.call('POST /merc/personal/passkeys/{passkey_id}/remove', {
+      as: locked,
+      params: { passkey_id: known.vip_id },
+      body: guess,
+    }),
+  'POST /merc/personal/login/second-factor too_many_attempts': () =>
+    server.call('POST /merc/personal/login/second-factor', { body: { ticket, recovery_code: 'a'.repeat(16) } }),
   'GET /vip-infos too_many_lookups': () =>
     server.call('GET /vip-infos', { as: cashier, query: { exact: nextPhone() } }),
   'POST /vip-infos too_many_lookups': () =>

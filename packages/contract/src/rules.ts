@@ -55,6 +55,13 @@ export const codeLongest = 8;
 /** New passwords: letters, digits and `!@#$%`. */
 export const newPasswordPattern = '^[A-Za-z0-9!@#$%]{6,20}$';
 
+/** A code of an authenticator app. */
+export const totpPattern = '^[0-9]{6}$';
+/** A set of recovery codes. */
+export const recoveryCodes = 10;
+/** Passkeys of an account. */
+export const passkeysMost = 10;
+
 /** A manually entered card number; otherwise the server generates 10 random digits and a check digit. */
 export const memberNoPattern = '^[0-9A-Za-z]{4,20}$';
 

@@ -22,7 +22,7 @@ export const authErrors = {
   too_many_attempts: {
     code: 42902,
     status: 429,
-    'zh-CN': '密码错误次数过多，请 {minutes} 分钟后再试',
+    'zh-CN': '错误次数过多，请 {minutes} 分钟后再试',
     en: 'Too many failed attempts. Try again in {minutes} min.',
   },
   sign_in_key_expired: {

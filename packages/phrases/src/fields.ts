@@ -43,6 +43,7 @@ export const fieldPhrases = {
   },
   passwords_differ: { 'zh-CN': '两次输入的密码不一致', en: 'The two passwords do not match' },
   code: { 'zh-CN': '请输入 6 位验证码', en: 'Please enter the 6-digit code' },
+  totp: { 'zh-CN': '请输入 6 位数字验证码', en: 'Enter the 6 digits of the code' },
   label: { 'zh-CN': '请输入 1 到 40 个看得见的字', en: 'Use 1 to 40 visible characters' },
   member_no: { 'zh-CN': '卡号为 4 到 20 位数字或字母', en: 'A card number has 4 to 20 digits or letters' },
   tag: { 'zh-CN': '标签为 1 到 12 个字', en: 'A tag has 1 to 12 characters' },

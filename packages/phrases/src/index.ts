@@ -16,6 +16,7 @@ import { openingAudit, openingErrors } from './openings.ts';
 import { platformErrors } from './platform.ts';
 import { promoErrors } from './promo.ts';
 import { savedViewAudit } from './saved-views.ts';
+import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
 
 export * from './phrase.ts';
@@ -28,6 +29,7 @@ export * from './posting-rules.ts';
 export * from './figures.ts';
 export * from './auth.ts';
 export * from './codes.ts';
+export * from './second-factors.ts';
 export * from './merchants.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
@@ -50,6 +52,7 @@ export const errorPhrases = {
   ...platformErrors,
   ...authErrors,
   ...codeErrors,
+  ...secondFactorErrors,
   ...merchantErrors,
   ...memberErrors,
   ...adjustmentErrors,
@@ -70,6 +73,7 @@ export type ErrorName = keyof typeof errorPhrases;
 /** All operation-log actions, by `thing.verb`. */
 export const auditPhrases = {
   ...authAudit,
+  ...secondFactorAudit,
   ...merchantAudit,
   ...memberAudit,
   ...adjustmentAudit,

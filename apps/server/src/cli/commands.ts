@@ -14,31 +14,23 @@ import {
   disableUser,
   enableUser,
   linkUser,
-  recordPasswordReset,
+  recordAccountChange,
   listRoleIdsNamed,
   setRoles,
   getUserIdOfAccount,
 } from '../modules/users/index.ts';
 import { businessDate } from '../platform/clock/business-date.ts';
-import type { PlatformTx } from '../platform/database/index.ts';
 import { command, Refusal, type Command, type Outcome, type Work } from './command.ts';
 import { ledgerCommands } from './ledger-commands.ts';
-import { getTenant } from './merchant-given.ts';
+import { accountWith, phoneOption } from './account-given.ts';
+import { getTenant, merchantOption, roleHelp } from './merchant-given.ts';
 import { flag, many, maybe, one, UsageError } from './options.ts';
 import { passwordOptions, readPassword, type GivenPassword } from './password.ts';
 import { promoCommands } from './promo-commands.ts';
-import { choice, date, dayCut, line, merchantNo, personName, phone, timezone, whole } from './values.ts';
+import { secondFactorCommands } from './second-factor-commands.ts';
+import { choice, date, dayCut, line, merchantNo, personName, timezone, whole } from './values.ts';
 
-const phoneOption = one('<phone>', 'the mobile number the account signs in with', phone);
-const merchantOption = one('<number>', 'the merchant’s number', merchantNo);
-const roleHelp = 'a role of the initialised merchant: its name, or owner, manager or cashier; repeatable';
 const untilOption = one('<date>', 'the last business date, YYYY-MM-DD', date);
-
-const accountWith = async (tx: PlatformTx, number: string): Promise<string> => {
-  const account = await getAccount(tx, number);
-  if (!account) throw new Refusal(`No account has the phone ${number}: create one with \`account create\`.`);
-  return account.accountId;
-};
 
 const withPassword = (text: string, data: Outcome['data'], { password, generated }: GivenPassword): Outcome =>
   generated ? { text: `${text}\nPassword, shown only once: ${password}`, data: { ...data, password } } : { text, data };
@@ -118,7 +110,7 @@ export const commands: Readonly<Record<string, Command>> = {
       return async (tx, actor) => {
         const accountId = await accountWith(tx, number);
         await resetPassword(tx, accountId, passwordHash, actor.now);
-        await recordPasswordReset(tx, actor, accountId);
+        await recordAccountChange(tx, actor, accountId, 'account.password');
         return withPassword(
           `Set a new password for ${number}; its sessions have ended.`,
           { account_id: accountId, phone: number },
@@ -286,6 +278,7 @@ export const commands: Readonly<Record<string, Command>> = {
         };
       },
   ),
+  ...secondFactorCommands,
   ...promoCommands,
   ...ledgerCommands,
 };

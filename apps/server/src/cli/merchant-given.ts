@@ -1,6 +1,11 @@
 import { getMerchantIdByNo } from '../modules/merchants/index.ts';
 import type { PlatformTx, TenantTx } from '../platform/database/index.ts';
 import { Refusal } from './command.ts';
+import { one } from './options.ts';
+import { merchantNo } from './values.ts';
+
+export const merchantOption = one('<number>', 'the merchant’s number', merchantNo);
+export const roleHelp = 'a role of the initialised merchant: its name, or owner, manager or cashier; repeatable';
 
 /** The id of the merchant that an option names. */
 export const getMerchantId = async (tx: PlatformTx, number: string): Promise<string> => {

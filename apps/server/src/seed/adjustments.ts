@@ -35,6 +35,7 @@ const callOf = ({ tx, log }: Scene, { accountId, userId, name, branchId }: Staff
   sessionId: newId(),
   accountId,
   isProvider: false,
+  hasSecondFactor: false,
   selectedMerchantId: tx.merchantId,
   merchantId: tx.merchantId,
   userId,

@@ -43,7 +43,7 @@ const OlderPasswordLogin = Strict(
 const passwordLogin = {
   summary: 'Sign in with a password',
   description:
-    'After a right password, 8100 says that the account was brought from another product: a forgotten-password code and a new password activate it. 8101 says that its phone was never verified: `context.ticket`, valid for 10 minutes, is sent along when asking for a code and when signing in with it. Both have `exception_phone`.',
+    'After a right password, 8100 says that the account was brought from another product: a forgotten-password code and a new password activate it. 8101 says that its phone was never verified: `context.ticket`, valid for 10 minutes, is sent along when asking for a code and when signing in with it. Both have `exception_phone`. 8102: the account has a second factor, so instead of tokens `context.ticket` is for `POST /merc/personal/login/second-factor`; `context.factors` names what it takes: totp, passkey, recovery_code.',
   scope: 'public',
   permission: 'none',
   body: PasswordLogin,
@@ -56,6 +56,7 @@ const passwordLogin = {
     'account_disabled',
     'activation_needed',
     'phone_verification_needed',
+    'second_factor_needed',
   ],
   perMinute: 60,
 } as const;
@@ -167,6 +168,7 @@ export const auth = endpoints({
     permission: 'none',
     data: CurrentUser,
     errors: [
+      'second_factor_demanded',
       'merchant_required',
       'merchant_not_linked',
       'user_disabled',

@@ -69,7 +69,7 @@ const codeLogin = {
   scope: 'public',
   permission: 'none',
   data: TokenPair,
-  errors: [...tries, 'ticket_expired', 'account_disabled', 'password_needed'],
+  errors: [...tries, 'ticket_expired', 'account_disabled', 'second_factor_needed', 'password_needed'],
   perMinute: 60,
 } as const;
 

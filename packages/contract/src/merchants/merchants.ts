@@ -75,7 +75,7 @@ export const merchants = endpoints({
     permission: 'none',
     params: Strict({ id: Id }),
     data: CurrentUser,
-    errors: ['merchant_not_linked', 'user_disabled', ...closed],
+    errors: ['merchant_not_linked', 'user_disabled', 'second_factor_demanded', ...closed],
   },
   'GET /merchants/{id}': {
     summary: 'Get a merchant this account belongs to',

@@ -6,13 +6,14 @@ import { NotArriving } from './not-arriving.tsx';
 import type { PanelProps } from './panel.ts';
 import styles from './password-panel.module.css';
 import { PhoneField } from './phone-field.tsx';
-import { Refused } from './refusal.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { Refusal } from './refusal.tsx';
 import { rememberedPhone, rememberPhone } from './remembered.ts';
 import { codeFault, refusedCode, SignInCode } from './sign-in-code.tsx';
 import { fieldFaults, usePanelForm } from './use-panel-form.ts';
 
 /** Sign-in by a code that is sent to the phone. */
-export function CodePanel({ carried }: PanelProps) {
+export function CodePanel({ open, carried }: PanelProps) {
   const { t } = useLingui();
   const { formRef, ...form } = usePanelForm({
     initial: () => {
@@ -54,10 +55,11 @@ export function CodePanel({ carried }: PanelProps) {
           <Trans>Remember me for 30 days</Trans>
         </Checkbox>
       </div>
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <Refusal key={refusal.requestId} refusal={refusal} open={open} who={values} />}
       <Button variant="solid" size="large" block type="submit" busy={form.busy}>
         <Trans>Sign in</Trans>
       </Button>
+      <PasskeyButton who={values} open={open} />
       <NotArriving />
     </form>
   );

@@ -1,5 +1,7 @@
+import type { SecondStep } from '../../framework/session/index.ts';
+
 /** The sign-in panels. The notice for accounts without a merchant isn't one: it comes after signing in. */
-export type PanelKey = 'password' | 'code' | 'wechat' | 'forgot' | 'activation' | 'phone-verification';
+export type PanelKey = 'password' | 'code' | 'wechat' | 'forgot' | 'activation' | 'phone-verification' | 'second-step';
 
 /** What one panel hands to the next. */
 export interface Carried {
@@ -7,8 +9,10 @@ export interface Carried {
   remember?: boolean;
   /** Of 8101: the first sign-in of this account. */
   ticket?: string | undefined;
+  /** A right first factor, which the second step completes. */
+  step?: SecondStep;
   /** Said above the panel. */
-  notice?: string;
+  notice?: string | undefined;
 }
 
 export type PanelProps = {

@@ -6,6 +6,7 @@ import { CodePanel } from './code-panel.tsx';
 import type { PanelKey, PanelProps } from './panel.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import { PhoneVerificationPanel } from './phone-verification-panel.tsx';
+import { SecondStepPanel } from './second-step-panel.tsx';
 
 type Panel = {
   Panel: ComponentType<PanelProps>;
@@ -23,4 +24,5 @@ export const panels: Partial<Record<PanelKey, Panel>> = {
   forgot: { Panel: ForgotPanel, title: msg`Reset password` },
   activation: { Panel: ActivationPanel, title: msg`Account activation` },
   'phone-verification': { Panel: PhoneVerificationPanel, title: msg`Verify your phone` },
+  'second-step': { Panel: SecondStepPanel, title },
 };

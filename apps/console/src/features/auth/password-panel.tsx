@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { PasswordField } from '../../ui/plain/password-field.tsx';
 import type { PanelProps } from './panel.ts';
 import styles from './password-panel.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { Refusal } from './refusal.tsx';
 import { rememberedPhone, rememberPhone } from './remembered.ts';
@@ -60,10 +61,11 @@ export function PasswordPanel({ open, carried }: PanelProps) {
           </LinkButton>
         )}
       </div>
-      {refusal && <Refusal key={refusal.requestId} refusal={refusal} open={open} remember={values.remember} />}
+      {refusal && <Refusal key={refusal.requestId} refusal={refusal} open={open} who={values} />}
       <Button variant="solid" size="large" block type="submit" busy={busy}>
         <Trans>Sign in</Trans>
       </Button>
+      <PasskeyButton who={values} open={open} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { NotArriving } from './not-arriving.tsx';
 import type { PanelProps } from './panel.ts';
 import styles from './password-panel.module.css';
-import { Refused } from './refusal.tsx';
+import { Refusal } from './refusal.tsx';
 import { rememberPhone } from './remembered.ts';
 import { codeFault, refusedCode, SignInCode } from './sign-in-code.tsx';
 import { usePanelForm } from './use-panel-form.ts';
@@ -38,7 +38,9 @@ export function PhoneVerificationPanel({ open, carried: { phone = '', remember =
         onFilled={(code) => void form.sendNow({ code })}
         onSent={() => form.focus('code')}
       />
-      {form.refusal && <Refused refusal={form.refusal} />}
+      {form.refusal && (
+        <Refusal key={form.refusal.requestId} refusal={form.refusal} open={open} who={{ account: phone, remember }} />
+      )}
       <Button variant="solid" size="large" block type="submit" busy={form.busy}>
         <Trans>Verify and sign in</Trans>
       </Button>

@@ -2,19 +2,35 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../framework/api/index.ts';
 import { messageOf } from '../../framework/api/index.ts';
+import { stepAfter } from '../../framework/session/index.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import type { PanelProps } from './panel.ts';
 import styles from './refusal.module.css';
 
-type RefusalProps = Pick<PanelProps, 'open'> & { refusal: ApiError; remember: boolean };
+export type RefusalProps = Pick<PanelProps, 'open'> & {
+  refusal: ApiError;
+  /** Who signs in. */
+  who: { account: string; remember: boolean };
+};
 
-/** Why sign-in was refused, or the step that comes first. */
-export function Refusal({ refusal, open, remember }: RefusalProps) {
+/** Why sign-in was refused, or the step that comes next. */
+export function Refusal({ refusal, open, who }: RefusalProps) {
+  const step = stepAfter(refusal, who);
+  if (step) return <Lead to={open('second-step', { phone: who.account, step })} />;
   if (refusal.name === 'activation_needed') return <ActivationNeeded refusal={refusal} open={open} />;
-  if (refusal.name === 'phone_verification_needed')
-    return <VerificationNeeded refusal={refusal} open={open} remember={remember} />;
+  if (refusal.name === 'phone_verification_needed') {
+    const { exceptionPhone: phone, context } = refusal;
+    return <Lead to={open('phone-verification', { phone, remember: who.remember, ticket: context['ticket'] })} />;
+  }
   return <Refused refusal={refusal} />;
+}
+
+/** Leads to the next panel at once. */
+function Lead({ to }: { to: (() => void) | undefined }) {
+  const lead = useEffectEvent(() => to?.());
+  useEffect(() => lead(), []);
+  return null;
 }
 
 /** A refusal in words. */
@@ -32,7 +48,7 @@ export function Refused({ refusal }: { refusal: ApiError }) {
 }
 
 /** 8100: the account comes from another product. */
-function ActivationNeeded({ refusal, open }: Omit<RefusalProps, 'remember'>) {
+function ActivationNeeded({ refusal, open }: Omit<RefusalProps, 'who'>) {
   const { t } = useLingui();
   const [seen, setSeen] = useState(false);
   return (
@@ -54,14 +70,4 @@ function ActivationNeeded({ refusal, open }: Omit<RefusalProps, 'remember'>) {
       <p>{refusal.message}</p>
     </NoticeDialog>
   );
-}
-
-/** 8101: leads at once to the code that verifies the phone. */
-function VerificationNeeded({ refusal, open, remember }: RefusalProps) {
-  const lead = useEffectEvent(() => {
-    const { exceptionPhone: phone, context } = refusal;
-    open('phone-verification', { phone, remember, ticket: context['ticket'] })?.();
-  });
-  useEffect(() => lead(), []);
-  return null;
 }

@@ -34,7 +34,7 @@ export function usePanelForm<Name extends string, Values extends Record<Name, st
   const formRef = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<Faults<Name>>({});
-  const { submit, busy, error } = useAttempt(send);
+  const { run, busy, error } = useAttempt();
 
   function focus(name: Name | undefined): void {
     const field = formRef.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
@@ -73,7 +73,7 @@ export function usePanelForm<Name extends string, Values extends Record<Name, st
 
   async function sendNow(current: Values): Promise<void> {
     if (busy || isWrong(names, current)) return;
-    const refusal = await submit(current);
+    const refusal = await run(() => send(current));
     if (refusal) show(faultsOf(refusal));
   }
 

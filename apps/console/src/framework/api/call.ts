@@ -67,6 +67,11 @@ const publicCalls: Record<PublicName, true> = {
   'PUT /merc/personal/pwd/from/forget': true,
   'POST /sms/send': true,
   'PUT /merc/personal/refresh': true,
+  'GET /merc/personal/login/passkey': true,
+  'POST /merc/personal/login/passkey/options': true,
+  'POST /merc/personal/login/passkey': true,
+  'POST /merc/personal/login/second-factor/passkey': true,
+  'POST /merc/personal/login/second-factor': true,
   'GET /promo-pictures/{hash}': true,
 };
 

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CurrentUser, MerchantItem } from '@regulars/contract';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/plain/button.tsx';
 import { TextField } from '../../ui/plain/text-field.tsx';
 import { ApiError } from '../api/index.ts';
-import { enterMerchant } from '../session/index.ts';
+import { enterMerchant, signOut } from '../session/index.ts';
 import { canEnter } from './card-state.ts';
 import { MerchantCard } from './merchant-card.tsx';
 import styles from './merchant-choice.module.css';
@@ -23,6 +25,7 @@ export function MerchantChoice({ merchants, enterOnly = false, onEntered, onInit
   const { t } = useLingui();
   const [keyword, setKeyword] = useState('');
   const { entering, refusal, enter } = useEntry(onEntered);
+  const navigate = useNavigate();
   const [only] = enterOnly && merchants.length === 1 ? merchants : [];
   useEnterOnce(only && canEnter(only) ? only.merchant_id : undefined, enter);
 
@@ -50,6 +53,16 @@ export function MerchantChoice({ merchants, enterOnly = false, onEntered, onInit
         <p role="alert" className={styles.refusal}>
           {refusal.message}
         </p>
+      )}
+      {refusal?.name === 'second_factor_demanded' && (
+        <div className={styles.ways}>
+          <Button variant="solid" onClick={() => void navigate('/account?part=safety')}>
+            <Trans>Set up two-step verification</Trans>
+          </Button>
+          <Button onClick={() => void signOut()}>
+            <Trans>Sign in again</Trans>
+          </Button>
+        </div>
       )}
       {found.length === 0 && (
         <EmptyState kind="noResult" title={t`No merchant matches`}>

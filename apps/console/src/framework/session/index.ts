@@ -1,12 +1,15 @@
 export { newPasswordFault, passwordFault, phoneFault } from './credential-rules.ts';
 export { session } from './current.ts';
 export { hasWork, leftAccount, listOf, otherMode, resumeLeft, startAddress, workingMode } from './home.ts';
+export { createPasskey, usePasskeys } from './passkeys.ts';
 export { requireSession, requireUser } from './require-user.ts';
 export { selection, useSelection } from './selection.ts';
 export type { Mode } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';
 export { sealPasswords, withFreshKey } from './sealed-password.ts';
-export { signIn, signInByCode, useAttempt } from './sign-in.ts';
+export { SecondStepForm } from './second-step-form.tsx';
+export { signIn, signInByCode, signInWithPasskey, stepAfter, useAttempt } from './sign-in.ts';
+export type { SecondStep } from './sign-in.ts';
 export { signOut } from './sign-out.ts';
 export {
   enterMerchant,

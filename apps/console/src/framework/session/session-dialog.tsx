@@ -8,8 +8,9 @@ import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import { PasswordField } from '../../ui/plain/password-field.tsx';
 import { passwordFault } from './credential-rules.ts';
 import { session } from './current.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import styles from './session-dialog.module.css';
-import { signIn, useAttempt } from './sign-in.ts';
+import { useSignIn } from './sign-in.ts';
 
 type SessionDialogProps = { account: string; remember: boolean; message: string };
 
@@ -19,7 +20,7 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
   const form = useId();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<MessageDescriptor>();
-  const { submit, busy, error } = useAttempt(signIn);
+  const { submit, busy, error, step, leaveStep } = useSignIn();
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -38,9 +39,11 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
           <Button onClick={() => session.decline()}>
             <Trans>Leave without saving</Trans>
           </Button>
-          <Button variant="solid" type="submit" form={form} busy={busy}>
-            <Trans>Sign in</Trans>
-          </Button>
+          {!step && (
+            <Button variant="solid" type="submit" form={form} busy={busy}>
+              <Trans>Sign in</Trans>
+            </Button>
+          )}
         </>
       }
     >
@@ -48,7 +51,8 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
       <p>
         <Trans>What you have filled in is kept.</Trans>
       </p>
-      <form id={form} className={styles.form} onSubmit={onSubmit} noValidate>
+      {step && <SecondStepForm step={step} onLeave={leaveStep} />}
+      <form id={form} className={styles.form} onSubmit={onSubmit} noValidate hidden={step !== undefined}>
         {/* Tells password managers which account this is for. */}
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         <PasswordField

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { session } from './current.ts';
+import { confirmPasskey } from './passkeys.ts';
 import { sealPasswords, withFreshKey } from './sealed-password.ts';
 
 export type Credentials = { account: string; password: string; remember: boolean };
@@ -15,36 +16,78 @@ export type CodeCredentials = {
   ticket?: string | undefined;
 };
 
+/** A right first factor of an account that has a second one: what completes the sign-in. */
+export type SecondStep = {
+  ticket: string;
+  /** What the account has: `totp`, `passkey`, `recovery_code`. */
+  factors: readonly string[];
+  account: string;
+  remember: boolean;
+};
+
 /** Milliseconds: the button stays locked until the response, but no longer than this. */
 const longestLock = 15_000;
 
-/** One call at a time; `submit` resolves to the error, if any, which is also kept as `error`. */
-export function useAttempt<Input>(attempt: (input: Input) => Promise<void>) {
-  const [running, setRunning] = useState<symbol>();
+/** Runs attempts to sign in, one at a time; `run` resolves to the error, if any, which is also kept as `error`. */
+export function useAttempt() {
+  const [attempt, setAttempt] = useState<symbol>();
   const [error, setError] = useState<ApiError>();
 
   useEffect(() => {
-    if (!running) return undefined;
-    const timer = setTimeout(() => setRunning(undefined), longestLock);
+    if (!attempt) return undefined;
+    const timer = setTimeout(() => setAttempt(undefined), longestLock);
     return () => clearTimeout(timer);
-  }, [running]);
+  }, [attempt]);
 
-  async function submit(input: Input): Promise<ApiError | undefined> {
+  async function run(work: () => Promise<void>): Promise<ApiError | undefined> {
     setError(undefined);
-    setRunning(Symbol());
+    setAttempt(Symbol());
     try {
-      await attempt(input);
+      await work();
       return undefined;
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       setError(refusal);
       return refusal;
     } finally {
-      setRunning(undefined);
+      setAttempt(undefined);
     }
   }
 
-  return { submit, busy: running !== undefined, error };
+  return { run, busy: attempt !== undefined, error, setError };
+}
+
+/** The second step, if the refusal of a right first one asks for it (8102). */
+export function stepAfter(
+  { name, context }: ApiError,
+  { account, remember }: Pick<SecondStep, 'account' | 'remember'>,
+): SecondStep | undefined {
+  if (name !== 'second_factor_needed') return undefined;
+  const { ticket = '', factors = '' } = context;
+  return { ticket, factors: factors.split(','), account, remember };
+}
+
+/** Signs in by password. Once the password was right, `step` is set if the account has a second factor. */
+export function useSignIn() {
+  const { run, busy, error, setError } = useAttempt();
+  const [step, setStep] = useState<SecondStep>();
+
+  async function submit(credentials: Credentials): Promise<ApiError | undefined> {
+    const refusal = await run(() => signIn(credentials));
+    const next = refusal && stepAfter(refusal, credentials);
+    if (!next) return refusal;
+    setStep(next);
+    setError(undefined);
+    return undefined;
+  }
+
+  /** Goes back to the password, perhaps because of an error. */
+  function leaveStep(reason?: ApiError): void {
+    setStep(undefined);
+    setError(reason);
+  }
+
+  return { submit, busy, error, step, leaveStep };
 }
 
 /** Signs in by password. */
@@ -60,4 +103,29 @@ export async function signIn({ account, password, remember }: Credentials): Prom
 export async function signInByCode({ account, code, remember, ticket }: CodeCredentials): Promise<void> {
   const body = { phone: account, captcha_code: code, is_default: remember, ...(ticket !== undefined && { ticket }) };
   session.begin(await call('POST /merc/personal/login/phone', { body }, { quiet: true }), account, remember);
+}
+
+/** Signs in with a passkey alone. */
+export async function signInWithPasskey(remember: boolean): Promise<void> {
+  const options = await call('POST /merc/personal/login/passkey/options', {}, { quiet: true });
+  const body = { passkey: await confirmPasskey(options), is_default: remember };
+  const { account, ...pair } = await call('POST /merc/personal/login/passkey', { body }, { quiet: true });
+  session.begin(pair, account, remember);
+}
+
+/** What a person gives in the second step; a passkey is asked for. */
+export type SecondProof = { totp: string } | { recovery_code: string } | 'passkey';
+
+export async function completeSignIn({ ticket, account, remember }: SecondStep, proof: SecondProof): Promise<void> {
+  const ask = async () => {
+    const options = await call(
+      'POST /merc/personal/login/second-factor/passkey',
+      { body: { ticket } },
+      { quiet: true },
+    );
+    return { passkey: await confirmPasskey(options) };
+  };
+  const body = { ticket, ...(proof === 'passkey' ? await ask() : proof) };
+  const pair = await call('POST /merc/personal/login/second-factor', { body }, { quiet: true });
+  session.begin(pair, account, remember);
 }

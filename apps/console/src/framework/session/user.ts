@@ -27,6 +27,7 @@ const noMerchant: ReadonlySet<string> = new Set<ErrorName>([
   'merchant_expired',
   'merchant_disabled',
   'merchant_uninitialised',
+  'second_factor_demanded',
   'user_not_linked',
   'user_disabled',
 ]);

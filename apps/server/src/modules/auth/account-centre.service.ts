@@ -30,6 +30,29 @@ export const editProfile = async (
 };
 
 /**
+ * Checks the current password. Throws wrong_old_password and too_many_attempts; returns the phone and the hash that it
+ * matches, with the counted attempt.
+ */
+const proveCurrent = async (account: Account, password: string) => {
+  const [secret] = await account.platform.query(getSecret, [account.accountId]);
+  if (!secret) throw new Problem('session_invalid');
+  const attempt = await countAttempt(account, secret.phone);
+  if (!(await isPassword(secret.password_hash, password))) throw new Problem('wrong_old_password');
+  return { ...secret, attempt };
+};
+
+/** Proves the current password, as sent. Throws like changePassword. */
+export const provePassword = async (
+  account: Account,
+  dataKey: Buffer,
+  sent: { readonly pwd: string; readonly key_id?: string | undefined },
+): Promise<void> => {
+  const { pwd } = await decryptPasswords(account, dataKey, sent, ['pwd']);
+  const { attempt } = await proveCurrent(account, pwd);
+  await attempt.succeed(account.platform);
+};
+
+/**
  * Changes the password, ends every session and tells the phone. Throws wrong_old_password, too_many_attempts, invalid_input for a password
  * that may not be used, and the errors of decryptPasswords.
  */
@@ -41,16 +64,13 @@ export const changePassword = async (
   const { platform, accountId, now } = account;
   const passwords = await decryptPasswords(account, services.dataKey, body, ['old_pwd', 'pwd', 're_pwd']);
   const next = mustBeNewPassword(passwords);
-  const [secret] = await platform.query(getSecret, [accountId]);
-  if (!secret) throw new Problem('session_invalid');
-  await countAttempt(account, secret.phone);
-  if (!(await isPassword(secret.password_hash, passwords.old_pwd))) throw new Problem('wrong_old_password');
+  const current = await proveCurrent(account, passwords.old_pwd);
   const passwordHash = await hashPassword(next);
   await platform.transaction(async (tx) => {
-    const [unchanged] = await tx.query(lockUnchangedPassword, [accountId, secret.password_hash]);
+    const [unchanged] = await tx.query(lockUnchangedPassword, [accountId, current.password_hash]);
     if (!unchanged) throw new Problem('wrong_old_password');
     // Removes the failures of this phone, too, with this attempt among them.
     await resetPassword(tx, accountId, passwordHash, now);
-    await tellPhone(tx, services, account, { phone: secret.phone, event: 'password_changed' });
+    await tellPhone(tx, services, account, { phone: current.phone, event: 'password_changed' });
   });
 };

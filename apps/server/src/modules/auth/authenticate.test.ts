@@ -44,6 +44,7 @@ describe('createAuthenticate', () => {
     expect(await identify(caller.token)).toEqual({
       sessionId: caller.sessionId,
       accountId: caller.accountId,
+      hasSecondFactor: false,
       isProvider: false,
       user: undefined,
     });

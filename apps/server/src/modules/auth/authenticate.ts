@@ -1,13 +1,15 @@
 import { statement, type Database } from '../../platform/database/index.ts';
 import type { Authenticate, IdentityUser } from '../../platform/http/index.ts';
 import { merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
-import { grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
+import { demandsSecondFactor, grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
+import { provedSecondFactor } from './sessions.queries.ts';
 import { hashToken } from './sessions.service.ts';
 
 interface AccountRow {
   readonly family_id: string;
   readonly account_id: string;
   readonly is_provider: boolean;
+  readonly second_factor: boolean;
   readonly user_id: null;
 }
 
@@ -16,6 +18,7 @@ interface UserRow extends Omit<AccountRow, 'user_id'>, StandingRow, UserAccess {
   readonly operator: string | null;
   readonly all_branches: boolean;
   readonly user_disabled_at: Date | null;
+  readonly demands_second_factor: boolean;
 }
 
 /**
@@ -24,15 +27,19 @@ interface UserRow extends Omit<AccountRow, 'user_id'>, StandingRow, UserAccess {
  */
 const findIdentity = statement<AccountRow | UserRow>(
   'authenticate',
-  `select s.family_id, s.account_id, a.is_provider, u.user_id, coalesce(u.actual_name, a.actual_name) as operator, u.all_branches,
+  `select s.family_id, s.account_id, a.is_provider, ${provedSecondFactor} as second_factor, u.user_id, coalesce(u.actual_name, a.actual_name) as operator, u.all_branches,
      u.disabled_at as user_disabled_at, ${standingColumns.select('m')},
-     ${userAccess('$2')}
+     ${userAccess('$2')}, ${demandsSecondFactor('$2')} as demands_second_factor
    from session s
    join account a on a.account_id = s.account_id
    left join merchant_user u on u.merchant_id = $2 and u.account_id = s.account_id
    left join merchant m on m.merchant_id = u.merchant_id
    where s.access_hash = $1 and s.access_until > $3 and s.revoked_at is null and a.disabled_at is null`,
 );
+
+/** Refuses a session without the second factor that a role demands. */
+const lacking = (row: UserRow): 'second_factor_demanded' | undefined =>
+  row.demands_second_factor && !row.second_factor ? 'second_factor_demanded' : undefined;
 
 const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => ({
   merchantId,
@@ -42,7 +49,7 @@ const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => ({
   branches: row.all_branches ? 'all' : row.branches,
   timezone: row.timezone,
   dayCut: row.day_cut,
-  closed: row.user_disabled_at ? 'user_disabled' : merchantStanding(row, now).closed,
+  closed: row.user_disabled_at ? 'user_disabled' : (merchantStanding(row, now).closed ?? lacking(row)),
 });
 
 /** Identifies the caller of an access token. `sessionId` is the family's id, which survives refreshing. */
@@ -55,6 +62,7 @@ export const createAuthenticate =
         sessionId: row.family_id,
         accountId: row.account_id,
         isProvider: row.is_provider,
+        hasSecondFactor: row.second_factor,
         user: row.user_id !== null && merchantId !== undefined ? userOf(row, merchantId, now) : undefined,
       }
     );

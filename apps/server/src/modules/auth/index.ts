@@ -1,4 +1,5 @@
 export type { AccountServices } from './account-notices.ts';
+export { provePassword } from './account-centre.service.ts';
 export { addAccount, getAccount, requireActivation, resetPassword } from './accounts.service.ts';
 export { authHandlers } from './auth.handlers.ts';
 export { authSchedules } from './auth.jobs.ts';
@@ -15,7 +16,11 @@ export {
   setProvenPhone,
   signInProven,
 } from './proven-phone.service.ts';
-export { revokeSessions } from './sessions.service.ts';
+export { addProved, lockAccount, removeProved } from './sessions.queries.ts';
+export { hashToken, revokeSessions } from './sessions.service.ts';
+export { countAttempt, type Attempt } from './sign-in-attempts.ts';
 export { decryptPasswords, renewSignInKey } from './sign-in-keys.service.ts';
 export { loggingTry } from './sign-in-log.ts';
 export { networkOf } from './sign-in.rules.ts';
+export { getSecondFactors, type SecondFactor } from './sign-in-steps.queries.ts';
+export { beginProvedSession, getTicket, redeemTicket } from './sign-in-steps.service.ts';

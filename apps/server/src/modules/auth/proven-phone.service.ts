@@ -13,8 +13,9 @@ import {
 import { resetPassword } from './accounts.service.ts';
 import { removeTickets } from './first-sign-in.queries.ts';
 import { lockAccount } from './sessions.queries.ts';
-import { openSession, revokeSessions } from './sessions.service.ts';
+import { revokeSessions } from './sessions.service.ts';
 import type { SignedIn } from './sign-in-log.ts';
+import { completeSignIn } from './sign-in-steps.service.ts';
 
 /**
  * What a person may do who has proven a phone with a code, in the transaction that uses the code up. A refusal is
@@ -28,7 +29,7 @@ interface ProvenSignIn {
   readonly remembered: boolean;
 }
 
-/** Signs in. An account's first sign-in and its activation begin with its password. */
+/** Signs in, or asks for the second factor. An account's first sign-in and its activation begin with its password. */
 export const signInProven = async (
   tx: PlatformTx,
   visitor: Visitor,
@@ -42,7 +43,7 @@ export const signInProven = async (
   if (account.activation_needed_at || !isKnown) return new Problem('password_needed');
   await tx.query(markPhoneVerified, [accountId, visitor.now]);
   await tx.query(removeTickets, [accountId]);
-  return { accountId, tokens: await openSession(tx, visitor, { accountId, remembered }) };
+  return completeSignIn(tx, visitor, { accountId, remembered, by: 'code' });
 };
 
 /**

@@ -19,6 +19,7 @@ export const pairColumns = columnsOf('session', [
   'agent',
   'created_at',
   'signed_in_at',
+  'factors',
 ]);
 
 const proven = columnsOf('account', ['activation_needed_at', 'phone_verified_at']);
@@ -26,6 +27,21 @@ const proven = columnsOf('account', ['activation_needed_at', 'phone_verified_at'
 export const lockAccountForShare = statement<RowOfColumns<typeof proven>>(
   'session_share_account',
   `select ${proven.select()} from account where account_id = $1 and password_hash = $2 and disabled_at is null for share`,
+);
+
+/** A condition: whether the sign-in of session `s` proved a second factor. A passkey counts as both. */
+export const provedSecondFactor = `s.factors && '{totp,passkey,recovery_code}'`;
+
+/** Adds factor $3 to what session $2 of account $1 has proved. */
+export const addProved = statement(
+  'session_proved_add',
+  'update session set factors = array_append(factors, $3) where account_id = $1 and family_id = $2 and not $3 = any (factors)',
+);
+
+/** No session of account $1 counts as signed in with a second factor any longer. */
+export const removeProved = statement(
+  'session_proved_remove',
+  `update session s set factors = '{password}' where account_id = $1 and ${provedSecondFactor}`,
 );
 
 export const addPair = statement('session_add', pairColumns.insert);
@@ -49,6 +65,7 @@ const knownPair = columnsOf('session', [
   'family_id',
   'remembered',
   'signed_in_at',
+  'factors',
   'expires_at',
   'rotated_at',
   'revoked_at',

@@ -16,6 +16,7 @@ import {
   type PairRow,
 } from './sessions.queries.ts';
 import { accessLife, expiryOf, judgeRefresh } from './sessions.rules.ts';
+import { removeTickets, type SecondFactor } from './sign-in-steps.queries.ts';
 
 /** Only the hash of a token is stored. A token has 256 random bits, so a plain hash can't be reversed by guessing. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -27,6 +28,8 @@ interface NewPair {
   readonly familyId: string;
   readonly remembered: boolean;
   readonly signedInAt: Date;
+  /** What the sign-in proved. */
+  readonly factors: readonly string[];
   /** Hash of the refresh token that this pair replaces. */
   readonly replaces?: Buffer;
 }
@@ -34,7 +37,7 @@ interface NewPair {
 /** A new pair: the tokens for the caller, and the values of its row. */
 const makePair = (
   { now, address, agent }: Visitor,
-  { accountId, familyId, remembered, signedInAt, replaces }: NewPair,
+  { accountId, familyId, remembered, signedInAt, factors, replaces }: NewPair,
 ): { id: string; tokens: TokenPair; values: unknown[] } => {
   const expiresAt = expiryOf({ remembered, signedInAt }, now);
   const accessUntil = new Date(Math.min(now.getTime() + accessLife, expiresAt.getTime()));
@@ -58,17 +61,23 @@ const makePair = (
       agent,
       created_at: now,
       signed_in_at: signedInAt,
+      factors,
     }),
   };
 };
 
-/** Opens a session of an account whose row the caller has locked. */
-export const openSession = async (
-  tx: PlatformTx,
-  visitor: Visitor,
-  { accountId, remembered }: { accountId: string; remembered: boolean },
-): Promise<TokenPair> => {
-  const { tokens, values } = makePair(visitor, { accountId, familyId: newId(), remembered, signedInAt: visitor.now });
+/** A way to prove who one is. */
+export type Factor = 'password' | 'code' | SecondFactor;
+
+interface NewSession {
+  readonly accountId: string;
+  readonly remembered: boolean;
+  readonly factors: readonly Factor[];
+}
+
+/** Begins a session of an account that the transaction has locked and that may sign in. */
+export const addSession = async (tx: PlatformTx, visitor: Visitor, session: NewSession): Promise<TokenPair> => {
+  const { tokens, values } = makePair(visitor, { ...session, familyId: newId(), signedInAt: visitor.now });
   await tx.query(addPair, values);
   return tokens;
 };
@@ -103,6 +112,7 @@ const exchange = async (
     familyId: pair.family_id,
     remembered: pair.remembered,
     signedInAt: pair.signed_in_at,
+    factors: pair.factors,
   };
   switch (judgeRefresh(pair, now)) {
     case 'rotate': {
@@ -136,8 +146,9 @@ export const signOut = ({ platform, accountId, sessionId, now }: Account): Promi
     await tx.query(revokeFamily, [sessionId, now]);
   });
 
-/** Ends every session of an account in the caller's transaction, including those being opened concurrently. */
+/** Ends every session of an account in the caller's transaction, including those being opened concurrently or half open. */
 export const revokeSessions = async (tx: PlatformTx, accountId: string, now: Date): Promise<void> => {
   await tx.query(lockAccount, [accountId]);
   await tx.query(revokeAccountSessions, [accountId, now]);
+  await tx.query(removeTickets, [accountId]);
 };

@@ -1,13 +1,22 @@
 import { v7 as newId } from 'uuid';
 import type { PlatformDb } from '../../platform/database/index.ts';
 import { tooMany, type Visitor } from '../../platform/http/index.ts';
-import { addFailure, failureColumns, getFailures, lockAddress, removeFailures } from './sign-in.queries.ts';
+import {
+  addFailure,
+  failureColumns,
+  getFailures,
+  lockAddress,
+  removeFailure,
+  removeFailures,
+} from './sign-in.queries.ts';
 import { closedUntil, failuresMatter, failuresPerAccount, failuresPerAddress, networkOf } from './sign-in.rules.ts';
 
 /** An attempt to prove a password, counted as failed until it succeeds. */
 export interface Attempt {
   /** Forgets the failures of this phone from this address. */
   succeed(db: Pick<PlatformDb, 'query'>): Promise<void>;
+  /** Takes back only this attempt: right so far, it must not hide wrong ones of the second step. */
+  uncount(db: Pick<PlatformDb, 'query'>): Promise<void>;
 }
 
 /**
@@ -16,6 +25,7 @@ export interface Attempt {
  */
 export const countAttempt = async ({ platform, now, address }: Visitor, phone: string): Promise<Attempt> => {
   const network = networkOf(address);
+  const failureId = newId();
   await platform.transaction(async (tx) => {
     await tx.query(lockAddress, [network]);
     const since = new Date(now.getTime() - failuresMatter);
@@ -23,11 +33,14 @@ export const countAttempt = async ({ platform, now, address }: Visitor, phone: s
     const until =
       failures && closedUntil({ ofAccount: failures.of_account, fiftiethOfAddress: failures.fiftieth_of_address }, now);
     if (until) throw tooMany('too_many_attempts', Math.ceil((until.getTime() - now.getTime()) / 1_000));
-    await tx.query(addFailure, failureColumns.valuesOf({ failure_id: newId(), phone, address: network, at: now }));
+    await tx.query(addFailure, failureColumns.valuesOf({ failure_id: failureId, phone, address: network, at: now }));
   });
   return {
     succeed: async (db) => {
       await db.query(removeFailures, [phone, network]);
+    },
+    uncount: async (db) => {
+      await db.query(removeFailure, [failureId]);
     },
   };
 };

@@ -23,6 +23,11 @@ export const removeFailures = statement(
   'delete from sign_in_failure where phone = $1 and address = $2',
 );
 
+export const removeFailure = statement(
+  'sign_in_failure_delete_one',
+  'delete from sign_in_failure where failure_id = $1',
+);
+
 export const removeOldFailures = statement('sign_in_failure_sweep', 'delete from sign_in_failure where at <= $1');
 
 const credentials = columnsOf('account', ['account_id', 'password_hash', 'disabled_at']);

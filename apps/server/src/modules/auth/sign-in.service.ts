@@ -6,10 +6,10 @@ import { committing } from './committing.ts';
 import { issueTicket } from './first-sign-in.service.ts';
 import { isPassword } from './passwords.ts';
 import { lockAccountForShare } from './sessions.queries.ts';
-import { openSession } from './sessions.service.ts';
 import { decryptPasswords } from './sign-in-keys.service.ts';
 import { countAttempt } from './sign-in-attempts.ts';
 import { loggingTry, type SignedIn } from './sign-in-log.ts';
+import { completeSignIn } from './sign-in-steps.service.ts';
 import { getCredentials } from './sign-in.queries.ts';
 import { stepAfterPassword } from './sign-in.rules.ts';
 
@@ -18,7 +18,7 @@ type PasswordLogin = Api['POST /merc/personal/pwd'];
 /**
  * Signs in by phone and password. An unknown phone costs the same work and gets the same answer as a wrong password.
  * Throws wrong_credentials, too_many_attempts, the errors of decryptPasswords, and only after a correct password
- * account_disabled, activation_needed and phone_verification_needed.
+ * account_disabled, activation_needed, phone_verification_needed and second_factor_needed.
  */
 export const signIn = async (
   visitor: Visitor,
@@ -51,16 +51,17 @@ const prove = async (
     const [proven] = await tx.query(lockAccountForShare, [accountId, passwordHash]);
     // The password was changed or the account disabled while the password was being verified.
     if (!proven) throw new Problem('wrong_credentials');
-    await attempt.succeed(tx);
     switch (stepAfterPassword(proven, sms !== undefined)) {
       case 'activation':
+        await attempt.uncount(tx);
         return new Problem('activation_needed', { exceptionPhone: phone });
       case 'verification': {
+        await attempt.uncount(tx);
         const ticket = await issueTicket(tx, accountId, now);
         return new Problem('phone_verification_needed', { exceptionPhone: phone, context: { ticket } });
       }
       case undefined:
-        return { accountId, tokens: await openSession(tx, visitor, { accountId, remembered }) };
+        return completeSignIn(tx, visitor, { accountId, remembered, by: 'password', attempt });
     }
   });
 };

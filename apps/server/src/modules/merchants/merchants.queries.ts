@@ -1,7 +1,7 @@
 import type { Qualification, ServiceProduct } from '@regulars/phrases';
 import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
 import { inBranchesOf } from '../branches/index.ts';
-import { userGrants, type UserGrants } from '../permissions/index.ts';
+import { demandsSecondFactor, userGrants, type UserGrants } from '../permissions/index.ts';
 import { overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
 import { standingColumns } from './standing.queries.ts';
 
@@ -41,6 +41,7 @@ export interface CurrentUserRow extends LinkRow, UserGrants {
   readonly role_names: string[];
   readonly branches: { branch_id: string; branch_name: string }[];
   readonly overrides: MenuOverride[];
+  readonly demands_second_factor: boolean;
 }
 
 const roleNames = `array(
@@ -79,7 +80,7 @@ export const getCurrentUserRow = statement<CurrentUserRow>(
      where merchant_id = $1 and account_id = $2 and disabled_at is null and (last_seen_at is null or last_seen_at < $3::timestamptz - interval '1 hour')
    )
    select ${merchantColumns.select('m')}, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name, a.phone, u.all_branches, u.disabled_at as user_disabled_at, ${roleNames},
-    ${userGrants('$1')},
+    ${userGrants('$1')}, ${demandsSecondFactor('$1')} as demands_second_factor,
     (select coalesce(jsonb_agg(jsonb_build_object('branch_id', b.branch_id, 'branch_name', b.name) order by b.sort_code, b.branch_no), '[]') from branch b
      where b.merchant_id = u.merchant_id and (u.all_branches or exists (
        select from user_branch ub where ub.merchant_id = b.merchant_id and ub.user_id = u.user_id and ub.branch_id = b.branch_id

@@ -89,6 +89,7 @@ export const getCurrentUser = async (account: Account, named: string | undefined
   if (row.user_disabled_at) throw new Problem('user_disabled');
   const { closed } = merchantStanding(row, now);
   if (closed) throw new Problem(closed);
+  if (row.demands_second_factor && !account.hasSecondFactor) throw new Problem('second_factor_demanded');
   return presentCurrentUser(row, accountId, now, language);
 };
 

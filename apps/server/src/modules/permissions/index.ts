@@ -1,2 +1,9 @@
 export { grantedPermissions } from './permissions.rules.ts';
-export { userAccess, userGrants, userMay, type UserAccess, type UserGrants } from './user-access.queries.ts';
+export {
+  demandsSecondFactor,
+  userAccess,
+  userGrants,
+  userMay,
+  type UserAccess,
+  type UserGrants,
+} from './user-access.queries.ts';

@@ -31,6 +31,13 @@ export const userAccess = (merchant: string): string =>
   `${userGrants(merchant)},
    array(select b.branch_id from user_branch b where b.merchant_id = ${merchant} and b.user_id = u.user_id) as branches`;
 
+/** A condition: whether one of the user's roles demands a second factor. */
+export const demandsSecondFactor = (merchant: string): string =>
+  `exists (
+     select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
+     where ur.merchant_id = ${merchant} and ur.user_id = u.user_id and r.second_factor
+   )`;
+
 /** A condition: whether the user has a permission. */
 export const userMay = (merchant: string, permission: string): string =>
   `(${hasAll(merchant)} or exists (${codes(merchant)} and p.permission = ${permission}))`;

@@ -5,9 +5,10 @@ export {
   disableUser,
   enableUser,
   linkUser,
-  recordPasswordReset,
+  recordAccountChange,
   listRoleIdsNamed,
   setRoles,
+  setSecondFactorDemanded,
   getUserIdOfAccount,
 } from './user-administration.service.ts';
 export { userHandlers } from './users.handlers.ts';

@@ -47,6 +47,11 @@ export const listRolesNamed = statement<RoleRow & { template: string | null }>(
   'role_named',
   `select ${roleColumns.select()}, template from role where merchant_id = $1 and (name = any($2) or template = any($2))`,
 );
+/** Roles $2: whether their holders enter only with a second factor. Answers those that changed. */
+export const setSecondFactor = statement<{ role_id: string }>(
+  'role_second_factor',
+  'update role set second_factor = $3, version = version + 1 where merchant_id = $1 and role_id = any($2) and second_factor <> $3 returning role_id',
+);
 /** $1 merchant, $2 user. */
 export const listUserRoles = statement<RoleRow>(
   'user_role_list',

@@ -11,6 +11,7 @@ import {
   addUserRow,
   addUserBranches,
   lockUserRow,
+  setSecondFactor,
   setUserRoles,
   lockRolesForShare,
   editUserDisabled,
@@ -138,11 +139,33 @@ const everyFound = (ids: readonly (string | undefined)[], names: readonly string
   return ids.filter((id) => id !== undefined);
 };
 
-/** Logs a password reset in every merchant that the account is linked to. */
-export const recordPasswordReset = async (tx: PlatformTx, actor: Actor, accountId: string): Promise<void> => {
+/** Demands a second factor of the holders of these roles, or no longer; effective with their next call. */
+export const setSecondFactorDemanded = async (
+  tx: TenantTx,
+  actor: Actor,
+  roleIds: readonly string[],
+  demanded: boolean,
+): Promise<void> => {
+  const changed = (await tx.query(setSecondFactor, [tx.merchantId, roleIds, demanded])).map((role) => role.role_id);
+  if (changed.length === 0) return;
+  await recordOperation(tx, actor, {
+    action: 'role.second_factor',
+    subjectKind: 'role',
+    subjectIds: changed,
+    changes: changed.map(() => changesBetween({ second_factor: !demanded }, { second_factor: demanded })),
+  });
+};
+
+/** Logs what was done to an account in every merchant that it is linked to. */
+export const recordAccountChange = async (
+  tx: PlatformTx,
+  actor: Actor,
+  accountId: string,
+  action: 'account.password' | 'account.second_factor',
+): Promise<void> => {
   for (const { merchant_id: merchantId } of await tx.query(listMerchantsOfAccount, [accountId])) {
     await recordOperation(tx.tenant(merchantId), actor, {
-      action: 'account.password',
+      action,
       subjectKind: 'account',
       subjectIds: [accountId],
     });

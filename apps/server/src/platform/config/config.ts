@@ -13,6 +13,8 @@ export interface Config {
   readonly host: string;
   /** Whether only this machine can reach the program. */
   readonly isLoopback: boolean;
+  /** The origin at which people open the console; undefined: the server's own. */
+  readonly publicUrl: string | undefined;
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment): Config {
     port: read('PORT', '7300', integer(0, 65_535)),
     host,
     isLoopback: host === undefined || isLoopback(host),
+    publicUrl: read('PUBLIC_URL', '', parsePublicUrl),
     dataDir: read('DATA_DIR', './data', (text) => resolve(text)),
     databaseUrl: read('DATABASE_URL', '', parseDatabaseUrl),
     databaseOwnerUrl: read('DATABASE_OWNER_URL', '', parseDatabaseUrl),
@@ -85,6 +88,7 @@ export function readConfig(environment: Environment): Config {
 type Settings = { readonly [Name in keyof Config]: Config[Name] | undefined };
 
 const optional: ReadonlySet<string> = new Set<keyof Config>([
+  'publicUrl',
   'databaseUrl',
   'databaseOwnerUrl',
   'databaseMaintenanceUrl',
@@ -191,6 +195,14 @@ function parseDatabaseUrl(text: string): string | undefined {
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
     throw new Error('must look like postgres://user:password@host:5432/database');
   return text;
+}
+
+function parsePublicUrl(text: string): string | undefined {
+  if (text === '') return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new Error(`must be an address without a path, like https://console.example.com, not ${JSON.stringify(text)}`);
+  return url.origin;
 }
 
 function parseTrustProxy(text: string): false | number | string[] {

@@ -35,6 +35,14 @@ interface AccountMerchant {
   user_id: string;
 }
 
+interface AccountTotp {
+  account_id: string;
+  secret: Buffer;
+  begun_at: Date;
+  confirmed_at: Date | null;
+  last_step: number | null;
+}
+
 interface Adjustment {
   merchant_id: string;
   adjustment_id: string;
@@ -625,6 +633,26 @@ interface OperationLogChange {
   changes: Json;
 }
 
+interface Passkey {
+  passkey_id: string;
+  account_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  synced: boolean;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+interface PasskeyChallenge {
+  challenge_hash: Buffer;
+  purpose: string;
+  account_id: string | null;
+  expires_at: Date;
+}
+
 interface PhoneCode {
   code_id: string;
   phone: string;
@@ -649,6 +677,12 @@ interface Promo {
   apps: Json;
 }
 
+interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
 interface Role {
   merchant_id: string;
   role_id: string;
@@ -658,6 +692,7 @@ interface Role {
   all_permissions: Generated<boolean>;
   created_at: Date;
   version: Generated<number>;
+  second_factor: Generated<boolean>;
 }
 
 interface RolePermission {
@@ -711,6 +746,7 @@ interface Session {
   created_at: Date;
   signed_in_at: Date;
   sibling_id: string | null;
+  factors: Generated<string[]>;
 }
 
 interface SessionStepUp {
@@ -747,6 +783,14 @@ interface SignInLog {
 interface SignInNonce {
   nonce: string;
   key_id: string;
+  expires_at: Date;
+}
+
+interface SignInTicket {
+  ticket_hash: Buffer;
+  account_id: string;
+  first_factor: string;
+  remembered: boolean;
   expires_at: Date;
 }
 
@@ -986,12 +1030,16 @@ export interface PlatformTables {
   account: Account;
   account_day: AccountDay;
   account_merchant: AccountMerchant;
+  account_totp: AccountTotp;
   first_sign_in: FirstSignIn;
   limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   phone_code: PhoneCode;
   promo: Promo;
+  recovery_code: RecoveryCode;
   schema_migration: SchemaMigration;
   secret_fingerprint: SecretFingerprint;
   session: Session;
@@ -1000,6 +1048,7 @@ export interface PlatformTables {
   sign_in_key: SignInKey;
   sign_in_log: SignInLog;
   sign_in_nonce: SignInNonce;
+  sign_in_ticket: SignInTicket;
   sms_message: SmsMessage;
   spent_proof: SpentProof;
 }
@@ -1008,12 +1057,16 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account',
   'account_day',
   'account_merchant',
+  'account_totp',
   'first_sign_in',
   'limit_use',
   'maintenance_log',
   'merchant',
+  'passkey',
+  'passkey_challenge',
   'phone_code',
   'promo',
+  'recovery_code',
   'schema_migration',
   'secret_fingerprint',
   'session',
@@ -1022,6 +1075,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'sign_in_key',
   'sign_in_log',
   'sign_in_nonce',
+  'sign_in_ticket',
   'sms_message',
   'spent_proof',
 ]);

@@ -88,6 +88,7 @@ export const accountOf = (
   sessionId: identity.sessionId,
   accountId: identity.accountId,
   isProvider: identity.isProvider,
+  hasSecondFactor: identity.hasSecondFactor,
   selectedMerchantId,
   tenantDb: (merchantId) => database.tenant(merchantId),
 });

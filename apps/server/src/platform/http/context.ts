@@ -23,6 +23,8 @@ export interface Account extends Visitor {
   readonly sessionId: string;
   readonly accountId: string;
   readonly isProvider: boolean;
+  /** Whether this session's sign-in proved a second factor. */
+  readonly hasSecondFactor: boolean;
   /** X-Merchant-Id as sent; not checked in account scope. */
   readonly selectedMerchantId: string | undefined;
   /** The view of one merchant's tables, for services that have checked the link. */
@@ -60,6 +62,7 @@ export interface Identity {
   readonly sessionId: string;
   readonly accountId: string;
   readonly isProvider: boolean;
+  readonly hasSecondFactor: boolean;
   readonly user?: IdentityUser | undefined;
 }
 

@@ -38,6 +38,7 @@ const scopeErrors: Readonly<Record<Endpoint['scope'], readonly ErrorName[]>> = {
     'merchant_expired',
     'merchant_disabled',
     'merchant_uninitialised',
+    'second_factor_demanded',
   ],
 };
 

@@ -113,6 +113,7 @@ beforeAll(async () => {
       accountId,
       sessionId,
       isProvider: false,
+      hasSecondFactor: false,
       user: { ...user, timezone: 'Asia/Shanghai', dayCut: '00:00:00', closed: undefined },
     },
   });

@@ -116,6 +116,7 @@ const identityOf = ({ accountId, sessionId, merchantId = '', userId = '' }: Call
   accountId,
   sessionId,
   isProvider: false,
+  hasSecondFactor: false,
   user: {
     merchantId,
     userId,

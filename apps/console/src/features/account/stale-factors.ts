@@ -1,0 +1,2 @@
+/** What a change of second factors makes stale. */
+export const staleFactors = ['/merc/personal/second-factors'] as const;

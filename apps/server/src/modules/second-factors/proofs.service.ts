@@ -1,0 +1,71 @@
+import type { PlatformTx } from '../../platform/database/index.ts';
+import { Problem, refuseFields, tooMany, type Account, type Visitor } from '../../platform/http/index.ts';
+import { spend, type Limit } from '../../platform/limits/limits.ts';
+import { unseal } from '../../platform/secrets/seal.ts';
+import { countAttempt, provePassword, type Attempt } from '../auth/index.ts';
+import { hashRecoveryCode } from './recovery-codes.rules.ts';
+import { getPhone, lockTotp, markRecoveryCodeUsed, setStep } from './second-factors.queries.ts';
+import { bytesOfBase32 } from './base32.ts';
+import { stepOf } from './totp.rules.ts';
+
+/** From all addresses together: only who knows the password or has a session gets so far, so this locks no one out by others. */
+const triesOfAccount: Limit = { name: 'second_factor', spans: [{ seconds: 3_600, most: 30 }] };
+
+export const totpPlace = (accountId: string): string => `account_totp.secret:${accountId}`;
+
+/** Counts a try at a second factor like one at a password, until it succeeds. Throws too_many_attempts. */
+export const countTry = async (visitor: Visitor, accountId: string, phone: string): Promise<Attempt> => {
+  const attempt = await countAttempt(visitor, phone);
+  const seconds = await spend(visitor.platform, triesOfAccount, { subject: accountId, cost: 1 }, visitor.now);
+  if (seconds !== undefined) throw tooMany('too_many_attempts', seconds);
+  return attempt;
+};
+
+/** Counts a try of a signed-in person. */
+export const countOwnTry = async (account: Account): Promise<Attempt> => {
+  const [person] = await account.platform.query(getPhone, [account.accountId]);
+  if (!person) throw new Problem('session_invalid');
+  return countTry(account, account.accountId, person.phone);
+};
+
+/** Uses a code of the confirmed authenticator app. Throws wrong_totp. */
+export const spendTotp = async (
+  tx: PlatformTx,
+  dataKey: Buffer,
+  { accountId, totp, now }: { accountId: string; totp: string; now: Date },
+): Promise<void> => {
+  const [app] = await tx.query(lockTotp, [accountId]);
+  if (!app?.confirmed_at) throw new Problem('wrong_totp');
+  const secret = bytesOfBase32(unseal(dataKey, totpPlace(accountId), app.secret));
+  const step = stepOf(secret, totp, now, app.last_step);
+  if (step === undefined) throw new Problem('wrong_totp');
+  await tx.query(setStep, [accountId, step, now]);
+};
+
+/** Uses a recovery code. Throws wrong_recovery_code. */
+export const spendRecoveryCode = async (tx: PlatformTx, accountId: string, code: string, now: Date): Promise<void> => {
+  const used = await tx.query(markRecoveryCodeUsed, [accountId, hashRecoveryCode(code), now]);
+  if (used.length === 0) throw new Problem('wrong_recovery_code');
+};
+
+/** As sent to prove who is at the screen. */
+export interface Proof {
+  readonly pwd?: string | undefined;
+  readonly key_id?: string | undefined;
+  readonly totp?: string | undefined;
+}
+
+/** Proves who is at the screen, by password or by authenticator app. Throws what these throw. */
+export const prove = async (account: Account, dataKey: Buffer, { pwd, key_id, totp }: Proof): Promise<void> => {
+  const { accountId, now } = account;
+  if (pwd !== undefined) {
+    await provePassword(account, dataKey, { pwd, key_id });
+    return;
+  }
+  if (totp === undefined) throw refuseFields({ path: 'pwd', rule: 'required' });
+  const attempt = await countOwnTry(account);
+  await account.platform.transaction(async (tx) => {
+    await spendTotp(tx, dataKey, { accountId, totp, now });
+    await attempt.succeed(tx);
+  });
+};

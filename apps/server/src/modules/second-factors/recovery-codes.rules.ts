@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { recoveryCodes } from '@regulars/contract/rules';
+import { base32 } from './base32.ts';
+
+/** 80 bits. */
+const bytes = 10;
+
+/** A new set, in groups of four for reading: `abcd-efgh-ijkl-mnop`. */
+export const makeRecoveryCodes = (): string[] =>
+  Array.from({ length: recoveryCodes }, () =>
+    base32(randomBytes(bytes))
+      .toLowerCase()
+      .replace(/(.{4})(?=.)/g, '$1-'),
+  );
+
+/** What is stored of a code, however it is typed: Base32 has no 0, 1 and 8, which can only be O, I and B. */
+export const hashRecoveryCode = (code: string): Buffer => {
+  const text = code.normalize('NFKC').toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('8', 'B');
+  return createHash('sha256')
+    .update(text.replaceAll(/[^A-Z2-7]/g, ''))
+    .digest();
+};
