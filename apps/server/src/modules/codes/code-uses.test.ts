@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { otherThan, plantCode, received, receivedCode } from '../../../test/codes.ts';
 import { nextPhone, type Caller } from '../../../test/factories.ts';
+import { codeOf, person, withTotp } from '../../../test/second-factors.ts';
 import { accountWithPassword, encrypted, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { addAccount, hashPassword, requireActivation, resetPassword } from '../auth/index.ts';
@@ -45,6 +46,30 @@ const logOf = (phone: string) =>
   execute('select method, outcome, account_id from sign_in_log where phone = $1 order by log_id', phone);
 
 describe('signing in by code', () => {
+  it('asks for the second factor of an account that has one; the code is used up', async () => {
+    const who = await person(server);
+    const { secret } = await withTotp(server, who);
+    server.clock.advance({ seconds: 30 });
+    await askToSignIn(who.phone);
+    const code = await receivedCode(server, who.phone);
+    const first = await byCode(who.phone, code);
+    expect(first.err).toMatchObject({
+      name: 'second_factor_needed',
+      code: 8102,
+      context: { ticket: expect.stringMatching(/^[\w-]{43}$/), factors: 'totp,recovery_code' },
+    });
+    expect((await byCode(who.phone, code)).err.name).toBe('code_expired');
+    const { status } = await server.call('POST /merc/personal/login/second-factor', {
+      body: { ticket: first.err.context?.['ticket'] ?? '', totp: codeOf(server, secret) },
+    });
+    expect(status).toBe(200);
+    const sessions = await execute(
+      'select factors from session where account_id = (select account_id from account where phone = $1) order by session_id desc limit 1',
+      who.phone,
+    );
+    expect(sessions).toEqual([{ factors: ['code', 'totp'] }]);
+  });
+
   it('opens the session of a password, remembered or not', async () => {
     const { phone, accountId } = await accountWithPassword(server);
     await askToSignIn(phone);
