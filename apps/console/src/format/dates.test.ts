@@ -26,7 +26,9 @@ test('a business date is the same day in every zone', () => {
 });
 
 test('Chinese has spaces around figures', () => {
-  expect(weekdayText('2026-11-20', 'zh-CN')).toBe('11 月 20 日 周五');
+  expect(weekdayText('2026-11-20', 'zh-CN', now())).toBe('11 月 20 日 周五');
+  expect(weekdayText('2024-11-22', 'zh-CN', now())).toBe('2024 年 11 月 22 日 周五');
+  expect(weekdayText('2024-11-22', 'en', now())).toBe('Fri, Nov 22, 2024');
   expect(weekdayName('2026-11-20', 'zh-CN')).toBe('周五');
   expect([1, 12].map((month) => monthText(month, 'zh-CN', 'short'))).toEqual(['1 月', '12 月']);
 });

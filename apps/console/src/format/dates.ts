@@ -18,13 +18,17 @@ function spaced(text: string): string {
 
 /** A day in a sentence: in words, with its year unless that is this year. */
 export function dayText(date: string, locale: string, now = new Date()): string {
-  const withYear = !date.startsWith(today(now).slice(0, 4));
-  return dateFormat(locale, { month: 'long', day: 'numeric', ...(withYear && { year: 'numeric' }) })(date);
+  const year = isThisYear(date, now) ? {} : ({ year: 'numeric' } as const);
+  return dateFormat(locale, { ...year, month: 'long', day: 'numeric' })(date);
 }
 
-/** A day with its weekday, in short. */
-export const weekdayText = (date: string, locale: string): string =>
-  dateFormat(locale, { month: 'short', day: 'numeric', weekday: 'short' })(date);
+const isThisYear = (date: string, now: Date): boolean => date.startsWith(today(now).slice(0, 4));
+
+/** A day with its weekday, in short, with its year unless that is this year. */
+export function weekdayText(date: string, locale: string, now = new Date()): string {
+  const year = isThisYear(date, now) ? {} : ({ year: 'numeric' } as const);
+  return dateFormat(locale, { ...year, month: 'short', day: 'numeric', weekday: 'short' })(date);
+}
 
 /** The weekday alone, in short. */
 export const weekdayName = (date: string, locale: string): string => dateFormat(locale, { weekday: 'short' })(date);
