@@ -70,7 +70,7 @@ test('an authenticator app is set up by password and code, and the recovery code
       return confirm();
     },
   });
-  await screen.findByText('Off: the password alone signs in');
+  await screen.findByText('Off: a password or a code alone signs in');
   await userEvent.click(screen.getByRole('button', { name: 'Set up the authenticator app' }));
   await userEvent.type(await screen.findByLabelText('Current password'), 'wrong-one{Enter}');
   await screen.findByText('words of wrong_old_password');
