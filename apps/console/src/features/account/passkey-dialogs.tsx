@@ -66,7 +66,7 @@ export function AddPasskeyDialog({ onClosed, onCodes }: AddPasskeyDialogProps) {
     <FormDialog title={t`Add a passkey`} entity={entity} verb={<Trans>Continue</Trans>} {...dialog}>
       <FormFields entity={entity} labels={labels} textOf={() => ''}>
         <Form.Item name="pwd" label={labels.pwd} rules={[rules.required(t`Please enter password`)]}>
-          <Input.Password autoComplete="current-password" maxLength={20} />
+          <Input.Password autoComplete="current-password" />
         </Form.Item>
         <PasskeyName label={labels.name} />
         <p>

@@ -10,7 +10,7 @@ import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { changesOf, settled } from '../../framework/form/edits.ts';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
-import { useRules } from '../../framework/form/rules.ts';
+import { unspaced, useRules } from '../../framework/form/rules.ts';
 import { useEntityForm, type EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -122,15 +122,19 @@ function ProfileFields({ entity, idCard }: { entity: EntityForm<Values>; idCard:
           label={labels.actual_name}
           rules={[rules.required(), rules.fits(accountNamePattern, 'account_name', entity.base.values.actual_name)]}
         >
-          <Input maxLength={40} showCount autoComplete="name" />
+          <Input count={{ show: true, max: 40 }} autoComplete="name" />
         </Form.Item>
         <Form.Item name="gender" label={labels.gender}>
           <Radio.Group options={genders} />
         </Form.Item>
       </FormPair>
       <FormPair>
-        <Form.Item name="email" label={labels.email} rules={[rules.fits(emailPattern, 'email')]}>
-          <Input maxLength={emailLength} type="email" autoComplete="email" />
+        <Form.Item
+          name="email"
+          label={labels.email}
+          rules={[rules.text(emailLength), rules.fits(emailPattern, 'email')]}
+        >
+          <Input type="email" autoComplete="email" />
         </Form.Item>
         <Form.Item
           name="id_card"
@@ -142,9 +146,10 @@ function ProfileFields({ entity, idCard }: { entity: EntityForm<Values>; idCard:
               <Trans>Stored encrypted. Leave it empty to keep it.</Trans>
             )
           }
+          normalize={unspaced}
           rules={[rules.fits(idCardPattern, 'id_card')]}
         >
-          <Input maxLength={18} autoComplete="off" placeholder={idCard ?? undefined} />
+          <Input autoComplete="off" placeholder={idCard ?? undefined} />
         </Form.Item>
       </FormPair>
     </FormFields>

@@ -5,7 +5,7 @@ import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
-import { useRules } from '../../framework/form/rules.ts';
+import { unspaced, useRules } from '../../framework/form/rules.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
@@ -51,16 +51,17 @@ function ProofDialog({ title, verb, children, send, byPassword, onClosed }: Proo
         <p>{children}</p>
         {byPassword ? (
           <Form.Item name="proof" label={labels.proof} rules={[rules.required(t`Please enter password`)]}>
-            <Input.Password autoComplete="current-password" maxLength={20} />
+            <Input.Password autoComplete="current-password" />
           </Form.Item>
         ) : (
           <Form.Item
             name="proof"
             label={labels.proof}
+            normalize={unspaced}
             rules={[rules.required(), rules.fits(totpPattern, 'totp')]}
             extra={<Trans>The 6 digits that your authenticator app shows</Trans>}
           >
-            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+            <Input inputMode="numeric" autoComplete="one-time-code" />
           </Form.Item>
         )}
       </FormFields>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { inFours } from '../../format/codes.ts';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
-import { useRules } from '../../framework/form/rules.ts';
+import { unspaced, useRules } from '../../framework/form/rules.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
@@ -63,7 +63,7 @@ function BeginDialog({ onClosed, onBegun }: { onClosed: () => void; onBegun: (be
           </Trans>
         </p>
         <Form.Item name="pwd" label={labels.pwd} rules={[rules.required(t`Please enter password`)]}>
-          <Input.Password autoComplete="current-password" maxLength={20} />
+          <Input.Password autoComplete="current-password" />
         </Form.Item>
       </FormFields>
     </FormDialog>
@@ -124,12 +124,9 @@ function ConfirmDialog({ begun, onClosed, onCodes }: TotpDialogProps & { begun: 
           normalize={unspaced}
           rules={[rules.required(), rules.fits(totpPattern, 'totp')]}
         >
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+          <Input inputMode="numeric" autoComplete="one-time-code" />
         </Form.Item>
       </FormFields>
     </FormDialog>
   );
 }
-
-/** Apps show `123 456`. */
-const unspaced = (code: string): string => code.replaceAll(/\s/g, '');

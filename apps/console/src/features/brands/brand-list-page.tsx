@@ -11,6 +11,7 @@ import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useList } from '../../framework/list/use-list.ts';
 import { useRowForm } from '../../framework/list/use-row-form.tsx';
 import { useStateActions } from '../../framework/list/use-state-actions.ts';
+import { Permitted } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useBrandColumns } from './use-brand-columns.tsx';
 import { brandList, brandRow } from './brand-list.ts';
@@ -53,7 +54,13 @@ export function BrandListPage() {
         </AddButton>
       }
       bulk={bulk}
-      emptyHint={t`A brand names the maker of an item. Add the first one here; syncing items also adds their brands.`}
+      emptyHint={
+        <Permitted permission="brand:create">
+          <Trans>
+            A brand names the maker of an item. Add the first one here; syncing items also adds their brands.
+          </Trans>
+        </Permitted>
+      }
       onOpen={onOpen}
     >
       {form}

@@ -9,6 +9,7 @@ import { useList } from '../../framework/list/use-list.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useRowForm } from '../../framework/list/use-row-form.tsx';
 import { useStateActions } from '../../framework/list/use-state-actions.ts';
+import { Permitted } from '../../framework/session/index.ts';
 import { SplitPane } from '../../framework/tree/split-pane.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { itemList, itemRow, useItemFilters } from './item-list.tsx';
@@ -49,7 +50,11 @@ export function ItemListPage() {
           </AddButton>
         }
         bulk={bulk}
-        emptyHint={t`An item is what you sell, with its price. Add the first one here.`}
+        emptyHint={
+          <Permitted permission="item:create">
+            <Trans>An item is what you sell, with its price. Add the first one here.</Trans>
+          </Permitted>
+        }
         onOpen={onOpen}
       >
         {form}

@@ -54,7 +54,7 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
             rules.fits(personNamePattern, 'person_name'),
           ]}
         >
-          <Input autoComplete="off" maxLength={80} />
+          <Input autoComplete="off" />
         </Form.Item>
       </FormPair>
       <FormPair>
@@ -168,7 +168,7 @@ function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
           rules={isNew ? [rules.fits(memberNoPattern, 'member_no')] : [{ required: true }]}
           extra={isNew ? <Trans>Leave empty to number it automatically</Trans> : <Trans>Cannot be changed</Trans>}
         >
-          <Input autoComplete="off" maxLength={20} disabled={!isNew} />
+          <Input autoComplete="off" disabled={!isNew} />
         </Form.Item>
       </FormPair>
     </>

@@ -52,7 +52,11 @@ export function MemberListPage() {
       bulk={useMemberBulk(setTask)}
       onOpen={(member) => tab.openTab(memberAddress(member.vip_id), member.name)}
       card={(member) => <MemberListCard member={member} />}
-      emptyHint={t`Add the first one here; members who join in the mini-program appear automatically.`}
+      emptyHint={
+        <Permitted permission="member:create">
+          <Trans>Add the first one here; members who join in the mini-program appear automatically.</Trans>
+        </Permitted>
+      }
     >
       {task && (
         <MemberTaskDialog task={task} onClose={(done) => (setTask(undefined), done && list.selection.clear())} />

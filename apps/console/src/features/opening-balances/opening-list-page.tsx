@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useImportColumns } from '../../framework/imports/import-columns.tsx';
 import { importRows } from '../../framework/imports/import-pages.ts';
 import { useImportTotals } from '../../framework/imports/import-totals.ts';
@@ -27,7 +27,11 @@ export function OpeningListPage() {
         </Permitted>
       }
       onOpen={({ batch_id }) => tab.openTab(openingPages.address(batch_id))}
-      emptyHint={t`To import balances from another system, upload its file or the filled template above.`}
+      emptyHint={
+        <Permitted permission="opening:import">
+          <Trans>To import balances from another system, upload its file or the filled template above.</Trans>
+        </Permitted>
+      }
     />
   );
 }

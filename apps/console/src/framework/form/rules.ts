@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/locale.ts';
 /** Validation rules for antd's fields, from the contract's patterns and with the server's messages. */
 export interface Rules {
   required: (message?: string) => FormRule;
-  /** The whole text matches one of the contract's patterns, or is still what it was: others may enter more. */
+  /** The whole text, trimmed as it is sent, matches one of the contract's patterns, or is still what it was: others may enter more. */
   fits: (pattern: string, rule: FieldRule, was?: string | null) => FormRule;
   /** At most `longest` characters, none of them invisible. */
   text: (longest: number) => FormRule;
@@ -23,7 +23,8 @@ export function useRules(): Rules {
     say(fieldPhrases[rule], language, limit === undefined ? {} : { limit });
   return {
     required: (message = t`Required`) => ({ required: true, whitespace: true, message }),
-    fits: (pattern, rule, was) => checked((text) => (text === was || matches(pattern, text) ? undefined : words(rule))),
+    fits: (pattern, rule, was) =>
+      checked((text) => (text === was || matches(pattern, text.trim()) ? undefined : words(rule))),
     text: (longest) =>
       checked((text) => {
         const fault = textFault(text);
@@ -50,3 +51,6 @@ export function checked(faultOf: (text: string) => string | undefined): FormRule
     },
   };
 }
+
+/** For a field's `normalize`: numbers and codes are pasted in groups, like `123 456`. */
+export const unspaced = (text: string): string => text.replaceAll(/\s/g, '');

@@ -23,7 +23,7 @@ interface ListBodyProps<Row> extends ListTableProps<Row> {
 
 export interface ListWords {
   empty: string;
-  emptyHint: string;
+  emptyHint: ReactNode;
   noResult: string;
   broken: string;
   denied: string;

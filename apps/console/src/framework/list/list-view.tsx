@@ -50,7 +50,8 @@ interface ListViewProps<Row> {
   bulk?: ((chosen: Chosen<Row>) => ReactNode) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   /** What to do first, shown while the list is empty. */
-  emptyHint: string;
+  /** What to do or expect; what only some people may do, under `Permitted`. */
+  emptyHint: ReactNode;
   /** Replaces the card built from the columns. */
   card?: (row: Row) => ReactNode;
   /** Dialogs and drawers. */
@@ -130,7 +131,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   );
 }
 
-function useListWords(noun: string, emptyHint: string): ListWords {
+function useListWords(noun: string, emptyHint: ReactNode): ListWords {
   const { t } = useLingui();
   return {
     empty: t`No ${noun} yet`,

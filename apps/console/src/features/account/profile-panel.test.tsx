@@ -1,0 +1,69 @@
+import type { PersonalInfo } from '@regulars/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage, type Asked } from '../../../test/show-page.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const person: PersonalInfo = {
+  base_account_id: '0190a000-0000-7000-8000-0000000000a2',
+  account_no: 'A20261120001',
+  user_id: null,
+  phone: '13800000001',
+  actual_name: '方晓棠',
+  gender: null,
+  email: null,
+  id_card: null,
+  wechat_union_id: null,
+  wechat_id: null,
+  wechat_name: null,
+  wechat_avatar: null,
+  is_provider: false,
+  password_set_at: null,
+  version: 1,
+};
+
+async function open() {
+  const sent: Asked['body'][] = [];
+  answer({
+    'PUT /merc/personal/account/info': ({ body }) => {
+      sent.push(body);
+      return { ...person, ...body, version: 2 };
+    },
+  });
+  await showPage(<ProfilePanel person={person} />);
+  const paste = async (label: string | RegExp, text: string) => {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.paste(text);
+  };
+  const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  return { sent, paste, update };
+}
+
+test('what is too long is refused, never cut', async () => {
+  const { sent, paste, update } = await open();
+  await paste('Name', '方'.repeat(41));
+  await paste(/^E.mail/, `${'a'.repeat(29)}@example.com`);
+  await paste(/^ID.card.number/, '3301021990010100112');
+  await update();
+  await screen.findByText('Only Chinese, English and digits supported');
+  await screen.findByText('At most 40 characters');
+  await screen.findByText('Please enter a correct ID card number');
+  expect(sent).toEqual([]);
+});
+
+test('spaces around and between what was pasted are not part of it', async () => {
+  const { sent, paste, update } = await open();
+  await paste('Name', ' 方小棠 ');
+  await paste(/^E.mail/, ' fang@tea.example ');
+  await paste(/^ID.card.number/, ' 330102 19900307 284x ');
+  await update();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({ actual_name: '方小棠', email: 'fang@tea.example', id_card: '33010219900307284x' });
+});
