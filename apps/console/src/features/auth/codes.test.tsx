@@ -52,7 +52,7 @@ test('a code is sent once a minute, and its sixth digit signs in', async () => {
   await userEvent.click(button('Send a code'));
   const again = await screen.findByRole('button', { name: /^Send again in (?:60|59) s$/ });
   const code = screen.getByLabelText('Code');
-  expect(document.activeElement).toBe(code);
+  await vi.waitFor(() => expect(document.activeElement).toBe(code));
   expect(descriptionOf(code)).toBe('Sent to 138****0001, valid for 5 minutes. The sixth digit signs in.');
   await userEvent.click(again);
   await userEvent.click(code);
@@ -134,7 +134,7 @@ test('a forgotten password is reset with a code, then one signs in with the new 
   await userEvent.keyboard('480218');
   await userEvent.click(button('Reset password'));
   await screen.findByText('Your password was reset. Sign in with the new one.');
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('138 0000 0001');
   const sets = received.filter(({ name }) => name === 'PUT /merc/personal/pwd/from/forget');
   expect(sets.map(({ body }) => body)).toMatchObject([
@@ -160,7 +160,7 @@ test.each([
   await fillPassword(code, pwd, again);
   await userEvent.click(button('Reset password'));
   expect(descriptionOf(screen.getByLabelText(field))).toBe(words);
-  expect(document.activeElement).toBe(screen.getByLabelText(field));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(field)));
   expect(received).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ async function passFirstStep(): Promise<void> {
 test('the code is focused and sent once its six digits are typed, also with a space', async () => {
   const received = withSecondFactor('totp,recovery_code', { [complete]: () => ok(pair) });
   await passFirstStep();
-  expect(document.activeElement).toBe(screen.getByLabelText('Verification code'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Verification code')));
   await userEvent.keyboard('123 456');
   await screen.findByText('home');
   const sent = received.filter(({ name }) => name === complete);
@@ -107,7 +107,7 @@ test('a recovery code signs in instead', async () => {
   const received = withSecondFactor('totp,recovery_code', { [complete]: () => ok(pair) });
   await passFirstStep();
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Recovery code')));
   await userEvent.keyboard('abcd{Enter}');
   await screen.findByText('Enter the whole recovery code');
   await userEvent.keyboard('-efgh-ijkl-mnop{Enter}');
@@ -124,7 +124,7 @@ test('a step that took too long goes back to the password and says so', async ()
   await userEvent.keyboard('123456');
   await screen.findByText('words of second_factor_expired');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
 });
 
 test('without a way that works here, it says where to turn', async () => {
@@ -132,5 +132,5 @@ test('without a way that works here, it says where to turn', async () => {
   await passFirstStep();
   screen.getByText(/passkeys cannot be used in this browser/);
   await userEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
 });

@@ -54,7 +54,7 @@ test.each([
   await fill(phone, password);
   const field = screen.getByLabelText(label);
   expect(descriptionOf(field)).toBe(words);
-  expect(document.activeElement).toBe(field);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
   expect(received).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test('focuses the first of two invalid fields, and clears only the error of the 
   open();
   await fill('', '');
   const phone = screen.getByLabelText('Phone number');
-  expect(document.activeElement).toBe(phone);
+  await vi.waitFor(() => expect(document.activeElement).toBe(phone));
   expect(screen.getAllByRole('alert')).toHaveLength(2);
   await userEvent.type(phone, '1');
   expect(screen.getByRole('alert').textContent).toBe('Please enter password');
@@ -106,7 +106,7 @@ test('shows a wrong password at its field', async () => {
   await fill('13800000001', 'wrong-one');
   const password = screen.getByLabelText('Password');
   await vi.waitFor(() => expect(descriptionOf(password)).toBe('words of wrong_credentials'));
-  expect(document.activeElement).toBe(password);
+  await vi.waitFor(() => expect(document.activeElement).toBe(password));
 });
 
 test('shows an error without a field above the button, with the request id', async () => {
@@ -222,7 +222,7 @@ test.each([
   const router = open();
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('138 0000 0001');
   expect(screen.getByLabelText<HTMLInputElement>('Remember me for 30 days').checked).toBe(false);
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
   await fill(who, 'Regulars#2026');
   await screen.findByText(arrives);
   expect(selection.read()).toMatchObject(at);

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { MerchantItem } from '@regulars/contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refused, serve } from '../../../test/server.ts';
 import { today } from '../../format/dates.ts';
@@ -46,7 +47,9 @@ function choose(merchants: MerchantItem[], enterOnly = false) {
   const onInitialise = vi.fn<(merchant: MerchantItem) => void>();
   render(
     <I18nProvider i18n={i18n}>
-      <MerchantChoice merchants={merchants} enterOnly={enterOnly} onEntered={onEntered} onInitialise={onInitialise} />
+      <MemoryRouter>
+        <MerchantChoice merchants={merchants} enterOnly={enterOnly} onEntered={onEntered} onInitialise={onInitialise} />
+      </MemoryRouter>
     </I18nProvider>,
   );
   return { onEntered, onInitialise };
