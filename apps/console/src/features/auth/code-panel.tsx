@@ -24,7 +24,7 @@ export function CodePanel({ open, carried }: PanelProps) {
     check: ({ account, code }) => ({ account: phoneFault(account), code: codeFault(code) }),
     async send(credentials) {
       selection.choose({ mode: 'center' });
-      await signInByCode(credentials);
+      await signInByCode({ ...credentials, wechat: carried.wechat });
       rememberPhone(credentials);
     },
     faultsOf: (refusal) => ({ ...fieldFaults(refusal, { account: 'phone' }), code: refusedCode(refusal) }),

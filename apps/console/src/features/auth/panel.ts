@@ -1,4 +1,4 @@
-import type { SecondStep } from '../../framework/session/index.ts';
+import type { SecondStep, UnboundWechat } from '../../framework/session/index.ts';
 
 /** The sign-in panels. The notice for accounts without a merchant isn't one: it comes after signing in. */
 export type PanelKey = 'password' | 'code' | 'wechat' | 'forgot' | 'activation' | 'phone-verification' | 'second-step';
@@ -11,6 +11,8 @@ export interface Carried {
   ticket?: string | undefined;
   /** A right first factor, which the second step completes. */
   step?: SecondStep;
+  /** To be bound by the sign-in. */
+  wechat?: UnboundWechat | undefined;
   /** Said above the panel. */
   notice?: string | undefined;
 }

@@ -7,6 +7,7 @@ import type { PanelKey, PanelProps } from './panel.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import { PhoneVerificationPanel } from './phone-verification-panel.tsx';
 import { SecondStepPanel } from './second-step-panel.tsx';
+import { WechatPanel } from './wechat-panel.tsx';
 
 type Panel = {
   Panel: ComponentType<PanelProps>;
@@ -21,6 +22,7 @@ const title = msg`Sign in to the merchant console`;
 export const panels: Partial<Record<PanelKey, Panel>> = {
   password: { Panel: PasswordPanel, title, tab: msg`With a password` },
   code: { Panel: CodePanel, title, tab: msg`With a code` },
+  wechat: { Panel: WechatPanel, title, tab: msg`With WeChat` },
   forgot: { Panel: ForgotPanel, title: msg`Reset password` },
   activation: { Panel: ActivationPanel, title: msg`Account activation` },
   'phone-verification': { Panel: PhoneVerificationPanel, title: msg`Verify your phone` },

@@ -26,7 +26,7 @@ export function PasswordPanel({ open, carried }: PanelProps) {
     async send(credentials) {
       // A session starts in the merchant centre, unless it continues another; entering a merchant switches to micro-membership.
       selection.choose({ mode: 'center' });
-      await signIn(credentials);
+      await signIn({ ...credentials, wechat: carried.wechat });
       rememberPhone(credentials);
     },
     faultsOf,

@@ -23,8 +23,13 @@ export function Refusal({ refusal, open, who }: RefusalProps) {
     const { exceptionPhone: phone, context } = refusal;
     return <Lead to={open('phone-verification', { phone, remember: who.remember, ticket: context['ticket'] })} />;
   }
+  // Without the WeChat, which can't be bound, the sign-in can go on.
+  if (unbindable.has(refusal.name))
+    return <Lead to={open('password', { phone: who.account, wechat: undefined, notice: refusal.message })} />;
   return <Refused refusal={refusal} />;
 }
+
+const unbindable: ReadonlySet<string> = new Set(['wechat_ticket_expired', 'wechat_account_bound', 'wechat_taken']);
 
 /** Leads to the next panel at once. */
 function Lead({ to }: { to: (() => void) | undefined }) {

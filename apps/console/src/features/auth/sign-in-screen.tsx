@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { session } from '../../framework/session/index.ts';
+import { isWechatReturn } from '../../framework/wechat/wechat-sign-in.ts';
 import { LoginArt } from '../../ui/login-art.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Tabs } from '../../ui/plain/tabs.tsx';
@@ -42,8 +43,11 @@ export function SignInScreen() {
   );
 }
 
-/** The panel that the address asks for; an invitation's leads to activation. */
-const first = (): PanelKey => (location.hash === '#activation' ? 'activation' : 'password');
+/** The panel that the address asks for: WeChat leads back to its own, an invitation to activation. */
+function first(): PanelKey {
+  if (isWechatReturn()) return 'wechat';
+  return location.hash === '#activation' ? 'activation' : 'password';
+}
 
 interface Shown {
   active: PanelKey;
@@ -64,7 +68,7 @@ function Panels() {
   if (!shown) return null;
   const { Panel, tab, title } = shown;
   const show = (key: PanelKey, { notice: said, ...next }: Carried): void =>
-    setShown({ active: key, carried: next, notice: said });
+    setShown({ active: key, carried: { wechat: carried.wechat, ...next }, notice: said });
   const panel = (
     <Panel key={active} open={(key, next = {}) => panels[key] && (() => show(key, next))} carried={carried} />
   );
@@ -75,6 +79,7 @@ function Panels() {
   return (
     <>
       <h1 className={styles.title}>{i18n._(title)}</h1>
+      {tab && carried.wechat && <ToBind name={carried.wechat.name} />}
       {notice && <output className={styles.notice}>{notice}</output>}
       {tab ? (
         <Tabs label={t`Ways to sign in`} tabs={tabs} active={active} onChange={(key) => show(key, {})}>
@@ -84,5 +89,14 @@ function Panels() {
         panel
       )}
     </>
+  );
+}
+
+/** This WeChat is bound by the sign-in that follows. */
+function ToBind({ name }: { name: string }) {
+  return (
+    <output className={styles.notice}>
+      <Trans>Signing in binds the WeChat “{name}” to your account.</Trans>
+    </output>
   );
 }

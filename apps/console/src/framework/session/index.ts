@@ -8,8 +8,8 @@ export type { Mode } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';
 export { sealPasswords, withFreshKey } from './sealed-password.ts';
 export { SecondStepForm } from './second-step-form.tsx';
-export { signIn, signInByCode, signInWithPasskey, stepAfter, useAttempt } from './sign-in.ts';
-export type { SecondStep } from './sign-in.ts';
+export { signIn, signInByCode, signInByWechat, signInWithPasskey, stepAfter, useAttempt } from './sign-in.ts';
+export type { SecondStep, UnboundWechat } from './sign-in.ts';
 export { signOut } from './sign-out.ts';
 export {
   enterMerchant,

@@ -2,11 +2,20 @@ import type { TokenPair } from '@regulars/contract';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { wechatProof } from '../wechat/wechat-sign-in.ts';
 import { session } from './current.ts';
 import { confirmPasskey } from './passkeys.ts';
 import { sealPasswords, withFreshKey } from './sealed-password.ts';
 
-export type Credentials = { account: string; password: string; remember: boolean };
+/** A WeChat that nobody has bound yet, and the ticket by which a sign-in binds it. */
+export type UnboundWechat = { ticket: string; name: string };
+
+export type Credentials = {
+  account: string;
+  password: string;
+  remember: boolean;
+  wechat?: UnboundWechat | undefined;
+};
 
 export type CodeCredentials = {
   account: string;
@@ -14,7 +23,10 @@ export type CodeCredentials = {
   remember: boolean;
   /** Of 8101: this is the account's first sign-in. */
   ticket?: string | undefined;
+  wechat?: UnboundWechat | undefined;
 };
+
+export type WechatCredentials = { code: string; state: string; remember: boolean };
 
 /** A right first factor of an account that has a second one: what completes the sign-in. */
 export type SecondStep = {
@@ -63,8 +75,9 @@ export function stepAfter(
   { account, remember }: Pick<SecondStep, 'account' | 'remember'>,
 ): SecondStep | undefined {
   if (name !== 'second_factor_needed') return undefined;
-  const { ticket = '', factors = '' } = context;
-  return { ticket, factors: factors.split(','), account, remember };
+  // A way without a phone says whose account it is.
+  const { ticket = '', factors = '', account: found = account } = context;
+  return { ticket, factors: factors.split(','), account: found, remember };
 }
 
 /** Signs in by password. Once the password was right, `step` is set if the account has a second factor. */
@@ -91,18 +104,28 @@ export function useSignIn() {
 }
 
 /** Signs in by password. */
-export async function signIn({ account, password, remember }: Credentials): Promise<void> {
+export async function signIn({ account, password, remember, wechat }: Credentials): Promise<void> {
   const pair = await withFreshKey(async (): Promise<TokenPair> => {
-    const body = { account, ...(await sealPasswords({ pwd: password })), is_default: remember };
+    const body = { account, ...(await sealPasswords({ pwd: password })), is_default: remember, ...binding(wechat) };
     return call('POST /merc/personal/pwd', { body }, { quiet: true });
   });
   session.begin(pair, account, remember);
 }
 
 /** Signs in by a code that was sent to the phone. */
-export async function signInByCode({ account, code, remember, ticket }: CodeCredentials): Promise<void> {
-  const body = { phone: account, captcha_code: code, is_default: remember, ...(ticket !== undefined && { ticket }) };
+export async function signInByCode({ account, code, remember, ticket, wechat }: CodeCredentials): Promise<void> {
+  const first = ticket !== undefined && { ticket };
+  const body = { phone: account, captcha_code: code, is_default: remember, ...first, ...binding(wechat) };
   session.begin(await call('POST /merc/personal/login/phone', { body }, { quiet: true }), account, remember);
+}
+
+const binding = (wechat: UnboundWechat | undefined) => wechat !== undefined && { wx_ticket: wechat.ticket };
+
+/** Signs in by what WeChat sent back. */
+export async function signInByWechat({ code, state, remember }: WechatCredentials): Promise<void> {
+  const body = { ...wechatProof('sign-in', code, state), is_default: remember };
+  const { account, ...pair } = await call('POST /merc/personal/login/wx/qrcode', { body }, { quiet: true });
+  session.begin(pair, account, remember);
 }
 
 /** Signs in with a passkey alone. */
