@@ -62,7 +62,8 @@ export function WechatPanel({ open }: PanelProps) {
       </div>
     );
   }
-  if (error?.name === 'wechat_unbound') return <Unbound open={open} context={error.context} onAgain={() => setPhase('scan')} />;
+  if (error?.name === 'wechat_unbound')
+    return <Unbound open={open} context={error.context} onAgain={() => setPhase('scan')} />;
   return (
     <div className={styles.form}>
       {error ? (

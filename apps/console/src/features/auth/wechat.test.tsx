@@ -90,9 +90,7 @@ test('who chose to be remembered before scanning still is afterwards', async () 
   cleanup();
   comeBack('code=c1&state=s1');
   await screen.findByText('words of wechat_code_invalid');
-  expect(bodiesOf(received, finish)).toEqual([
-    { code: 'c1', state: 's1', verifier: 'verifier-1', is_default: true },
-  ]);
+  expect(bodiesOf(received, finish)).toEqual([{ code: 'c1', state: 's1', verifier: 'verifier-1', is_default: true }]);
   await userEvent.click(screen.getByRole('button', { name: 'Scan again' }));
   await screen.findByTitle('WeChat QR code');
 });
