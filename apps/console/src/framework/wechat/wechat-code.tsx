@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf, type ApiError } from '../api/index.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
@@ -11,8 +12,14 @@ import styles from './wechat-code.module.css';
 /** Milliseconds after which WeChat's page is said not to load. */
 const longestLoad = 15_000;
 
+interface WechatCodeProps {
+  purpose: WechatPurpose;
+  /** Binding needs an identity check first. */
+  onCheckNeeded?: () => void;
+}
+
 /** WeChat's page with the QR code, which shows itself when a code was scanned, refused or has expired. */
-export function WechatCode({ purpose }: { purpose: WechatPurpose }) {
+export function WechatCode({ purpose, onCheckNeeded }: WechatCodeProps) {
   const { t } = useLingui();
   const page = useQuery<Awaited<ReturnType<typeof beginWechat>>, ApiError>({
     queryKey: ['wechat-code', purpose],
@@ -21,9 +28,24 @@ export function WechatCode({ purpose }: { purpose: WechatPurpose }) {
     gcTime: 0,
     staleTime: Infinity,
   });
+  const needsCheck = page.error?.name === 'step_up_needed';
+  const tell = useEffectEvent(() => onCheckNeeded?.());
+  useEffect(() => {
+    if (needsCheck) tell();
+  }, [needsCheck]);
   const again = () => void page.refetch();
-  if (page.isFetching) return <Frame>{<Loading />}</Frame>;
-  if (page.isError) return <Frame>{<Over text={messageOf(page.error)} onAgain={again} />}</Frame>;
+  if (page.isFetching)
+    return (
+      <Frame>
+        <Loading />
+      </Frame>
+    );
+  if (page.isError)
+    return (
+      <Frame>
+        <Over text={messageOf(page.error)} onAgain={again} />
+      </Frame>
+    );
   if (!page.data) return null;
   return <Page key={page.dataUpdatedAt} {...page.data} title={t`WeChat QR code`} onAgain={again} />;
 }
@@ -41,7 +63,12 @@ function Page({ address, expires_in: seconds, title, onAgain }: PageProps) {
       clearTimeout(expired);
     };
   }, [seconds]);
-  if (state === 'expired') return <Frame>{<Over text={t`The QR code has expired`} onAgain={onAgain} />}</Frame>;
+  if (state === 'expired')
+    return (
+      <Frame>
+        <Over text={t`The QR code has expired`} onAgain={onAgain} />
+      </Frame>
+    );
   return (
     <Frame>
       {state === 'loading' && <Loading />}
@@ -59,7 +86,7 @@ function Page({ address, expires_in: seconds, title, onAgain }: PageProps) {
   );
 }
 
-const Frame = ({ children }: { children: React.ReactNode }) => <div className={styles.frame}>{children}</div>;
+const Frame = ({ children }: { children: ReactNode }) => <div className={styles.frame}>{children}</div>;
 
 function Loading() {
   return (
