@@ -22,6 +22,7 @@ import { openingBalances } from './opening-balances/opening-balances.ts';
 import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
 import { savedViews } from './saved-views/saved-views.ts';
+import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
 import { secondFactors } from './second-factors/second-factors.ts';
 import { tasks } from './tasks/tasks.ts';
 import { users } from './users/users.ts';
@@ -30,6 +31,7 @@ import { users } from './users/users.ts';
 export const domains = {
   auth: { ...auth, ...accountCentre },
   codes,
+  wechatSignIn,
   secondFactors,
   merchants,
   members,
@@ -93,5 +95,6 @@ export type * from './promo/promo.ts';
 export type * from './saved-views/saved-views.ts';
 export type * from './second-factors/passkeys.ts';
 export type * from './second-factors/second-factors.ts';
+export type * from './wechat-sign-in/wechat-sign-in.ts';
 export type * from './tasks/tasks.ts';
 export type * from './users/users.ts';

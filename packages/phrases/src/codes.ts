@@ -73,4 +73,12 @@ export const smsPhrases = {
     'zh-CN': '您的账号已换绑新手机号，本号码不能再登录。如非本人操作，请立即联系服务商。',
     en: 'Your account has a new phone number; this one can no longer sign in. If this wasn’t you, contact the service provider now.',
   },
+  wechat_bound: {
+    'zh-CN': '您的账号已绑定微信，可扫码登录。如非本人操作，请立即联系服务商。',
+    en: 'A WeChat was bound to your account and can sign in. If this wasn’t you, contact the service provider now.',
+  },
+  wechat_unbound: {
+    'zh-CN': '您的账号已解绑微信，不能再扫码登录。如非本人操作，请立即联系服务商。',
+    en: 'The WeChat of your account was unbound and can no longer sign in. If this wasn’t you, contact the service provider now.',
+  },
 } as const satisfies Record<string, Phrase>;

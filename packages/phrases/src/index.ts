@@ -16,6 +16,7 @@ import { openingAudit, openingErrors } from './openings.ts';
 import { platformErrors } from './platform.ts';
 import { promoErrors } from './promo.ts';
 import { savedViewAudit } from './saved-views.ts';
+import { wechatSignInErrors } from './wechat-sign-in.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
 
@@ -30,6 +31,7 @@ export * from './figures.ts';
 export * from './auth.ts';
 export * from './codes.ts';
 export * from './second-factors.ts';
+export * from './wechat-sign-in.ts';
 export * from './merchants.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
@@ -53,6 +55,7 @@ export const errorPhrases = {
   ...authErrors,
   ...codeErrors,
   ...secondFactorErrors,
+  ...wechatSignInErrors,
   ...merchantErrors,
   ...memberErrors,
   ...adjustmentErrors,

@@ -18,6 +18,18 @@ export const SentPassword = Type.String({
     'With key_id: RSA-OAEP-SHA256 of the JSON {pwd, nonce}, in base64. Without: the plain password, accepted only over TLS or on loopback',
 });
 
+/** Of both ways to sign in that can bind a WeChat. */
+export const WechatTicket = Type.Optional(
+  Type.String({
+    minLength: 20,
+    maxLength: 100,
+    description:
+      '`context.ticket` of wechat_unbound: the sign-in, with its second step if it has one, binds that WeChat',
+  }),
+);
+/** Why the WeChat of a ticket can't be bound; the sign-in was not tried or not completed. */
+export const wechatTicketErrors = ['wechat_ticket_expired', 'wechat_taken', 'wechat_account_bound'] as const;
+
 const PasswordLogin = Strict({
   account: Phone,
   pwd: SentPassword,
@@ -25,6 +37,7 @@ const PasswordLogin = Strict({
   is_default: Type.Optional(
     Type.Boolean({ description: 'Remember the user: request a refresh token valid for 30 days' }),
   ),
+  wx_ticket: WechatTicket,
 });
 
 /** The older address also takes the older field names; if both are sent, they must be equal. */
@@ -36,6 +49,7 @@ const OlderPasswordLogin = Strict(
     password: Type.Optional(PasswordLogin.properties.pwd),
     key_id: PasswordLogin.properties.key_id,
     is_default: PasswordLogin.properties.is_default,
+    wx_ticket: WechatTicket,
   },
   { description: 'account (or phone) and pwd (or password) are required' },
 );
@@ -57,6 +71,7 @@ const passwordLogin = {
     'activation_needed',
     'phone_verification_needed',
     'second_factor_needed',
+    ...wechatTicketErrors,
   ],
   perMinute: 60,
 } as const;

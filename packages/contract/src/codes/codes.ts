@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { SentPassword, TokenPair } from '../auth/auth.ts';
+import { SentPassword, TokenPair, WechatTicket, wechatTicketErrors } from '../auth/auth.ts';
 import { endpoints } from '../kernel/endpoint.ts';
 import { Choice, Empty, Id, Strict, Timestamp } from '../kernel/schemas.ts';
 import { codeLongest, codePattern } from '../rules.ts';
@@ -69,7 +69,14 @@ const codeLogin = {
   scope: 'public',
   permission: 'none',
   data: TokenPair,
-  errors: [...tries, 'ticket_expired', 'account_disabled', 'second_factor_needed', 'password_needed'],
+  errors: [
+    ...tries,
+    'ticket_expired',
+    'account_disabled',
+    'second_factor_needed',
+    'password_needed',
+    ...wechatTicketErrors,
+  ],
   perMinute: 60,
 } as const;
 
@@ -107,7 +114,13 @@ export const codes = endpoints({
   },
   'POST /merc/personal/login/phone': {
     ...codeLogin,
-    body: Strict({ phone: TypedPhone, captcha_code: Code, is_default: remember, ticket: Ticket }),
+    body: Strict({
+      phone: TypedPhone,
+      captcha_code: Code,
+      is_default: remember,
+      ticket: Ticket,
+      wx_ticket: WechatTicket,
+    }),
   },
   'POST /merc/personal/pwd/forget/captcha': {
     ...requested,
