@@ -111,6 +111,8 @@ const recorder = async (connection: ClientConfig) => {
   });
   const server = await createApp({
     sms: undefined,
+    wechat: undefined,
+    isConsoleOrigin: () => false,
     relyingParty: undefined,
     database,
     clock: systemClock,

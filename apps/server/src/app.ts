@@ -7,6 +7,7 @@ import type { Database } from './platform/database/index.ts';
 import { buildServer, type Server } from './platform/http/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
+import type { WechatOpen } from './platform/wechat-open/index.ts';
 import { createSms, tencentGateway, type Sms } from './platform/sms/index.ts';
 
 export interface AppOptions {
@@ -19,6 +20,10 @@ export interface AppOptions {
   readonly dataKey: Buffer;
   /** Where passkeys can be used; undefined: they are not offered. */
   readonly relyingParty: RelyingParty | undefined;
+  /** Signing in with WeChat; undefined: it is not configured. */
+  readonly wechat: WechatOpen | undefined;
+  /** Whether the console can be open at an origin. */
+  readonly isConsoleOrigin: (origin: string) => boolean;
   readonly consoleDir?: string | undefined;
   readonly rateLimit: number;
   readonly trustProxy: false | number | string[];
@@ -33,9 +38,18 @@ export const smsThrough = (account: SmsAccount, dataKey: Buffer): Sms =>
   });
 
 /** The HTTP server of the whole product. */
-export const createApp = ({ dataKey, relyingParty, jobs, sms, ...options }: AppOptions): Promise<Server> =>
+export const createApp = ({
+  dataKey,
+  relyingParty,
+  jobs,
+  sms,
+  wechat,
+  isConsoleOrigin,
+  ...options
+}: AppOptions): Promise<Server> =>
   buildServer({
     ...options,
+    framed: wechat && [wechat.pageOrigin],
     authenticate: createAuthenticate(options.database),
-    domains: domainsOf({ dataKey, relyingParty, jobs, sms }),
+    domains: domainsOf({ dataKey, relyingParty, jobs, sms, wechat, isConsoleOrigin }),
   });

@@ -8,6 +8,8 @@ import { imports, tasksJob } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
+import { wechatOpenAt } from './platform/wechat-open/index.ts';
+import { isConsoleOrigin, wechatSignInSchedules } from './modules/wechat-sign-in/index.ts';
 import { relyingPartyOf, secondFactorSchedules } from './modules/second-factors/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
@@ -80,6 +82,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     ...codeSchedules,
     ...smsSchedules,
     ...secondFactorSchedules,
+    ...wechatSignInSchedules,
     ...ledgerSchedules,
     ...adjustmentSchedules,
     ...taskSchedules,
@@ -109,6 +112,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     sms,
     dataKey,
     relyingParty: relyingPartyOf(config),
+    ...wechatOf(config),
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
@@ -121,6 +125,12 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   process.stdout.write(
     `\n  Regulars 常客 is at ${address.replace('[::1]', 'localhost')}\n${config.seed === 'demo' ? demoLogins : ''}\n`,
   );
+};
+
+const wechatOf = (config: Config) => {
+  const { wechat } = config.thirdParties;
+  const isAt = (origin: string): boolean => isConsoleOrigin(origin, config);
+  return { wechat: wechat && wechatOpenAt(wechat), isConsoleOrigin: isAt };
 };
 
 const stop = async (

@@ -34,6 +34,7 @@ import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
+import { wechatSignInHandlers, type WechatServices } from './modules/wechat-sign-in/index.ts';
 import { secondFactorHandlers, type FactorServices } from './modules/second-factors/index.ts';
 import { getTaskUser, userHandlers } from './modules/users/index.ts';
 import { actionTasks, type AnyAction } from './platform/actions/index.ts';
@@ -41,16 +42,11 @@ import type { DocumentSource } from './platform/documents/index.ts';
 import type { AnyExport } from './platform/exports/index.ts';
 import { domain, type Domain, type Handlers } from './platform/http/index.ts';
 import { importDocuments, importTask, type ImportWork } from './platform/imports/index.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
 import type { WaitingSource } from './platform/notices/index.ts';
-import type { Sms } from './platform/sms/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
 
 /** What handlers need from the program. */
-export interface Services extends FactorServices {
-  readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** Undefined: no gateway is configured. */
-  readonly sms: Sms | undefined;
+export interface Services extends FactorServices, WechatServices {
   readonly queue: TaskQueue;
 }
 
@@ -93,6 +89,7 @@ const domainModules: readonly Module[] = [
   module('auth', domains.auth, authHandlers),
   module('codes', domains.codes, codeHandlers),
   module('second-factors', domains.secondFactors, secondFactorHandlers),
+  module('wechat-sign-in', domains.wechatSignIn, wechatSignInHandlers),
   module('merchants', domains.merchants, () => merchantHandlers),
   module('members', domains.members, ({ queue }) => memberHandlers(queue), {
     exports: [memberExport],

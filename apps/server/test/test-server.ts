@@ -5,7 +5,9 @@ import type { BodyOf, DataOf, Failure, ParamsOf, QueryOf } from '@regulars/contr
 import { inject } from 'vitest';
 import { createApp, smsThrough } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
+import { isConsoleOrigin } from '../src/modules/wechat-sign-in/index.ts';
 import { relyingPartyOf } from '../src/modules/second-factors/index.ts';
+import { wechatOpenAt } from '../src/platform/wechat-open/index.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { mustDeclare } from './declared-errors.ts';
 import { Factories, type Caller } from './factories.ts';
@@ -33,6 +35,9 @@ export interface Answer<Data> {
   readonly data: Data;
   readonly err: Failure['err'];
 }
+
+/** No third party is configured. */
+const none = { sms: undefined, wechat: undefined };
 
 const queryText = (query: object): string => {
   const text = new URLSearchParams();
@@ -72,10 +77,12 @@ export const startTestServer = async ({
   });
   const log = createLog({ level: 'debug', destination });
   const dataKey = createHash('sha256').update('test').digest();
-  const account = withSms ? readConfig(inject('sandbox').environment).thirdParties.sms : undefined;
+  const { sms: account, wechat: open } = withSms ? readConfig(inject('sandbox').environment).thirdParties : none;
   const sms = account && smsThrough(account, dataKey);
+  const wechat = open && wechatOpenAt(open, { timeout: 500 });
   const jobs = new TestJobs({ database, clock, log });
   const relyingParty = relyingPartyOf({ publicUrl: undefined, isLoopback: true });
+  const isLocal = (origin: string): boolean => isConsoleOrigin(origin, { publicUrl: undefined, isLoopback: true });
   const server = await createApp({
     database: testDatabase.inCalls,
     clock,
@@ -84,6 +91,8 @@ export const startTestServer = async ({
     sms,
     dataKey,
     relyingParty,
+    wechat,
+    isConsoleOrigin: isLocal,
     rateLimit: 0,
     trustProxy,
   });
@@ -123,9 +132,12 @@ export const startTestServer = async ({
     clock,
     jobs,
     sms,
+    log,
     lines,
     dataKey,
     relyingParty,
+    wechat,
+    isConsoleOrigin: isLocal,
     call,
     send,
     logged,

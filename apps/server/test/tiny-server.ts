@@ -12,6 +12,7 @@ interface TinyOptions {
   /** The identity of every token; none by default. */
   readonly identity?: Identity;
   readonly consoleDir?: string;
+  readonly framed?: readonly string[] | undefined;
   readonly rateLimit?: number;
   readonly trustProxy?: false | number | string[];
   readonly host?: string;
@@ -28,6 +29,7 @@ export const startTinyServer = async ({
   domains,
   identity,
   consoleDir,
+  framed,
   rateLimit = 0,
   trustProxy = false,
   host = '127.0.0.1',
@@ -44,6 +46,7 @@ export const startTinyServer = async ({
     database,
     authenticate,
     consoleDir,
+    framed,
     rateLimit,
     trustProxy,
     clock: new TestClock(testStart),

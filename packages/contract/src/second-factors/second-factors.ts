@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { SentPassword, TokenPair } from '../auth/auth.ts';
+import { SentPassword, TokenPair, wechatTicketErrors } from '../auth/auth.ts';
 import { endpoints } from '../kernel/endpoint.ts';
 import { Empty, Id, Label, Nullable, Phone, Strict, Timestamp } from '../kernel/schemas.ts';
 import { recoveryCodes, totpPattern } from '../rules.ts';
@@ -169,7 +169,14 @@ export const secondFactors = endpoints({
       passkey: Type.Optional(Assertion),
     }),
     data: TokenPair,
-    errors: ['second_factor_expired', 'wrong_totp', 'wrong_recovery_code', 'too_many_attempts', ...passkeyErrors],
+    errors: [
+      'second_factor_expired',
+      'wrong_totp',
+      'wrong_recovery_code',
+      'too_many_attempts',
+      ...passkeyErrors,
+      ...wechatTicketErrors,
+    ],
   },
 });
 

@@ -12,6 +12,15 @@ export const WechatPage = Type.Object({
   expires_in: Type.Integer({ description: 'Seconds until the state in the address is refused' }),
 });
 
+const Place = Strict({
+  origin: Type.String({
+    minLength: 8,
+    maxLength: 200,
+    description:
+      'The origin at which the console is open: WeChat leads back there. Its PUBLIC_URL or, if it only listens on loopback, a local one',
+  }),
+});
+
 /** What WeChat sends back in the address, and the verifier of the browser that asked. */
 const returned = {
   code: Type.String({ minLength: 1, maxLength: 200 }),
@@ -35,14 +44,7 @@ const wechatLogin = {
   scope: 'public',
   permission: 'none',
   data: Type.Object({ ...TokenPair.properties, account: Phone }),
-  errors: [
-    ...returnErrors,
-    'wechat_unbound',
-    'account_disabled',
-    'activation_needed',
-    'too_many_attempts',
-    'second_factor_needed',
-  ],
+  errors: [...returnErrors, 'wechat_unbound', 'account_disabled', 'activation_needed', 'second_factor_needed'],
   perMinute: 60,
 } as const;
 
@@ -62,8 +64,9 @@ export const wechatSignIn = endpoints({
     description: 'WeChat leads back to `/login` with `code` and `state` in the query, without `code` after a refusal.',
     scope: 'public',
     permission: 'none',
+    query: Place,
     data: WechatPage,
-    errors: ['wechat_unavailable', 'too_many_attempts'],
+    errors: ['wechat_unavailable'],
     perMinute: 60,
   },
   'POST /merc/personal/login/wx/qrcode': { ...wechatLogin, body: ReturnedToSignIn },
@@ -75,9 +78,11 @@ export const wechatSignIn = endpoints({
   },
   'GET /merc/personal/bind/wx/qrcode': {
     summary: 'Get a QR code to bind a WeChat to the account with',
-    description: 'Within 10 minutes of an identity check or of signing in. WeChat leads back to `/account`.',
+    description:
+      'Within 10 minutes of an identity check or of signing in. WeChat leads back to `/account?part=safety`.',
     scope: 'account',
     permission: 'none',
+    query: Place,
     data: WechatPage,
     errors: ['step_up_needed', 'wechat_unavailable', 'wechat_account_bound'],
     perMinute: 60,

@@ -41,6 +41,10 @@ const person = columnsOf('account', [
   'id_card',
   'is_provider',
   'password_set_at',
+  'wechat_union_id',
+  'wechat_id',
+  'wechat_name',
+  'wechat_avatar',
   'version',
 ]);
 /** Account $1, with its user in merchant $2 where it has one there. */

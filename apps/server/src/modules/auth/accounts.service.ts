@@ -80,10 +80,5 @@ export const getPerson = async (
     base_account_id: accountId,
     password_set_at: passwordSetAt?.toISOString() ?? null,
     id_card: idCard && masked(unseal(dataKey, idCardPlace(accountId), idCard)),
-    // No account is bound to WeChat yet.
-    wechat_union_id: null,
-    wechat_id: null,
-    wechat_name: null,
-    wechat_avatar: null,
   };
 };

@@ -10,6 +10,7 @@ import { keptRetired, renewSignInKey } from './sign-in-keys.service.ts';
 import { removeOldTries } from './sign-in-log.queries.ts';
 import { removeOldTickets as removeOldStepTickets } from './sign-in-steps.queries.ts';
 import { removeOldFailures } from './sign-in.queries.ts';
+import { removeOldWechatTickets } from './wechat-binding.queries.ts';
 import { failuresMatter, triesKept } from './sign-in.rules.ts';
 
 const selectMerchants = statement<{ merchant_id: string }>(
@@ -30,6 +31,7 @@ export const sweep = async (database: Database, now: Date, signal?: AbortSignal)
   await platform.query(removeOldFailures, [before(failuresMatter)]);
   await platform.query(removeOldUses, [now]);
   await platform.query(removeOldStepTickets, [now]);
+  await platform.query(removeOldWechatTickets, [now]);
   await platform.query(removeOldNonces, [now]);
   await platform.query(removeOldKeys, [before(keptRetired)]);
   await forEachMerchant(database, { find: selectMerchants, signal }, (db) => sweepIdempotencyKeys(db, now));

@@ -1,6 +1,6 @@
 export type { AccountServices } from './account-notices.ts';
 export { provePassword } from './account-centre.service.ts';
-export { addAccount, getAccount, requireActivation, resetPassword } from './accounts.service.ts';
+export { addAccount, getAccount, getPerson, requireActivation, resetPassword } from './accounts.service.ts';
 export { authHandlers } from './auth.handlers.ts';
 export { authSchedules } from './auth.jobs.ts';
 export { committing } from './committing.ts';
@@ -23,4 +23,14 @@ export { decryptPasswords, renewSignInKey } from './sign-in-keys.service.ts';
 export { loggingTry } from './sign-in-log.ts';
 export { networkOf } from './sign-in.rules.ts';
 export { getSecondFactors, type SecondFactor } from './sign-in-steps.queries.ts';
-export { beginProvedSession, getTicket, redeemTicket } from './sign-in-steps.service.ts';
+export {
+  bindingOf,
+  bindWechat,
+  hasWechat,
+  issueWechatTicket,
+  mustBeWechatTicket,
+  unbindWechat,
+  wechatRowOf,
+} from './wechat-binding.service.ts';
+export { lockAccountOfWechat, type WechatRow } from './wechat-binding.queries.ts';
+export { beginProvedSession, completeSignIn, getTicket, redeemTicket } from './sign-in-steps.service.ts';

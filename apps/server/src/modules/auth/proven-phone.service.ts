@@ -16,6 +16,7 @@ import { lockAccount } from './sessions.queries.ts';
 import { revokeSessions } from './sessions.service.ts';
 import type { SignedIn } from './sign-in-log.ts';
 import { completeSignIn } from './sign-in-steps.service.ts';
+import type { Binding } from './wechat-binding.service.ts';
 
 /**
  * What a person may do who has proven a phone with a code, in the transaction that uses the code up. A refusal is
@@ -27,13 +28,15 @@ interface ProvenSignIn {
   /** The account whose password was proven before, by its ticket. */
   readonly ticketHolder: string | undefined;
   readonly remembered: boolean;
+  /** The WeChat that it binds. */
+  readonly binding: Binding | undefined;
 }
 
 /** Signs in, or asks for the second factor. An account's first sign-in and its activation begin with its password. */
 export const signInProven = async (
   tx: PlatformTx,
   visitor: Visitor,
-  { phone, ticketHolder, remembered }: ProvenSignIn,
+  { phone, ticketHolder, remembered, binding }: ProvenSignIn,
 ): Promise<SignedIn | Problem> => {
   const [account] = await tx.query(lockAccountOfPhone, [phone]);
   if (!account) return new Problem('wrong_code');
@@ -43,7 +46,7 @@ export const signInProven = async (
   if (account.activation_needed_at || !isKnown) return new Problem('password_needed');
   await tx.query(markPhoneVerified, [accountId, visitor.now]);
   await tx.query(removeTickets, [accountId]);
-  return completeSignIn(tx, visitor, { accountId, remembered, by: 'code' });
+  return completeSignIn(tx, visitor, { accountId, remembered, by: 'code', binding });
 };
 
 /**

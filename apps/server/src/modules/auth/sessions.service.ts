@@ -67,7 +67,7 @@ const makePair = (
 };
 
 /** A way to prove who one is. */
-export type Factor = 'password' | 'code' | SecondFactor;
+export type Factor = 'password' | 'code' | 'wechat' | SecondFactor;
 
 interface NewSession {
   readonly accountId: string;

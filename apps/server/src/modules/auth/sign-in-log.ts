@@ -9,7 +9,8 @@ export interface SignedIn {
 }
 
 interface Try {
-  readonly method: 'password' | 'code';
+  readonly method: 'password' | 'code' | 'wechat';
+  /** Empty if it is not known. */
   readonly phone: string;
 }
 

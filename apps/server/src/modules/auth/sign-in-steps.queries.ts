@@ -16,10 +16,11 @@ export const ticketColumns = columnsOf('sign_in_ticket', [
   'first_factor',
   'remembered',
   'expires_at',
+  'wechat_ticket',
 ]);
 export const addTicket = statement('sign_in_ticket_add', ticketColumns.insert);
 
-const knownTicket = columnsOf('sign_in_ticket', ['account_id', 'first_factor', 'remembered']);
+const knownTicket = columnsOf('sign_in_ticket', ['account_id', 'first_factor', 'remembered', 'wechat_ticket']);
 export type TicketRow = RowOfColumns<typeof knownTicket> & { readonly phone: string };
 /** Ticket $1, if it is valid at $2. */
 export const getTicketRow = statement<TicketRow>(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TokenPair } from '@regulars/contract';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Visitor } from '../../platform/http/index.ts';
+import type { AccountServices } from './account-notices.ts';
 import { addSession, hashToken, type Factor } from './sessions.service.ts';
 import type { Attempt } from './sign-in-attempts.ts';
 import type { SignedIn } from './sign-in-log.ts';
@@ -14,6 +15,7 @@ import {
   ticketColumns,
   type SecondFactor,
 } from './sign-in-steps.queries.ts';
+import { bindTicket, type Binding } from './wechat-binding.service.ts';
 
 /** How long the second step may take. */
 const ticketLife = 10 * 60_000;
@@ -24,6 +26,10 @@ interface FirstStep {
   /** The factor that was proved. */
   readonly by: Factor;
   readonly attempt?: Attempt;
+  /** The WeChat that it binds. */
+  readonly binding?: Binding | undefined;
+  /** Set if the caller doesn't know the account's phone: told with the second step. */
+  readonly phone?: string;
 }
 
 /**
@@ -36,15 +42,20 @@ export const completeSignIn = async (
   visitor: Visitor,
   step: FirstStep,
 ): Promise<SignedIn | Problem> => {
-  const { accountId, remembered, by, attempt } = step;
+  const { accountId, remembered, by, attempt, binding, phone } = step;
   const [has] = await tx.query(getSecondFactors, [accountId]);
   if (has?.totp || has?.passkey) {
     await attempt?.uncount(tx);
     const factors = (['totp', 'passkey', 'recovery_code'] as const).filter((one) => has[one]);
-    const context = { ticket: await issueTicket(tx, visitor, step), factors: factors.join() };
+    const context = {
+      ticket: await issueTicket(tx, visitor, step),
+      factors: factors.join(),
+      ...(phone !== undefined && { account: phone }),
+    };
     return new Problem('second_factor_needed', { context });
   }
   const tokens = await addSession(tx, visitor, { accountId, remembered, factors: [by] });
+  if (binding) await bindTicket(tx, visitor, accountId, binding);
   await attempt?.succeed(tx);
   return { accountId, tokens };
 };
@@ -52,7 +63,7 @@ export const completeSignIn = async (
 const issueTicket = async (
   tx: PlatformTx,
   { now }: Visitor,
-  { accountId, remembered, by }: FirstStep,
+  { accountId, remembered, by, binding }: FirstStep,
 ): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url');
   const values = ticketColumns.valuesOf({
@@ -61,6 +72,7 @@ const issueTicket = async (
     first_factor: by,
     remembered,
     expires_at: new Date(now.getTime() + ticketLife),
+    wechat_ticket: binding?.ticket ?? null,
   });
   await tx.query(addTicket, values);
   return ticket;
@@ -77,11 +89,12 @@ export const getTicket = async (
 };
 
 /**
- * Begins the session of a ticket, once `prove` has resolved to the second factor; if it throws, the ticket stays. Throws
- * second_factor_expired.
+ * Begins the session of a ticket, once `prove` has resolved to the second factor, and binds its WeChat; if that throws,
+ * the ticket stays. Throws second_factor_expired, and what bindTicket throws.
  */
 export const redeemTicket = (
   visitor: Visitor,
+  services: AccountServices,
   ticket: string,
   prove: (tx: PlatformTx, accountId: string) => Promise<SecondFactor>,
 ): Promise<TokenPair> =>
@@ -93,7 +106,11 @@ export const redeemTicket = (
     const [spent] = await tx.query(removeTicket, [hashToken(ticket)]);
     if (!spent) throw new Problem('second_factor_expired');
     const second = await prove(tx, accountId);
-    return addSession(tx, visitor, { accountId, remembered, factors: [known.first_factor as Factor, second] }); // written by issueTicket
+    const factors = [known.first_factor as Factor, second]; // written by issueTicket
+    const tokens = await addSession(tx, visitor, { accountId, remembered, factors });
+    const { wechat_ticket: wechat } = known;
+    if (wechat) await bindTicket(tx, visitor, accountId, { ticket: wechat, services });
+    return tokens;
   });
 
 /** Locks the account until the commit, and whether it may sign in. */

@@ -12,13 +12,14 @@ import { loggingTry, type SignedIn } from './sign-in-log.ts';
 import { completeSignIn } from './sign-in-steps.service.ts';
 import { getCredentials } from './sign-in.queries.ts';
 import { stepAfterPassword } from './sign-in.rules.ts';
+import { bindingOf, mustBeWechatTicket, type Binding } from './wechat-binding.service.ts';
 
 type PasswordLogin = Api['POST /merc/personal/pwd'];
 
 /**
  * Signs in by phone and password. An unknown phone costs the same work and gets the same answer as a wrong password.
  * Throws wrong_credentials, too_many_attempts, the errors of decryptPasswords, and only after a correct password
- * account_disabled, activation_needed, phone_verification_needed and second_factor_needed.
+ * account_disabled, activation_needed, phone_verification_needed, second_factor_needed and what binding a WeChat throws.
  */
 export const signIn = async (
   visitor: Visitor,
@@ -26,16 +27,25 @@ export const signIn = async (
   body: BodyOf<PasswordLogin>,
 ): Promise<DataOf<PasswordLogin>> => {
   const { pwd: password } = await decryptPasswords(visitor, services.dataKey, body, ['pwd']);
-  const { account: phone, is_default: remembered = false } = body;
+  const { account: phone, is_default: remembered = false, wx_ticket: ticket } = body;
+  await mustBeWechatTicket(visitor, ticket);
+  const binding = bindingOf(ticket, services);
   return loggingTry(visitor, { method: 'password', phone }, () =>
-    prove(visitor, services, { phone, password, remembered }),
+    prove(visitor, services, { phone, password, remembered, binding }),
   );
 };
+
+interface Proving {
+  readonly phone: string;
+  readonly password: string;
+  readonly remembered: boolean;
+  readonly binding: Binding | undefined;
+}
 
 const prove = async (
   visitor: Visitor,
   { sms }: AccountServices,
-  { phone, password, remembered }: { readonly phone: string; readonly password: string; readonly remembered: boolean },
+  { phone, password, remembered, binding }: Proving,
 ): Promise<SignedIn> => {
   const { platform, now } = visitor;
   const attempt = await countAttempt(visitor, phone);
@@ -61,7 +71,7 @@ const prove = async (
         return new Problem('phone_verification_needed', { exceptionPhone: phone, context: { ticket } });
       }
       case undefined:
-        return completeSignIn(tx, visitor, { accountId, remembered, by: 'password', attempt });
+        return completeSignIn(tx, visitor, { accountId, remembered, by: 'password', attempt, binding });
     }
   });
 };

@@ -3,6 +3,7 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Account, type Visitor } from '../../platform/http/index.ts';
 import {
+  bindingOf,
   committing,
   decryptPasswords,
   getOwnPhone,
@@ -10,6 +11,7 @@ import {
   hashPassword,
   loggingTry,
   mustBeNewPassword,
+  mustBeWechatTicket,
   setOwnPassword,
   setProvenPassword,
   setProvenPhone,
@@ -91,21 +93,29 @@ export const requestCodeFor = async (
 /** Signs in with a code; the session is that of a password. */
 export const signInByCode = async (
   visitor: Visitor,
-  { dataKey }: AccountServices,
+  services: AccountServices,
   {
     is_default: remembered = false,
     captcha_code: code,
     ticket,
+    wx_ticket: wechatTicket,
     ...body
   }: BodyOf<Api['POST /merc/personal/login/phone']>,
 ): Promise<TokenPair> => {
   const phone = mustBePhone(body.phone);
+  await mustBeWechatTicket(visitor, wechatTicket);
+  const binding = bindingOf(wechatTicket, services);
   return loggingTry(visitor, { method: 'code', phone }, () =>
     committing(visitor.platform, async (tx) => {
       const ticketHolder = await holderOf(tx, { ticket, phone }, visitor.now);
       const purpose: Purpose = ticketHolder === undefined ? 'sign_in' : 'first_sign_in';
-      const refusal = await tryCode(tx, visitor, dataKey, { phone, purpose, accountId: ticketHolder ?? null, code });
-      return refusal ?? signInProven(tx, visitor, { phone, ticketHolder, remembered });
+      const refusal = await tryCode(tx, visitor, services.dataKey, {
+        phone,
+        purpose,
+        accountId: ticketHolder ?? null,
+        code,
+      });
+      return refusal ?? signInProven(tx, visitor, { phone, ticketHolder, remembered, binding });
     }),
   );
 };
@@ -144,7 +154,8 @@ export const verifyIdentity = async (
   });
 };
 
-const mustHaveStepUp = async ({ platform, sessionId, now }: Account): Promise<void> => {
+/** Throws step_up_needed. */
+export const mustHaveStepUp = async ({ platform, sessionId, now }: Account): Promise<void> => {
   const [stepUp] = await platform.query(getStepUp, [sessionId, now]);
   if (!stepUp) throw new Problem('step_up_needed');
 };

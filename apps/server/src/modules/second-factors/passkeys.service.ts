@@ -5,7 +5,7 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import { v7 as newId } from 'uuid';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
-import { beginProvedSession, hashToken, lockAccount, provePassword } from '../auth/index.ts';
+import { type AccountServices, beginProvedSession, hashToken, lockAccount, provePassword } from '../auth/index.ts';
 import { algorithms, askedOf, checkAssertion, checkAttestation, userHandleOf } from './passkey-checks.ts';
 import {
   addChallenge,
@@ -26,8 +26,7 @@ import { getPhone } from './second-factors.queries.ts';
 import { completeSetUp, removeRest } from './second-factors.service.ts';
 
 /** What second factors need from the program. */
-export interface FactorServices {
-  readonly dataKey: Buffer;
+export interface FactorServices extends AccountServices {
   /** Undefined: passkeys are not offered. */
   readonly relyingParty: RelyingParty | undefined;
 }

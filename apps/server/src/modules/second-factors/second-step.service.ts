@@ -50,7 +50,7 @@ export const completeSecondStep = async (
   const { accountId, phone } = await getTicket(visitor, step.ticket);
   const attempt = await countTry(visitor, accountId, phone);
   const use = await checkOf(visitor, services, accountId, step);
-  return redeemTicket(visitor, step.ticket, async (tx) => {
+  return redeemTicket(visitor, services, step.ticket, async (tx) => {
     const factor = await use(tx);
     await attempt.succeed(tx);
     return factor;

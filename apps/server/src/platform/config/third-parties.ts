@@ -13,7 +13,7 @@ export interface SmsAccount {
 export type SmsTemplate = 'code' | 'invitation' | 'notice';
 
 /** A website registered at WeChat's open platform. */
-interface WechatApp {
+export interface WechatApp {
   readonly appId: string;
   readonly secret: string;
 }

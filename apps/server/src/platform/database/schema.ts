@@ -22,6 +22,11 @@ interface Account {
   activation_needed_at: Date | null;
   account_no: string;
   password_set_at: Date | null;
+  wechat_key: string | null;
+  wechat_union_id: string | null;
+  wechat_id: string | null;
+  wechat_name: string | null;
+  wechat_avatar: string | null;
 }
 
 interface AccountDay {
@@ -792,6 +797,7 @@ interface SignInTicket {
   first_factor: string;
   remembered: boolean;
   expires_at: Date;
+  wechat_ticket: Buffer | null;
 }
 
 interface SmsMessage {
@@ -916,6 +922,25 @@ interface Verification {
   breaches: Generated<number>;
   ms: number | null;
   failure: string | null;
+}
+
+interface WechatState {
+  state_hash: Buffer;
+  verifier_hash: Buffer;
+  purpose: string;
+  session_family: string | null;
+  app_id: string;
+  expires_at: Date;
+}
+
+interface WechatTicket {
+  ticket_hash: Buffer;
+  wechat_key: string;
+  wechat_union_id: string | null;
+  wechat_id: string;
+  wechat_name: string;
+  wechat_avatar: string | null;
+  expires_at: Date;
 }
 
 export interface TenantTables {
@@ -1051,6 +1076,8 @@ export interface PlatformTables {
   sign_in_ticket: SignInTicket;
   sms_message: SmsMessage;
   spent_proof: SpentProof;
+  wechat_state: WechatState;
+  wechat_ticket: WechatTicket;
 }
 
 export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>([
@@ -1078,4 +1105,6 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'sign_in_ticket',
   'sms_message',
   'spent_proof',
+  'wechat_state',
+  'wechat_ticket',
 ]);

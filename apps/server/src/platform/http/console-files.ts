@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
  * Scripts from this origin only; style elements from this origin or with the response's nonce (antd creates them);
- * inline style attributes, which React sets.
+ * inline style attributes, which React sets; frames of the origins `framed`.
  */
-const policy = (nonce: string): string =>
+const policy = (nonce: string, framed: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,6 +18,7 @@ const policy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${framed.join(' ') || "'none'"}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -29,12 +30,12 @@ const policy = (nonce: string): string =>
 /**
  * Serves the built console: hashed files are cached for a year, others revalidated; every other address gets the page.
  */
-export const addConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
+export const addConsole = async (app: FastifyInstance, folder: string, framed: readonly string[]): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const sendPage = (reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', policy(nonce))
+      .header('content-security-policy', policy(nonce, framed))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__CSP_NONCE__', nonce));

@@ -585,6 +585,15 @@ describe('the console', () => {
     expect(nonces.size).toBe(3);
   });
 
+  it('frames only the origins it is told', async () => {
+    const framing = async (framed?: string[]) => {
+      const { url } = await start({ domains: [thing], consoleDir: folder, framed });
+      return /frame-src ([^;]*)/.exec((await fetch(url)).headers.get('content-security-policy') ?? '')?.[1];
+    };
+    expect(await framing()).toBe("'none'");
+    expect(await framing(['https://open.weixin.qq.com'])).toBe('https://open.weixin.qq.com');
+  });
+
   it('caches its hashed files for a year and revalidates the others', async () => {
     const { url } = await serve();
     const caching = async (path: string) => (await fetch(`${url}${path}`)).headers.get('cache-control');

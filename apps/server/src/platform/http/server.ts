@@ -16,6 +16,8 @@ export interface ServerOptions extends CallerDependencies {
   readonly domains: readonly Domain[];
   /** Folder of the built console; without it, only the API is served. */
   readonly consoleDir?: string | undefined;
+  /** The origins whose pages the console may show in a frame. */
+  readonly framed?: readonly string[] | undefined;
   /** Requests per minute and address; 0 means no limit. Coarse: counted per process. */
   readonly rateLimit: number;
   /** Whose X-Forwarded-* headers to trust: nobody, a number of hops, or these addresses. */
@@ -151,7 +153,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   documentsReady();
 
   addHealth(app, database, () => draining);
-  if (options.consoleDir) await addConsole(app, options.consoleDir);
+  if (options.consoleDir) await addConsole(app, options.consoleDir, options.framed ?? []);
   refuseUnknown(app, domains);
 
   return {

@@ -1,0 +1,1 @@
+export { wechatOpenAt, type WechatOpen, type WechatPerson } from './wechat-open.ts';
