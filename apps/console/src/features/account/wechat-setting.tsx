@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, messageOf, useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { WechatCode } from '../../framework/wechat/wechat-code.tsx';
-import { takeWechatReturn, wechatProof } from '../../framework/wechat/wechat-sign-in.ts';
+import { readWechatReturn, takeWechatReturn, wechatProof } from '../../framework/wechat/wechat-sign-in.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Setting } from './setting.tsx';
 
@@ -111,17 +111,14 @@ function BindDialog({ open, onClose, onCheckNeeded }: BindDialogProps) {
 function Returned({ onScan }: { onScan: () => void }) {
   const { t } = useLingui();
   const { message } = useFeedback();
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState(() =>
+    readWechatReturn()?.code === null ? t`You cancelled it in WeChat.` : undefined,
+  );
   const bind = useAction('POST /merc/personal/bind/wx/qrcode', { invalidates: stale, quiet: true });
 
   const finish = useEffectEvent(async () => {
-    const returned = takeWechatReturn();
-    if (!returned) return;
-    const { code, state } = returned;
-    if (code === null) {
-      setFault(t`You cancelled it in WeChat.`);
-      return;
-    }
+    const { code = null, state = '' } = takeWechatReturn() ?? {};
+    if (code === null) return;
     try {
       await bind.mutateAsync({ body: wechatProof('bind', code, state) });
       void message.success(t`WeChat is bound`);
@@ -130,6 +127,7 @@ function Returned({ onScan }: { onScan: () => void }) {
       setFault(messageOf(error));
     }
   });
+  // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
   useEffect(() => void finish(), []);
 
   const close = () => setFault(undefined);

@@ -11,14 +11,17 @@ import { codeFault, refusedCode, SignInCode } from './sign-in-code.tsx';
 import { usePanelForm } from './use-panel-form.ts';
 
 /** The first sign-in of an account (8101): a code verifies its phone. */
-export function PhoneVerificationPanel({ open, carried: { phone = '', remember = false, ticket } }: PanelProps) {
+export function PhoneVerificationPanel({
+  open,
+  carried: { phone = '', remember = false, ticket, wechat },
+}: PanelProps) {
   const { formRef, ...form } = usePanelForm({
     initial: () => ({ code: '' }),
     names: ['code'],
     check: ({ code }) => ({ code: codeFault(code) }),
     async send({ code }) {
       selection.choose({ mode: 'center' });
-      await signInByCode({ account: phone, code, remember, ticket });
+      await signInByCode({ account: phone, code, remember, ticket, wechat });
       rememberPhone({ account: phone, remember });
     },
     faultsOf: (refusal) => ({ code: refusedCode(refusal) }),

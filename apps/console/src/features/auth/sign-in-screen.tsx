@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { session } from '../../framework/session/index.ts';
-import { isWechatReturn } from '../../framework/wechat/wechat-sign-in.ts';
+import { readWechatReturn } from '../../framework/wechat/wechat-sign-in.ts';
 import { LoginArt } from '../../ui/login-art.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Tabs } from '../../ui/plain/tabs.tsx';
@@ -45,7 +45,7 @@ export function SignInScreen() {
 
 /** The panel that the address asks for: WeChat leads back to its own, an invitation to activation. */
 function first(): PanelKey {
-  if (isWechatReturn()) return 'wechat';
+  if (readWechatReturn()) return 'wechat';
   return location.hash === '#activation' ? 'activation' : 'password';
 }
 

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { selection, signInByWechat, useAttempt } from '../../framework/session/index.ts';
 import {
-  isWechatReturn,
+  readWechatReturn,
   setWillRemember,
   takeWechatReturn,
   willRemember,
+  type WechatReturn,
 } from '../../framework/wechat/wechat-sign-in.ts';
 import { WechatCode } from '../../framework/wechat/wechat-code.tsx';
 import { Button } from '../../ui/plain/button.tsx';
@@ -16,26 +17,27 @@ import styles from './password-panel.module.css';
 import { Refusal } from './refusal.tsx';
 import { rememberedPhone } from './remembered.ts';
 
+type Phase = 'scan' | 'returning' | 'refused' | 'cancelled';
+
+function phaseOf(returned: WechatReturn | undefined): Phase {
+  if (!returned) return 'scan';
+  return returned.code === null ? 'cancelled' : 'returning';
+}
+
 /** Sign-in by scanning a QR code with WeChat, which then leads back here with a code in the address. */
 export function WechatPanel({ open }: PanelProps) {
   const { t } = useLingui();
   const { run, error } = useAttempt();
-  const [phase, setPhase] = useState<'scan' | 'returning' | 'refused' | 'cancelled'>(() =>
-    isWechatReturn() ? 'returning' : 'scan',
-  );
+  const [phase, setPhase] = useState(() => phaseOf(readWechatReturn()));
   const [remember, setRemember] = useState(() => willRemember() || rememberedPhone().remember);
 
   const finish = useEffectEvent(async () => {
-    const returned = takeWechatReturn();
-    if (!returned) return;
-    const { code, state } = returned;
-    if (code === null) {
-      setPhase('cancelled');
-      return;
-    }
+    const { code = null, state = '' } = takeWechatReturn() ?? {};
+    if (code === null) return;
     selection.choose({ mode: 'center' });
     if (await run(() => signInByWechat({ code, state, remember }))) setPhase('refused');
   });
+  // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
   useEffect(() => void finish(), []);
 
   if (phase === 'returning') {

@@ -90,12 +90,10 @@ const Frame = ({ children }: { children: ReactNode }) => <div className={styles.
 
 function Loading() {
   return (
-    <div className={styles.middle} role="status">
+    <output className={styles.middle}>
       <Spinner size={24} />
-      <p>
-        <Trans>Loading the QR code…</Trans>
-      </p>
-    </div>
+      <Trans>Loading the QR code…</Trans>
+    </output>
   );
 }
 

@@ -19,26 +19,25 @@ const rememberKey = 'regulars.wechat.remember';
 export async function beginWechat(purpose: WechatPurpose): Promise<{ address: string; expires_in: number }> {
   const { verifier, ...page } = await call(
     purpose === 'bind' ? 'GET /merc/personal/bind/wx/qrcode' : 'GET /merc/personal/login/wx/qrcode',
-    {},
+    { query: { origin: location.origin } },
     { quiet: true },
   );
   sessionStorage.setItem(verifierKey(purpose), verifier);
   return page;
 }
 
-const returnIn = ({ searchParams }: URL): WechatReturn | undefined => {
-  const state = searchParams.get('state');
-  return state === null ? undefined : { code: searchParams.get('code'), state };
-};
-
-/** Whether WeChat has led back to this page. */
-export const isWechatReturn = (): boolean => returnIn(new URL(location.href)) !== undefined;
+/** What WeChat has brought back to this page, if it has. */
+export function readWechatReturn(): WechatReturn | undefined {
+  const query = new URLSearchParams(location.search);
+  const state = query.get('state');
+  return state === null ? undefined : { code: query.get('code'), state };
+}
 
 /** The return in the address, which is removed from it, so that a reload doesn't send it again. */
 export function takeWechatReturn(): WechatReturn | undefined {
-  const address = new URL(location.href);
-  const found = returnIn(address);
+  const found = readWechatReturn();
   if (!found) return undefined;
+  const address = new URL(location.href);
   for (const name of ['code', 'state']) address.searchParams.delete(name);
   history.replaceState(history.state, '', address);
   return found;
