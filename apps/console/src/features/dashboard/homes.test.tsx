@@ -342,3 +342,12 @@ test('before the first sale of a day the chart says so, and shows the same day l
   await screen.findByText('Nothing yet today, nor a week ago.');
   expect(screen.queryByRole('button', { name: 'Show the table' })).toBeNull();
 });
+
+test('the table of today ends this minute: the hour under way is not said to be over', async () => {
+  answer({});
+  await showPage(<DayChart figures={figures} />, '/dashBoard', []);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Show the table' }));
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  const at = rows.findIndex((row) => row.startsWith('14:35'));
+  expect(rows.slice(at - 1, at + 2)).toEqual(['14:00¥130.00¥130.00', '14:35¥140.00¥6,380.00', '15:00–¥140.00']);
+});
