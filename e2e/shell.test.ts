@@ -303,6 +303,30 @@ test('everything from signing in to a saved edit works by keyboard alone', async
   await page.getByRole('main').getByText('只用键盘写的').first().waitFor();
 });
 
+test('whatever has the keyboard’s focus shows it, links too; the shop’s name is whole at each width', async ({
+  page,
+}) => {
+  await startWork(page);
+  await page.getByRole('region', { name: '当天数据' }).waitFor();
+  const bare: unknown[] = [];
+  for (let stop = 0; stop < 30; stop += 1) {
+    await page.keyboard.press('Tab');
+    const unseen: unknown = await page.evaluate(`(() => {
+      const element = document.activeElement;
+      if (!element.matches('a, button')) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? element.outerHTML.slice(0, 120) : null;
+    })()`);
+    if (unseen !== null) bare.push(unseen);
+  }
+  expect(bare).toEqual([]);
+  for (const width of [1366, 1024, 768]) {
+    await page.setViewportSize({ width, height: 768 });
+    const name = page.getByRole('button', { name: '切换商户' }).locator('strong');
+    expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth), `${width} px`).toBe(true);
+  }
+});
+
 test('on a phone: sign in, the menu drawer, cards, a new member', async ({ visit }) => {
   const { page } = await visit({
     viewport: screens.phone,

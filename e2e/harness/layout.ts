@@ -41,7 +41,7 @@ const parts = `
   };
   for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));`;
 
-/** Finds texts beyond the screen or cut without an ellipsis, and containers that scroll sideways. */
+/** Finds texts beyond the screen or cut without an ellipsis, sums cut even with one, and containers that scroll sideways. */
 const readOverflow = `(async () => {
   ${parts}
 
@@ -62,7 +62,12 @@ const readOverflow = `(async () => {
       const scrolls = overflowX === 'auto' || overflowX === 'scroll';
       if (one.matches(scrollAreas)) { scrolled = true; break; }
       const beyond = box.right > clip.right + slack || box.left < clip.left - slack;
-      if (overflowX !== 'visible' && beyond && textOverflow === 'ellipsis') { scrolled = true; break; }
+      if (overflowX !== 'visible' && beyond && textOverflow === 'ellipsis') {
+        // ¥88… may be ¥880.00.
+        if (/¥[\\d,.]/.test(text.nodeValue)) found.add('sum cut: ' + nameOf(element));
+        scrolled = true;
+        break;
+      }
       if (overflowX !== 'visible' && beyond) {
         found.add((scrolls ? 'scrolls sideways: ' : 'cut: ') + nameOf(element));
         scrolled = true;

@@ -128,7 +128,7 @@ describe('a usage error', () => {
     const { code, err } = await admin(['account', 'create', '--phone', nextPhone(), '--password-stdin'], {
       input: '123456\n',
     });
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('must not be a common one') });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('must not be easy to guess') });
   });
 
   it('reports an unreachable database or a wrong address', async () => {
@@ -229,6 +229,11 @@ describe('a merchant and its people', () => {
     await perform('second-factor', 'remove', '--phone', cashier);
     expect((await signIn(cashier, 'Another#2026')).status).toBe(200);
 
+    const left = await signedIn(cashier, 'Another#2026');
+    await perform('account', 'sign-out', '--phone', cashier);
+    expect((await server.call('GET /merchants/member', { as: left })).err.name).toBe('session_invalid');
+    expect((await signIn(cashier, 'Another#2026')).status).toBe(200);
+
     await perform('merchant', 'renew', '--merchant', merchant, '--until', '2037-12-31');
     await perform('merchant', 'disable', '--merchant', merchant);
     const atDoor = await signedIn(owner, 'Tea#2026house');
@@ -250,6 +255,7 @@ describe('a merchant and its people', () => {
     const actions = [
       'account.password',
       'account.second_factor',
+      'account.sign_out',
       ...things,
       'role.second_factor',
       'service.open',

@@ -61,4 +61,5 @@ export const authErrors = {
 export const authAudit = {
   'account.create': { 'zh-CN': '创建账号', en: 'Created an account' },
   'account.password': { 'zh-CN': '重置密码', en: 'Reset the password' },
+  'account.sign_out': { 'zh-CN': '退出账号的所有设备', en: 'Signed an account out everywhere' },
 } as const satisfies Record<string, Phrase>;

@@ -38,8 +38,8 @@ export const fieldPhrases = {
   email: { 'zh-CN': '请输入正确的邮箱', en: 'Please enter a valid e-mail address' },
   id_card: { 'zh-CN': '请输入正确的身份证号', en: 'Please enter a correct ID card number' },
   new_password: {
-    'zh-CN': '密码为 6 到 20 位字母、数字或 !@#$%，且不能太常见',
-    en: 'Use 6 to 20 letters, digits or !@#$%, and not a common password',
+    'zh-CN': '密码为 6 到 20 位字母、数字或 !@#$%，且不能太容易猜到',
+    en: 'Use 6 to 20 letters, digits or !@#$%, and nothing easy to guess',
   },
   passwords_differ: { 'zh-CN': '两次输入的密码不一致', en: 'The two passwords do not match' },
   code: { 'zh-CN': '请输入 6 位验证码', en: 'Please enter the 6-digit code' },

@@ -8,6 +8,14 @@ test('typed yuan may be grouped and full width', () => {
   expect(['', '1.234', '-1', '一', '1 2', '1..2', '¥1'].map(readMoney)).toEqual(Array.from({ length: 7 }));
 });
 
+test('commas that group nothing make it no amount', () => {
+  expect(['123,4', '1,23', '1,2345', '1,234,5', ',5', '1,', '12,345.6,7'].map(readMoney)).toEqual(
+    Array.from({ length: 7 }),
+  );
+  expect(['1,234,567', '12,345.67'].map(readMoney)).toEqual([123_456_700, 1_234_567]);
+  expect(readAmount('points', '１，２')).toBeUndefined();
+});
+
 test('typed points are whole', () => {
   expect(readAmount('points', '１，２００')).toBe(1_200);
   expect(readAmount('points', '1.5')).toBeUndefined();
@@ -20,13 +28,13 @@ test('a point may begin or end an amount, and one above every limit is still an 
 
 test('an amount field keeps digits, a point and a sign, so that no other amount comes of them', () => {
   expect(['￥1，234．5元', '1.2.3', '-8', '—50', '.5', 'abc', '1,200分', '1。5', '１２'].map(keptOf)).toEqual([
-    '1234.5',
+    '1,234.5',
     '1.23',
     '-8',
     '-50',
     '.5',
     '',
-    '1200',
+    '1,200',
     '1.5',
     '12',
   ]);

@@ -2,8 +2,17 @@ import { countText, yuanText } from '../format/numbers.ts';
 import { isMoney } from './use-units.ts';
 import type { Unit } from './use-units.ts';
 
-// Typed amounts may have commas between digits, and be full width, as Chinese input methods type them.
-const plain = (typed: string): string => typed.normalize('NFKC').replaceAll('。', '.').replaceAll(',', '').trim();
+/** Commas that group thousands. Others stay, and make it no amount: 123,4 may be meant as 123.4. */
+const isGrouped = (text: string): boolean => /^[^\d,]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text);
+
+// Typed amounts may be full width, as Chinese input methods type them.
+const halfWidth = (typed: string): string => typed.normalize('NFKC').replaceAll('。', '.').trim();
+
+/** An amount without the commas that group it. */
+export function plain(typed: string): string {
+  const text = halfWidth(typed);
+  return isGrouped(text) ? text.replaceAll(',', '') : text;
+}
 
 /** A larger amount is above every limit anyway. */
 const atMost = (amount: number): number => Math.min(amount, Number.MAX_SAFE_INTEGER);
@@ -15,13 +24,13 @@ export function readMoney(typed: string): number | undefined {
 }
 
 /**
- * What an amount field keeps of a text: digits, the first point and a leading minus. A point or minus that the amount
- * can't have is kept and refused, because dropping it would make another amount: 15 of 1.5, 50 of -50.
+ * What an amount field keeps of a text: digits, the first point, a leading minus, and commas. A sign
+ * that the amount can't have is kept and refused, because dropping it would make another amount: 15 of 1.5, 50 of -50.
  */
 export function keptOf(typed: string): string {
-  const text = plain(typed).replace(/[−–—]/g, '-');
+  const text = halfWidth(typed).replace(/[−–—]/g, '-');
   const sign = text.startsWith('-') ? '-' : '';
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  const [whole = '', ...rest] = text.replace(/[^\d.,]/g, '').split('.');
   return sign + (rest.length > 0 ? `${whole}.${rest.join('')}` : whole);
 }
 

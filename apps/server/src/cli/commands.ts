@@ -119,6 +119,17 @@ export const commands: Readonly<Record<string, Command>> = {
       };
     },
   ),
+  'account sign-out': command(
+    'End an account’s sessions on every device',
+    { phone: phoneOption },
+    ({ phone: number }) =>
+      async (tx, actor) => {
+        const accountId = await accountWith(tx, number);
+        await revokeSessions(tx, accountId, actor.now);
+        await recordAccountChange(tx, actor, accountId, 'account.sign_out');
+        return { text: `${number} is signed out everywhere.`, data: { account_id: accountId, phone: number } };
+      },
+  ),
   'merchant create': command(
     'Create a merchant, not yet open or initialised',
     {

@@ -57,6 +57,6 @@ export const readPassword = async (options: {
   if (options['generate-password']) return { password: generate(), generated: true };
   const password = options['password-stdin'] ? withoutLineEnd(await text(process.stdin)) : await prompt();
   if (!isNewPassword(password))
-    throw new UsageError('The password must have 6 to 20 letters, digits or !@#$%, and must not be a common one.');
+    throw new UsageError('The password must have 6 to 20 letters, digits or !@#$%, and must not be easy to guess.');
   return { password, generated: false };
 };

@@ -101,13 +101,14 @@ export interface LastPosting {
   readonly posted_at: Date;
   readonly kind: string;
   readonly effect: string;
-  readonly value: number;
+  readonly principal: number;
+  readonly bonus: number;
   readonly points: number;
 }
 
 const lastPostings = statement<LastPosting>(
   'ledger_last_postings',
-  `select account_id as member_id, posted_at, kind, effect, principal + bonus as value, points
+  `select account_id as member_id, posted_at, kind, effect, principal, bonus, points
    from (
      select distinct on (account_id) account_id, posting_id, posted_at, kind, effect, principal, bonus, points
      from ledger_posting

@@ -45,8 +45,9 @@ const DayMember = Type.Object({
       {
         kind: KeyOf(postingKindPhrases),
         effect: KeyOf(postingEffectPhrases),
-        value: Type.Integer({ description: 'Fen of principal and bonus; negative: taken' }),
-        points: Type.Integer({ description: 'Negative: taken' }),
+        principal: Type.Integer({ description: 'Fen; negative: taken' }),
+        bonus: Type.Integer({ description: 'Fen; negative: taken' }),
+        points: Type.Integer({ description: 'Net; negative: taken' }),
       },
       { description: 'The last time somebody served the member today in the user’s branches; null: the member joined' },
     ),

@@ -60,6 +60,16 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
               <PasskeySetting key={passkey.passkey_id} passkey={passkey} onOpen={setOpen} />
             ))}
             <CodesSetting factors={factors} onOpen={setOpen} />
+            {!isOn && (
+              <li className={styles.nested}>
+                <p className={styles.risk}>
+                  <Trans>
+                    A code sent by SMS signs in whoever holds your phone or your SIM card, and can be intercepted. An
+                    authenticator app or a passkey protects your account against that.
+                  </Trans>
+                </p>
+              </li>
+            )}
           </ul>
         )}
       </Fetched>

@@ -43,7 +43,7 @@ const passkey = {
 };
 const none: SecondFactors = { totp_since: null, recovery_codes_left: 0, passkeys: [] };
 const all: SecondFactors = { totp_since: '2026-11-20T06:35:00Z', recovery_codes_left: 2, passkeys: [passkey] };
-const codes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567'];
+const codes = ['abcd-efgh-ijkl-mnop-qrst-uvwx', 'yz23-4567-abcd-efgh-ijkl-mnop'];
 
 type Answers = Parameters<typeof answer>[0];
 const show = async (factors: SecondFactors, more: Answers = {}, who: PersonalInfo = person) => {
@@ -71,6 +71,7 @@ test('an authenticator app is set up by password and code, and the recovery code
     },
   });
   await screen.findByText('Off: a password or a code alone signs in');
+  screen.getByText(/^A code sent by SMS signs in whoever holds your phone/);
   await userEvent.click(screen.getByRole('button', { name: 'Set up the authenticator app' }));
   await userEvent.type(await screen.findByLabelText('Current password'), 'wrong-one{Enter}');
   await screen.findByText('words of wrong_old_password');
@@ -111,6 +112,7 @@ test('where the browser can’t use passkeys they are listed, renamed and remove
     'POST /merc/personal/passkeys/0190a000-0000-7000-8000-0000000000b1/remove': refuse('wrong_old_password'),
   });
   await screen.findByText('On: signing in asks for a second proof');
+  expect(screen.queryByText(/sent by SMS/)).toBeNull();
   screen.getByText('Few left');
   screen.getByText('Passkeys cannot be added in this browser or at this address');
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();

@@ -42,6 +42,8 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
       width: 176,
       render: (adjustment) => <AdjustmentAmounts adjustment={adjustment} />,
     },
+    // Before what tablets scroll to.
+    { key: 'state', title: t`State`, width: 120, render: ({ state }) => <AdjustmentStateTag state={state} /> },
     {
       key: 'reason',
       title: t`Reason`,
@@ -62,12 +64,12 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
       title: t`Decided`,
       exported: ['decided_at', 'decided_by'],
       width: 132,
+      from: 1280,
       render: ({ decided_at, decided_by_name }) =>
         decided_at ? <Lines first={dates.cellTime(decided_at)} second={decided_by_name} /> : '–',
     },
     { key: 'number', title: t`Adjustment number`, width: 164, from: 1600, render: ({ number }) => number },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
-    { key: 'state', title: t`State`, width: 120, render: ({ state }) => <AdjustmentStateTag state={state} /> },
     {
       key: 'actions',
       title: t`Actions`,

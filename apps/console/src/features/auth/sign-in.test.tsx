@@ -97,6 +97,22 @@ test('typing over a selected phone replaces it', async () => {
   expect(phone.value).toBe('139');
 });
 
+test('passwords are masked until shown, can be pasted, and are known to password managers', async () => {
+  open();
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const password = field('Password');
+  expect([field('Phone number').autocomplete, password.autocomplete]).toEqual(['username', 'current-password']);
+  expect(password.type).toBe('password');
+  await userEvent.click(password);
+  await userEvent.paste(' Regulars#2026');
+  expect(password.value).toBe(' Regulars#2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password.type).toBe('text');
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot password' }));
+  for (const label of ['New password', 'Confirm new password'])
+    expect([field(label).type, field(label).autocomplete]).toEqual(['password', 'new-password']);
+});
+
 test('shows a wrong password at its field', async () => {
   serve({
     'GET /merc/personal/login/key': key,

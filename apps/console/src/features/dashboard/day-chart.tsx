@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HomeFigures } from '@regulars/contract';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useWidth } from '../../framework/use-width.ts';
 import { compactText, countText, moneyText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -163,6 +163,8 @@ function Curve({ figures, measure, curve, text, name }: CurveProps) {
 
 function CurveTable({ figures, measure, curve: { from, to }, text, name }: CurveProps) {
   const { shown, earlierDay, time } = useFigureWords(figures);
+  const start = Date.parse(figures.starts_at);
+  const asOf = figures.as_of === null ? undefined : Date.parse(figures.as_of);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <section aria-label={name} tabIndex={0} className={styles.table}>
@@ -180,12 +182,24 @@ function CurveTable({ figures, measure, curve: { from, to }, text, name }: Curve
           {figures.hours.slice(from, to).map((sums, at) => {
             const until = from + at + 1;
             const { now, before } = sums[measure];
+            const end = start + until * hour;
+            // The hour under way has a row of its own until this minute; its end hasn't come.
+            const isUnderWay = asOf !== undefined && now !== null && asOf < end;
             return (
-              <tr key={until}>
-                <th scope="row">{time(Date.parse(figures.starts_at) + until * hour)}</th>
-                <td>{now === null ? '–' : text(now)}</td>
-                <td>{text(before)}</td>
-              </tr>
+              <Fragment key={until}>
+                {isUnderWay && (
+                  <tr>
+                    <th scope="row">{time(asOf)}</th>
+                    <td>{text(now)}</td>
+                    <td>{text(figures.figures[measure].before)}</td>
+                  </tr>
+                )}
+                <tr>
+                  <th scope="row">{time(end)}</th>
+                  <td>{now === null || isUnderWay ? '–' : text(now)}</td>
+                  <td>{text(before)}</td>
+                </tr>
+              </Fragment>
             );
           })}
         </tbody>

@@ -9,7 +9,7 @@ import { useNextPage } from '../../framework/tabs/use-next-page.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { countText, moneyText } from '../../format/numbers.ts';
+import { changeText, moneyText } from '../../format/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/plain/tabs.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
@@ -81,15 +81,21 @@ function Today({ members, onOpen }: DayMembersProps & { members: readonly DayMem
   );
 }
 
-/** What was done for the member last: “Top-up ¥500.00”. */
+/** What was done for the member last, as the member's own history says it: “Top-up ¥500.00, plus ¥50.00 bonus”. */
 function Did({ did }: Pick<DayMember, 'did'>) {
   const { t } = useLingui();
   const locale = useLocale();
   if (!did) return <Trans>joined</Trans>;
   const kind = say(postingKindPhrases[did.kind], locale);
   const effect = did.effect === 'forward' ? '' : say(postingEffectPhrases[did.effect], locale);
-  const points = countText(Math.abs(did.points));
-  const amount = did.value !== 0 ? moneyText(Math.abs(did.value)) : did.points !== 0 ? t`${points} points` : undefined;
+  const { principal, bonus } = did;
+  const [paid, given] = [moneyText(Math.abs(principal)), moneyText(Math.abs(bonus))];
+  if (did.kind === 'top_up' && principal !== 0 && bonus !== 0)
+    return effect ? t`${kind} ${effect} ${paid}, with ${given} bonus` : t`${kind} ${paid}, plus ${given} bonus`;
+  // A purchase may use points and earn others: a sign says that this is what came of it.
+  const points = changeText('points', did.points);
+  const value = moneyText(Math.abs(principal + bonus));
+  const amount = principal + bonus !== 0 ? value : did.points !== 0 ? t`points ${points}` : undefined;
   return [kind, effect, amount].filter(Boolean).join(' ');
 }
 

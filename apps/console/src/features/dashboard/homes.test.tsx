@@ -35,7 +35,7 @@ function counter(found: Readonly<Record<string, readonly Member[]>>) {
         {
           member: memberOf(1, { name: '唐果', principal: 74_990 }),
           at: '2026-11-20T06:32:00Z',
-          did: { kind: 'top_up', effect: 'refund', value: -20_000, points: 0 },
+          did: { kind: 'top_up', effect: 'refund', principal: -20_000, bonus: 0, points: 0 },
         },
         { member: memberOf(2, { name: '许清和' }), at: '2026-11-20T05:20:00Z', did: null },
       ],
@@ -56,6 +56,31 @@ test('the counter’s search has the focus, shows balances and opens the chosen 
   await screen.findByRole('option', { name: /林二.*¥312\.00/ });
   await user.keyboard('{ArrowDown}{Enter}');
   expect(openTab).toHaveBeenCalledWith(`/memberdetails/${memberOf(4).vip_id}`, '林二');
+});
+
+test('what was done last is told as in the member’s own history: bonus apart, points with their sign', async () => {
+  const at = '2026-11-20T06:32:00Z';
+  const did = (kind: string, effect: string, principal: number, bonus: number, points: number) => ({
+    at,
+    did: { kind, effect, principal, bonus, points },
+  });
+  answer({
+    'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+    'GET /dashboard/members': () => ({
+      today: [
+        { member: memberOf(1), ...did('top_up', 'forward', 50_000, 5_000, 0) },
+        { member: memberOf(2), ...did('top_up', 'reversal', -50_000, -5_000, 0) },
+        { member: memberOf(3), ...did('spend', 'forward', -1_000, -500, 15) },
+        { member: memberOf(4), ...did('spend', 'forward', 0, 0, 66) },
+      ],
+      opened: [],
+    }),
+  });
+  await showPage(<CounterHome />, '/dashBoard');
+  await screen.findByText(/Top-up ¥500\.00, plus ¥50\.00 bonus/);
+  screen.getByText(/Top-up .* ¥500\.00, with ¥50\.00 bonus/);
+  screen.getByText(/Purchase ¥15\.00/);
+  expect(screen.getByText(/Purchase points \+66/)).toBeTruthy();
 });
 
 test('F8 asks whose balances to adjust, and opens the adjustment once', async () => {
@@ -316,4 +341,13 @@ test('before the first sale of a day the chart says so, and shows the same day l
   await userEvent.setup().click(screen.getByText('Topped up'));
   await screen.findByText('Nothing yet today, nor a week ago.');
   expect(screen.queryByRole('button', { name: 'Show the table' })).toBeNull();
+});
+
+test('the table of today ends this minute: the hour under way is not said to be over', async () => {
+  answer({});
+  await showPage(<DayChart figures={figures} />, '/dashBoard', []);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Show the table' }));
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  const at = rows.findIndex((row) => row.startsWith('14:35'));
+  expect(rows.slice(at - 1, at + 2)).toEqual(['14:00¥130.00¥130.00', '14:35¥140.00¥6,380.00', '15:00–¥140.00']);
 });

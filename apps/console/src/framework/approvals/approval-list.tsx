@@ -79,8 +79,8 @@ function ApprovalRow({ approval, waits = true, onOpen, decisions }: ApprovalRowP
         <StateGlyph meaning={waits ? 'attention' : 'over'} />
       </span>
       <span className={styles.words}>
-        <strong>
-          {name} {what}
+        <strong className={styles.what}>
+          <span>{name}</span> <span>{what}</span>
         </strong>
         <small>{who}</small>
         <small>{note ? t`${reason}: ${note}` : reason}</small>

@@ -69,3 +69,28 @@ test('a character that the field would drop is kept out, so that what was typed 
   expect(['x', '-', '3', '.'].map(type)).toEqual([false, false, true, true]);
   expect(text()).toBe('12');
 });
+
+test('what was selected on entering stays selected, though the text loses its commas', () => {
+  const { field, text } = open(false);
+  fireEvent.input(field, { target: { value: '1000' } });
+  fireEvent.blur(field);
+  expect(text()).toBe('1,000');
+  // As the browser does for Tab: it selects all, then says that the field has the focus.
+  field.setSelectionRange(0, 5);
+  fireEvent.focus(field);
+  expect([text(), field.selectionStart, field.selectionEnd]).toEqual(['1000', 0, 4]);
+});
+
+test('commas that group nothing stay, for the rule to refuse: dropping them would make another amount', async () => {
+  const { field, text } = open(true);
+  for (const typed of ['123,4', '1,23', '1,2345']) {
+    await userEvent.clear(field);
+    await userEvent.type(field, typed);
+    await userEvent.tab();
+    expect(text()).toBe(typed);
+  }
+  await userEvent.clear(field);
+  await userEvent.type(field, '12,345.6');
+  await userEvent.tab();
+  expect(text()).toBe('12,345.60');
+});

@@ -3,7 +3,7 @@ import type { InputProps, InputRef } from 'antd';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import type { Ref, RefObject } from 'react';
 import { countText, yuanText } from '../../format/numbers.ts';
-import { keptOf, readMoney } from '../amounts.ts';
+import { keptOf, plain, readMoney } from '../amounts.ts';
 
 interface AmountInputProps extends Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'inputMode' | 'ref'> {
   /** Yuan with two decimals; otherwise a whole number. */
@@ -19,7 +19,8 @@ interface AmountInputProps extends Omit<InputProps, 'value' | 'onChange' | 'onBl
 function formatted(typed: string, money: boolean): string {
   const fen = money ? readMoney(typed) : undefined;
   if (fen !== undefined) return yuanText(fen);
-  return !money && /^\d{1,15}$/.test(typed) ? countText(Number(typed)) : typed;
+  const digits = plain(typed);
+  return !money && /^\d{1,15}$/.test(digits) ? countText(Number(digits)) : typed;
 }
 
 /**
@@ -41,18 +42,29 @@ function useDropping(input: RefObject<InputRef | null>): void {
   });
 }
 
+/**
+ * Gives a field another text, with what corresponds to its selection selected: `placeOf` is the length that remains of a
+ * text's beginning. Rendering would move the caret to the end instead.
+ */
+function rewrite(field: HTMLInputElement, text: string, placeOf: (before: string) => number): void {
+  const { value: typed, selectionStart: start, selectionEnd: end } = field;
+  if (text === typed) return;
+  field.value = text;
+  field.setSelectionRange(placeOf(typed.slice(0, start ?? undefined)), placeOf(typed.slice(0, end ?? undefined)));
+}
+
 /** An amount as typed text: keeps digits, one decimal point and a sign, and is formatted when the field is left. */
 export function AmountInput({ money, value = '', onChange, onBlur, ref, ...input }: AmountInputProps) {
   function keep(field: HTMLInputElement): void {
     const kept = keptOf(field.value);
-    if (kept !== field.value) {
-      const before = field.value.slice(0, field.selectionStart ?? field.value.length);
-      const caret = keptOf(before).length;
-      // Here and not by rendering, which would move the caret to the end.
-      field.value = kept;
-      field.setSelectionRange(caret, caret);
-    }
-    onChange?.(kept);
+    rewrite(field, kept, (before) => keptOf(before).length);
+    if (kept !== value) onChange?.(kept);
+  }
+
+  function ungroup(field: HTMLInputElement): void {
+    const digits = plain(field.value);
+    rewrite(field, digits, (before) => before.replaceAll(',', '').length);
+    if (digits !== value) onChange?.(digits);
   }
 
   const parts = useRef<InputRef>(null);
@@ -75,7 +87,7 @@ export function AmountInput({ money, value = '', onChange, onBlur, ref, ...input
         else onChange?.(target.value);
       }}
       onCompositionEnd={({ currentTarget }) => keep(currentTarget)}
-      onFocus={() => value.includes(',') && onChange?.(keptOf(value))}
+      onFocus={({ currentTarget }) => ungroup(currentTarget)}
       onBlur={() => {
         const shown = formatted(keptOf(value), money);
         if (shown !== value) onChange?.(shown);

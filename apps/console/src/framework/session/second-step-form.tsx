@@ -150,7 +150,7 @@ function RecoveryForm({ busy, error, onSend, onChange }: ProofProps) {
         autoCapitalize="off"
         spellCheck={false}
         maxLength={40}
-        placeholder="abcd-efgh-ijkl-mnop"
+        placeholder="abcd-efgh-ijkl-mnop-qrst-uvwx"
         value={code}
         onChange={({ target }) => {
           setCode(target.value);

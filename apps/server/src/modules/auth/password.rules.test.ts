@@ -3,7 +3,7 @@ import { commonPasswords } from './common-passwords.ts';
 import { isNewPassword } from './password.rules.ts';
 
 describe('a new password', () => {
-  it.each(['Regulars#2026', 'k8!@#$', 'aB3%'.repeat(5)])('may be %s', (text) => {
+  it.each(['Regulars#2026', 'k8!@#$', 'aB3%'.repeat(5), 'Regularshop7', '12800000001'])('may be %s', (text) => {
     expect(isNewPassword(text)).toBe(true);
   });
 
@@ -23,6 +23,13 @@ describe('a new password', () => {
 
   it.each(['123456', 'a123456', 'Woaini1314', 'PASSWORD', 'Qwerty123', '5201314'])(
     'is not a common one in any case, such as %s',
+    (text) => {
+      expect(isNewPassword(text)).toBe(false);
+    },
+  );
+
+  it.each(['Regulars2026', 'changke888', '88HuiYuan!', 'a1d2m3i4n', 'dianzhang', '13812345678'])(
+    'is neither a word of the product or its shops with up to four digits or signs, nor a phone, such as %s',
     (text) => {
       expect(isNewPassword(text)).toBe(false);
     },

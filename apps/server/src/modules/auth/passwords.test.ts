@@ -22,7 +22,8 @@ describe('a password', () => {
   it('is verified, and no other is', async () => {
     const hash = await hashPassword('Regulars#2026');
     expect(await isPassword(hash, 'Regulars#2026')).toBe(true);
-    expect(await isPassword(hash, 'regulars#2026')).toBe(false);
+    for (const other of ['regulars#2026', 'Regulars#202', 'Regulars#20261', 'Regulars#2026 ', ' Regulars#2026'])
+      expect(await isPassword(hash, other)).toBe(false);
     expect(await hashPassword('Regulars#2026')).not.toBe(hash);
   });
 

@@ -83,6 +83,22 @@ describe.each(['POST /merc/personal/pwd', 'POST /personal/pw-login'] as const)('
     const me = await server.call('GET /merc/personal/current', { headers: { authorization: `Bearer ${data.token}` } });
     expect(me.data).toMatchObject({ base_account_id: accountId, phone, user_id: null, is_provider: false });
   });
+
+  it('compares the password exactly as it is sent, encrypted or not', async () => {
+    const { phone } = await accountWithPassword(server);
+    for (const text of [`${password} `, ` ${password}`, password.toLowerCase()]) {
+      const { nonce: _, ...box } = await encryptedPassword(server, text);
+      for (const sent of [box, { pwd: text }])
+        expect((await server.call(address, { body: { account: phone, ...sent } })).err.name).toBe('wrong_credentials');
+      await server.database.platform.execute('delete from sign_in_failure where phone = $1', [phone]);
+    }
+  });
+
+  it('takes a password of any age, without asking for a new one', async () => {
+    const { phone } = await accountWithPassword(server);
+    server.clock.advance({ hours: 2 * 366 * 24 });
+    expect((await server.call(address, { body: { account: phone, pwd: password } })).status).toBe(200);
+  });
 });
 
 describe('an encrypted password', () => {

@@ -248,6 +248,14 @@ describe('a forgotten password', () => {
     expect(notice).toMatchObject({ template: 'notice', text: expect.stringContaining('密码已修改') });
   });
 
+  it('is replaced without the second factor, which the new one then needs', async () => {
+    const who = await person(server);
+    await withTotp(server, who);
+    const code = await plantCode(server, { phone: who.phone, purpose: 'forgot_password' });
+    expect((await forget(who.phone, code)).status).toBe(200);
+    expect((await signIn(server, who.phone, another)).err.name).toBe('second_factor_needed');
+  });
+
   it('travels encrypted, twice with one nonce', async () => {
     const { phone } = await accountWithPassword(server);
     const { data: key } = await server.call('GET /merc/personal/login/key');

@@ -115,8 +115,8 @@ export const listDays = async (
   };
 };
 
-const didOf = ({ kind, effect, value, points }: LastPosting): DayMember['did'] =>
-  ({ kind, effect, value, points }) as DayMember['did']; // the ledger's own kinds and effects
+const didOf = ({ kind, effect, principal, bonus, points }: LastPosting): DayMember['did'] =>
+  ({ kind, effect, principal, bonus, points }) as DayMember['did']; // the ledger's own kinds and effects
 
 /** Members of today in the user's branches, and those the user opened last. */
 export const listHomeMembers = async (tenant: Tenant): Promise<Members> => {

@@ -219,7 +219,10 @@ describe('the members of today', () => {
     at('2026-11-20T14:35:00+08:00');
     const { today, opened } = await members(clerk);
     expect(today).toMatchObject([
-      { member: { vip_id: regular, principal: 7_500 }, did: { kind: 'spend', effect: 'forward', value: -2_500 } },
+      {
+        member: { vip_id: regular, principal: 7_500 },
+        did: { kind: 'spend', effect: 'forward', principal: -2_500, bonus: 0 },
+      },
       { member: { vip_id: joined }, did: null, at: '2026-11-20T03:00:00.000Z' },
     ]);
     expect(opened).toEqual([]);

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { recoveryCodes } from '@regulars/contract/rules';
 import { base32 } from './base32.ts';
 
-/** 80 bits. */
-const bytes = 10;
+/** 120 bits: from 112 on, a plain hash can't be guessed back (ASVS 6.5.2). */
+const bytes = 15;
 
-/** A new set, in groups of four for reading: `abcd-efgh-ijkl-mnop`. */
+/** A new set, in groups of four for reading: `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodes }, () =>
     base32(randomBytes(bytes))

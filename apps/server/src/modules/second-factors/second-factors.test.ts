@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plantCode } from '../../../test/codes.ts';
 import { codeOf, person, ticketOf, withTotp, type Person } from '../../../test/second-factors.ts';
 import { encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
@@ -111,6 +112,18 @@ describe('signing in with a second factor', () => {
     const { data } = await second(ticket, { totp: codeOf(server, who.secret) });
     const headers = { authorization: `Bearer ${data.token}` };
     expect((await server.call('GET /merc/personal/current', { headers })).data.phone).toBe(who.phone);
+  });
+
+  it('is asked for by every way in that proves one factor, the older addresses too', async () => {
+    const { phone } = await protectedPerson();
+    const code = () => plantCode(server, { phone, purpose: 'sign_in' });
+    const answers = [
+      await server.call('POST /merc/personal/pwd', { body: { account: phone, pwd: password } }),
+      await server.call('POST /personal/pw-login', { body: { phone, password } }),
+      await server.call('POST /merc/personal/login/phone', { body: { phone, captcha_code: await code() } }),
+      await server.call('POST /personal/sms-login', { body: { phone, verification_code: await code() } }),
+    ];
+    expect(answers.map(({ err }) => err.name)).toEqual(answers.map(() => 'second_factor_needed'));
   });
 
   it('remembers for 30 days if the first step asked so', async () => {

@@ -161,7 +161,7 @@ export const recordAccountChange = async (
   tx: PlatformTx,
   actor: Actor,
   accountId: string,
-  action: 'account.password' | 'account.second_factor',
+  action: 'account.password' | 'account.second_factor' | 'account.sign_out',
 ): Promise<void> => {
   for (const { merchant_id: merchantId } of await tx.query(listMerchantsOfAccount, [accountId])) {
     await recordOperation(tx.tenant(merchantId), actor, {

@@ -71,7 +71,9 @@ test('refuses one whose number is below an applied one', async () => {
   await write('0004_fourth.sql', 'select 1');
   await run();
   await write('0003_third.sql', 'select 1');
-  await expect(run()).rejects.toThrow('0003_third.sql comes before 0004_fourth.sql');
+  await expect(run()).rejects.toThrow(
+    'The database belongs to another release (0003_third.sql comes before 0004_fourth.sql, which is already applied): start the release that last upgraded it',
+  );
 });
 
 test('keeps what a newer release has applied', async () => {

@@ -121,7 +121,11 @@ function nextOf(
     );
   const later = next && [...applied.keys()].find((name) => name > next.name);
   if (later !== undefined)
-    throw new MigrationError(`${next?.name} comes before ${later}, which is already applied: give it the next number`);
+    throw otherRelease(
+      'another',
+      `${next?.name} comes before ${later}, which is already applied`,
+      'Give a new migration the next number.',
+    );
   return next;
 }
 

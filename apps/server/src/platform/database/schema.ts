@@ -18,10 +18,10 @@ interface Account {
   last_merchant_id: string | null;
   created_at: Date;
   version: Generated<number>;
-  phone_verified_at: Date | null;
-  activation_needed_at: Date | null;
   account_no: string;
   password_set_at: Date | null;
+  phone_verified_at: Date | null;
+  activation_needed_at: Date | null;
   wechat_key: string | null;
   wechat_union_id: string | null;
   wechat_id: string | null;

@@ -186,6 +186,16 @@ describe('what fails', () => {
     expect(await calls()).toBe(0);
   });
 
+  it.each(['RequestLimitExceeded', 'LimitExceeded.PhoneNumberThirtySecondLimit'])(
+    'a message refused for now (%s) waits to be sent again',
+    async (errcode) => {
+      await client.addFault({ path: 'SendSms', errcode });
+      await queue(smsThrough(usual()));
+      await expect(jobs.run()).rejects.toThrow(errcode);
+      expect(await kept()).toMatchObject([{ state: 'queued', error: errcode, attempts: 1 }]);
+    },
+  );
+
   it('a gateway that is not reached, or takes no more calls, is tried again by the queue', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');

@@ -32,8 +32,11 @@ export const tencentGateway = (account: SmsAccount, { timeout = timeoutSeconds }
   };
 };
 
-/** Refusals of the whole call because there were too many. */
-const tooOften = /^(?:RequestLimitExceeded|LimitExceeded\.APIRequest)/;
+/**
+ * Refusals for now: too many calls, or a message to the same phone less than 30 seconds ago, as a notice after a code.
+ * The job's retries last longer.
+ */
+const tooOften = /^(?:RequestLimitExceeded|LimitExceeded\.(?:APIRequest|PhoneNumberThirtySecondLimit))/;
 /** The gateway failed: a message may have left before. */
 const failedInside = /^InternalError/;
 

@@ -41,12 +41,12 @@ type Adjusted = Pick<AdjustValues, 'unit' | 'direction' | 'amount'>;
 export function faultOf(
   values: Adjusted,
   balances: AdjustmentDetail['balances'] | undefined,
-): { kind: 'format' } | { kind: 'once' | 'taken'; most: number } | undefined {
+): { kind: 'format' } | { kind: 'zero' } | { kind: 'once' | 'taken'; most: number } | undefined {
   const { unit, direction, amount: typed } = values;
   if (!typed.trim()) return undefined;
   if (isTooLarge(values)) return { kind: 'once', most: adjustmentLargest };
   const amount = amountOf({ unit, amount: typed });
-  if (amount === undefined) return { kind: 'format' };
+  if (amount === undefined) return readAmount(unit, typed) === 0 ? { kind: 'zero' } : { kind: 'format' };
   const free = balances && freeOf(unit, balances);
   return direction === 'add' || free === undefined || amount <= free ? undefined : { kind: 'taken', most: free };
 }

@@ -13,8 +13,8 @@ export function useAmountFault(balances: AdjustmentDetail['balances'] | undefine
     const fault = faultOf(values, balances);
     if (!fault) return undefined;
     if (values.amount.trim().startsWith('-')) return t`Without a minus: choose above whether to add or take`;
-    if (fault.kind === 'format')
-      return isMoney(values.unit) ? t`Yuan, with at most two decimals` : t`A whole number above 0`;
+    if (fault.kind === 'zero') return t`An amount above 0`;
+    if (fault.kind === 'format') return isMoney(values.unit) ? t`Yuan, with at most two decimals` : t`A whole number`;
     const most = counted(values.unit, fault.most);
     return fault.kind === 'once' ? t`At most ${most} at once` : t`At most ${most} can be taken`;
   };

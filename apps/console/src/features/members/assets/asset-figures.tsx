@@ -100,6 +100,9 @@ function useExpiry({ expiring }: Assets): Readonly<Record<'bonus' | 'points', Ex
   const expiryOf = (unit: 'bonus' | 'points'): Expiry => {
     const next = expiring.find((one) => one.unit === unit);
     if (!next?.next_day) return undefined;
+    // Bonus that lasts longer than a year is nobody's concern yet, and its line is short.
+    if (unit === 'bonus' && next.due === 0 && next.soon === 0 && next.months.every((one) => one.amount === 0))
+      return undefined;
     const day = next.next_day;
     const on = dates.day(day);
     const amount = counted(unit, next.next_amount);

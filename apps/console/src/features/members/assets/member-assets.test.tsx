@@ -73,6 +73,21 @@ test('says if nothing expires', async () => {
   expect(await screen.findByText('Nothing expires')).toBeTruthy();
 });
 
+test('the balance says when bonus expires within a year, and not years before', async () => {
+  const bonus = { ...points, unit: 'bonus' as const, soon: 0, next_amount: 335 };
+  const none = bonus.months.map((month) => ({ ...month, amount: 0 }));
+  for (const [months, day, said] of [
+    [bonus.months, '2027-01-31', true],
+    [none, '2028-09-30', false],
+  ] as const) {
+    network(assetsOf({ expiring: [{ ...bonus, months: [...months], next_day: day }] }));
+    await showPage(<MemberAssets member={member} onShowRecords={onShowRecords} />);
+    await screen.findByText('Nothing expires');
+    expect(screen.queryByText(/^Bonus ¥3\.35 until/) !== null).toBe(said);
+    cleanup();
+  }
+});
+
 test('what tills hold is part of the balance, and listed in a drawer', async () => {
   const hold = {
     hold_id: 1,
