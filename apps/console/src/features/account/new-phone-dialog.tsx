@@ -89,6 +89,8 @@ function NewPhoneFields({ entity }: { entity: EntityForm<Values> }) {
     if (!isValid) form.focusField('phone');
     else if (await sending.request()) {
       setSentTo(maskedPhone(values.phone));
+      // It may still say that there is none.
+      form.setFields([{ name: 'captcha_code', errors: [] }]);
       form.focusField('captcha_code');
     }
   }

@@ -51,21 +51,22 @@ const refuse = (name: string, more = {}) => {
 /** Shows the panel; returns the bodies that each call received. */
 async function show(answers: Parameters<typeof answer>[0], who = person) {
   const bodies: Record<string, unknown[]> = {};
-  const counted = Object.entries({
+  const all: Parameters<typeof answer>[0] = {
     [captcha]: () => sent,
     [newCaptcha]: () => sent,
     [check]: inTenMinutes,
     'GET /merc/personal/login/key': () => ({ key_id: 'k', public_key: publicKey, nonce: 'n', expires_at: '' }),
     'GET /merc/personal/second-factors': () => ({ totp_since: null, recovery_codes_left: 0, passkeys: [] }),
     ...answers,
-  }).map(([name, reply]) => [
-    name,
-    (asked: Asked) => {
+  };
+  const counted = Object.entries(all).map(([name, reply]) => {
+    const count = (asked: Asked): unknown => {
       (bodies[name] ??= []).push(asked.body);
       return reply(asked);
-    },
-  ]);
-  answer(Object.fromEntries(counted) as Parameters<typeof answer>[0]); // the same names
+    };
+    return [name, count] as const;
+  });
+  answer(Object.fromEntries(counted));
   await showPage(<SafetyPanel person={who} />);
   await screen.findByText('Authenticator app');
   return bodies;
