@@ -37,7 +37,8 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
     <Panel
       title={t`Two-step verification`}
       note={
-        isOn !== undefined && (isOn ? t`On: signing in asks for a second proof` : t`Off: a password or a code alone signs in`)
+        isOn !== undefined &&
+        (isOn ? t`On: signing in asks for a second proof` : t`Off: a password or a code alone signs in`)
       }
       flush
     >
