@@ -133,6 +133,7 @@ test('who asked for too many codes is told so and when the next is possible', as
   await press('Send a code');
   await within(dialog).findByText('words of too_many_codes');
   within(dialog).getByRole('button', { name: /^Send again in 1[78]\d\d s$/ });
+  expect(descriptionOf(within(dialog).getByLabelText('Code'))).toBe('words of too_many_codes');
 });
 
 test('a cancelled check changes nothing', async () => {
@@ -211,6 +212,7 @@ test('a code that cannot be sent to the new phone says why', async () => {
   await userEvent.type(within(dialog).getByLabelText('New phone number'), '13900008826');
   await press('Send a code');
   await within(dialog).findByText('words of sms_unavailable');
+  expect(descriptionOf(within(dialog).getByLabelText('Code'))).toBe('words of sms_unavailable');
 });
 
 test('a check that the server no longer knows of is repeated over the form, which keeps its input', async () => {
