@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
+import { codeFor, otherThan, request } from './harness/codes.ts';
 import { hire, password, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
@@ -60,6 +61,69 @@ test('a person edits their profile, signs out another device and changes the pas
   await dialog.getByRole('button', { name: '保存' }).click();
   await page.getByText('密码已修改，请用新密码登录').waitFor();
   await page.getByLabel('密码', { exact: true }).fill(next);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '安全设置' }).first().waitFor();
+});
+
+test('a person changes their phone after a check of who they are, and signs in with the new one', async ({
+  page,
+  watch,
+}) => {
+  const [old, next] = ['13910200002', '13910200003'];
+  watch.expect('POST /api/merc/personal/identity/verify/check 422', 'PUT /api/merc/personal/phone/change 422');
+  await hire(old, 'cashier', '陈晓');
+  await startWork(page, undefined, old);
+  await page.goto('/account?part=safety');
+  await page.getByRole('button', { name: '更换手机号' }).click();
+  const check = page.getByRole('dialog', { name: '先确认是您本人' });
+  await check.getByText('139****0002').waitFor();
+  await request(check);
+  const code = await codeFor(old);
+  await page.keyboard.type(otherThan(code));
+  await check.getByText('验证码不对').waitFor();
+  await inspect(page, 'identity check, wrong');
+  await page.keyboard.type(code);
+
+  const dialog = page.getByRole('dialog', { name: '绑定新手机号' });
+  await dialog.getByLabel('新手机号').fill('1391020');
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await dialog.getByText('手机号格式不正确').waitFor();
+  await inspect(page, 'new phone with a fault');
+  await dialog.getByLabel('新手机号').fill(`+86 ${next}`);
+  await request(dialog);
+  const newCode = await codeFor(next);
+  await page.keyboard.type(otherThan(newCode));
+  await page.keyboard.press('Enter');
+  await dialog.getByText('验证码不对').waitFor();
+  await dialog.getByLabel('验证码').fill(newCode);
+  await page.keyboard.press('Enter');
+  await page.getByText('手机号已更换，请用新手机号登录').waitFor();
+  await page.waitForURL('**/login');
+  await page.getByText('手机号已更换，请用新手机号登录').waitFor();
+  expect(await page.getByLabel('手机号').inputValue()).toBe('139 1020 0003');
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByText('139****0003，用来登录和收验证码').waitFor();
+});
+
+test('a person who no longer knows their password resets it; one check serves for ten minutes', async ({ page }) => {
+  const own = '13910200004';
+  await hire(own, 'cashier', '陈晓');
+  await startWork(page, undefined, own);
+  await page.goto('/account?part=safety');
+  await page.getByRole('button', { name: '更换手机号' }).click();
+  const check = page.getByRole('dialog', { name: '先确认是您本人' });
+  await request(check);
+  await page.keyboard.type(await codeFor(own));
+  await page.getByRole('dialog', { name: '绑定新手机号' }).getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '重置密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '重置密码' });
+  await dialog.getByLabel('新密码', { exact: true }).fill('Later#2026');
+  await inspect(page, 'reset password');
+  await dialog.getByLabel('确认新密码').fill('Later#2026');
+  await page.keyboard.press('Enter');
+  await page.getByText('密码重置成功').waitFor();
+  await page.getByLabel('密码', { exact: true }).fill('Later#2026');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '安全设置' }).first().waitFor();
 });

@@ -1,26 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { sandboxClient } from '../apps/sandbox/src/index.ts';
 import { admin } from './harness/admin.ts';
 import { inspect } from './harness/axe.ts';
+import { codeFor, otherThan, request } from './harness/codes.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { hire, password } from './harness/staff.ts';
 import { test } from './harness/test.ts';
-
-/** The code in the message that a phone got last, once it has `messages` of them. */
-async function codeFor(phone: string, messages = 1): Promise<string> {
-  const [message] = await sandboxClient(ownProduct().sandbox).inbox(phone, { atLeast: messages });
-  const [code] = /(?<!\d)\d{6}(?!\d)/.exec(message?.text ?? '') ?? [];
-  if (code === undefined) throw new Error(`No code in ${message?.text}`);
-  return code;
-}
-
-const request = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByRole('button', { name: /秒后可重新获取/ }).waitFor();
-};
-
-const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 async function signIn(page: Page, phone: string, secret = password): Promise<void> {
   await page.goto('/login');
@@ -41,7 +26,7 @@ test('a code signs in, and a wrong one says so', async ({ page, watch }) => {
   await inspect(page, 'sign-in by code');
   await request(page);
   const code = await codeFor(phone);
-  await page.keyboard.type(another(code));
+  await page.keyboard.type(otherThan(code));
   await page.getByText('验证码不对').waitFor();
   await inspect(page, 'sign-in by code, wrong');
   await page.keyboard.type(code);

@@ -37,7 +37,7 @@ export const CodeSent = Type.Object({
 const limits =
   'One a minute, 5 an hour and 10 a day per phone, over all purposes, addresses of the API and spellings; also limited per network address. Phones with and without an account get the same answer. `err.context.retry_after` of 429 has the seconds to wait. After 3 codes in 24 hours, a phone needs a proof of work: proof_needed has its challenge.';
 const ownLimits =
-  'One a minute, 5 an hour and 10 a day per account, independently of what strangers request for its phone. `err.context.retry_after` of 429 has the seconds to wait.';
+  'One a minute per phone, 5 an hour and 10 a day per account, independently of what strangers request for its phone. `err.context.retry_after` of 429 has the seconds to wait.';
 
 /** Requests a code without being signed in. */
 const requested = {
@@ -165,7 +165,7 @@ export const codes = endpoints({
     deprecated: true,
   },
   'PUT /personal/new-pw': {
-    summary: 'Reset the password (older address)',
+    summary: 'Reset the password',
     description: 'Within 10 minutes of an identity check. Ends all sessions of the account.',
     scope: 'account',
     permission: 'none',
@@ -182,7 +182,6 @@ export const codes = endpoints({
     data: Empty,
     errors: ['step_up_needed', ...encrypted],
     perMinute: 60,
-    deprecated: true,
   },
   'POST /personal/sms-login': {
     ...codeLogin,

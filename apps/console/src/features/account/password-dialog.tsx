@@ -1,27 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { newPasswordPattern } from '@regulars/contract/rules';
-import { fieldPhrases } from '@regulars/phrases';
 import { Form, Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
-import { sealPasswords, session } from '../../framework/session/index.ts';
-import { useLocale } from '../../i18n/locale.ts';
+import { sealPasswords } from '../../framework/session/index.ts';
+import { NewPasswordFields, noNewPassword, useNewPasswordLabels } from './new-password-fields.tsx';
+import { useSessionEnd } from './use-session-end.ts';
 
-const empty = { old_pwd: '', pwd: '', re_pwd: '' };
+const empty = { old_pwd: '', ...noNewPassword };
 
 /** Changes the password by the current one; the server then ends every session, this one too. */
 export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useLingui();
-  const locale = useLocale();
   const rules = useRules();
   const dialog = useDrawer(onClosed);
   const [changed, setChanged] = useState(false);
-  const change = useFormAction('PUT /merc/personal/account/pwd');
+  const change = useFormAction('PUT /merc/personal/account/pwd', {
+    handles: ['wrong_old_password', 'too_many_attempts'],
+  });
   const entity = useEntityForm<typeof empty, null>({
     base: { values: empty },
     save: async (values, _, idempotencyKey) =>
@@ -29,44 +29,18 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
     onSaved: () => setChanged(true),
     errorFields: { wrong_old_password: 'old_pwd', too_many_attempts: 'old_pwd' },
   });
-  // Only once the form no longer counts as unsaved: else the session would be continued in place.
-  useEffect(() => {
-    if (changed && !entity.dirty) void session.end(t`Your password was changed. Sign in with the new one.`);
-  }, [changed, entity.dirty, t]);
-  const labels = { old_pwd: t`Current password`, pwd: t`New password`, re_pwd: t`Confirm new password` };
+  useSessionEnd(
+    changed ? { message: t`Your password was changed. Sign in with the new one.` } : undefined,
+    entity.dirty,
+  );
+  const labels = { old_pwd: t`Current password`, ...useNewPasswordLabels() };
   return (
     <FormDialog title={t`Change password`} entity={entity} {...dialog}>
       <FormFields entity={entity} labels={labels} textOf={() => ''}>
         <Form.Item name="old_pwd" label={labels.old_pwd} rules={[rules.required(t`Please enter password`)]}>
           <Input.Password autoComplete="current-password" />
         </Form.Item>
-        <Form.Item
-          name="pwd"
-          label={labels.pwd}
-          extra={t`6 to 20 letters, digits or !@#$%`}
-          rules={[
-            rules.required(t`Please enter a 6-20 character password`),
-            rules.fits(newPasswordPattern, 'new_password'),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="re_pwd"
-          label={labels.re_pwd}
-          dependencies={['pwd']}
-          rules={[
-            rules.required(),
-            ({ getFieldValue }) => ({
-              validator: (_rule, text: string) =>
-                !text || text === getFieldValue('pwd')
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(fieldPhrases.passwords_differ[locale])),
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
+        <NewPasswordFields />
         <p>
           <Trans>You will be signed out everywhere and sign in with the new password.</Trans>
         </p>

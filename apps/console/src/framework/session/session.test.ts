@@ -335,6 +335,22 @@ describe('a session that ends with unsaved input', () => {
   });
 });
 
+test('a session that ends with a change of the phone hands the new one to the sign-in of every tab', async () => {
+  const { server, openTab } = computer();
+  const [one, other, filled] = [openTab(), openTab(), openTab()];
+  const changed = '13900008826';
+  one.session.begin(server.issue(), phone, true);
+  filled.session.holdUnsaved();
+  expect(await one.session.end('phone changed', changed)).toBe(false);
+  for (const tab of [one, other]) {
+    expect([tab.loaded, tab.session.consumeNotice()]).toEqual([['/login'], 'phone changed']);
+    expect(wantedIn(tab.tabStorage)).toMatchObject({ address: '/membermanage?page=2', left: { account: changed } });
+  }
+  expect(filled.session.state()).toMatchObject({ status: 'lapsed', account: changed, message: 'phone changed' });
+  openTab().session.begin(server.issue(), changed, true);
+  expect(filled.session.state()).toEqual({ status: 'signed-in', account: changed });
+});
+
 test('signing out leaves in every tab, even with unsaved input', () => {
   const { server, openTab } = computer();
   const [one, other] = [openTab(), openTab()];

@@ -83,12 +83,13 @@ export class Session {
 
   /**
    * Ends a session the server no longer accepts, in all tabs; resolves to true if the user signs in again in the
-   * dialog.
+   * dialog. `phone` is the user's from now on.
    */
-  end(message: string): Promise<boolean> {
+  end(message: string, phone?: string): Promise<boolean> {
     if (this.#state.status !== 'signed-in') return this.#again?.promise ?? Promise.resolve(false);
-    this.#broadcast({ type: 'ended', account: this.#state.account, message });
-    return this.#lapse(message);
+    const { account } = this.#state;
+    this.#broadcast({ type: 'ended', account, message, ...(phone !== undefined && { phone }) });
+    return this.#lapse(message, phone);
   }
 
   /** Starts a session in all tabs, with the token pair of a sign-in. */
@@ -105,7 +106,7 @@ export class Session {
 
   /** Declines to sign in again; unsaved input is lost. */
   decline(): void {
-    if (this.#state.status === 'lapsed') this.#leave(this.#state.message, true);
+    if (this.#state.status === 'lapsed') this.#leave(this.#state.message, this.#state.account);
   }
 
   /** Registers a form with unsaved input; returns a function that unregisters it. */
@@ -174,33 +175,32 @@ export class Session {
     this.#again = undefined;
   }
 
-  #lapse(message: string): Promise<boolean> {
-    const { account, remember } = this.#tokens ?? { account: '', remember: false };
+  #lapse(message: string, phone = this.#account() ?? ''): Promise<boolean> {
+    const remember = this.#tokens?.remember ?? false;
     this.#tokens = undefined;
     this.#store.clearTokens();
     if (this.#unsaved.size === 0) {
-      this.#leave(message, true);
+      this.#leave(message, phone);
       return Promise.resolve(false);
     }
     this.#again = Promise.withResolvers();
-    this.#setState({ status: 'lapsed', account, remember, message });
+    this.#setState({ status: 'lapsed', account: phone, remember, message });
     return this.#again.promise;
   }
 
   /**
-   * Clears everything but preferences and goes to the sign-in page, which shows the notice. With `back`, sign-in
-   * by the same user returns to the current page.
+   * Clears everything but preferences and goes to the sign-in page, which shows the notice. Sign-in by the user with the
+   * phone `back` returns to the current page.
    */
-  #leave(notice: string, back = false): void {
+  #leave(notice: string, back?: string): void {
     if (this.#leaving) return;
     const { browser, selection } = this.#options;
-    const account = this.#account();
     this.#leaving = true;
     this.#tokens = undefined;
     this.#store.clearAll();
     browser.tabStorage.setItem(noticeKey, notice);
-    if (back && account !== undefined) {
-      storeWanted(browser.tabStorage, browser.here(), { account, selection: selection.read() });
+    if (back !== undefined) {
+      storeWanted(browser.tabStorage, browser.here(), { account: back, selection: selection.read() });
     }
     this.#again?.resolve(false);
     this.#again = undefined;
@@ -243,7 +243,7 @@ export class Session {
       this.#receiveTokens(message.tokens, message.selection);
     } else if (this.#account() === message.account) {
       if (message.type === 'signed-out') this.#leave(this.#options.words.signedOut());
-      else if (this.#state.status === 'signed-in') void this.#lapse(message.message);
+      else if (this.#state.status === 'signed-in') void this.#lapse(message.message, message.phone);
     }
   }
 

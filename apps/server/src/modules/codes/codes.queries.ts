@@ -10,18 +10,21 @@ export interface SentCode {
   readonly created_at: Date;
   /** Asked for by somebody not signed in. */
   readonly is_anonymous: boolean;
+  /** Sent to the phone that is asked for now. */
+  readonly is_same_phone: boolean;
 }
 /** The codes of phone $1 since $2, but those that its own account asked for. */
 export const listCodesOfPhone = statement<SentCode>(
   'phone_code_of_phone',
-  `select created_at, account_id is null as is_anonymous from phone_code
+  `select created_at, account_id is null as is_anonymous, true as is_same_phone from phone_code
    where phone = $1 and created_at > $2 and not is_own`,
 );
 
-/** The codes that account $1 asked for since $2. */
+/** The codes that account $1 asked for since $2, now that it asks for one to phone $3. */
 export const listCodesOfAccount = statement<SentCode>(
   'phone_code_of_account',
-  'select created_at, false as is_anonymous from phone_code where account_id = $1 and created_at > $2',
+  `select created_at, false as is_anonymous, phone = $3 as is_same_phone from phone_code
+   where account_id = $1 and created_at > $2`,
 );
 
 /** A newer code of phone $1 for $2 replaces the open one, at $3. */

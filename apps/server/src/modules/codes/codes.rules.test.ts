@@ -3,11 +3,20 @@ import { digestOf, isWork, judgeTry, readCode, waitAfter } from './codes.rules.t
 
 const now = new Date('2026-11-20T06:35:00Z');
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
-const wait = (...seconds: number[]): number => waitAfter(seconds.map(ago), now) / 1_000;
+const wait = (...seconds: number[]): number => waitOver(true, seconds);
+const waitOver = (isSamePhone: boolean, seconds: number[]): number =>
+  waitAfter(
+    seconds.map((second) => ({ at: ago(second), isSamePhone })),
+    now,
+  ) / 1_000;
 
 describe('the wait for the next code', () => {
   it('is a minute after a code', () => {
     expect([wait(), wait(0), wait(59), wait(60)]).toEqual([0, 60, 1, 0]);
+  });
+
+  it('is none after one to another phone, which counts within the hour', () => {
+    expect([waitOver(false, [0]), waitOver(false, [0, 0, 0, 0, 0])]).toEqual([0, 3_600]);
   });
 
   it('is an hour after the first of five', () => {

@@ -20,8 +20,9 @@ const triesMost = 5;
 const spans = [
   { within: day, most: 10 },
   { within: hours, most: 5 },
-  { within: minutes, most: 1 },
 ] as const;
+/** Between two codes to a phone; an account may go on to its new phone at once. */
+const pause = minutes;
 /** How far back codes count. */
 export const codesMatter = day;
 /** So many codes per day strangers get for a phone without a proof of work. */
@@ -44,11 +45,12 @@ export const proofLife = 5 * minutes;
 /** How long a session may do what needs an identity check. */
 export const stepUpLife = 10 * minutes;
 
-/** Milliseconds until the next code, given the instants of the last ones; 0 is now. */
-export const waitAfter = (sent: readonly Date[], now: Date): number => {
-  const newestFirst = sent.map((at) => at.getTime()).toSorted((a, b) => b - a);
+/** Milliseconds until the next code to a phone, given the last ones; 0 is now. */
+export const waitAfter = (sent: readonly { readonly at: Date; readonly isSamePhone: boolean }[], now: Date): number => {
+  const newestFirst = sent.map(({ at }) => at.getTime()).toSorted((a, b) => b - a);
   const ends = spans.map(({ within, most }) => (newestFirst[most - 1] ?? -Infinity) + within);
-  return Math.max(0, ...ends.map((end) => end - now.getTime()));
+  const pauses = sent.filter(({ isSamePhone }) => isSamePhone).map(({ at }) => at.getTime() + pause);
+  return Math.max(0, ...[...ends, ...pauses].map((end) => end - now.getTime()));
 };
 
 /** Milliseconds as seconds to wait, never less than they are. */

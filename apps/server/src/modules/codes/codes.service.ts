@@ -80,7 +80,7 @@ export const requestCode = async (
     const expiresAt = await setOpenCode(tx, dataKey, { request, code }, now);
     const parameters = [code, String(codeLife / 60_000)];
     await sms.queue(tx, jobs, { phone, template: 'code', parameters, accountsOnly: !asker, expiresAt }, now);
-    const next = Math.max(...sent.map((codes) => waitAfter([...timesOf(codes), now], now)));
+    const next = Math.max(...sent.map((codes) => waitAfter([...timesOf(codes), { at: now, isSamePhone: true }], now)));
     return { retry_after: inSeconds(next), expires_in: inSeconds(codeLife) };
   });
 };
@@ -125,7 +125,8 @@ const setOpenCode = async (
   return expiresAt;
 };
 
-const timesOf = (codes: readonly SentCode[]): Date[] => codes.map(({ created_at: at }) => at);
+const timesOf = (codes: readonly SentCode[]) =>
+  codes.map(({ created_at: at, is_same_phone: isSamePhone }) => ({ at, isSamePhone }));
 
 /**
  * The codes that count for a request, after the ones before it: those of the asking account, and those of the phone,
@@ -139,7 +140,7 @@ const lockSentCodes = async (
   const since = new Date(now.getTime() - codesMatter);
   if (asker) await tx.query(lockSubject, [`account ${asker.accountId}`]);
   await tx.query(lockSubject, [`phone ${phone}`]);
-  const ofAccount = asker && (await tx.query(listCodesOfAccount, [asker.accountId, since]));
+  const ofAccount = asker && (await tx.query(listCodesOfAccount, [asker.accountId, since, phone]));
   const ofPhone = asker?.isOwn ? undefined : await tx.query(listCodesOfPhone, [phone, since]);
   return [ofAccount, ofPhone].filter((codes) => codes !== undefined);
 };
