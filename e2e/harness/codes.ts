@@ -2,11 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { sandboxClient } from '../../apps/sandbox/src/index.ts';
 import { ownProduct } from './own-product.ts';
 
-/** The code in the message that a phone got last, once it has `messages` of them. */
+/** The last code that a phone got, once it has `messages` of them. */
 export async function codeFor(phone: string, messages = 1): Promise<string> {
-  const [message] = await sandboxClient(ownProduct().sandbox).inbox(phone, { atLeast: messages });
-  const [code] = /(?<!\d)\d{6}(?!\d)/.exec(message?.text ?? '') ?? [];
-  if (code === undefined) throw new Error(`No code in ${message?.text}`);
+  const received = await sandboxClient(ownProduct().sandbox).inbox(phone, { atLeast: messages });
+  // A notice may come after it.
+  const [code] = received.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? []);
+  if (code === undefined) throw new Error(`No code in ${received.map(({ text }) => text).join(' / ')}`);
   return code;
 }
 

@@ -24,8 +24,8 @@ const Place = Strict({
 /** What WeChat sends back in the address, and the verifier of the browser that asked. */
 const returned = {
   code: Type.String({ minLength: 1, maxLength: 200 }),
-  state: Type.String({ minLength: 20, maxLength: 200 }),
-  verifier: Type.String({ minLength: 20, maxLength: 200 }),
+  state: Type.String({ maxLength: 200 }),
+  verifier: Type.String({ maxLength: 200, description: 'Empty in a browser that did not ask: wechat_state_invalid' }),
 };
 const Returned = Strict(returned);
 const ReturnedToSignIn = Strict({

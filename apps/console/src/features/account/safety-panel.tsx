@@ -14,8 +14,11 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { Setting } from './setting.tsx';
+import { BindWechatDialog, ReturnedWechat, UnbindWechatDialog } from './wechat-dialogs.tsx';
+import { WechatSetting } from './wechat-setting.tsx';
 
-type Change = 'phone' | 'password' | 'reset';
+/** `checked-bind`: the server asks for an identity check before. */
+type Change = 'phone' | 'password' | 'reset' | 'bind' | 'checked-bind' | 'unbind';
 
 export function SafetyPanel({ person }: { person: PersonalInfo }) {
   const { t } = useLingui();
@@ -46,6 +49,7 @@ export function SafetyPanel({ person }: { person: PersonalInfo }) {
             )}
             <Button onClick={() => setChange('reset')}>{reset}</Button>
           </Setting>
+          <WechatSetting person={person} onBind={() => setChange('bind')} onUnbind={() => setChange('unbind')} />
         </ul>
         {change === 'password' && <PasswordDialog onClosed={close} />}
         {change === 'phone' && (
@@ -58,6 +62,18 @@ export function SafetyPanel({ person }: { person: PersonalInfo }) {
             {(recheck) => <ResetPasswordDialog title={reset} onCheckNeeded={recheck} onClosed={close} />}
           </AfterIdentityCheck>
         )}
+        {change === 'bind' && <BindWechatDialog onCheckNeeded={() => setChange('checked-bind')} onClosed={close} />}
+        {change === 'checked-bind' && (
+          <AfterIdentityCheck phone={phone} onClosed={close}>
+            {(recheck) => <BindWechatDialog onCheckNeeded={recheck} onClosed={close} />}
+          </AfterIdentityCheck>
+        )}
+        {change === 'unbind' && (
+          <AfterIdentityCheck phone={phone} onClosed={close}>
+            {(recheck) => <UnbindWechatDialog onCheckNeeded={recheck} onClosed={close} />}
+          </AfterIdentityCheck>
+        )}
+        <ReturnedWechat onScan={() => setChange('bind')} />
       </Panel>
       <SecondFactorPanel hasPassword={setAt !== null} />
     </>
