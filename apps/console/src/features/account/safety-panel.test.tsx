@@ -246,7 +246,7 @@ test('a password is reset after the check, without the current one', async () =>
     within(dialog).getByLabelText('Confirm new password'),
   ];
   await userEvent.type(pwd, `${'a'.repeat(21)}{Tab}`);
-  await within(dialog).findByText('Use 6 to 20 letters, digits or !@#$%, and not a common password');
+  await within(dialog).findByText('Use 6 to 20 letters, digits or !@#$%, and nothing easy to guess');
   expect(pwd.value).toHaveLength(21);
   await userEvent.clear(pwd);
   await userEvent.type(pwd, 'Later#2026');
@@ -265,4 +265,55 @@ test('a password is reset after the check, without the current one', async () =>
   );
   expect(bodies[reset]).toHaveLength(2);
   expect(Object.keys(bodies[reset]?.[1] ?? {}).toSorted()).toEqual(['key_id', 'pwd', 're_pwd']);
+});
+
+const bindPage = 'GET /merc/personal/bind/wx/qrcode';
+const unbind = 'DELETE /merc/personal/unbind/wx';
+const page = { address: 'http://127.0.0.1:9/connect/qrconnect?state=s1', verifier: 'verifier-1', expires_in: 600 };
+const bound: PersonalInfo = { ...person, wechat_id: 'o1', wechat_union_id: 'u1', wechat_name: '晓棠' };
+
+test('a WeChat is bound after a check of who is there, if the server asks for one', async () => {
+  let checked = false;
+  const bodies = await show({ [bindPage]: () => (checked ? page : refuse('step_up_needed')), [check]: inTenMinutes });
+  await press('Bind WeChat');
+  const dialog = await checkDialog();
+  checked = true;
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send a code' }));
+  await userEvent.keyboard('123456');
+  const frame = await screen.findByTitle('WeChat QR code');
+  expect(frame.getAttribute('src')).toBe(page.address);
+  expect(sessionStorage.getItem('regulars.wechat.bind')).toBe('verifier-1');
+  expect(bodies[check]).toEqual([{ captcha_code: '123456' }]);
+});
+
+test('what WeChat brings back is bound once; a failure says why, and to rescan', async () => {
+  for (const answers of [{ 'POST /merc/personal/bind/wx/qrcode': () => bound }, {}]) {
+    sessionStorage.setItem('regulars.wechat.bind', 'verifier-1');
+    history.replaceState(null, '', '/account?part=safety&code=c1&state=s1');
+    const bodies = await show({
+      'POST /merc/personal/bind/wx/qrcode': () => refuse('wechat_taken'),
+      [bindPage]: () => page,
+      ...answers,
+    });
+    await screen.findByText(Object.keys(answers).length > 0 ? 'WeChat is bound' : 'words of wechat_taken');
+    expect(bodies['POST /merc/personal/bind/wx/qrcode']).toEqual([{ code: 'c1', state: 's1', verifier: 'verifier-1' }]);
+    expect(location.search).toBe('?part=safety');
+    if (Object.keys(answers).length === 0) {
+      screen.getByText('Please rescan to bind.');
+      await press('Scan again');
+      await screen.findByTitle('WeChat QR code');
+    }
+    cleanup();
+  }
+});
+
+test('a bound WeChat is named, and unbound after a check and a question', async () => {
+  within10Minutes();
+  const bodies = await show({ [unbind]: () => null, 'GET /merc/personal/current': () => person }, bound);
+  screen.getByText('Bound to “晓棠”, which can scan to sign in');
+  await press('Unbind WeChat');
+  await screen.findByText('Your account will be unbound from WeChat; you can no longer scan to sign in.');
+  await press('Unbind');
+  await screen.findByText('Unbound');
+  expect(bodies[unbind]).toHaveLength(1);
 });
