@@ -35,6 +35,7 @@ const batchOf = (changes: Partial<OpeningBatch> = {}): OpeningBatch => ({
   totals: {
     before: { ...none, principal: 100 },
     rows: { ...none, principal: 123_450, points: 7 },
+    members: 2,
     ledger: none,
     other: none,
     after: { ...none, principal: 123_550, points: 7 },
@@ -53,6 +54,7 @@ const bad: OpeningRow = {
   points_expire_on: null,
   branch_name: null,
   faults: [{ field: 'phone', text: 'Phone: There is no such member' }],
+  siblings: null,
   twins: null,
 };
 
@@ -150,6 +152,17 @@ test('the confirmation shows the totals, and posts once', async () => {
   expect(dialog.textContent).toContain('1 row is not imported.');
   await user.click(within(dialog).getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(confirmed).toHaveBeenCalledTimes(1));
+});
+
+test('several rows of one member are said, in the row and before posting', async () => {
+  const twice = { ...bad, row_no: 2, state: 'good' as const, faults: [], siblings: { first: 5, count: 2 } };
+  const batch = batchOf();
+  const user = await open(batchOf({ totals: batch.totals && { ...batch.totals, members: 1 } }), {
+    [`GET /opening-balances/${id}/rows`]: () => ({ items: [twice], next_after: null }),
+  });
+  await screen.findByText('2 more rows, such as row 5, are the same member; all add up');
+  await user.click(await screen.findByRole('button', { name: 'Confirm and post…' }));
+  await screen.findByText('The rows are of 1 member: those of one member add up.');
 });
 
 test('a roll-back sends its reason, and the page reports rows that could not be undone', async () => {

@@ -169,6 +169,11 @@ function Row({ row, children: tools }: { row: OpeningRow; children: ReactNode })
             <TwinWords twins={row.twins} />
           </span>
         )}
+        {row.siblings && (
+          <span className={styles.under}>
+            <SiblingWords {...row.siblings} />
+          </span>
+        )}
       </td>
       {units.map((unit) => (
         <td key={unit} className={styles.figure} data-label={names[unit]} data-none={!isGiven(unit)}>
@@ -204,5 +209,16 @@ function OpeningRowTools({ row, batchId, onFix }: OpeningRowToolsProps) {
       onFix={() => onFix(row)}
       onSkip={(skip) => change.mutateAsync({ params, body: { skip } })}
     />
+  );
+}
+
+/** Other rows of the member add to this one. */
+function SiblingWords({ first, count }: { first: number; count: number }) {
+  return count === 1 ? (
+    <Trans>Row {first} is the same member; both add up</Trans>
+  ) : (
+    <Trans>
+      {count} more rows, such as row {first}, are the same member; all add up
+    </Trans>
   );
 }
