@@ -162,7 +162,7 @@ test('several rows of one member are said, in the row and before posting', async
   });
   await screen.findByText('2 more rows, such as row 5, are the same member; all add up');
   await user.click(await screen.findByRole('button', { name: 'Confirm and post…' }));
-  await screen.findByText('The rows are of 1 member: those of one member add up.');
+  expect(await screen.findByText('The rows are of 1 member: those of one member add up.')).toBeTruthy();
 });
 
 test('a roll-back sends its reason, and the page reports rows that could not be undone', async () => {
