@@ -98,6 +98,19 @@ test('the palette shows what a member has, acts on members, finds documents and 
   await page.getByRole('option', { name: number }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText(`调整单 ${number}`).waitFor();
+  await page.keyboard.press('Escape');
+
+  // The oldest purchase is far below what the member's page shows at first.
+  const oldest = await rowsOf(
+    ownProduct().place,
+    "select number from document where kind = 'consumption_order' order by number limit 1",
+  );
+  const purchase = String(oldest[0]?.['number']);
+  await askPalette(page, purchase);
+  await page.getByRole('option', { name: purchase }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('tabpanel', { name: '账目' }).getByRole('link', { name: purchase }).first().waitFor();
+  expect(new URL(page.url()).search).toBe(`?document=${purchase}`);
 });
 
 test('a reload keeps the tabs and their content', async ({ page }) => {

@@ -8,5 +8,8 @@ export function phoneText(phone: string): string {
   return [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)].join(' ');
 }
 
+/** A phone of a file in groups, however it is spelled there. */
+export const givenPhoneText = (text: string): string => phoneText(readPhone(text));
+
 /** Masked as the server masks phones: 138****2046. */
 export const maskedPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}/, '$1****');

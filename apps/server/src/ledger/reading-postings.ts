@@ -173,6 +173,8 @@ export interface PostingFilter {
   /** Business dates, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Only postings for this document. */
+  readonly document?: Pick<Document, 'kind' | 'id'> | undefined;
   /** Only postings up to this number. */
   readonly upTo?: number | undefined;
 }
@@ -198,6 +200,8 @@ const definition = {
     atLeast('r.business_date', filter.from),
     atMost('r.business_date', filter.to),
     atMost('r.number', filter.upTo),
+    equalTo('r.document_kind', filter.document?.kind),
+    equalTo('r.document_id', filter.document?.id),
     units &&
       e.or([
         ...units.map(hasChanged),

@@ -250,6 +250,7 @@ export const assets = endpoints({
       from: Type.Optional(BusinessDate),
       to: Type.Optional(BusinessDate),
       at: Type.Optional(Instant),
+      document: Type.Optional(DocumentNumber),
       ...continuation,
       ...totalsQuery,
     }),

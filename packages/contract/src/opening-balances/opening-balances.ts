@@ -36,6 +36,9 @@ export const OpeningBatch = Type.Object({
       {
         before: Nullable(OpeningAmounts),
         rows: OpeningAmounts,
+        members: Type.Integer({
+          description: 'Members of the rows: fewer than rows if some have several, which add up',
+        }),
         ledger: OpeningAmounts,
         other: Nullable(OpeningAmounts),
         after: Nullable(OpeningAmounts),
@@ -58,6 +61,12 @@ export const OpeningRow = Type.Object({
   bonus_expires_on: Nullable(Type.String({ description: 'Last business date' })),
   points_expire_on: Nullable(Type.String({ description: 'Last business date' })),
   branch_name: Nullable(Type.String()),
+  siblings: Nullable(
+    Type.Object(
+      { first: rowNo, count: Type.Integer() },
+      { description: 'Other rows of the same member that are imported, too: how many, and the first of them' },
+    ),
+  ),
   ...matchedRow(openingColumnPhrases),
 });
 

@@ -5,7 +5,7 @@ import { ReceiptText } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
-import { memberAddress } from '../../framework/member-address.ts';
+import { memberDocumentAddress } from '../../framework/member-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { Entry } from './entries.ts';
@@ -40,10 +40,10 @@ export function useDocumentEntries(words: string): { entries: readonly Entry[]; 
 
 /** Where a document is shown; those without a page that the user may open are among the records of their member. */
 function addressOf(
-  { kind, id, vip_id: member }: FoundDocument,
+  { kind, id, number, vip_id: member }: FoundDocument,
   may: { readonly adjustments: boolean; readonly members: boolean },
 ): string | undefined {
   if (kind === 'adjustment' && may.adjustments) return `/memberAdjustments?adjustment=${id}`;
   if (kind === 'opening' || kind === 'member_import') return importAddress(kind, id);
-  return member === null || !may.members ? undefined : memberAddress(member);
+  return member === null || !may.members ? undefined : memberDocumentAddress(member, number);
 }

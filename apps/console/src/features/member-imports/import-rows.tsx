@@ -8,6 +8,8 @@ import {
   type ImportRowState,
 } from '@regulars/phrases';
 import { useState } from 'react';
+import { cardNumberText } from '../../format/card-numbers.ts';
+import { givenPhoneText } from '../../format/phones.ts';
 import { call, useAction } from '../../framework/api/index.ts';
 import { ImportRows } from '../../framework/imports/import-rows.tsx';
 import { rowMeanings } from '../../framework/imports/import-words.ts';
@@ -91,8 +93,10 @@ function RowTable({ rows, editable, batchId, onFix }: RowTableProps) {
                 <RowName row={row} />
               </td>
               <td className={styles.number}>
-                {row.given['phone'] ?? '–'}
-                {row.given['member_no'] && <span className={styles.under}>{row.given['member_no']}</span>}
+                {givenPhoneText(row.given['phone'] ?? '–')}
+                {row.given['member_no'] && (
+                  <span className={styles.under}>{cardNumberText(row.given['member_no'])}</span>
+                )}
               </td>
               <td>
                 <Finding row={row} />

@@ -35,6 +35,7 @@ const batchOf = (changes: Partial<OpeningBatch> = {}): OpeningBatch => ({
   totals: {
     before: { ...none, principal: 100 },
     rows: { ...none, principal: 123_450, points: 7 },
+    members: 2,
     ledger: none,
     other: none,
     after: { ...none, principal: 123_550, points: 7 },
@@ -53,6 +54,7 @@ const bad: OpeningRow = {
   points_expire_on: null,
   branch_name: null,
   faults: [{ field: 'phone', text: 'Phone: There is no such member' }],
+  siblings: null,
   twins: null,
 };
 
@@ -72,7 +74,7 @@ test('the preview shows the totals and the invalid rows, with their values as in
   await open(batchOf());
   const totals = await screen.findByRole('row', { name: /^Principal/ });
   expect(totals.textContent).toBe('Principal¥1.00¥1,234.50¥1,235.50');
-  const row = await screen.findByRole('row', { name: /13000000000/ });
+  const row = await screen.findByRole('row', { name: /130 0000 0000/ });
   expect(row.textContent).toContain('1e3');
   expect(row.textContent).toContain('Phone: There is no such member');
 });
@@ -135,7 +137,7 @@ test('a row is fixed or skipped, and a wrong value is replaced in all rows that 
 
 test('an import that an earlier release checked is confirmed, but its rows and columns are as they are', async () => {
   await open(batchOf({ columns: null }));
-  expect(await screen.findByRole('row', { name: /13000000000/ })).toBeTruthy();
+  expect(await screen.findByRole('row', { name: /130 0000 0000/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Confirm and post…' })).toHaveProperty('disabled', false);
   for (const name of ['Fix', 'Skip', 'Replace all', 'Back to columns'])
     expect(screen.queryByRole('button', { name })).toBeNull();
@@ -150,6 +152,17 @@ test('the confirmation shows the totals, and posts once', async () => {
   expect(dialog.textContent).toContain('1 row is not imported.');
   await user.click(within(dialog).getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(confirmed).toHaveBeenCalledTimes(1));
+});
+
+test('several rows of one member are said, in the row and before posting', async () => {
+  const twice = { ...bad, row_no: 2, state: 'good' as const, faults: [], siblings: { first: 5, count: 2 } };
+  const batch = batchOf();
+  const user = await open(batchOf({ totals: batch.totals && { ...batch.totals, members: 1 } }), {
+    [`GET /opening-balances/${id}/rows`]: () => ({ items: [twice], next_after: null }),
+  });
+  await screen.findByText('2 more rows, such as row 5, are the same member; all add up');
+  await user.click(await screen.findByRole('button', { name: 'Confirm and post…' }));
+  expect(await screen.findByText('The rows are of 1 member: those of one member add up.')).toBeTruthy();
 });
 
 test('a roll-back sends its reason, and the page reports rows that could not be undone', async () => {

@@ -23,6 +23,7 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
   const confirm = useAction('PUT /opening-balances/{id}/confirm', { invalidates: openingReads });
   const { good } = rows;
   const left = rows.bad + rows.skipped;
+  const members = totals?.members ?? good;
 
   async function post(): Promise<void> {
     try {
@@ -53,6 +54,11 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
           items={units.map((unit) => ({ label: names[unit], value: text(unit, totals?.rows[unit] ?? 0) }))}
         />
       </div>
+      {members < good && (
+        <p>
+          {t`The rows are of ${plural(members, { one: '# member', other: '# members' })}: those of one member add up.`}
+        </p>
+      )}
       {left > 0 && <p>{t`${plural(left, { one: '# row is', other: '# rows are' })} not imported.`}</p>}
     </Dialog>
   );

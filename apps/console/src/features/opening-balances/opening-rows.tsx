@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningBatch, OpeningRow } from '@regulars/contract';
 import { openingRowStatePhrases, say } from '@regulars/phrases';
 import { useState, type ReactNode } from 'react';
+import { cardNumberText } from '../../format/card-numbers.ts';
 import { countText } from '../../format/numbers.ts';
+import { givenPhoneText } from '../../format/phones.ts';
 import { call, saveFile, useAction } from '../../framework/api/index.ts';
 import { troubleIn } from '../../framework/imports/import-pages.ts';
 import { ImportRows, ImportRowsPanel } from '../../framework/imports/import-rows.tsx';
@@ -144,7 +146,8 @@ function Row({ row, children: tools }: { row: OpeningRow; children: ReactNode })
   const locale = useLocale();
   const { units, names, text } = useUnits();
   const { given, state, vip_id } = row;
-  const number = given['member_no'] ?? given['phone'] ?? '–';
+  const { member_no: card, phone } = given;
+  const number = card === undefined ? givenPhoneText(phone ?? '–') : cardNumberText(card);
   const expiries = { principal: null, bonus: row.bonus_expires_on, points: row.points_expire_on, growth: null };
   const isGiven = (unit: (typeof units)[number]): boolean => row.amounts[unit] > 0 || given[unit] !== undefined;
   return (
@@ -164,6 +167,11 @@ function Row({ row, children: tools }: { row: OpeningRow; children: ReactNode })
         {row.twins && (
           <span className={styles.under}>
             <TwinWords twins={row.twins} />
+          </span>
+        )}
+        {row.siblings && (
+          <span className={styles.under}>
+            <SiblingWords {...row.siblings} />
           </span>
         )}
       </td>
@@ -201,5 +209,16 @@ function OpeningRowTools({ row, batchId, onFix }: OpeningRowToolsProps) {
       onFix={() => onFix(row)}
       onSkip={(skip) => change.mutateAsync({ params, body: { skip } })}
     />
+  );
+}
+
+/** Other rows of the member add to this one. */
+function SiblingWords({ first, count }: { first: number; count: number }) {
+  return count === 1 ? (
+    <Trans>Row {first} is the same member; both add up</Trans>
+  ) : (
+    <Trans>
+      {count} more rows, such as row {first}, are the same member; all add up
+    </Trans>
   );
 }

@@ -63,7 +63,7 @@ export const postingExport = exportOf<QueryOf<Api['GET /vip-infos/{id}/postings'
     member_no: { phrase: phrases.member_no, kind: 'text' },
     phone: { phrase: phrases.phone, kind: 'phone' },
   },
-  without: ['at'], // found by a query of its own
+  without: ['at', 'document'], // found by queries of their own
   period: ['from', 'to'],
   ids: 'bigint',
   subject: cardNumber,

@@ -15,6 +15,8 @@ import {
   type LotUnit,
   type PostingFilter,
 } from '../../ledger/index.ts';
+import type { TenantView } from '../../platform/database/index.ts';
+import { getDocument } from '../../platform/documents/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { pageOf, presentSlice, readCursor, writeCursor, type Slice } from '../../platform/paging/paging.ts';
@@ -104,6 +106,12 @@ export const postingFilterOf = (
   { unit, kind, from, to }: QueryOf<Api['GET /vip-infos/{id}/postings']>,
 ) => ({ accountId: memberId, units: unit, kinds: kind, from, to });
 
+/** The document with a number; one that no posting is for, if there is none. */
+const documentOf = async (db: TenantView, number: string): Promise<{ kind: string; id: string }> => {
+  const found = await getDocument(db, number);
+  return found ? { kind: found.kind, id: found.document_id } : { kind: '', id: '00000000-0000-0000-0000-000000000000' };
+};
+
 /** The postings of a member's account, newest first; with an instant, those up to then. */
 export const listPostings = async (
   tenant: Tenant,
@@ -111,8 +119,11 @@ export const listPostings = async (
   query: QueryOf<Api['GET /vip-infos/{id}/postings']>,
 ): Promise<DataOf<Api['GET /vip-infos/{id}/postings']>> => {
   const { db, day } = tenant;
+  const document = query.document === undefined ? undefined : await documentOf(db, query.document);
   const slice = (upTo?: number) =>
-    postingList.slice(db, query, { ...postingFilterOf(memberId, query), upTo }, (row) => presentPosting(row, day));
+    postingList.slice(db, query, { ...postingFilterOf(memberId, query), upTo, document }, (row) =>
+      presentPosting(row, day),
+    );
   const then = instantOf(query.at);
   if (then) return slice(found(await getBalancesAt(db, memberId, then)).number);
   const [account, postings] = await Promise.all([getLedgerAccount(db, memberId), slice()]);

@@ -239,6 +239,27 @@ describe('postings', () => {
     expect(await numbers({ at: later(1).toISOString() })).toEqual([2, 1]);
   });
 
+  it('are found by the number of their document, however old', async () => {
+    await topUp(0, 100);
+    const document = { kind: 'consumption_order', id: newId() } as const;
+    const number = 'CO20261120-0007';
+    await inTx(async (tx) => {
+      await addDocument(tx, { ...document, number });
+      const spent = { kind: 'spend', take: { value: { amount: 5, deduction: 'proportional' } } } as const;
+      await post(tx, later(1), { ...paper(''), document, accountId: id, ...spent });
+    });
+    await spend(2, 7);
+    expect((await postings({ document: number })).items.map((one) => one.number)).toEqual([2]);
+    expect((await postings({ document: 'CO20200101-0001' })).items).toEqual([]);
+    const elsewhere = await newMember();
+    const { data } = await server.call('GET /vip-infos/{id}/postings', {
+      as: owner,
+      params: { id: elsewhere },
+      query: { document: number, size: 10 },
+    });
+    expect(data.items).toEqual([]);
+  });
+
   it('are found by a unit whose lines cancel out', async () => {
     await earn(0, 5);
     await topUp(1, 100);

@@ -13,6 +13,7 @@ import {
   type ListedRow,
 } from '../../platform/imports/index.ts';
 import { openingImport } from './opening-import.ts';
+import type { Siblings } from './opening-sums.queries.ts';
 import type { OpeningPlan } from './opening-matching.rules.ts';
 
 // Posting a row always changes something.
@@ -44,9 +45,19 @@ export const presentBatch = (
   totals,
 });
 
+const siblingsOf = (
+  { row_no, state, subject_id }: ListedRow,
+  all: ReadonlyMap<string, Siblings>,
+): OpeningRow['siblings'] => {
+  const found = subject_id === null || (state !== 'good' && state !== 'posted') ? undefined : all.get(subject_id);
+  const first = found?.first.find((other) => other !== row_no);
+  return found && first !== undefined ? { first, count: found.count - 1 } : null;
+};
+
 export const presentRow = (
   row: ListedRow,
   { names, twins }: BesideRows,
+  siblings: ReadonlyMap<string, Siblings>,
   { permissions, language }: Pick<Tenant, 'permissions' | 'language'>,
 ): OpeningRow => {
   const { row_no, state, subject_id, branch_name } = row;
@@ -62,6 +73,7 @@ export const presentRow = (
     bonus_expires_on,
     points_expire_on,
     branch_name,
+    siblings: siblingsOf(row, siblings),
     faults: presentFaults(row.faults, openingColumnPhrases, openingImport, language),
     twins: twins.get(row_no) ?? null,
   };

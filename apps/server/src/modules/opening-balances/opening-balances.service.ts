@@ -22,7 +22,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { listMemberNames } from '../members/index.ts';
 import { presentBatch, presentRow } from './opening-balances.presenter.ts';
 import { documentKind, openingImport } from './opening-import.ts';
-import { sumRows } from './opening-sums.queries.ts';
+import { listSiblings, sumRows } from './opening-sums.queries.ts';
 
 export type Enqueue = Jobs['enqueue'];
 
@@ -41,8 +41,8 @@ const getTotals = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch[
   const { batch_id, state } = batch;
   const [before, after] = [batch.before as Amounts | null, batch.after as Amounts | null]; // as `sum` gave them
   if (state === 'checked' && before) {
-    const rows = await sumRows(db, batch_id, ['good']);
-    return { before, rows, ledger: none, other: none, after: plus(before, rows), agree: true };
+    const { members, ...rows } = await sumRows(db, batch_id, ['good']);
+    return { before, rows, members, ledger: none, other: none, after: plus(before, rows), agree: true };
   }
   if ((state !== 'posted' && state !== 'rolled_back') || !before || !after) return null;
   const document = { kind: documentKind, id: batch_id };
@@ -53,7 +53,7 @@ const getTotals = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch[
   ]);
   const rows = plus(none, sum, back ? -1 : 1);
   const other = plus(plus(after, before, -1), ledger, -1);
-  return { before, rows, ledger, other, after, agree: equal(rows, ledger) };
+  return { before, rows, members: sum.members, ledger, other, after, agree: equal(rows, ledger) };
 };
 
 const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promise<OpeningBatch> => {
@@ -74,13 +74,16 @@ export const uploadOpening = (tenant: Tenant, receive: Receive, enqueue: Enqueue
 export const getOpening = (tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
   presented(tenant.db, tenant, batchId);
 
-const presentedRows = (
+const presentedRows = async (
   tenant: Tenant,
   batchId: string,
   rows: readonly ListedRow[],
   db: TenantView = tenant.db,
-): Promise<OpeningRow[]> =>
-  presentRows(db, batchId, rows, listMemberNames, (row, beside) => presentRow(row, beside, tenant));
+): Promise<OpeningRow[]> => {
+  const members = rows.flatMap(({ subject_id }) => subject_id ?? []);
+  const siblings = await listSiblings(db, batchId, members);
+  return presentRows(db, batchId, rows, listMemberNames, (row, beside) => presentRow(row, beside, siblings, tenant));
+};
 
 export const listOpeningRows = async (
   tenant: Tenant,

@@ -98,6 +98,32 @@ const text = async ({ as }: World, path: string, language = 'zh-CN'): Promise<st
 const heading = '手机号,卡号,本金（元）,赠金（元）,赠金到期日,积分,积分到期日,成长值,门店,备注';
 
 describe('a CSV, from the upload to the roll-back', () => {
+  it('says which rows are of the same member, and how many members there are', async () => {
+    const world = await open();
+    const [a, b] = [await member(world), await member(world)];
+    const row = (phone: string, principal: string) => `${phone},,${principal},,,,,,,`;
+    const params = await checked(
+      world,
+      [
+        heading,
+        row(a.phone, '10'),
+        row(b.phone, '5'),
+        row(a.phone, '1'),
+        row('13999999999', '1'),
+        row(a.phone, '2'),
+      ].join('\n'),
+    );
+    expect(await batchOf(world, params)).toMatchObject({ rows: { good: 4 }, totals: { members: 2 } });
+    const rows = await rowsOf(world, params);
+    expect(rows.map(({ row_no, siblings }) => [row_no, siblings])).toEqual([
+      [2, { first: 4, count: 2 }],
+      [3, null],
+      [4, { first: 2, count: 2 }],
+      [5, null],
+      [6, { first: 2, count: 2 }],
+    ]);
+  });
+
   it('posts the valid rows, reports the invalid ones, matches the ledger, and rolls back what was not spent', async () => {
     const world = await open();
     const [a, b, frozen] = [

@@ -5,6 +5,7 @@ import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
 import { memberOf } from '../members.fixture.ts';
 import { posting } from './assets.fixture.ts';
 import { MemberPostings } from './member-postings.tsx';
+import { MemberRecords } from './member-records.tsx';
 
 afterEach(() => {
   cleanup();
@@ -64,4 +65,30 @@ test('the member’s postings continue by cursor, and their export has the membe
   await user.click(screen.getByRole('button', { name: 'Export selected' }));
   await user.click(await screen.findByRole('button', { name: 'Export 2 rows' }));
   await vi.waitFor(() => expect(sent[1]).toEqual({ ...all, ids: ['9', '10'], query: { id } }));
+});
+
+test('a document in the address shows what was posted for it, and its number in the history leads there', async () => {
+  const { vip_id: id } = memberOf(1);
+  const asked: (string | null)[] = [];
+  answer({
+    [`GET /vip-infos/${id}/postings`]: ({ query }) => {
+      if (query.get('totals')) return { items: [], next_cursor: null, totals };
+      asked.push(query.get('document'));
+      return { items: [posting], next_cursor: null };
+    },
+  });
+  const { number } = posting.document;
+  const onShow = vi.fn<() => void>();
+  const { router } = await showPage(
+    <MemberRecords memberId={id} shown="purchases" onShow={onShow} />,
+    `/?document=${number}`,
+  );
+  await screen.findByText('Posted for');
+  expect(asked).toEqual([number]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all postings' }));
+  expect(router.state.location.search).toBe('');
+  cleanup();
+  const all = await showPage(<MemberRecords memberId={id} shown="postings" onShow={onShow} />);
+  await userEvent.click(await screen.findByRole('link', { name: number ?? '' }));
+  expect(all.router.state.location.search).toBe(`?document=${number}`);
 });

@@ -1,14 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
+import { readDocumentNumber } from '@regulars/contract/rules';
+import { useSearchParams } from 'react-router';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/plain/tabs.tsx';
 import { MemberEvents } from '../member-events.tsx';
 import { CouponList } from './coupon-list.tsx';
 import { MemberPostings } from './member-postings.tsx';
+import { DocumentPostings } from './document-postings.tsx';
 import type { RecordName } from './record-columns.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './assets.module.css';
 
 export type RecordTab = 'postings' | RecordName | 'coupons' | 'history';
+
+/** The document in the address, and a way to leave it. */
+function useDocument() {
+  const [address, setAddress] = useSearchParams();
+  const document = readDocumentNumber(address.get('document') ?? '');
+  const close = () => {
+    if (!address.has('document')) return;
+    address.delete('document');
+    setAddress(address, { replace: true });
+  };
+  return { document, close };
+}
 
 interface MemberRecordsProps {
   memberId: string;
@@ -16,16 +31,24 @@ interface MemberRecordsProps {
   onShow: (tab: RecordTab) => void;
 }
 
-/** All postings of a member's account, records by kind, and the changes of the profile. */
-export function MemberRecords({ memberId, shown, onShow }: MemberRecordsProps) {
+/**
+ * All postings of a member's account, records by kind, and the changes of the profile. With a document in the address,
+ * what was posted for it.
+ */
+export function MemberRecords({ memberId, shown: chosen, onShow }: MemberRecordsProps) {
   const { t } = useLingui();
+  const { document, close } = useDocument();
+  const shown = document === undefined ? chosen : 'postings';
   return (
     <Panel flush>
       <div className={styles.records}>
         <Tabs<RecordTab>
           label={t`Records`}
           active={shown}
-          onChange={onShow}
+          onChange={(tab) => {
+            close();
+            onShow(tab);
+          }}
           tabs={[
             { key: 'postings', label: t`Postings` },
             { key: 'purchases', label: t`Purchases` },
@@ -37,7 +60,11 @@ export function MemberRecords({ memberId, shown, onShow }: MemberRecordsProps) {
           ]}
         >
           {shown === 'postings' ? (
-            <MemberPostings memberId={memberId} />
+            document === undefined ? (
+              <MemberPostings memberId={memberId} />
+            ) : (
+              <DocumentPostings memberId={memberId} document={document} onClose={close} />
+            )
           ) : shown === 'coupons' ? (
             <CouponList memberId={memberId} />
           ) : shown === 'history' ? (

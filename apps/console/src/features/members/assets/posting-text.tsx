@@ -4,6 +4,7 @@ import type { Posting } from '@regulars/contract';
 import { sayPostingRule } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
 import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { documentText, valueOf } from './asset-words.ts';
@@ -51,7 +52,13 @@ export function PostingAftermath({ posting, units }: { posting: Posting; units: 
   const [points, growth] = [amountText('points', after.points), amountText('growth', after.growth)];
   return (
     <>
-      <span className={styles.document}>{documentText(document, locale)}</span>
+      {document.number === null ? (
+        <span className={styles.document}>{documentText(document, locale)}</span>
+      ) : (
+        <Link className={styles.document} to={{ search: `?document=${document.number}` }}>
+          {document.number}
+        </Link>
+      )}
       <span>
         {moved.includes('principal') || moved.includes('bonus')
           ? t`Balance ${balance}`

@@ -12,6 +12,8 @@ export interface PostingsQuery {
   /** Business dates, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Only what was posted for the document with this number. */
+  document?: string | undefined;
 }
 
 const inputOf = ({ memberId, units, ...filter }: PostingsQuery, size: number) => ({
