@@ -38,6 +38,8 @@ test('a person edits their profile, signs out another device and changes the pas
   await page.getByRole('button', { name: '退出其他 1 台' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '退出其他设备' }).click();
   await page.getByText('已退出其他设备').waitFor();
+  await page.getByRole('heading', { name: '最近登录' }).waitFor();
+  await page.getByText('已登录', { exact: true }).first().waitFor();
   await inspect(page, 'devices');
   await other.page.reload();
   await other.page.waitForURL('**/login');

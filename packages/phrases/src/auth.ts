@@ -63,3 +63,26 @@ export const authAudit = {
   'account.password': { 'zh-CN': '重置密码', en: 'Reset the password' },
   'account.sign_out': { 'zh-CN': '退出账号的所有设备', en: 'Signed an account out everywhere' },
 } as const satisfies Record<string, Phrase>;
+
+/** How somebody tried to sign in; the last three are second steps. */
+export const signInMethodPhrases = {
+  password: { 'zh-CN': '密码', en: 'Password' },
+  code: { 'zh-CN': '验证码', en: 'Code by SMS' },
+  wechat: { 'zh-CN': '微信扫码', en: 'WeChat' },
+  passkey: { 'zh-CN': '通行密钥', en: 'Passkey' },
+  totp: { 'zh-CN': '两步验证：身份验证器', en: 'Second step: authenticator app' },
+  recovery_code: { 'zh-CN': '两步验证：恢复码', en: 'Second step: recovery code' },
+  second_passkey: { 'zh-CN': '两步验证：通行密钥', en: 'Second step: passkey' },
+} as const satisfies Record<string, Phrase>;
+export type SignInMethod = keyof typeof signInMethodPhrases;
+
+/** What came of it. */
+export const signInResultPhrases = {
+  ok: { 'zh-CN': '已登录', en: 'Signed in' },
+  first_step: { 'zh-CN': '第一步正确，下一步另有记录', en: 'First step right; the next one is listed apart' },
+  wrong: { 'zh-CN': '不对，未登录', en: 'Wrong, not signed in' },
+  too_many: { 'zh-CN': '次数过多，未登录', en: 'Too many tries, not signed in' },
+  disabled: { 'zh-CN': '账号已停用，未登录', en: 'Account disabled, not signed in' },
+  failed: { 'zh-CN': '未登录', en: 'Not signed in' },
+} as const satisfies Record<string, Phrase>;
+export type SignInResult = keyof typeof signInResultPhrases;

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { signInMethodPhrases, signInResultPhrases } from '@regulars/phrases';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Empty, Gender, Id, Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
+import { Empty, Gender, Id, KeyOf, Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
 import { accountNamePattern, emailLength, emailPattern, idCardPattern } from '../rules.ts';
 import { PersonalInfo, SentPassword } from './auth.ts';
 
@@ -43,6 +44,18 @@ export const Session = Type.Object({
   last_seen_at: Timestamp,
 });
 
+export const SignIn = Type.Object({
+  sign_in_id: Id,
+  at: Timestamp,
+  method: KeyOf(signInMethodPhrases),
+  result: KeyOf(signInResultPhrases),
+  browser: Session.properties.browser,
+  system: Session.properties.system,
+  device: Session.properties.device,
+  address: Type.String(),
+  is_local: Session.properties.is_local,
+});
+
 /** What an account does with itself: its profile, its password, its sessions. */
 export const accountCentre = endpoints({
   'PUT /merc/personal/account/info': {
@@ -78,6 +91,14 @@ export const accountCentre = endpoints({
     data: Type.Object({ items: Type.Array(Session) }),
     errors: [],
   },
+  'GET /merc/personal/sign-ins': {
+    summary: 'List the last tries to sign in to the account, failed ones included',
+    description: 'At most 50 of the last 90 days, newest first. Each step of a sign-in in two steps is one.',
+    scope: 'account',
+    permission: 'none',
+    data: Type.Object({ items: Type.Array(SignIn) }),
+    errors: [],
+  },
   'DELETE /merc/personal/sessions': {
     summary: 'Sign out everywhere else',
     scope: 'account',
@@ -95,4 +116,5 @@ export const accountCentre = endpoints({
   },
 });
 
+export type SignIn = Static<typeof SignIn>;
 export type Session = Static<typeof Session>;

@@ -13,6 +13,7 @@ import styles from './account-page.module.css';
 import { DevicesPanel } from './devices-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { SafetyPanel } from './safety-panel.tsx';
+import { SignInsPanel } from './sign-ins-panel.tsx';
 
 const parts = ['profile', 'safety', 'devices'] as const;
 type Part = (typeof parts)[number];
@@ -92,7 +93,12 @@ function PartPanel({ part, person }: { part: Part; person: PersonalInfo }) {
         <ProfilePanel person={person} />
       </div>
       {part === 'safety' && <SafetyPanel person={person} />}
-      {part === 'devices' && <DevicesPanel />}
+      {part === 'devices' && (
+        <>
+          <DevicesPanel />
+          <SignInsPanel />
+        </>
+      )}
     </>
   );
 }

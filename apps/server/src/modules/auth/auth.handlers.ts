@@ -4,6 +4,7 @@ import { getCurrentUser } from '../merchants/index.ts';
 import type { AccountServices } from './account-notices.ts';
 import { changePassword, editProfile } from './account-centre.service.ts';
 import { getPerson } from './accounts.service.ts';
+import { listOwnSignIns } from './own-sign-ins.service.ts';
 import { endOtherSessions, endSession, listSessions } from './own-sessions.service.ts';
 import { refreshSession, signOut } from './sessions.service.ts';
 import { issueSignInKey } from './sign-in-keys.service.ts';
@@ -21,6 +22,7 @@ export const authHandlers = ({ dataKey, sms, jobs }: AccountServices) => {
     'PUT /merc/personal/account/info': ({ account, body, ifMatch }) => editProfile(account, dataKey, body, ifMatch),
     'PUT /merc/personal/account/pwd': ({ account, body }) => changePassword(account, services, body).then(() => null),
     'GET /merc/personal/sessions': ({ account }) => listSessions(account),
+    'GET /merc/personal/sign-ins': ({ account }) => listOwnSignIns(account),
     'DELETE /merc/personal/sessions': ({ account }) => endOtherSessions(account),
     'DELETE /merc/personal/sessions/{session_id}': ({ account, params }) =>
       endSession(account, params.session_id).then(() => null),

@@ -40,6 +40,7 @@ export const inputs: InputsFor<typeof domains.auth> = {
     return { body: { old_pwd: password, pwd: 'Another#2027', re_pwd: 'Another#2027' } };
   },
   'GET /merc/personal/sessions': nothing,
+  'GET /merc/personal/sign-ins': nothing,
   'DELETE /merc/personal/sessions': nothing,
   'DELETE /merc/personal/sessions/{session_id}': async ({ server: { make }, caller }) => {
     const { accountId } = caller ?? (await make.account());

@@ -5,7 +5,14 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import { v7 as newId } from 'uuid';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
-import { type AccountServices, beginProvedSession, hashToken, lockAccount, provePassword } from '../auth/index.ts';
+import {
+  type AccountServices,
+  beginProvedSession,
+  hashToken,
+  lockAccount,
+  loggingTry,
+  provePassword,
+} from '../auth/index.ts';
 import { algorithms, askedOf, checkAssertion, checkAttestation, userHandleOf } from './passkey-checks.ts';
 import {
   addChallenge,
@@ -231,12 +238,17 @@ export const signInWithPasskey = async (
   services: FactorServices,
   { passkey, is_default: remembered = false }: BodyOf<SignIn>,
 ): Promise<DataOf<SignIn>> => {
-  const proved = await provePasskey(visitor, services, passkey, ['sign_in', null]);
-  const { accountId, phone } = proved;
-  const tokens = await visitor.platform.transaction(async (tx) => {
-    const begun = await beginProvedSession(tx, visitor, { accountId, remembered, factors: ['passkey'] });
-    await proved.use(tx);
-    return begun;
+  let account = '';
+  const tokens = await loggingTry(visitor, { method: 'passkey', phone: '' }, async () => {
+    const proved = await provePasskey(visitor, services, passkey, ['sign_in', null]);
+    const { accountId, phone } = proved;
+    account = phone;
+    const begun = await visitor.platform.transaction(async (tx) => {
+      const session = await beginProvedSession(tx, visitor, { accountId, remembered, factors: ['passkey'] });
+      await proved.use(tx);
+      return session;
+    });
+    return { accountId, phone, tokens: begun };
   });
-  return { ...tokens, account: phone };
+  return { ...tokens, account };
 };

@@ -1,8 +1,9 @@
 import type { Api, RequestOptions, TokenPair } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
+import type { SignInMethod } from '@regulars/phrases';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { refuseFields, type Visitor } from '../../platform/http/index.ts';
-import { getTicket, redeemTicket, type SecondFactor } from '../auth/index.ts';
+import { getTicket, loggingTry, redeemTicket, type SecondFactor } from '../auth/index.ts';
 import { issuePasskeyRequest, provePasskey, type FactorServices } from './passkeys.service.ts';
 import { countTry, spendRecoveryCode, spendTotp } from './proofs.service.ts';
 
@@ -48,11 +49,17 @@ export const completeSecondStep = async (
   step: Step,
 ): Promise<TokenPair> => {
   const { accountId, phone } = await getTicket(visitor, step.ticket);
-  const attempt = await countTry(visitor, accountId, phone);
-  const use = await checkOf(visitor, services, accountId, step);
-  return redeemTicket(visitor, services, step.ticket, async (tx) => {
-    const factor = await use(tx);
-    await attempt.succeed(tx);
-    return factor;
+  return loggingTry(visitor, { method: methodOf(step), phone, accountId }, async () => {
+    const attempt = await countTry(visitor, accountId, phone);
+    const use = await checkOf(visitor, services, accountId, step);
+    const tokens = await redeemTicket(visitor, services, step.ticket, async (tx) => {
+      const factor = await use(tx);
+      await attempt.succeed(tx);
+      return factor;
+    });
+    return { accountId, tokens };
   });
 };
+
+const methodOf = ({ passkey, recovery_code: code }: Step): SignInMethod =>
+  passkey ? 'second_passkey' : code === undefined ? 'totp' : 'recovery_code';
