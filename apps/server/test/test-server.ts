@@ -123,6 +123,7 @@ export const startTestServer = async ({
     clock,
     jobs,
     sms,
+    log,
     lines,
     dataKey,
     relyingParty,

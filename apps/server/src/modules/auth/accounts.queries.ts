@@ -22,6 +22,12 @@ export const getAccountRow = statement<RowOfColumns<typeof named>>(
   `select ${named.select()} from account where phone = $1`,
 );
 
+/** Those of the phones $1 that have an account. */
+export const listAccountPhones = statement<{ phone: string }>(
+  'account_phones',
+  'select phone from account where phone = any ($1::text[])',
+);
+
 export const setPassword = statement<{ phone: string }>(
   'account_password',
   'update account set password_hash = $2, password_set_at = $3, version = version + 1 where account_id = $1 returning phone',

@@ -8,6 +8,7 @@ import {
   addAccountRow,
   getAccountRow,
   getPersonRow,
+  listAccountPhones,
   setActivationNeeded,
   setPassword,
 } from './accounts.queries.ts';
@@ -40,6 +41,10 @@ export const getAccount = async (
   const [account] = await db.query(getAccountRow, [phone]);
   return account && { accountId: account.account_id, actualName: account.actual_name };
 };
+
+/** Those of the phones that have an account, disabled or not. */
+export const listPhonesOfAccounts = async (db: PlatformDb, phones: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await db.query(listAccountPhones, [phones])).map(({ phone }) => phone));
 
 /** Asks for a new password, set with a code, at the account's next sign-in: it was brought from another product. */
 export const requireActivation = async (tx: PlatformTx, accountId: string, now: Date): Promise<void> => {

@@ -1,6 +1,6 @@
 export type { AccountServices } from './account-notices.ts';
 export { provePassword } from './account-centre.service.ts';
-export { addAccount, getAccount, requireActivation, resetPassword } from './accounts.service.ts';
+export { addAccount, getAccount, listPhonesOfAccounts, requireActivation, resetPassword } from './accounts.service.ts';
 export { authHandlers } from './auth.handlers.ts';
 export { authSchedules } from './auth.jobs.ts';
 export { committing } from './committing.ts';

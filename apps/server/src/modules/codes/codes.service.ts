@@ -69,7 +69,7 @@ export const requestCode = async (
   services: AccountServices,
   request: CodeRequest,
 ): Promise<CodeSent> => {
-  const { sms, jobs, dataKey } = services;
+  const { sms, dataKey } = services;
   if (!sms) throw new Problem('sms_unavailable');
   const { platform, now } = visitor;
   const { phone, asker } = request;
@@ -79,7 +79,7 @@ export const requestCode = async (
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const expiresAt = await setOpenCode(tx, dataKey, { request, code }, now);
     const parameters = [code, String(codeLife / 60_000)];
-    await sms.queue(tx, jobs, { phone, template: 'code', parameters, accountsOnly: !asker, expiresAt }, now);
+    await sms.queue(tx, { phone, template: 'code', parameters, accountsOnly: !asker, expiresAt }, now);
     const next = Math.max(...sent.map((codes) => waitAfter([...timesOf(codes), now], now)));
     return { retry_after: inSeconds(next), expires_in: inSeconds(codeLife) };
   });

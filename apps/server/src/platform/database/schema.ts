@@ -807,6 +807,7 @@ interface SmsMessage {
   created_at: Date;
   expires_at: Date;
   decided_at: Date | null;
+  next_at: Date | null;
 }
 
 interface SpentProof {
