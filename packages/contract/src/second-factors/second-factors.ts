@@ -161,7 +161,7 @@ export const secondFactors = endpoints({
     ...anyone,
     summary: 'Complete the second step of signing in',
     description:
-      'One of totp, recovery_code and passkey is required. Wrong ones count like failed sign-ins; the ticket can be tried again.',
+      'One of totp, recovery_code and passkey is required. Wrong codes of the app count like failed sign-ins; the ticket can be tried again.',
     body: Strict({
       ticket: Ticket,
       totp: Type.Optional(Totp),

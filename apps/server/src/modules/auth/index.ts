@@ -18,7 +18,7 @@ export {
 } from './proven-phone.service.ts';
 export { addProved, lockAccount, removeProved } from './sessions.queries.ts';
 export { hashToken, revokeSessions } from './sessions.service.ts';
-export { countAttempt, type Attempt } from './sign-in-attempts.ts';
+export { countAttempt, forgetFailures, type Attempt } from './sign-in-attempts.ts';
 export { decryptPasswords, renewSignInKey } from './sign-in-keys.service.ts';
 export { loggingTry } from './sign-in-log.ts';
 export { networkOf } from './sign-in.rules.ts';

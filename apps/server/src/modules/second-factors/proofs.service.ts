@@ -1,6 +1,6 @@
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, tooMany, type Account, type Visitor } from '../../platform/http/index.ts';
-import { spend, type Limit } from '../../platform/limits/limits.ts';
+import { refund, spend, type Limit } from '../../platform/limits/limits.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
 import { countAttempt, provePassword, type Attempt } from '../auth/index.ts';
 import { hashRecoveryCode } from './recovery-codes.rules.ts';
@@ -8,17 +8,30 @@ import { getPhone, lockTotp, markRecoveryCodeUsed, setStep } from './second-fact
 import { bytesOfBase32 } from './base32.ts';
 import { stepOf } from './totp.rules.ts';
 
-/** From all addresses together: only who knows the password or has a session gets so far, so this locks no one out by others. */
-const triesOfAccount: Limit = { name: 'second_factor', spans: [{ seconds: 3_600, most: 30 }] };
+/**
+ * From all addresses together. Who knows the password can use it up for its person, too, so it stands only before what can
+ * be guessed: neither before passkeys nor before recovery codes.
+ */
+const wrongCodes: Limit = { name: 'second_factor', spans: [{ seconds: 3_600, most: 30 }] };
 
 export const totpPlace = (accountId: string): string => `account_totp.secret:${accountId}`;
 
-/** Counts a try at a second factor like one at a password, until it succeeds. Throws too_many_attempts. */
+/** Counts a try at a code of the app like one at a password, until it succeeds. Throws too_many_attempts. */
 export const countTry = async (visitor: Visitor, accountId: string, phone: string): Promise<Attempt> => {
   const attempt = await countAttempt(visitor, phone);
-  const seconds = await spend(visitor.platform, triesOfAccount, { subject: accountId, cost: 1 }, visitor.now);
-  if (seconds !== undefined) throw tooMany('too_many_attempts', seconds);
-  return attempt;
+  const use = { subject: accountId, cost: 1 };
+  const seconds = await spend(visitor.platform, wrongCodes, use, visitor.now);
+  if (seconds !== undefined) {
+    await attempt.uncount(visitor.platform);
+    throw tooMany('too_many_attempts', seconds);
+  }
+  return {
+    ...attempt,
+    succeed: async (db) => {
+      await attempt.succeed(db);
+      await refund(db, wrongCodes, use, visitor.now);
+    },
+  };
 };
 
 /** Counts a try of a signed-in person. */

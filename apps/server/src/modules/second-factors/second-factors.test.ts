@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plantCode } from '../../../test/codes.ts';
-import { codeOf, person, ticketOf, withTotp, type Person } from '../../../test/second-factors.ts';
+import { codeOf, person, ticketOf, withPasskey, withTotp, type Person } from '../../../test/second-factors.ts';
 import { encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 
@@ -228,14 +228,33 @@ describe('signing in with a second factor', () => {
     expect((await second(ticket, { totp: codeOf(server, who.secret) })).status).toBe(200);
   });
 
-  it('slows wrong codes of one account from many addresses', async () => {
+  it('slows wrong codes of one account from many addresses, but neither its recovery codes nor its passkeys', async () => {
     const who = await protectedPerson();
+    const { passkey } = await withPasskey(server, who);
     const ticket = await ticketOf(server, who.phone);
+    for (let at = 1; at <= 31; at += 1) await second(ticket, {}, `203.0.112.${at}`);
     const names = [];
     for (let at = 1; at <= 31; at += 1)
       names.push((await second(ticket, { totp: codeOf(server, who.secret, 9) }, `203.0.113.${at}`)).err.name);
-    expect(names.filter((name) => name === 'wrong_totp').length).toBe(29); // setting up was a try, too
+    expect(names.filter((name) => name === 'wrong_totp').length).toBe(30);
     expect(names.at(-1)).toBe('too_many_attempts');
+    for (let at = 0; at < 6; at += 1)
+      expect((await second(ticket, { totp: codeOf(server, who.secret) })).err.name).toBe('too_many_attempts');
+    const [recovery_code = ''] = who.codes;
+    expect((await second(await ticketOf(server, who.phone), { recovery_code })).status).toBe(200);
+    const next = await ticketOf(server, who.phone);
+    const asked = await server.call('POST /merc/personal/login/second-factor/passkey', { body: { ticket: next } });
+    const body = { ticket: next, passkey: passkey.assert(asked.data) };
+    expect((await server.call('POST /merc/personal/login/second-factor', { body })).status).toBe(200);
+  });
+
+  it('does not count right codes', async () => {
+    const who = await protectedPerson();
+    for (let at = 0; at < 31; at += 1) {
+      server.clock.advance({ seconds: 30 });
+      const totp = codeOf(server, who.secret);
+      expect((await second(await ticketOf(server, who.phone), { totp })).status).toBe(200);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import type { Api, RequestOptions, TokenPair } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { refuseFields, type Visitor } from '../../platform/http/index.ts';
-import { getTicket, redeemTicket, type SecondFactor } from '../auth/index.ts';
+import { forgetFailures, getTicket, redeemTicket, type SecondFactor } from '../auth/index.ts';
 import { issuePasskeyRequest, provePasskey, type FactorServices } from './passkeys.service.ts';
 import { countTry, spendRecoveryCode, spendTotp } from './proofs.service.ts';
 
@@ -25,7 +25,7 @@ type Use = (tx: PlatformTx) => Promise<SecondFactor>;
 const checkOf = async (
   visitor: Visitor,
   services: FactorServices,
-  accountId: string,
+  { accountId, phone }: { readonly accountId: string; readonly phone: string },
   { totp, recovery_code: code, passkey }: Step,
 ): Promise<Use> => {
   const { now } = visitor;
@@ -33,26 +33,30 @@ const checkOf = async (
     const proved = await provePasskey(visitor, services, passkey, ['second_step', accountId]);
     return (tx) => proved.use(tx).then(() => 'passkey');
   }
-  if (totp !== undefined) return (tx) => spendTotp(tx, services.dataKey, { accountId, totp, now }).then(() => 'totp');
   if (code !== undefined) return (tx) => spendRecoveryCode(tx, accountId, code, now).then(() => 'recovery_code');
-  throw refuseFields({ path: 'totp', rule: 'required' });
+  if (totp === undefined) throw refuseFields({ path: 'totp', rule: 'required' });
+  const attempt = await countTry(visitor, accountId, phone);
+  return async (tx) => {
+    await spendTotp(tx, services.dataKey, { accountId, totp, now });
+    await attempt.succeed(tx);
+    return 'totp';
+  };
 };
 
 /**
- * Completes a sign-in by a second factor. Wrong ones are counted and leave the ticket. Throws second_factor_expired,
- * too_many_attempts, and what the factors throw.
+ * Completes a sign-in by a second factor. Wrong codes of an app are counted; nobody guesses the others. Whatever is wrong
+ * leaves the ticket. Throws second_factor_expired, too_many_attempts, and what the factors throw.
  */
 export const completeSecondStep = async (
   visitor: Visitor,
   services: FactorServices,
   step: Step,
 ): Promise<TokenPair> => {
-  const { accountId, phone } = await getTicket(visitor, step.ticket);
-  const attempt = await countTry(visitor, accountId, phone);
-  const use = await checkOf(visitor, services, accountId, step);
+  const holder = await getTicket(visitor, step.ticket);
+  const use = await checkOf(visitor, services, holder, step);
   return redeemTicket(visitor, step.ticket, async (tx) => {
     const factor = await use(tx);
-    await attempt.succeed(tx);
+    await forgetFailures(tx, visitor, holder.phone);
     return factor;
   });
 };
