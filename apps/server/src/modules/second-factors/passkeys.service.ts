@@ -5,7 +5,7 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import { v7 as newId } from 'uuid';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
-import { beginProvedSession, hashToken, lockAccount, provePassword } from '../auth/index.ts';
+import { beginProvedSession, hashToken, provePassword } from '../auth/index.ts';
 import { algorithms, askedOf, checkAssertion, checkAttestation, userHandleOf } from './passkey-checks.ts';
 import {
   addChallenge,
@@ -19,7 +19,7 @@ import {
   removePasskeyRow,
   setPasskeyName,
 } from './passkeys.queries.ts';
-import { prove, type Proof } from './proofs.service.ts';
+import { lockFactors, mustHaveProved, prove, type Proof } from './proofs.service.ts';
 import type { RelyingParty } from './relying-party.rules.ts';
 import { presentPasskey } from './second-factors.presenter.ts';
 import { getPhone } from './second-factors.queries.ts';
@@ -65,7 +65,7 @@ const spendChallenge = async ({ platform, now }: Visitor, purpose: Purpose, chal
   if (spent.length === 0) throw new Problem('passkey_expired');
 };
 
-/** Begins to add a passkey. Throws passkeys_not_offered, passkeys_full, and what provePassword throws. */
+/** Begins to add a passkey. Throws passkeys_not_offered, passkeys_full, second_factor_unproved, and what provePassword throws. */
 export const beginPasskey = async (
   account: Account,
   services: FactorServices,
@@ -73,6 +73,7 @@ export const beginPasskey = async (
 ): Promise<CreationOptions> => {
   const { platform, accountId } = account;
   const party = mustOffer(services);
+  await mustHaveProved(platform, account);
   await provePassword(account, services.dataKey, body);
   const credentials = await platform.query(listCredentials, [accountId]);
   mustHaveRoom(credentials.length);
@@ -108,7 +109,7 @@ const descriptorOf = ({ credential_id, transports }: { credential_id: string; tr
   transports,
 });
 
-/** Adds a passkey. Throws passkeys_not_offered, passkey_expired, passkey_refused, passkeys_full, passkey_present. */
+/** Adds a passkey. Throws passkeys_not_offered, passkey_expired, passkey_refused, passkeys_full, passkey_present, second_factor_unproved. */
 export const addPasskey = async (
   account: Account,
   services: FactorServices,
@@ -120,7 +121,7 @@ export const addPasskey = async (
   await spendChallenge(account, ['add', accountId], asked.challenge);
   const credential = await checkAttestation(party, asked, passkey);
   return platform.transaction(async (tx) => {
-    await tx.query(lockAccount, [accountId]);
+    await lockFactors(tx, account);
     mustHaveRoom((await tx.query(listCredentials, [accountId])).length);
     const row = {
       passkey_id: newId(),
@@ -157,9 +158,9 @@ export const removePasskey = async (
   proof: Proof,
 ): Promise<void> => {
   const { platform, accountId } = account;
-  await prove(account, dataKey, proof);
+  const proved = await prove(account, dataKey, proof);
   await platform.transaction(async (tx) => {
-    await tx.query(lockAccount, [accountId]);
+    await lockFactors(tx, proved);
     const removed = await tx.query(removePasskeyRow, [accountId, passkeyId]);
     if (removed.length === 0) throw new Problem('passkey_not_found');
     await removeRest(tx, accountId);

@@ -15,7 +15,7 @@ import {
 import { base32, bytesOfBase32 } from './base32.ts';
 import { listPasskeyRows, removePasskeyRows } from './passkeys.queries.ts';
 import { presentPasskey } from './second-factors.presenter.ts';
-import { countOwnTry, prove, totpPlace, type Proof } from './proofs.service.ts';
+import { countOwnTry, lockFactors, mustHaveProved, prove, totpPlace, type Proof } from './proofs.service.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.rules.ts';
 import {
   addRecoveryCodes,
@@ -40,6 +40,7 @@ export const setUpTime = 30 * 60_000;
 export const getFactors = async ({
   platform,
   accountId,
+  hasSecondFactor,
 }: Account): Promise<DataOf<Api['GET /merc/personal/second-factors']>> => {
   const [[app], [codes], passkeys] = await Promise.all([
     platform.query(getTotp, [accountId]),
@@ -50,12 +51,14 @@ export const getFactors = async ({
     totp_since: app?.confirmed_at?.toISOString() ?? null,
     recovery_codes_left: codes?.left ?? 0,
     passkeys: passkeys.map(presentPasskey),
+    proved: hasSecondFactor,
   };
 };
 
-/** Begins to set up an authenticator app. Throws totp_present, and what provePassword throws. */
+/** Begins to set up an authenticator app. Throws totp_present, second_factor_unproved, and what provePassword throws. */
 export const beginTotp = async (account: Account, dataKey: Buffer, body: BodyOf<Begin>): Promise<DataOf<Begin>> => {
   const { platform, accountId, now } = account;
+  await mustHaveProved(platform, account);
   await provePassword(account, dataKey, body);
   const secret = base32(randomBytes(secretBytes));
   const begun = await platform.query(addTotpRow, [accountId, seal(dataKey, totpPlace(accountId), secret), now]);
@@ -64,7 +67,7 @@ export const beginTotp = async (account: Account, dataKey: Buffer, body: BodyOf<
   return { secret, uri: totpUri(secret, person?.phone ?? '') };
 };
 
-/** Confirms the app by its first code. Throws wrong_totp, totp_not_begun, totp_present, too_many_attempts. */
+/** Confirms the app by its first code. Throws wrong_totp, totp_not_begun, totp_present, too_many_attempts, second_factor_unproved. */
 export const confirmTotp = async (
   account: Account,
   dataKey: Buffer,
@@ -73,7 +76,7 @@ export const confirmTotp = async (
   const { platform, accountId, now } = account;
   const attempt = await countOwnTry(account);
   return platform.transaction(async (tx) => {
-    await tx.query(lockAccount, [accountId]);
+    await lockFactors(tx, account);
     const [app] = await tx.query(lockTotp, [accountId]);
     if (app?.confirmed_at) throw new Problem('totp_present');
     if (!app || now.getTime() - app.begun_at.getTime() > setUpTime) throw new Problem('totp_not_begun');
@@ -111,9 +114,9 @@ export const setRecoveryCodes = async (
   proof: Proof,
 ): Promise<{ recovery_codes: string[] }> => {
   const { platform, accountId } = account;
-  await prove(account, dataKey, proof);
+  const proved = await prove(account, dataKey, proof);
   return platform.transaction(async (tx) => {
-    await tx.query(lockAccount, [accountId]);
+    await lockFactors(tx, proved);
     const [has] = await tx.query(getSecondFactors, [accountId]);
     if (!has?.totp && !has?.passkey) throw new Problem('no_second_factor');
     return { recovery_codes: await setCodes(tx, accountId) };
@@ -123,9 +126,9 @@ export const setRecoveryCodes = async (
 /** Removes the authenticator app. Throws totp_not_found, and what prove throws. */
 export const removeTotp = async (account: Account, dataKey: Buffer, proof: Proof): Promise<void> => {
   const { platform, accountId } = account;
-  await prove(account, dataKey, proof);
+  const proved = await prove(account, dataKey, proof);
   await platform.transaction(async (tx) => {
-    await tx.query(lockAccount, [accountId]);
+    await lockFactors(tx, proved);
     const removed = await tx.query(removeTotpRow, [accountId]);
     if (removed.length === 0) throw new Problem('totp_not_found');
     await removeRest(tx, accountId);
