@@ -13,6 +13,7 @@ import {
   setPassword,
 } from './accounts.queries.ts';
 import { removeTickets } from './first-sign-in.queries.ts';
+import { removeNetworks } from './known-networks.queries.ts';
 import { revokeSessions } from './sessions.service.ts';
 
 interface NewAccount {
@@ -63,6 +64,8 @@ export const resetPassword = async (
   await revokeSessions(tx, accountId, now);
   await tx.query(removeFailuresOfPhone, [account.phone]);
   await tx.query(removeTickets, [accountId]);
+  // Whoever knew the old password may have signed in from one of them.
+  await tx.query(removeNetworks, [accountId]);
   return true;
 };
 

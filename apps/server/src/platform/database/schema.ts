@@ -277,6 +277,12 @@ interface ItemCategory {
   version: Generated<number>;
 }
 
+interface KnownNetwork {
+  account_id: string;
+  network: string;
+  seen_at: Date;
+}
+
 interface LedgerAccount {
   merchant_id: string;
   account_id: string;
@@ -664,6 +670,9 @@ interface PhoneCode {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  network: string | null;
+  from_known: Generated<boolean>;
+  wrong_elsewhere: Generated<number>;
 }
 
 interface Promo {
@@ -1033,6 +1042,7 @@ export interface PlatformTables {
   account_merchant: AccountMerchant;
   account_totp: AccountTotp;
   first_sign_in: FirstSignIn;
+  known_network: KnownNetwork;
   limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
@@ -1060,6 +1070,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_merchant',
   'account_totp',
   'first_sign_in',
+  'known_network',
   'limit_use',
   'maintenance_log',
   'merchant',
