@@ -2,15 +2,23 @@ import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, tooMany, type Account, type Visitor } from '../../platform/http/index.ts';
 import { refund, spend, type Limit } from '../../platform/limits/limits.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
-import { countAttempt, getSecondFactors, lockAccount, provePassword, type Attempt } from '../auth/index.ts';
+import {
+  countAttempt,
+  getSecondFactors,
+  isKnownNetwork,
+  lockAccount,
+  provePassword,
+  type Attempt,
+} from '../auth/index.ts';
 import { hashRecoveryCode } from './recovery-codes.rules.ts';
 import { getPhone, lockTotp, markRecoveryCodeUsed, setStep } from './second-factors.queries.ts';
 import { bytesOfBase32 } from './base32.ts';
 import { stepOf } from './totp.rules.ts';
 
 /**
- * From all addresses together. Who knows the password can use it up for its person, too, so it stands only before what can
- * be guessed: neither before passkeys nor before recovery codes.
+ * From all addresses together but those where the account signed in lately, which have only the limits of an address. Who
+ * knows the password can use it up for its person, too, so it stands only before what can be guessed: neither before
+ * passkeys nor before recovery codes.
  */
 const wrongCodes: Limit = { name: 'second_factor', spans: [{ seconds: 3_600, most: 30 }] };
 
@@ -19,6 +27,7 @@ export const totpPlace = (accountId: string): string => `account_totp.secret:${a
 /** Counts a try at a code of the app like one at a password, until it succeeds. Throws too_many_attempts. */
 export const countTry = async (visitor: Visitor, accountId: string, phone: string): Promise<Attempt> => {
   const attempt = await countAttempt(visitor, phone);
+  if (await isKnownNetwork(visitor.platform, visitor, phone)) return attempt;
   const use = { subject: accountId, cost: 1 };
   const seconds = await spend(visitor.platform, wrongCodes, use, visitor.now);
   if (seconds !== undefined) {

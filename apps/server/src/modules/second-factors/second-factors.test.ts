@@ -240,10 +240,13 @@ describe('signing in with a second factor', () => {
       names.push((await second(ticket, { totp: codeOf(server, who.secret, 9) }, `203.0.113.${at}`)).err.name);
     expect(names.filter((name) => name === 'wrong_totp').length).toBe(30);
     expect(names.at(-1)).toBe('too_many_attempts');
+    const elsewhere = '203.0.114.1';
     for (let at = 0; at < 6; at += 1)
-      expect((await second(ticket, { totp: codeOf(server, who.secret) })).err.name).toBe('too_many_attempts');
+      expect((await second(ticket, { totp: codeOf(server, who.secret) }, elsewhere)).err.name).toBe(
+        'too_many_attempts',
+      );
     const [recovery_code = ''] = who.codes;
-    expect((await second(await ticketOf(server, who.phone), { recovery_code })).status).toBe(200);
+    expect((await second(await ticketOf(server, who.phone), { recovery_code }, elsewhere)).status).toBe(200);
     const next = await ticketOf(server, who.phone);
     const asked = await server.call('POST /merc/personal/login/second-factor/passkey', { body: { ticket: next } });
     const body = { ticket: next, passkey: passkey.assert(asked.data) };
@@ -252,11 +255,19 @@ describe('signing in with a second factor', () => {
 
   it('does not count right codes', async () => {
     const who = await protectedPerson();
-    for (let at = 0; at < 31; at += 1) {
+    for (let at = 1; at <= 31; at += 1) {
       server.clock.advance({ seconds: 30 });
       const totp = codeOf(server, who.secret);
-      expect((await second(await ticketOf(server, who.phone), { totp })).status).toBe(200);
+      expect((await second(await ticketOf(server, who.phone), { totp }, `203.0.115.${at}`)).status).toBe(200);
     }
+  });
+
+  it('takes the app’s code where the account signed in before, whatever others tried elsewhere', async () => {
+    const who = await protectedPerson();
+    const ticket = await ticketOf(server, who.phone);
+    for (let at = 1; at <= 31; at += 1)
+      await second(ticket, { totp: codeOf(server, who.secret, 9) }, `203.0.116.${at}`);
+    expect((await second(ticket, { totp: codeOf(server, who.secret) })).status).toBe(200);
   });
 });
 
