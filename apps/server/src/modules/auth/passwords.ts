@@ -10,7 +10,7 @@ const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism
 export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$0z/Jo9WxLGQK9xuNjcXNag$NtFvXgjDXYR91j6oOU4DVlOtF2wQ8KYoW3vvqKLSPUo';
 
-/** Hashes a password. Takes milliseconds, so call it outside of transactions. */
+/** Hashes a password. Takes milliseconds, so call it outside of transactions unless few get so far. */
 export const hashPassword = (text: string): Promise<string> => hash(text, cost);
 
 /** Verifies a password. Without a hash (unknown account, or none set) it does the same work and returns false. */
