@@ -76,7 +76,13 @@ export const getSecret = statement<RowOfColumns<typeof secret>>(
   `select ${secret.select()} from account where account_id = $1`,
 );
 
-const proven = columnsOf('account', ['account_id', 'disabled_at', 'activation_needed_at', 'phone_verified_at']);
+const proven = columnsOf('account', [
+  'account_id',
+  'password_hash',
+  'disabled_at',
+  'activation_needed_at',
+  'phone_verified_at',
+]);
 /** Locks the account of phone $1 against sign-in and change. */
 export const lockAccountOfPhone = statement<RowOfColumns<typeof proven>>(
   'account_lock_of_phone',
