@@ -84,7 +84,7 @@ export const secondFactors = endpoints({
     ...account,
     summary: 'Remove the authenticator app',
     description:
-      'Removing the last second factor also removes the recovery codes, and no session counts as signed in with one any longer.',
+      'Ends the other sessions that proved one. Removing the last second factor also removes the recovery codes, and no session counts as signed in with one any longer.',
     body: Proof,
     data: Empty,
     errors: [...proofErrors, 'totp_not_found'],
@@ -123,7 +123,8 @@ export const secondFactors = endpoints({
   'POST /merc/personal/passkeys/{passkey_id}/remove': {
     ...account,
     summary: 'Remove a passkey',
-    description: 'Like the authenticator app if it is the last second factor.',
+    description:
+      'Ends the other sessions begun with a passkey; like the authenticator app if it is the last second factor.',
     params: Strict({ passkey_id: Id }),
     body: Proof,
     data: Empty,

@@ -1,4 +1,4 @@
-export type { AccountServices } from './account-notices.ts';
+export { tellPhone, type AccountServices } from './account-notices.ts';
 export { provePassword } from './account-centre.service.ts';
 export { addAccount, getAccount, listPhonesOfAccounts, requireActivation, resetPassword } from './accounts.service.ts';
 export { authHandlers } from './auth.handlers.ts';
@@ -16,7 +16,7 @@ export {
   setProvenPhone,
   signInProven,
 } from './proven-phone.service.ts';
-export { addProved, lockAccount, removeProved } from './sessions.queries.ts';
+export { addProved, lockAccount, removeProved, revokeProvedBy } from './sessions.queries.ts';
 export { hashToken, revokeSessions } from './sessions.service.ts';
 export { countAttempt, forgetFailures, type Attempt } from './sign-in-attempts.ts';
 export { decryptPasswords, renewSignInKey } from './sign-in-keys.service.ts';

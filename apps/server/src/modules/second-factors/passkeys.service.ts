@@ -5,7 +5,7 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import { v7 as newId } from 'uuid';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
-import { beginProvedSession, hashToken, provePassword } from '../auth/index.ts';
+import { type AccountServices, beginProvedSession, hashToken, provePassword } from '../auth/index.ts';
 import { algorithms, askedOf, checkAssertion, checkAttestation, userHandleOf } from './passkey-checks.ts';
 import {
   addChallenge,
@@ -26,8 +26,7 @@ import { getPhone } from './second-factors.queries.ts';
 import { completeSetUp, removeRest } from './second-factors.service.ts';
 
 /** What second factors need from the program. */
-export interface FactorServices {
-  readonly dataKey: Buffer;
+export interface FactorServices extends AccountServices {
   /** Undefined: passkeys are not offered. */
   readonly relyingParty: RelyingParty | undefined;
 }
@@ -136,7 +135,7 @@ export const addPasskey = async (
     };
     const [added] = await tx.query(addPasskeyRow, passkeyColumns.valuesOf(row));
     if (!added) throw new Problem('passkey_present');
-    return { passkey: presentPasskey(added), recovery_codes: await completeSetUp(tx, account, 'passkey') };
+    return { passkey: presentPasskey(added), recovery_codes: await completeSetUp(tx, services, account, 'passkey') };
   });
 };
 
@@ -153,17 +152,17 @@ export const renamePasskey = async (
 /** Removes a passkey. Throws passkey_not_found, and what prove throws. */
 export const removePasskey = async (
   account: Account,
-  { dataKey }: FactorServices,
+  services: FactorServices,
   passkeyId: string,
   proof: Proof,
 ): Promise<void> => {
   const { platform, accountId } = account;
-  const proved = await prove(account, dataKey, proof);
+  const proved = await prove(account, services.dataKey, proof);
   await platform.transaction(async (tx) => {
     await lockFactors(tx, proved);
     const removed = await tx.query(removePasskeyRow, [accountId, passkeyId]);
     if (removed.length === 0) throw new Problem('passkey_not_found');
-    await removeRest(tx, accountId);
+    await removeRest(tx, services, account, 'passkey');
   });
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plantCode } from '../../../test/codes.ts';
+import { plantCode, received } from '../../../test/codes.ts';
 import { SoftPasskey } from '../../../test/authenticator.ts';
 import { codeOf, person, ticketOf, withPasskey, withTotp, type Person } from '../../../test/second-factors.ts';
 import { encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
@@ -371,4 +371,24 @@ describe('a session that began before the account had a second factor', () => {
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
+});
+
+it('of an account tell its phone of each change, not of what was refused', async () => {
+  const who = await person(server);
+  const told = async () =>
+    (await received(server, who.phone)).filter(({ text }) => text.includes('两步验证方式已变更')).length;
+  expect((await confirm(who, '000000')).err.name).toBe('totp_not_begun');
+  await withTotp(server, who);
+  expect(await told()).toBe(1);
+  await withPasskey(server, who);
+  expect(await told()).toBe(2);
+  await server.call('POST /merc/personal/second-factors/recovery-codes', {
+    headers: who.headers,
+    body: { pwd: password },
+  });
+  expect(await told()).toBe(3);
+  expect((await remove(who, { pwd: 'not-this-one' })).err.name).toBe('wrong_old_password');
+  expect(await told()).toBe(3);
+  expect((await remove(who, { pwd: password })).status).toBe(200);
+  expect(await told()).toBe(4);
 });
