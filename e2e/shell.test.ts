@@ -308,16 +308,16 @@ test('whatever has the keyboard’s focus shows it, links too; the shop’s name
 }) => {
   await startWork(page);
   await page.getByRole('region', { name: '当天数据' }).waitFor();
-  const bare: string[] = [];
+  const bare: unknown[] = [];
   for (let stop = 0; stop < 30; stop += 1) {
     await page.keyboard.press('Tab');
-    const unseen = await page.evaluate(() => {
+    const unseen: unknown = await page.evaluate(`(() => {
       const element = document.activeElement;
-      if (!element?.matches('a, button')) return undefined;
+      if (!element.matches('a, button')) return null;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? element.outerHTML.slice(0, 120) : undefined;
-    });
-    if (unseen !== undefined) bare.push(unseen);
+      return outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? element.outerHTML.slice(0, 120) : null;
+    })()`);
+    if (unseen !== null) bare.push(unseen);
   }
   expect(bare).toEqual([]);
   for (const width of [1366, 1024, 768]) {

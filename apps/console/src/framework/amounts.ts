@@ -3,7 +3,7 @@ import { isMoney } from './use-units.ts';
 import type { Unit } from './use-units.ts';
 
 /** Commas that group thousands. Others stay, and make it no amount: 123,4 may be meant as 123.4. */
-const isGrouped = (text: string): boolean => /^\D*\d{1,3}(?:,\d{3})+(?!\d|.*,)/.test(text);
+const isGrouped = (text: string): boolean => /^[^\d,]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text);
 
 // Typed amounts may be full width, as Chinese input methods type them.
 const halfWidth = (typed: string): string => typed.normalize('NFKC').replaceAll('。', '.').trim();
