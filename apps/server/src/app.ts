@@ -1,5 +1,5 @@
 import { domainsOf } from './modules.ts';
-import { createAuthenticate, getAccount } from './modules/auth/index.ts';
+import { createAuthenticate, listPhonesOfAccounts } from './modules/auth/index.ts';
 import type { RelyingParty } from './modules/second-factors/index.ts';
 import type { SmsAccount } from './platform/config/third-parties.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -34,7 +34,7 @@ export const smsThrough = (account: SmsAccount, dataKey: Buffer): Sms =>
   createSms({
     gateway: tencentGateway(account),
     dataKey,
-    hasAccount: async (db, phone) => (await getAccount(db, phone)) !== undefined,
+    withAccount: listPhonesOfAccounts,
   });
 
 /** The HTTP server of the whole product. */

@@ -31,7 +31,7 @@ import { noticeSchedules } from './platform/notices/index.ts';
 import { actionSchedules } from './platform/actions/index.ts';
 import { importSchedules, jobsOf, resumeImports } from './platform/imports/index.ts';
 import { taskSchedules } from './platform/tasks/index.ts';
-import { smsSchedules } from './platform/sms/index.ts';
+import { smsSchedules, startSending } from './platform/sms/index.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { secretWarning } from './platform/secrets/fingerprint.ts';
 import { demoLogins, seedDemo } from './seed/index.ts';
@@ -96,7 +96,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     database,
     clock,
     log,
-    jobs: [...schedules.map(({ job }) => job), ...jobsOf(imports), ...(sms ? [sms.job] : []), verifyLedger, tasksJob],
+    jobs: [...schedules.map(({ job }) => job), ...jobsOf(imports), verifyLedger, tasksJob],
     schedules,
   });
   services.defer(() => jobs.stop());
@@ -104,6 +104,8 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   await resumeImports(database, jobs, imports);
   const folding = every(1_000, log.child({ job: 'ledger.fold' }), (signal) => foldDeltas(database, signal));
   services.defer(() => folding.stop());
+  const sending = sms && startSending(sms, { database, clock, log: log.child({ job: 'sms.send' }) });
+  services.defer(() => sending?.stop());
   const server = await createApp({
     database,
     clock,

@@ -42,11 +42,13 @@ import type { DocumentSource } from './platform/documents/index.ts';
 import type { AnyExport } from './platform/exports/index.ts';
 import { domain, type Domain, type Handlers } from './platform/http/index.ts';
 import { importDocuments, importTask, type ImportWork } from './platform/imports/index.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import type { WaitingSource } from './platform/notices/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
 
 /** What handlers need from the program. */
 export interface Services extends FactorServices, WechatServices {
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly queue: TaskQueue;
 }
 

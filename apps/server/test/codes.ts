@@ -38,8 +38,10 @@ interface Received {
 }
 
 /** What a phone received of this server, newest first: its queue is worked off, and the sandbox asked. */
-export const received = async ({ database, jobs }: TestServer, phone: string): Promise<Received[]> => {
-  await jobs.run();
+export const received = async ({ database, sms, clock, log }: TestServer, phone: string): Promise<Received[]> => {
+  if (!sms) throw new Error('The server has no SMS');
+  await sms.sendWaiting({ database, clock, log });
+  await sms.settled();
   const { rows } = await database.platform.execute(
     `select provider_id as id, template from sms_message where phone = $1 and state = 'accepted'`,
     [phone],

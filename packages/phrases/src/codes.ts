@@ -69,6 +69,10 @@ export const smsPhrases = {
     'zh-CN': '您的账号密码已修改，所有设备需重新登录。如非本人操作，请立即联系服务商。',
     en: 'Your password was changed and all devices were signed out. If this wasn’t you, contact the service provider now.',
   },
+  second_factor_changed: {
+    'zh-CN': '您的账号的两步验证方式已变更。如非本人操作，请立即修改密码，并联系服务商。',
+    en: 'Your two-step verification was changed. If this wasn’t you, change your password now and contact the service provider.',
+  },
   phone_changed: {
     'zh-CN': '您的账号已换绑新手机号，本号码不能再登录。如非本人操作，请立即联系服务商。',
     en: 'Your account has a new phone number; this one can no longer sign in. If this wasn’t you, contact the service provider now.',

@@ -41,6 +41,7 @@ export const fieldPhrases = {
     'zh-CN': '密码为 6 到 20 位字母、数字或 !@#$%，且不能太容易猜到',
     en: 'Use 6 to 20 letters, digits or !@#$%, and nothing easy to guess',
   },
+  password_kept: { 'zh-CN': '请设置一个新密码，不能沿用原来的', en: 'Choose a new password, not the one you had' },
   passwords_differ: { 'zh-CN': '两次输入的密码不一致', en: 'The two passwords do not match' },
   code: { 'zh-CN': '请输入 6 位验证码', en: 'Please enter the 6-digit code' },
   totp: { 'zh-CN': '请输入 6 位数字验证码', en: 'Enter the 6 digits of the code' },

@@ -13,6 +13,12 @@ export const secondFactorErrors = {
     'zh-CN': '您在该商户的角色要求两步验证，请到账号中心设置，或用两步验证重新登录',
     en: 'Your role at this merchant requires two-step verification. Set it up in the account centre, or sign in again with it.',
   },
+  second_factor_unproved: {
+    code: 40391,
+    status: 403,
+    'zh-CN': '请先用两步验证重新登录，再更改两步验证',
+    en: 'To change two-step verification, first sign in again with it.',
+  },
   second_factor_expired: {
     code: 42391,
     status: 422,

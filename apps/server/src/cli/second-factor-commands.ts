@@ -37,10 +37,10 @@ export const secondFactorCommands: Readonly<Record<string, Command>> = {
     ({ phone }) =>
       async (tx, actor) => {
         const accountId = await accountWith(tx, phone);
-        await removeSecondFactors(tx, accountId);
+        await removeSecondFactors(tx, accountId, actor.now);
         await recordAccountChange(tx, actor, accountId, 'account.second_factor');
         return {
-          text: `${phone} signs in with the password alone until it sets up two-step verification again.`,
+          text: `${phone} is signed out everywhere, and signs in with the password alone until it sets up two-step verification again.`,
           data: { account_id: accountId, phone },
         };
       },

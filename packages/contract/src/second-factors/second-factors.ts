@@ -34,9 +34,12 @@ const passwordErrors = [
 /** The current password, or a code of the authenticator app. */
 const Proof = Strict(
   { pwd: Type.Optional(SentPassword), key_id: password.key_id, totp: Type.Optional(Totp) },
-  { description: 'One of pwd and totp is required' },
+  {
+    description:
+      'One of pwd and totp is required. A session that signed in without one of the account’s second factors needs totp.',
+  },
 );
-const proofErrors = [...passwordErrors, 'wrong_totp'] as const;
+const proofErrors = [...passwordErrors, 'wrong_totp', 'second_factor_unproved'] as const;
 const passkeyErrors = ['passkeys_not_offered', 'passkey_expired', 'passkey_refused'] as const;
 const account = { scope: 'account', permission: 'none', perMinute: 60 } as const;
 const anyone = { scope: 'public', permission: 'none', perMinute: 60 } as const;
@@ -52,6 +55,9 @@ export const secondFactors = endpoints({
       totp_since: Nullable(Timestamp),
       recovery_codes_left: Type.Integer(),
       passkeys: Type.Array(Passkey),
+      proved: Type.Boolean({
+        description: 'This session proved a second factor: changing them needs no new sign-in',
+      }),
     }),
     errors: [],
   },
@@ -64,7 +70,7 @@ export const secondFactors = endpoints({
       secret: Type.String({ description: 'Base32, for typing' }),
       uri: Type.String({ description: 'otpauth URI, for a QR code' }),
     }),
-    errors: [...passwordErrors, 'totp_present'],
+    errors: [...passwordErrors, 'totp_present', 'second_factor_unproved'],
   },
   'PUT /merc/personal/second-factors/totp': {
     ...account,
@@ -72,13 +78,13 @@ export const secondFactors = endpoints({
     description: 'From then on this session counts as signed in with a second factor.',
     body: Strict({ totp: Totp }),
     data: Type.Object({ recovery_codes: RecoveryCodes }),
-    errors: ['wrong_totp', 'totp_not_begun', 'totp_present', 'too_many_attempts'],
+    errors: ['wrong_totp', 'totp_not_begun', 'totp_present', 'too_many_attempts', 'second_factor_unproved'],
   },
   'POST /merc/personal/second-factors/totp/remove': {
     ...account,
     summary: 'Remove the authenticator app',
     description:
-      'Removing the last second factor also removes the recovery codes, and no session counts as signed in with one any longer.',
+      'Ends the other sessions that proved one. Removing the last second factor also removes the recovery codes, and no session counts as signed in with one any longer.',
     body: Proof,
     data: Empty,
     errors: [...proofErrors, 'totp_not_found'],
@@ -95,7 +101,7 @@ export const secondFactors = endpoints({
     summary: 'Begin to add a passkey',
     body: Strict(password),
     data: CreationOptions,
-    errors: [...passwordErrors, 'passkeys_not_offered', 'passkeys_full'],
+    errors: [...passwordErrors, 'passkeys_not_offered', 'passkeys_full', 'second_factor_unproved'],
   },
   'POST /merc/personal/passkeys': {
     ...account,
@@ -104,7 +110,7 @@ export const secondFactors = endpoints({
     body: Strict({ name: Label, passkey: Attestation }),
     data: Type.Object({ passkey: Passkey, recovery_codes: RecoveryCodes }),
     creates: true,
-    errors: [...passkeyErrors, 'passkeys_full', 'passkey_present'],
+    errors: [...passkeyErrors, 'passkeys_full', 'passkey_present', 'second_factor_unproved'],
   },
   'PUT /merc/personal/passkeys/{passkey_id}': {
     ...account,
@@ -117,7 +123,8 @@ export const secondFactors = endpoints({
   'POST /merc/personal/passkeys/{passkey_id}/remove': {
     ...account,
     summary: 'Remove a passkey',
-    description: 'Like the authenticator app if it is the last second factor.',
+    description:
+      'Ends the other sessions begun with a passkey; like the authenticator app if it is the last second factor.',
     params: Strict({ passkey_id: Id }),
     body: Proof,
     data: Empty,
@@ -161,7 +168,7 @@ export const secondFactors = endpoints({
     ...anyone,
     summary: 'Complete the second step of signing in',
     description:
-      'One of totp, recovery_code and passkey is required. Wrong ones count like failed sign-ins; the ticket can be tried again.',
+      'One of totp, recovery_code and passkey is required. Wrong codes of the app count like failed sign-ins; the ticket can be tried again.',
     body: Strict({
       ticket: Ticket,
       totp: Type.Optional(Totp),

@@ -85,7 +85,7 @@ export function RemoveTotpDialog(props: Common) {
     >
       <Trans>
         Its codes no longer sign you in. Without another second proof, the password alone does, and merchants that
-        require two-step verification cannot be entered.
+        require two-step verification cannot be entered. Other devices that signed in with an app are signed out.
       </Trans>
     </ProofDialog>
   );
@@ -106,7 +106,10 @@ export function RemovePasskeyDialog({ passkey, ...props }: Common & { passkey: P
         void message.success(t`The passkey is removed`);
       }}
     >
-      <Trans>It no longer signs you in. You can also delete it on the device or security key that holds it.</Trans>
+      <Trans>
+        It no longer signs you in, and other devices that signed in with a passkey are signed out. You can also delete
+        it on the device or security key that holds it.
+      </Trans>
     </ProofDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { Passkey, SecondFactors } from '@regulars/contract';
 import { passkeysMost, recoveryCodes } from '@regulars/contract/rules';
 import { Button } from 'antd';
 import { Fingerprint, LifeBuoy, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { deviceDates } from '../../format/dates.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -52,26 +52,35 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
           broken: t`Two-step verification did not load`,
         }}
       >
-        {(factors) => (
-          <ul className={styles.settings}>
-            <AppSetting since={factors.totp_since} onOpen={setOpen} />
-            <PasskeysSetting passkeys={factors.passkeys} onOpen={setOpen} />
-            {factors.passkeys.map((passkey) => (
-              <PasskeySetting key={passkey.passkey_id} passkey={passkey} onOpen={setOpen} />
-            ))}
-            <CodesSetting factors={factors} onOpen={setOpen} />
-            {!isOn && (
-              <li className={styles.nested}>
-                <p className={styles.risk}>
+        {(factors) => {
+          const onOpen = isOn && !factors.proved ? undefined : setOpen;
+          return (
+            <ul className={styles.settings}>
+              <AppSetting since={factors.totp_since} onOpen={onOpen} />
+              <PasskeysSetting passkeys={factors.passkeys} onOpen={onOpen} />
+              {factors.passkeys.map((passkey) => (
+                <PasskeySetting key={passkey.passkey_id} passkey={passkey} onOpen={onOpen} />
+              ))}
+              <CodesSetting factors={factors} onOpen={onOpen} />
+              {!isOn && (
+                <Remark>
                   <Trans>
                     A code sent by SMS signs in whoever holds your phone or your SIM card, and can be intercepted. An
                     authenticator app or a passkey protects your account against that.
                   </Trans>
-                </p>
-              </li>
-            )}
-          </ul>
-        )}
+                </Remark>
+              )}
+              {!onOpen && (
+                <Remark>
+                  <Trans>
+                    You signed in here without a second proof. To change two-step verification, sign out and sign in
+                    with it.
+                  </Trans>
+                </Remark>
+              )}
+            </ul>
+          );
+        }}
       </Fetched>
       <Dialogs open={open} byPassword={hasPassword} onClosed={() => setOpen(undefined)} onCodes={setCodes} />
       {codes.length > 0 && !open && <RecoveryCodesDialog codes={codes} onClosed={() => setCodes([])} />}
@@ -106,7 +115,16 @@ function Dialogs({ open, byPassword, onClosed, onCodes }: DialogsProps) {
   }
 }
 
-type SettingProps = { onOpen: (open: Open) => void };
+function Remark({ children }: { children: ReactNode }) {
+  return (
+    <li className={styles.nested}>
+      <p className={styles.risk}>{children}</p>
+    </li>
+  );
+}
+
+/** Without `onOpen` nothing can be changed. */
+type SettingProps = { onOpen: ((open: Open) => void) | undefined };
 
 function AppSetting({ since, onOpen }: SettingProps & { since: string | null }) {
   const { t } = useLingui();
@@ -121,7 +139,7 @@ function AppSetting({ since, onOpen }: SettingProps & { since: string | null }) 
           : t`Set up on ${deviceDates(locale).day(since)}`
       }
     >
-      {since === null ? (
+      {!onOpen ? null : since === null ? (
         <Button onClick={() => onOpen({ dialog: 'totp' })} aria-label={t`Set up the authenticator app`}>
           <Trans>Set up</Trans>
         </Button>
@@ -147,7 +165,7 @@ function PasskeysSetting({ passkeys, onOpen }: SettingProps & { passkeys: readon
           : t`Passkeys cannot be added in this browser or at this address`
       }
     >
-      {can && passkeys.length < passkeysMost && (
+      {onOpen && can && passkeys.length < passkeysMost && (
         <Button onClick={() => onOpen({ dialog: 'add-passkey' })}>
           <Trans>Add a passkey</Trans>
         </Button>
@@ -168,18 +186,20 @@ function PasskeySetting({ passkey, onOpen }: SettingProps & { passkey: Passkey }
         <strong>{name}</strong>
         <span>{[added, usedText, ...(synced ? [t`on all your devices`] : [])].join(' · ')}</span>
       </div>
-      <div className={styles.settingActions}>
-        <Button type="link" onClick={() => onOpen({ dialog: 'rename', passkey })} aria-label={t`Rename ${name}`}>
-          <Trans>Rename</Trans>
-        </Button>
-        <Button
-          type="link"
-          onClick={() => onOpen({ dialog: 'remove-passkey', passkey })}
-          aria-label={t`Remove ${name}`}
-        >
-          <Trans>Remove</Trans>
-        </Button>
-      </div>
+      {onOpen && (
+        <div className={styles.settingActions}>
+          <Button type="link" onClick={() => onOpen({ dialog: 'rename', passkey })} aria-label={t`Rename ${name}`}>
+            <Trans>Rename</Trans>
+          </Button>
+          <Button
+            type="link"
+            onClick={() => onOpen({ dialog: 'remove-passkey', passkey })}
+            aria-label={t`Remove ${name}`}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        </div>
+      )}
     </li>
   );
 }
@@ -203,7 +223,7 @@ function CodesSetting({ factors, onOpen }: SettingProps & { factors: SecondFacto
           : t`You get ${recoveryCodes} of them when you set up two-step verification`
       }
     >
-      {isOn && (
+      {isOn && onOpen && (
         <Button onClick={() => onOpen({ dialog: 'new-codes' })}>
           <Trans>New recovery codes</Trans>
         </Button>

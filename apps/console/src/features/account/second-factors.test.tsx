@@ -41,8 +41,13 @@ const passkey = {
   created_at: '2026-11-20T06:35:00Z',
   last_used_at: null,
 };
-const none: SecondFactors = { totp_since: null, recovery_codes_left: 0, passkeys: [] };
-const all: SecondFactors = { totp_since: '2026-11-20T06:35:00Z', recovery_codes_left: 2, passkeys: [passkey] };
+const none: SecondFactors = { totp_since: null, recovery_codes_left: 0, passkeys: [], proved: false };
+const all: SecondFactors = {
+  totp_since: '2026-11-20T06:35:00Z',
+  recovery_codes_left: 2,
+  passkeys: [passkey],
+  proved: true,
+};
 const codes = ['abcd-efgh-ijkl-mnop-qrst-uvwx', 'yz23-4567-abcd-efgh-ijkl-mnop'];
 
 type Answers = Parameters<typeof answer>[0];
@@ -142,4 +147,10 @@ test('an account without a password proves itself by a code', async () => {
   await userEvent.type(await screen.findByLabelText('Verification code'), '123456{Enter}');
   await screen.findByRole('dialog', { name: 'Your recovery codes' });
   expect(sent).toEqual([{ totp: '123456' }]);
+});
+
+test('signed in without a second proof, nobody is offered to change those the account has', async () => {
+  await show({ ...all, proved: false });
+  await screen.findByText(/^You signed in here without a second proof/);
+  expect(screen.queryAllByRole('button', { name: /authenticator app|recovery codes|Till computer/ })).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { say, smsPhrases } from '@regulars/phrases';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import type { Visitor } from '../../platform/http/index.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Sms } from '../../platform/sms/index.ts';
 
 /** What signing in and the account centre need from the program. */
@@ -9,7 +8,6 @@ export interface AccountServices {
   /** Decrypts what is encrypted at rest. */
   readonly dataKey: Buffer;
   readonly sms: Sms | undefined;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
 const noticeLife = 3_600_000;
@@ -17,11 +15,11 @@ const noticeLife = 3_600_000;
 /** Tells the phone that an account had of a change that its person may not have made; where no SMS are set up, nobody. */
 export const tellPhone = async (
   tx: PlatformTx,
-  { sms, jobs }: AccountServices,
+  { sms }: AccountServices,
   { now, language }: Visitor,
   { phone, event }: { readonly phone: string; readonly event: keyof typeof smsPhrases },
 ): Promise<void> => {
   const expiresAt = new Date(now.getTime() + noticeLife);
   const parameters = [say(smsPhrases[event], language)];
-  await sms?.queue(tx, jobs, { phone, template: 'notice', parameters, accountsOnly: false, expiresAt }, now);
+  await sms?.queue(tx, { phone, template: 'notice', parameters, accountsOnly: false, expiresAt }, now);
 };

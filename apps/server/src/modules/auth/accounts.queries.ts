@@ -22,6 +22,12 @@ export const getAccountRow = statement<RowOfColumns<typeof named>>(
   `select ${named.select()} from account where phone = $1`,
 );
 
+/** Those of the phones $1 that have an account. */
+export const listAccountPhones = statement<{ phone: string }>(
+  'account_phones',
+  'select phone from account where phone = any ($1::text[])',
+);
+
 export const setPassword = statement<{ phone: string }>(
   'account_password',
   'update account set password_hash = $2, password_set_at = $3, version = version + 1 where account_id = $1 returning phone',
@@ -74,7 +80,13 @@ export const getSecret = statement<RowOfColumns<typeof secret>>(
   `select ${secret.select()} from account where account_id = $1`,
 );
 
-const proven = columnsOf('account', ['account_id', 'disabled_at', 'activation_needed_at', 'phone_verified_at']);
+const proven = columnsOf('account', [
+  'account_id',
+  'password_hash',
+  'disabled_at',
+  'activation_needed_at',
+  'phone_verified_at',
+]);
 /** Locks the account of phone $1 against sign-in and change. */
 export const lockAccountOfPhone = statement<RowOfColumns<typeof proven>>(
   'account_lock_of_phone',

@@ -8,10 +8,12 @@ import {
   addAccountRow,
   getAccountRow,
   getPersonRow,
+  listAccountPhones,
   setActivationNeeded,
   setPassword,
 } from './accounts.queries.ts';
 import { removeTickets } from './first-sign-in.queries.ts';
+import { removeNetworks } from './known-networks.queries.ts';
 import { revokeSessions } from './sessions.service.ts';
 
 interface NewAccount {
@@ -41,6 +43,10 @@ export const getAccount = async (
   return account && { accountId: account.account_id, actualName: account.actual_name };
 };
 
+/** Those of the phones that have an account, disabled or not. */
+export const listPhonesOfAccounts = async (db: PlatformDb, phones: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await db.query(listAccountPhones, [phones])).map(({ phone }) => phone));
+
 /** Asks for a new password, set with a code, at the account's next sign-in: it was brought from another product. */
 export const requireActivation = async (tx: PlatformTx, accountId: string, now: Date): Promise<void> => {
   await tx.query(setActivationNeeded, [accountId, now]);
@@ -58,6 +64,8 @@ export const resetPassword = async (
   await revokeSessions(tx, accountId, now);
   await tx.query(removeFailuresOfPhone, [account.phone]);
   await tx.query(removeTickets, [accountId]);
+  // Whoever knew the old password may have signed in from one of them.
+  await tx.query(removeNetworks, [accountId]);
   return true;
 };
 

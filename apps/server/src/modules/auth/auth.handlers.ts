@@ -10,8 +10,8 @@ import { refreshSession, signOut } from './sessions.service.ts';
 import { issueSignInKey } from './sign-in-keys.service.ts';
 import { signIn, signInOlder } from './sign-in.service.ts';
 
-export const authHandlers = ({ dataKey, sms, jobs }: AccountServices) => {
-  const services = { dataKey, sms, jobs };
+export const authHandlers = ({ dataKey, sms }: AccountServices) => {
+  const services = { dataKey, sms };
   return handle<typeof domains.auth>()({
     'GET /merc/personal/login/key': ({ visitor }) => issueSignInKey(visitor, dataKey),
     'POST /merc/personal/pwd': ({ visitor, body }) => signIn(visitor, services, body),

@@ -7,6 +7,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { sweep } from './auth.jobs.ts';
 import { issueTicket } from './first-sign-in.service.ts';
 import { authSchedules, renewSignInKey } from './index.ts';
+import { addNetwork } from './known-networks.queries.ts';
 
 let server: TestServer;
 
@@ -66,6 +67,7 @@ describe('the sweep', () => {
     const tables = [
       'session',
       'first_sign_in',
+      'known_network',
       'sign_in_log',
       'sign_in_nonce',
       'sign_in_failure',
@@ -81,6 +83,7 @@ describe('the sweep', () => {
     await signIn(server, phone, 'not-this-one');
     await server.call('GET /merc/personal/login/key');
     await server.make.session(accountId);
+    await server.database.platform.query(addNetwork, [accountId, '203.0.113.1', server.clock.now()]);
     await issueTicket(server.database.platform, accountId, server.clock.now());
     await spend(
       server.database.platform,
@@ -100,6 +103,7 @@ describe('the sweep', () => {
     const fresh = {
       session: 1,
       first_sign_in: 1,
+      known_network: 1,
       sign_in_log: 1,
       sign_in_nonce: 1,
       sign_in_failure: 1,
@@ -127,11 +131,14 @@ describe('the sweep', () => {
     expect(await after({ minutes: 1 })).toEqual({
       ...gone,
       session: 0,
+      known_network: 1,
       sign_in_log: 1,
       sign_in_key: 0,
       idempotency_key: 0,
     });
-    expect(await after({ days: 172, hours: 23, minutes: 59 })).toMatchObject({ sign_in_log: 1 });
+    expect(await after({ days: 82, hours: 23, minutes: 59 })).toMatchObject({ known_network: 1 });
+    expect(await after({ minutes: 1 })).toMatchObject({ known_network: 0 });
+    expect(await after({ days: 89, hours: 23, minutes: 59 })).toMatchObject({ sign_in_log: 1 });
     expect(await after({ minutes: 1 })).toMatchObject({ sign_in_log: 0 });
   });
 

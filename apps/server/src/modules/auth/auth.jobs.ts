@@ -4,6 +4,7 @@ import { removeOldUses } from '../../platform/limits/limits.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { removeOldTickets } from './first-sign-in.queries.ts';
+import { removeOldNetworks } from './known-networks.queries.ts';
 import { removeOldSessions } from './sessions.queries.ts';
 import { removeOldKeys, removeOldNonces } from './sign-in-keys.queries.ts';
 import { keptRetired, renewSignInKey } from './sign-in-keys.service.ts';
@@ -11,7 +12,7 @@ import { removeOldTries } from './sign-in-log.queries.ts';
 import { removeOldTickets as removeOldStepTickets } from './sign-in-steps.queries.ts';
 import { removeOldFailures } from './sign-in.queries.ts';
 import { removeOldWechatTickets } from './wechat-binding.queries.ts';
-import { failuresMatter, triesKept } from './sign-in.rules.ts';
+import { failuresMatter, networkKnown, triesKept } from './sign-in.rules.ts';
 
 const selectMerchants = statement<{ merchant_id: string }>(
   'sweep_merchants',
@@ -20,13 +21,14 @@ const selectMerchants = statement<{ merchant_id: string }>(
 
 /**
  * Deletes what no call can need: expired sessions, tickets, nonces, keys, failed sign-ins and limit uses, old rows of the
- * sign-in log, and the merchants' old idempotency keys.
+ * sign-in log, networks where nobody signed in for long, and the merchants' old idempotency keys.
  */
 export const sweep = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const { platform } = database;
   const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   await platform.query(removeOldSessions, [now]);
   await platform.query(removeOldTickets, [now]);
+  await platform.query(removeOldNetworks, [before(networkKnown)]);
   await platform.query(removeOldTries, [before(triesKept)]);
   await platform.query(removeOldFailures, [before(failuresMatter)]);
   await platform.query(removeOldUses, [now]);

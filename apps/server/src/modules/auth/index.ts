@@ -1,6 +1,13 @@
-export type { AccountServices } from './account-notices.ts';
+export { tellPhone, type AccountServices } from './account-notices.ts';
 export { provePassword } from './account-centre.service.ts';
-export { addAccount, getAccount, getPerson, requireActivation, resetPassword } from './accounts.service.ts';
+export {
+  addAccount,
+  getAccount,
+  getPerson,
+  listPhonesOfAccounts,
+  requireActivation,
+  resetPassword,
+} from './accounts.service.ts';
 export { authHandlers } from './auth.handlers.ts';
 export { authSchedules } from './auth.jobs.ts';
 export { committing } from './committing.ts';
@@ -16,11 +23,12 @@ export {
   setProvenPhone,
   signInProven,
 } from './proven-phone.service.ts';
-export { addProved, lockAccount, removeProved } from './sessions.queries.ts';
+export { addProved, lockAccount, removeProved, revokeProvedBy } from './sessions.queries.ts';
 export { hashToken, revokeSessions } from './sessions.service.ts';
-export { countAttempt, type Attempt } from './sign-in-attempts.ts';
+export { countAttempt, forgetFailures, type Attempt } from './sign-in-attempts.ts';
 export { decryptPasswords, renewSignInKey } from './sign-in-keys.service.ts';
 export { loggingTry } from './sign-in-log.ts';
+export { isKnownNetwork } from './known-networks.ts';
 export { networkOf } from './sign-in.rules.ts';
 export { getSecondFactors, type SecondFactor } from './sign-in-steps.queries.ts';
 export {

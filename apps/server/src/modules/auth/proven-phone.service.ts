@@ -1,5 +1,5 @@
 import { ConstraintError, type PlatformTx } from '../../platform/database/index.ts';
-import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
+import { Problem, refuseFields, type Account, type Visitor } from '../../platform/http/index.ts';
 import { tellPhone, type AccountServices } from './account-notices.ts';
 import {
   getAccountRow,
@@ -12,6 +12,7 @@ import {
 } from './accounts.queries.ts';
 import { resetPassword } from './accounts.service.ts';
 import { removeTickets } from './first-sign-in.queries.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { lockAccount } from './sessions.queries.ts';
 import { revokeSessions } from './sessions.service.ts';
 import type { SignedIn } from './sign-in-log.ts';
@@ -51,20 +52,23 @@ export const signInProven = async (
 
 /**
  * Sets a new password, which also activates an account brought from another product. Not for an account that its person
- * never signed in to: its phone may be somebody else's.
+ * never signed in to: its phone may be somebody else's. The other product knew the password that an activation replaces:
+ * the same one is refused by throwing, which leaves the code. Hashes in the transaction, because only a right code is worth it.
  */
 export const setProvenPassword = async (
   tx: PlatformTx,
   visitor: Visitor,
   services: AccountServices,
-  { phone, passwordHash }: { readonly phone: string; readonly passwordHash: string },
+  { phone, password }: { readonly phone: string; readonly password: string },
 ): Promise<null | Problem> => {
   const { now } = visitor;
   const [account] = await tx.query(lockAccountOfPhone, [phone]);
   if (!account) return new Problem('wrong_code');
   if (account.disabled_at) return new Problem('account_disabled');
   if (!account.phone_verified_at && !account.activation_needed_at) return new Problem('password_needed');
-  await resetPassword(tx, account.account_id, passwordHash, now);
+  if (account.activation_needed_at && (await isPassword(account.password_hash, password)))
+    throw refuseFields({ path: 'pwd', rule: 'password_kept' });
+  await resetPassword(tx, account.account_id, await hashPassword(password), now);
   await tx.query(setActivationNeeded, [account.account_id, null]);
   await tx.query(markPhoneVerified, [account.account_id, now]);
   await tellPhone(tx, services, visitor, { phone, event: 'password_changed' });

@@ -41,7 +41,7 @@ export const addProved = statement(
 /** No session of account $1 counts as signed in with a second factor any longer. */
 export const removeProved = statement(
   'session_proved_remove',
-  `update session s set factors = '{password}' where account_id = $1 and ${provedSecondFactor}`,
+  `update session s set factors = '{password}' where account_id = $1 and revoked_at is null and ${provedSecondFactor}`,
 );
 
 export const addPair = statement('session_add', pairColumns.insert);
@@ -136,6 +136,13 @@ export const revokeOwnFamily = statement<{ family_id: string }>(
 export const revokeOtherFamilies = statement<{ family_id: string }>(
   'session_revoke_others',
   'update session set revoked_at = $3 where account_id = $1 and family_id <> $2 and revoked_at is null and expires_at > $3 returning family_id',
+);
+
+/** Ends at $4 the sessions of account $1 but $2 that proved factor $3. */
+export const revokeProvedBy = statement(
+  'session_revoke_proved_by',
+  `update session set revoked_at = $4
+   where account_id = $1 and family_id <> $2 and $3 = any (factors) and revoked_at is null`,
 );
 
 export const removeOldSessions = statement('session_sweep', 'delete from session where expires_at <= $1');

@@ -15,8 +15,10 @@ import {
   getPair,
   type PairRow,
 } from './sessions.queries.ts';
+import { addNetwork } from './known-networks.queries.ts';
 import { accessLife, expiryOf, judgeRefresh } from './sessions.rules.ts';
 import { removeTickets, type SecondFactor } from './sign-in-steps.queries.ts';
+import { networkOf } from './sign-in.rules.ts';
 
 /** Only the hash of a token is stored. A token has 256 random bits, so a plain hash can't be reversed by guessing. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -79,6 +81,7 @@ interface NewSession {
 export const addSession = async (tx: PlatformTx, visitor: Visitor, session: NewSession): Promise<TokenPair> => {
   const { tokens, values } = makePair(visitor, { ...session, familyId: newId(), signedInAt: visitor.now });
   await tx.query(addPair, values);
+  await tx.query(addNetwork, [session.accountId, networkOf(visitor.address), visitor.now]);
   return tokens;
 };
 

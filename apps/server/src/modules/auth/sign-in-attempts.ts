@@ -19,11 +19,21 @@ export interface Attempt {
   uncount(db: Pick<PlatformDb, 'query'>): Promise<void>;
 }
 
+/** Forgets the failures of this phone from this address. */
+export const forgetFailures = async (
+  db: Pick<PlatformDb, 'query'>,
+  { address }: Visitor,
+  phone: string,
+): Promise<void> => {
+  await db.query(removeFailures, [phone, networkOf(address)]);
+};
+
 /**
  * Consumes an attempt or throws too_many_attempts. Counts it as failed before verification and deletes it after a
  * correct password, so that concurrent attempts can't exceed the limit.
  */
-export const countAttempt = async ({ platform, now, address }: Visitor, phone: string): Promise<Attempt> => {
+export const countAttempt = async (visitor: Visitor, phone: string): Promise<Attempt> => {
+  const { platform, now, address } = visitor;
   const network = networkOf(address);
   const failureId = newId();
   await platform.transaction(async (tx) => {
@@ -36,9 +46,7 @@ export const countAttempt = async ({ platform, now, address }: Visitor, phone: s
     await tx.query(addFailure, failureColumns.valuesOf({ failure_id: failureId, phone, address: network, at: now }));
   });
   return {
-    succeed: async (db) => {
-      await db.query(removeFailures, [phone, network]);
-    },
+    succeed: (db) => forgetFailures(db, visitor, phone),
     uncount: async (db) => {
       await db.query(removeFailure, [failureId]);
     },

@@ -55,6 +55,9 @@ export const networkOf = (address: string): string => {
 /** How long the ticket of 8101 is valid. */
 export const ticketLife = 10 * minute;
 
+/** How long a network is known from which an account signed in. */
+export const networkKnown = 90 * 24 * hour;
+
 /** How long tries to sign in are logged. */
 export const triesKept = 180 * 24 * hour;
 

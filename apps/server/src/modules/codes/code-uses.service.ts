@@ -129,11 +129,10 @@ export const setForgottenPassword = async (
   const { dataKey } = services;
   const phone = mustBePhone(body.phone);
   const password = mustBeNewPassword(await decryptPasswords(visitor, dataKey, body, ['pwd', 're_pwd']));
-  const passwordHash = await hashPassword(password);
   const tried = { phone, purpose: 'forgot_password', accountId: null, code: body.captcha_code } as const;
   return committing(visitor.platform, async (tx) => {
     const refusal = await tryCode(tx, visitor, dataKey, tried);
-    return refusal ?? setProvenPassword(tx, visitor, services, { phone, passwordHash });
+    return refusal ?? setProvenPassword(tx, visitor, services, { phone, password });
   });
 };
 

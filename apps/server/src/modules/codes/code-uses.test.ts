@@ -228,7 +228,9 @@ describe('an account brought from another product', () => {
     const signInCode = await plantCode(server, { phone, purpose: 'sign_in' });
     expect((await byCode(phone, signInCode)).err.name).toBe('password_needed');
     await server.call('POST /sms/send', { body: { phone, purpose: 'activation' }, headers });
-    expect((await forget(phone, await receivedCode(server, phone))).status).toBe(200);
+    const code = await receivedCode(server, phone);
+    expect((await forget(phone, code, password)).err.fields).toMatchObject([{ path: 'pwd', rule: 'password_kept' }]);
+    expect((await forget(phone, code)).status).toBe(200);
     expect((await signIn(server, phone, password)).err.name).toBe('wrong_credentials');
     expect((await signIn(server, phone, another)).status).toBe(200);
   });

@@ -16,8 +16,8 @@ import {
 import { mustBePhone } from './codes.service.ts';
 import { newerCode, newerPasswords } from './older-names.ts';
 
-export const codeHandlers = ({ dataKey, sms, jobs }: AccountServices) => {
-  const services = { dataKey, sms, jobs };
+export const codeHandlers = ({ dataKey, sms }: AccountServices) => {
+  const services = { dataKey, sms };
   return handle<typeof domains.codes>()({
     'POST /merc/personal/login/phone/captcha': ({ visitor, body }) => requestSignInCode(visitor, services, body),
     'POST /merc/personal/login/phone': ({ visitor, body }) => signInByCode(visitor, services, body),

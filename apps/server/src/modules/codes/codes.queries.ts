@@ -13,11 +13,11 @@ export interface SentCode {
   /** Sent to the phone that is asked for now. */
   readonly is_same_phone: boolean;
 }
-/** The codes of phone $1 since $2, but those that its own account asked for. */
+/** The codes of phone $1 since $2, but those that its own account asked for; $3: those from networks known to it. */
 export const listCodesOfPhone = statement<SentCode>(
   'phone_code_of_phone',
   `select created_at, account_id is null as is_anonymous, true as is_same_phone from phone_code
-   where phone = $1 and created_at > $2 and not is_own`,
+   where phone = $1 and created_at > $2 and not is_own and from_known = $3`,
 );
 
 /** The codes that account $1 asked for since $2, now that it asks for one to phone $3. */
@@ -27,10 +27,10 @@ export const listCodesOfAccount = statement<SentCode>(
    where account_id = $1 and created_at > $2`,
 );
 
-/** A newer code of phone $1 for $2 replaces the open one, at $3. */
+/** A newer code of phone $1 for $2 replaces the open one, at $3; $4: that from a known network. */
 export const revokeOpenCode = statement(
   'phone_code_revoke_open',
-  'update phone_code set ended_at = $3 where phone = $1 and purpose = $2 and ended_at is null',
+  'update phone_code set ended_at = $3 where phone = $1 and purpose = $2 and from_known = $4 and ended_at is null',
 );
 
 export const newCodeColumns = columnsOf('phone_code', [
@@ -39,28 +39,41 @@ export const newCodeColumns = columnsOf('phone_code', [
   'purpose',
   'account_id',
   'is_own',
+  'network',
+  'from_known',
   'digest',
   'created_at',
   'expires_at',
 ]);
 export const addCode = statement('phone_code_insert', newCodeColumns.insert);
 
-const open = columnsOf('phone_code', ['code_id', 'account_id', 'digest', 'wrong_tries', 'expires_at']);
-/** The open code of phone $1 for $2; of concurrent tries, each sees what the one before did. */
-export const lockOpenCode = statement<RowOfColumns<typeof open>>(
+const open = columnsOf('phone_code', [
+  'code_id',
+  'account_id',
+  'network',
+  'digest',
+  'wrong_tries',
+  'wrong_elsewhere',
+  'expires_at',
+]);
+export type OpenCodeRow = RowOfColumns<typeof open>;
+/** The open codes of phone $1 for $2, at most one of them from a known network; concurrent tries see what each other did. */
+export const lockOpenCodes = statement<OpenCodeRow>(
   'phone_code_lock_open',
-  `select ${open.select()} from phone_code where phone = $1 and purpose = $2 and ended_at is null for update`,
+  `select ${open.select()} from phone_code where phone = $1 and purpose = $2 and ended_at is null order by from_known for update`,
 );
 
-export const markCodeEnded = statement(
+export const markCodesEnded = statement(
   'phone_code_mark_ended',
-  'update phone_code set ended_at = $2 where code_id = $1',
+  'update phone_code set ended_at = $2 where code_id = any ($1::uuid[])',
 );
 
-/** Counts a wrong try of code $1; $2: when it ended by that. */
+/** Counts a wrong try of code $1; $2: from another network than its own; $3: when it ended by that. */
 export const markWrongTry = statement(
   'phone_code_mark_wrong_try',
-  'update phone_code set wrong_tries = wrong_tries + 1, ended_at = $2 where code_id = $1',
+  `update phone_code set wrong_tries = wrong_tries + case when $2 then 0 else 1 end,
+     wrong_elsewhere = wrong_elsewhere + case when $2 then 1 else 0 end, ended_at = $3
+   where code_id = $1`,
 );
 
 export const removeOldCodes = statement('phone_code_sweep', 'delete from phone_code where created_at <= $1');

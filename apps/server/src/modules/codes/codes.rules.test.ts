@@ -36,9 +36,11 @@ describe('the wait for the next code', () => {
 describe('a try', () => {
   const dataKey = Buffer.alloc(32, 1);
   const place = { codeId: 'c', phone: '13800000001', purpose: 'sign_in', accountId: null };
-  const open = { ...place, digest: digestOf(dataKey, place, '012345'), wrongTries: 0, expiresAt: ago(-1) };
-  const judge = (code: string, change = {}) =>
-    judgeTry(dataKey, { ...open, ...change }, { accountId: null, code }, now);
+  const network = '203.0.113.1';
+  const digest = digestOf(dataKey, place, '012345');
+  const open = { ...place, digest, network, wrongTries: 0, wrongElsewhere: 0, expiresAt: ago(-1) };
+  const tried = (code: string, change = {}) => ({ accountId: null, network, code, ...change });
+  const judge = (code: string, change = {}, by = {}) => judgeTry(dataKey, { ...open, ...change }, tried(code, by), now);
 
   it('is right in any spelling of the code', () => {
     expect(['012345', ' 012 345', '０１２３４５'].map((code) => judge(code))).toEqual(['right', 'right', 'right']);
@@ -49,16 +51,22 @@ describe('a try', () => {
     expect([0, 3, 4].map((wrongTries) => judge('12345', { wrongTries }))).toEqual(['wrong', 'wrong', 'last_wrong']);
   });
 
+  it('from another network does not end the code, but five of them close it there', () => {
+    const elsewhere = { network: '203.0.113.2' };
+    expect([0, 4].map((wrongElsewhere) => judge('12345', { wrongElsewhere }, elsewhere))).toEqual(['wrong', 'wrong']);
+    expect(judge('012345', { wrongElsewhere: 5 }, elsewhere)).toBe('expired');
+    expect(judge('012345', { wrongElsewhere: 5 })).toBe('right');
+  });
+
   it('comes too late from the expiry on', () => {
     expect(judge('012345', { expiresAt: now })).toBe('expired');
-    expect(judgeTry(dataKey, undefined, { accountId: null, code: '012345' }, now)).toBe('expired');
   });
 
   it('needs the code of its own phone, purpose, account and key', () => {
     expect(judge('012345', { phone: '13800000002' })).toBe('wrong');
     expect(judge('012345', { purpose: 'identity' })).toBe('wrong');
-    expect(judgeTry(Buffer.alloc(32, 2), open, { accountId: null, code: '012345' }, now)).toBe('wrong');
-    expect(judgeTry(dataKey, open, { accountId: 'a', code: '012345' }, now)).toBe('expired');
+    expect(judgeTry(Buffer.alloc(32, 2), open, tried('012345'), now)).toBe('wrong');
+    expect(judge('012345', {}, { accountId: 'a' })).toBe('expired');
   });
 });
 

@@ -13,7 +13,7 @@ export type Purpose = 'sign_in' | 'forgot_password' | 'first_sign_in' | 'identit
 
 /** How long a code is valid. */
 export const codeLife = 5 * minutes;
-/** The wrong try that ends a code. */
+/** The wrong try from the network that asked for a code which ends it; so many from all others close it to them. */
 const triesMost = 5;
 
 /** How many codes within each span: per phone, or per account for what its own person asks for. Longest span first. */
@@ -76,22 +76,37 @@ export const digestOf = (dataKey: Buffer, { codeId, phone, purpose, accountId }:
 /** A code that was sent and neither used nor replaced. */
 export interface OpenCode extends CodePlace {
   readonly digest: Buffer;
+  /** From which it was asked for; null: not known. */
+  readonly network: string | null;
+  /** From that network. */
   readonly wrongTries: number;
+  readonly wrongElsewhere: number;
   readonly expiresAt: Date;
 }
 
 export type Verdict = 'right' | 'wrong' | 'last_wrong' | 'expired';
 
-/** Judges a try; the code of another account is none. */
-export const judgeTry = (
-  dataKey: Buffer,
-  open: OpenCode | undefined,
-  tried: { readonly accountId: string | null; readonly code: string },
-  now: Date,
-): Verdict => {
-  if (!open || open.expiresAt <= now || open.accountId !== tried.accountId) return 'expired';
+/** A try of a code, by whom and from where. */
+export interface Tried {
+  readonly accountId: string | null;
+  readonly network: string;
+  readonly code: string;
+}
+
+export const isElsewhere = ({ network }: OpenCode, tried: Tried): boolean =>
+  network !== null && network !== tried.network;
+
+/**
+ * Judges a try; the code of another account is none. Tries from other networks have a count of their own, so that a
+ * stranger's wrong ones don't end the code.
+ */
+export const judgeTry = (dataKey: Buffer, open: OpenCode, tried: Tried, now: Date): Verdict => {
+  if (open.expiresAt <= now || open.accountId !== tried.accountId) return 'expired';
+  const elsewhere = isElsewhere(open, tried);
+  const wrong = elsewhere ? open.wrongElsewhere : open.wrongTries;
+  if (wrong >= triesMost) return 'expired';
   if (timingSafeEqual(open.digest, digestOf(dataKey, open, readCode(tried.code)))) return 'right';
-  return open.wrongTries + 1 < triesMost ? 'wrong' : 'last_wrong';
+  return wrong + 1 < triesMost || elsewhere ? 'wrong' : 'last_wrong';
 };
 
 /** Whether `challenge:answer` has a hash that only work finds. */

@@ -5,17 +5,18 @@ import { v7 as newId } from 'uuid';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Visitor } from '../../platform/http/index.ts';
 import { spend } from '../../platform/limits/limits.ts';
-import { networkOf, type AccountServices } from '../auth/index.ts';
+import { isKnownNetwork, networkOf, type AccountServices } from '../auth/index.ts';
 import {
   addCode,
   revokeOpenCode,
   listCodesOfAccount,
   listCodesOfPhone,
-  lockOpenCode,
+  lockOpenCodes,
   lockSubject,
-  markCodeEnded,
+  markCodesEnded,
   markWrongTry,
   newCodeColumns,
+  type OpenCodeRow,
   type SentCode,
 } from './codes.queries.ts';
 import {
@@ -25,9 +26,11 @@ import {
   digestOf,
   freePerDay,
   inSeconds,
+  isElsewhere,
   judgeTry,
   waitAfter,
   wrongTriesPerAddress,
+  type OpenCode,
   type Purpose,
 } from './codes.rules.ts';
 import { challengeFor, spendProof, type Proof } from './proofs.ts';
@@ -69,17 +72,18 @@ export const requestCode = async (
   services: AccountServices,
   request: CodeRequest,
 ): Promise<CodeSent> => {
-  const { sms, jobs, dataKey } = services;
+  const { sms, dataKey } = services;
   if (!sms) throw new Problem('sms_unavailable');
   const { platform, now } = visitor;
   const { phone, asker } = request;
   return platform.transaction(async (tx) => {
-    const sent = await lockSentCodes(tx, request, now);
+    const isKnown = !asker && (await isKnownNetwork(tx, visitor, phone));
+    const sent = await lockSentCodes(tx, { ...request, isKnown }, now);
     await mustBeAllowed(tx, visitor, dataKey, { request, sent });
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const expiresAt = await setOpenCode(tx, dataKey, { request, code }, now);
+    const expiresAt = await setOpenCode(tx, visitor, dataKey, { request, isKnown, code });
     const parameters = [code, String(codeLife / 60_000)];
-    await sms.queue(tx, jobs, { phone, template: 'code', parameters, accountsOnly: !asker, expiresAt }, now);
+    await sms.queue(tx, { phone, template: 'code', parameters, accountsOnly: !asker, expiresAt }, now);
     const next = Math.max(...sent.map((codes) => waitAfter([...timesOf(codes), { at: now, isSamePhone: true }], now)));
     return { retry_after: inSeconds(next), expires_in: inSeconds(codeLife) };
   });
@@ -101,22 +105,25 @@ const mustBeAllowed = async (
   if (seconds !== undefined) throw tooMany('too_many_codes', seconds);
 };
 
-/** Replaces the open code of this phone and purpose. */
+/** Replaces the open code of this phone and purpose; a stranger's doesn't replace that from a known network. */
 const setOpenCode = async (
   tx: PlatformTx,
+  { now, address }: Visitor,
   dataKey: Buffer,
-  { request: { phone, purpose, asker }, code }: { readonly request: CodeRequest; readonly code: string },
-  now: Date,
+  { request, isKnown, code }: { readonly request: CodeRequest; readonly isKnown: boolean; readonly code: string },
 ): Promise<Date> => {
+  const { phone, purpose, asker } = request;
   const place = { codeId: newId(), phone, purpose, accountId: asker?.accountId ?? null };
   const expiresAt = new Date(now.getTime() + codeLife);
-  await tx.query(revokeOpenCode, [phone, purpose, now]);
+  await tx.query(revokeOpenCode, [phone, purpose, now, isKnown]);
   const row = {
     code_id: place.codeId,
     phone,
     purpose,
     account_id: place.accountId,
     is_own: asker?.isOwn ?? false,
+    network: networkOf(address),
+    from_known: isKnown,
     digest: digestOf(dataKey, place, code),
     created_at: now,
     expires_at: expiresAt,
@@ -130,18 +137,19 @@ const timesOf = (codes: readonly SentCode[]) =>
 
 /**
  * The codes that count for a request, after the ones before it: those of the asking account, and those of the phone,
- * unless it is the asker's own, so that strangers can't use up what its person may ask for.
+ * unless it is the asker's own; those from networks that its account signs in from count apart. So strangers can't use up
+ * what its person may ask for.
  */
 const lockSentCodes = async (
   tx: PlatformTx,
-  { phone, asker }: Pick<CodeRequest, 'phone' | 'asker'>,
+  { phone, asker, isKnown }: Pick<CodeRequest, 'phone' | 'asker'> & { readonly isKnown: boolean },
   now: Date,
 ): Promise<SentCode[][]> => {
   const since = new Date(now.getTime() - codesMatter);
   if (asker) await tx.query(lockSubject, [`account ${asker.accountId}`]);
   await tx.query(lockSubject, [`phone ${phone}`]);
   const ofAccount = asker && (await tx.query(listCodesOfAccount, [asker.accountId, since, phone]));
-  const ofPhone = asker?.isOwn ? undefined : await tx.query(listCodesOfPhone, [phone, since]);
+  const ofPhone = asker?.isOwn ? undefined : await tx.query(listCodesOfPhone, [phone, since, isKnown]);
   return [ofAccount, ofPhone].filter((codes) => codes !== undefined);
 };
 
@@ -163,26 +171,34 @@ export const tryCode = async (
   dataKey: Buffer,
   { phone, purpose, accountId, code }: CodeTry,
 ): Promise<Problem | undefined> => {
-  const [row] = await tx.query(lockOpenCode, [phone, purpose]);
-  const open = row && {
-    codeId: row.code_id,
-    phone,
-    purpose,
-    accountId: row.account_id,
-    digest: row.digest,
-    wrongTries: row.wrong_tries,
-    expiresAt: row.expires_at,
-  };
-  const verdict = judgeTry(dataKey, open, { accountId, code }, now);
+  const rows = await tx.query(lockOpenCodes, [phone, purpose]);
+  const network = networkOf(address);
+  const tried = { accountId, network, code };
+  const judged = rows.map((row) => {
+    const open = openCodeOf(row, { phone, purpose });
+    return { open, verdict: judgeTry(dataKey, open, tried, now) };
+  });
+  const isRight = judged.some(({ verdict }) => verdict === 'right');
   // As much must be left for a right one, else getting through would tell that it is.
-  const tries = { subject: networkOf(address), cost: verdict === 'right' ? 0 : 1, needed: 1 };
-  const wait = await spend(tx, wrongTriesPerAddress, tries, now);
+  const wait = await spend(tx, wrongTriesPerAddress, { subject: network, cost: isRight ? 0 : 1, needed: 1 }, now);
   if (wait !== undefined) throw tooMany('too_many_code_tries', wait);
-  if (!open || verdict === 'expired') return new Problem('code_expired');
-  if (verdict === 'right') {
-    await tx.query(markCodeEnded, [open.codeId, now]);
+  if (isRight) {
+    await tx.query(markCodesEnded, [judged.map(({ open }) => open.codeId), now]);
     return undefined;
   }
-  await tx.query(markWrongTry, [open.codeId, verdict === 'last_wrong' ? now : null]);
-  return new Problem('wrong_code');
+  const wrong = judged.filter(({ verdict }) => verdict !== 'expired');
+  for (const { open, verdict } of wrong)
+    await tx.query(markWrongTry, [open.codeId, isElsewhere(open, tried), verdict === 'last_wrong' ? now : null]);
+  return new Problem(wrong.length > 0 ? 'wrong_code' : 'code_expired');
 };
+
+const openCodeOf = (row: OpenCodeRow, place: { readonly phone: string; readonly purpose: string }): OpenCode => ({
+  ...place,
+  codeId: row.code_id,
+  accountId: row.account_id,
+  network: row.network,
+  digest: row.digest,
+  wrongTries: row.wrong_tries,
+  wrongElsewhere: row.wrong_elsewhere,
+  expiresAt: row.expires_at,
+});

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
+import { resetPassword } from '../auth/index.ts';
 import { sweepCodes } from './codes.jobs.ts';
 
 let server: TestServer;
@@ -139,7 +140,6 @@ describe('a request for a code', () => {
     await copy.drain();
     await database.close();
     expect(await received(server, phone)).toHaveLength(2);
-    await server.jobs.run();
     expect(await messagesTo(unknown)).toEqual(['withheld', 'withheld']);
   });
 });
@@ -164,12 +164,15 @@ describe('the fourth code a day', () => {
     expect((await request(phone, proof)).err.name).toBe('proof_needed');
   });
 
-  it('refuses work on nothing, on a challenge of another phone, of nobody, or expired', async () => {
+  it('refuses work on nothing, on a challenge of another phone, of nobody, spelt otherwise, or expired', async () => {
     const [phone, other] = [nextPhone(), nextPhone()];
     const challenge = await thrice(phone);
     const foreign = await thrice(other);
     const forged = `${challenge.slice(0, -4)}AAAA`;
-    for (const proof of [noWork(challenge), workOn(foreign), workOn(forged), workOn('anything')])
+    // The last of 43 characters has two bits that no byte takes.
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const respelt = challenge.slice(0, -1) + alphabet.charAt(alphabet.indexOf(challenge.slice(-1)) ^ 1);
+    for (const proof of [noWork(challenge), workOn(foreign), workOn(forged), workOn(respelt), workOn('anything')])
       expect((await request(phone, proof)).err.name).toBe('proof_needed');
     const late = workOn(challenge);
     server.clock.advance({ minutes: 5 });
@@ -186,6 +189,63 @@ describe('the fourth code a day', () => {
     }
     expect((await own()).err.name).toBe('too_many_codes');
     expect((await request(caller.phone)).err.name).toBe('proof_needed');
+  });
+});
+
+describe('a stranger', () => {
+  /** Ten codes of the phone, asked for today from elsewhere. */
+  const useUp = (phone: string) =>
+    server.database.platform.execute(
+      `insert into phone_code (code_id, phone, purpose, is_own, digest, created_at, expires_at, ended_at, network)
+       select gen_random_uuid(), $1, 'sign_in', false, '', $2::timestamptz - n * interval '30 minutes', $2, $2, '203.0.113.9'
+       from generate_series(3, 12) n`,
+      [phone, server.clock.now()],
+    );
+  /** An account that signed in from the test's address. */
+  const known = async () => {
+    const account = await accountWithPassword(server);
+    await request(account.phone);
+    expect((await signIn(account.phone, await receivedCode(server, account.phone))).status).toBe(200);
+    server.clock.advance({ days: 1 });
+    return account.phone;
+  };
+
+  it('can’t use up the codes of a network from which the account signed in', async () => {
+    const phone = await known();
+    await useUp(phone);
+    expect((await request(phone, undefined, nextAddress())).err.name).toBe('too_many_codes');
+    expect((await request(phone)).status).toBe(200);
+    const forgotten = () => server.call('POST /merc/personal/pwd/forget/captcha', { body: { phone }, headers: from });
+    expect((await forgotten()).err.name).toBe('too_many_codes');
+    server.clock.advance({ minutes: 1 });
+    expect((await forgotten()).status).toBe(200);
+  });
+
+  it('can’t end an open code by wrong tries, nor by asking for another', async () => {
+    const phone = await known();
+    await request(phone);
+    const code = await receivedCode(server, phone);
+    expect((await request(phone, undefined, nextAddress())).status).toBe(200);
+    const tries = await Promise.all(Array.from({ length: 12 }, () => signIn(phone, otherThan(code), nextAddress())));
+    expect(Object.keys(tally(tries)).toSorted()).toEqual(['code_expired', 'wrong_code']);
+    expect((await signIn(phone, code, nextAddress())).err.name).toBe('code_expired');
+    expect((await signIn(phone, code)).status).toBe(200);
+    expect((await signIn(phone, code)).err.name).toBe('code_expired');
+  });
+
+  it('learns nothing of a phone: one without an account gets as many codes', async () => {
+    const phone = nextPhone();
+    await useUp(phone);
+    expect((await request(phone)).err.name).toBe('too_many_codes');
+  });
+
+  it('who signed in with the old password is one again after a new one', async () => {
+    const phone = await known();
+    await useUp(phone);
+    const { rows } = await server.database.platform.execute('select account_id from account where phone = $1', [phone]);
+    const [{ account_id: accountId }] = rows as [{ account_id: string }]; // of this statement
+    await server.database.platform.transaction((tx) => resetPassword(tx, accountId, 'no hash', server.clock.now()));
+    expect((await request(phone)).err.name).toBe('too_many_codes');
   });
 });
 

@@ -5,14 +5,7 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import { v7 as newId } from 'uuid';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
-import {
-  type AccountServices,
-  beginProvedSession,
-  hashToken,
-  lockAccount,
-  loggingTry,
-  provePassword,
-} from '../auth/index.ts';
+import { type AccountServices, beginProvedSession, hashToken, loggingTry, provePassword } from '../auth/index.ts';
 import { algorithms, askedOf, checkAssertion, checkAttestation, userHandleOf } from './passkey-checks.ts';
 import {
   addChallenge,
@@ -26,7 +19,7 @@ import {
   removePasskeyRow,
   setPasskeyName,
 } from './passkeys.queries.ts';
-import { prove, type Proof } from './proofs.service.ts';
+import { lockFactors, mustHaveProved, prove, type Proof } from './proofs.service.ts';
 import type { RelyingParty } from './relying-party.rules.ts';
 import { presentPasskey } from './second-factors.presenter.ts';
 import { getPhone } from './second-factors.queries.ts';
@@ -71,7 +64,7 @@ const spendChallenge = async ({ platform, now }: Visitor, purpose: Purpose, chal
   if (spent.length === 0) throw new Problem('passkey_expired');
 };
 
-/** Begins to add a passkey. Throws passkeys_not_offered, passkeys_full, and what provePassword throws. */
+/** Begins to add a passkey. Throws passkeys_not_offered, passkeys_full, second_factor_unproved, and what provePassword throws. */
 export const beginPasskey = async (
   account: Account,
   services: FactorServices,
@@ -79,6 +72,7 @@ export const beginPasskey = async (
 ): Promise<CreationOptions> => {
   const { platform, accountId } = account;
   const party = mustOffer(services);
+  await mustHaveProved(platform, account);
   await provePassword(account, services.dataKey, body);
   const credentials = await platform.query(listCredentials, [accountId]);
   mustHaveRoom(credentials.length);
@@ -114,7 +108,7 @@ const descriptorOf = ({ credential_id, transports }: { credential_id: string; tr
   transports,
 });
 
-/** Adds a passkey. Throws passkeys_not_offered, passkey_expired, passkey_refused, passkeys_full, passkey_present. */
+/** Adds a passkey. Throws passkeys_not_offered, passkey_expired, passkey_refused, passkeys_full, passkey_present, second_factor_unproved. */
 export const addPasskey = async (
   account: Account,
   services: FactorServices,
@@ -126,7 +120,7 @@ export const addPasskey = async (
   await spendChallenge(account, ['add', accountId], asked.challenge);
   const credential = await checkAttestation(party, asked, passkey);
   return platform.transaction(async (tx) => {
-    await tx.query(lockAccount, [accountId]);
+    await lockFactors(tx, account);
     mustHaveRoom((await tx.query(listCredentials, [accountId])).length);
     const row = {
       passkey_id: newId(),
@@ -141,7 +135,7 @@ export const addPasskey = async (
     };
     const [added] = await tx.query(addPasskeyRow, passkeyColumns.valuesOf(row));
     if (!added) throw new Problem('passkey_present');
-    return { passkey: presentPasskey(added), recovery_codes: await completeSetUp(tx, account, 'passkey') };
+    return { passkey: presentPasskey(added), recovery_codes: await completeSetUp(tx, services, account, 'passkey') };
   });
 };
 
@@ -158,17 +152,17 @@ export const renamePasskey = async (
 /** Removes a passkey. Throws passkey_not_found, and what prove throws. */
 export const removePasskey = async (
   account: Account,
-  { dataKey }: FactorServices,
+  services: FactorServices,
   passkeyId: string,
   proof: Proof,
 ): Promise<void> => {
   const { platform, accountId } = account;
-  await prove(account, dataKey, proof);
+  const proved = await prove(account, services.dataKey, proof);
   await platform.transaction(async (tx) => {
-    await tx.query(lockAccount, [accountId]);
+    await lockFactors(tx, proved);
     const removed = await tx.query(removePasskeyRow, [accountId, passkeyId]);
     if (removed.length === 0) throw new Problem('passkey_not_found');
-    await removeRest(tx, accountId);
+    await removeRest(tx, services, account, 'passkey');
   });
 };
 

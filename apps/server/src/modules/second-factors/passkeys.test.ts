@@ -195,6 +195,20 @@ describe('the passkeys of an account', () => {
     expect((await signIn(server, who.phone)).status).toBe(200);
   });
 
+  it('end with the sessions that they began, but the one that removes them', async () => {
+    const who = await person(server);
+    const { passkey, passkeyId } = await withPasskey(server, who);
+    const thief = (await enter(passkey.assert(await ask()))).data;
+    const own = (await enter(passkey.assert(await ask()))).data;
+    const headersOf = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+    expect((await remove({ ...who, headers: headersOf(own) }, passkeyId)).status).toBe(200);
+    const current = async (by: { token: string }) =>
+      (await server.call('GET /merc/personal/current', { headers: headersOf(by) })).status;
+    expect([await current(thief), await current(own)]).toEqual([401, 200]);
+    const refreshed = await server.call('PUT /merc/personal/refresh', { body: { refresh_token: thief.refresh_token } });
+    expect(refreshed.status).toBe(401);
+  });
+
   it('leave the recovery codes while another second factor remains', async () => {
     const who = await person(server);
     await withTotp(server, who);

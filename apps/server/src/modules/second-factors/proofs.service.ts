@@ -1,24 +1,46 @@
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, tooMany, type Account, type Visitor } from '../../platform/http/index.ts';
-import { spend, type Limit } from '../../platform/limits/limits.ts';
+import { refund, spend, type Limit } from '../../platform/limits/limits.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
-import { countAttempt, provePassword, type Attempt } from '../auth/index.ts';
+import {
+  countAttempt,
+  getSecondFactors,
+  isKnownNetwork,
+  lockAccount,
+  provePassword,
+  type Attempt,
+} from '../auth/index.ts';
 import { hashRecoveryCode } from './recovery-codes.rules.ts';
 import { getPhone, lockTotp, markRecoveryCodeUsed, setStep } from './second-factors.queries.ts';
 import { bytesOfBase32 } from './base32.ts';
 import { stepOf } from './totp.rules.ts';
 
-/** From all addresses together: only who knows the password or has a session gets so far, so this locks no one out by others. */
-const triesOfAccount: Limit = { name: 'second_factor', spans: [{ seconds: 3_600, most: 30 }] };
+/**
+ * From all addresses together but those where the account signed in lately, which have only the limits of an address. Who
+ * knows the password can use it up for its person, too, so it stands only before what can be guessed: neither before
+ * passkeys nor before recovery codes.
+ */
+const wrongCodes: Limit = { name: 'second_factor', spans: [{ seconds: 3_600, most: 30 }] };
 
 export const totpPlace = (accountId: string): string => `account_totp.secret:${accountId}`;
 
-/** Counts a try at a second factor like one at a password, until it succeeds. Throws too_many_attempts. */
+/** Counts a try at a code of the app like one at a password, until it succeeds. Throws too_many_attempts. */
 export const countTry = async (visitor: Visitor, accountId: string, phone: string): Promise<Attempt> => {
   const attempt = await countAttempt(visitor, phone);
-  const seconds = await spend(visitor.platform, triesOfAccount, { subject: accountId, cost: 1 }, visitor.now);
-  if (seconds !== undefined) throw tooMany('too_many_attempts', seconds);
-  return attempt;
+  if (await isKnownNetwork(visitor.platform, visitor, phone)) return attempt;
+  const use = { subject: accountId, cost: 1 };
+  const seconds = await spend(visitor.platform, wrongCodes, use, visitor.now);
+  if (seconds !== undefined) {
+    await attempt.uncount(visitor.platform);
+    throw tooMany('too_many_attempts', seconds);
+  }
+  return {
+    ...attempt,
+    succeed: async (db) => {
+      await attempt.succeed(db);
+      await refund(db, wrongCodes, use, visitor.now);
+    },
+  };
 };
 
 /** Counts a try of a signed-in person. */
@@ -55,12 +77,42 @@ export interface Proof {
   readonly totp?: string | undefined;
 }
 
-/** Proves who is at the screen, by password or by authenticator app. Throws what these throw. */
-export const prove = async (account: Account, dataKey: Buffer, { pwd, key_id, totp }: Proof): Promise<void> => {
-  const { accountId, now } = account;
+/**
+ * Refuses a session that has proved none of the second factors its account has, with second_factor_unproved: it may have
+ * begun with a stolen password, before there was any. Behind the account's lock, so that none comes in between.
+ */
+export const mustHaveProved = async (
+  db: Pick<PlatformTx, 'query'>,
+  { accountId, hasSecondFactor }: Pick<Account, 'accountId' | 'hasSecondFactor'>,
+): Promise<void> => {
+  if (hasSecondFactor) return;
+  const [has] = await db.query(getSecondFactors, [accountId]);
+  if (has?.totp || has?.passkey) throw new Problem('second_factor_unproved');
+};
+
+/** Locks the account of a session that may change its second factors. Throws second_factor_unproved. */
+export const lockFactors = async (
+  tx: PlatformTx,
+  session: Pick<Account, 'accountId' | 'hasSecondFactor'>,
+): Promise<void> => {
+  await tx.query(lockAccount, [session.accountId]);
+  await mustHaveProved(tx, session);
+};
+
+/**
+ * Proves who is at the screen, by password or by authenticator app. Returns what may then change the second factors.
+ * Throws what these throw, and second_factor_unproved.
+ */
+export const prove = async (
+  account: Account,
+  dataKey: Buffer,
+  { pwd, key_id, totp }: Proof,
+): Promise<Pick<Account, 'accountId' | 'hasSecondFactor'>> => {
+  const { accountId, hasSecondFactor, now } = account;
   if (pwd !== undefined) {
+    await mustHaveProved(account.platform, account);
     await provePassword(account, dataKey, { pwd, key_id });
-    return;
+    return { accountId, hasSecondFactor };
   }
   if (totp === undefined) throw refuseFields({ path: 'pwd', rule: 'required' });
   const attempt = await countOwnTry(account);
@@ -68,4 +120,5 @@ export const prove = async (account: Account, dataKey: Buffer, { pwd, key_id, to
     await spendTotp(tx, dataKey, { accountId, totp, now });
     await attempt.succeed(tx);
   });
+  return { accountId, hasSecondFactor: true };
 };

@@ -17,11 +17,11 @@ export const secondFactorHandlers = (services: FactorServices) => {
   return handle<typeof domains.secondFactors>()({
     'GET /merc/personal/second-factors': ({ account }) => getFactors(account),
     'POST /merc/personal/second-factors/totp': ({ account, body }) => beginTotp(account, dataKey, body),
-    'PUT /merc/personal/second-factors/totp': ({ account, body }) => confirmTotp(account, dataKey, body.totp),
+    'PUT /merc/personal/second-factors/totp': ({ account, body }) => confirmTotp(account, services, body.totp),
     'POST /merc/personal/second-factors/totp/remove': ({ account, body }) =>
-      removeTotp(account, dataKey, body).then(() => null),
+      removeTotp(account, services, body).then(() => null),
     'POST /merc/personal/second-factors/recovery-codes': ({ account, body }) =>
-      setRecoveryCodes(account, dataKey, body),
+      setRecoveryCodes(account, services, body),
     'POST /merc/personal/passkeys/options': ({ account, body }) => beginPasskey(account, services, body),
     'POST /merc/personal/passkeys': ({ account, body }) => addPasskey(account, services, body),
     'PUT /merc/personal/passkeys/{passkey_id}': ({ account, params, body }) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plantCode } from '../../../test/codes.ts';
-import { codeOf, person, ticketOf, withTotp, type Person } from '../../../test/second-factors.ts';
+import { plantCode, received } from '../../../test/codes.ts';
+import { SoftPasskey } from '../../../test/authenticator.ts';
+import { codeOf, person, ticketOf, withPasskey, withTotp, type Person } from '../../../test/second-factors.ts';
 import { encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 
@@ -39,7 +40,7 @@ describe('setting up an authenticator app', () => {
     const who = await person(server);
     const { data } = await begin(who);
     expect(data.uri).toBe(`otpauth://totp/Regulars:${who.phone}?secret=${data.secret}&issuer=Regulars`);
-    expect(await factors(who)).toEqual({ totp_since: null, recovery_codes_left: 0, passkeys: [] });
+    expect(await factors(who)).toEqual({ totp_since: null, recovery_codes_left: 0, passkeys: [], proved: false });
     expect((await signIn(server, who.phone)).status).toBe(200);
     const { data: confirmed } = await confirm(who, codeOf(server, data.secret));
     expect(confirmed.recovery_codes).toHaveLength(10);
@@ -47,6 +48,7 @@ describe('setting up an authenticator app', () => {
       totp_since: testStart.replace('Z', '.000Z'),
       recovery_codes_left: 10,
       passkeys: [],
+      proved: true,
     });
   });
 
@@ -228,14 +230,44 @@ describe('signing in with a second factor', () => {
     expect((await second(ticket, { totp: codeOf(server, who.secret) })).status).toBe(200);
   });
 
-  it('slows wrong codes of one account from many addresses', async () => {
+  it('slows wrong codes of one account from many addresses, but neither its recovery codes nor its passkeys', async () => {
     const who = await protectedPerson();
+    const { passkey } = await withPasskey(server, who);
     const ticket = await ticketOf(server, who.phone);
+    for (let at = 1; at <= 31; at += 1) await second(ticket, {}, `203.0.112.${at}`);
     const names = [];
     for (let at = 1; at <= 31; at += 1)
       names.push((await second(ticket, { totp: codeOf(server, who.secret, 9) }, `203.0.113.${at}`)).err.name);
-    expect(names.filter((name) => name === 'wrong_totp').length).toBe(29); // setting up was a try, too
+    expect(names.filter((name) => name === 'wrong_totp').length).toBe(30);
     expect(names.at(-1)).toBe('too_many_attempts');
+    const elsewhere = '203.0.114.1';
+    for (let at = 0; at < 6; at += 1)
+      expect((await second(ticket, { totp: codeOf(server, who.secret) }, elsewhere)).err.name).toBe(
+        'too_many_attempts',
+      );
+    const [recovery_code = ''] = who.codes;
+    expect((await second(await ticketOf(server, who.phone), { recovery_code }, elsewhere)).status).toBe(200);
+    const next = await ticketOf(server, who.phone);
+    const asked = await server.call('POST /merc/personal/login/second-factor/passkey', { body: { ticket: next } });
+    const body = { ticket: next, passkey: passkey.assert(asked.data) };
+    expect((await server.call('POST /merc/personal/login/second-factor', { body })).status).toBe(200);
+  });
+
+  it('does not count right codes', async () => {
+    const who = await protectedPerson();
+    for (let at = 1; at <= 31; at += 1) {
+      server.clock.advance({ seconds: 30 });
+      const totp = codeOf(server, who.secret);
+      expect((await second(await ticketOf(server, who.phone), { totp }, `203.0.115.${at}`)).status).toBe(200);
+    }
+  });
+
+  it('takes the app’s code where the account signed in before, whatever others tried elsewhere', async () => {
+    const who = await protectedPerson();
+    const ticket = await ticketOf(server, who.phone);
+    for (let at = 1; at <= 31; at += 1)
+      await second(ticket, { totp: codeOf(server, who.secret, 9) }, `203.0.116.${at}`);
+    expect((await second(ticket, { totp: codeOf(server, who.secret) })).status).toBe(200);
   });
 });
 
@@ -271,8 +303,92 @@ describe('removing the authenticator app', () => {
     expect((await remove(who, { pwd: 'not-this-one' })).err.name).toBe('wrong_old_password');
     expect((await remove(who, { totp: codeOf(server, who.secret, 7) })).err.name).toBe('wrong_totp');
     expect((await remove(who, { totp: codeOf(server, who.secret) })).status).toBe(200);
-    expect(await factors(who)).toEqual({ totp_since: null, recovery_codes_left: 0, passkeys: [] });
+    expect(await factors(who)).toEqual({ totp_since: null, recovery_codes_left: 0, passkeys: [], proved: false });
     expect((await signIn(server, who.phone)).status).toBe(200);
     expect((await remove(who, { pwd: password })).err.name).toBe('totp_not_found');
   });
+});
+
+describe('a session that began before the account had a second factor', () => {
+  /** The same account, signed in by password elsewhere. */
+  const elsewhere = async (who: Person): Promise<Person> => {
+    const { token } = (await signIn(server, who.phone)).data;
+    return { ...who, token, headers: { authorization: `Bearer ${token}` } };
+  };
+  const renew = (who: Person, proof: { pwd?: string; totp?: string }) =>
+    server.call('POST /merc/personal/second-factors/recovery-codes', { headers: who.headers, body: proof });
+  const addPasskey = (who: Person, passkey: ReturnType<SoftPasskey['attest']>) =>
+    server.call('POST /merc/personal/passkeys', { headers: who.headers, body: { name: '手机', passkey } });
+  const askForPasskey = (who: Person) =>
+    server.call('POST /merc/personal/passkeys/options', { headers: who.headers, body: { pwd: password } });
+
+  it('changes none of them by the password, however it begins', async () => {
+    const who = await person(server);
+    const other = await elsewhere(who);
+    const begun = (await begin(other)).data;
+    const asked = (await askForPasskey(other)).data;
+    const { passkeyId, codes } = await withPasskey(server, who);
+    const removed = await server.call('POST /merc/personal/passkeys/{passkey_id}/remove', {
+      headers: other.headers,
+      params: { passkey_id: passkeyId },
+      body: { pwd: password },
+    });
+    const answers = [
+      removed,
+      await renew(other, { pwd: password }),
+      await remove(other, { pwd: password }),
+      await begin(other),
+      await askForPasskey(other),
+      await confirm(other, codeOf(server, begun.secret)),
+      await addPasskey(other, new SoftPasskey().attest(asked)),
+    ];
+    expect(answers.map(({ err }) => err?.name)).toEqual(answers.map(() => 'second_factor_unproved'));
+    expect(await factors(other)).toMatchObject({ totp_since: null, passkeys: [{}], proved: false });
+    const ticket = await ticketOf(server, who.phone);
+    expect((await second(ticket, { recovery_code: codes[0] ?? '' })).status).toBe(200);
+  });
+
+  it('changes them by a code of the app, or after a new sign-in', async () => {
+    const who = await person(server);
+    const other = await elsewhere(who);
+    const { secret } = await withTotp(server, who);
+    server.clock.advance({ seconds: 30 });
+    const { data } = await renew(other, { totp: codeOf(server, secret) });
+    const ticket = await ticketOf(server, who.phone);
+    const again = await second(ticket, { recovery_code: data.recovery_codes[0] ?? '' });
+    const headers = { authorization: `Bearer ${again.data.token}` };
+    expect((await remove({ ...who, headers }, { pwd: password })).status).toBe(200);
+  });
+
+  it('does not get new recovery codes by asking while the first factor is set up', async () => {
+    const who = await person(server);
+    const other = await elsewhere(who);
+    const { secret } = (await begin(who)).data;
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => renew(other, { pwd: password })),
+      confirm(who, codeOf(server, secret)),
+      ...Array.from({ length: 4 }, () => renew(other, { pwd: password })),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+it('of an account tell its phone of each change, not of what was refused', async () => {
+  const who = await person(server);
+  const told = async () =>
+    (await received(server, who.phone)).filter(({ text }) => text.includes('两步验证方式已变更')).length;
+  expect((await confirm(who, '000000')).err.name).toBe('totp_not_begun');
+  await withTotp(server, who);
+  expect(await told()).toBe(1);
+  await withPasskey(server, who);
+  expect(await told()).toBe(2);
+  await server.call('POST /merc/personal/second-factors/recovery-codes', {
+    headers: who.headers,
+    body: { pwd: password },
+  });
+  expect(await told()).toBe(3);
+  expect((await remove(who, { pwd: 'not-this-one' })).err.name).toBe('wrong_old_password');
+  expect(await told()).toBe(3);
+  expect((await remove(who, { pwd: password })).status).toBe(200);
+  expect(await told()).toBe(4);
 });

@@ -3,7 +3,7 @@ import type { BodyOf } from '@regulars/contract/kernel';
 import type { SignInMethod } from '@regulars/phrases';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { refuseFields, type Visitor } from '../../platform/http/index.ts';
-import { getTicket, loggingTry, redeemTicket, type SecondFactor } from '../auth/index.ts';
+import { forgetFailures, getTicket, loggingTry, redeemTicket, type SecondFactor } from '../auth/index.ts';
 import { issuePasskeyRequest, provePasskey, type FactorServices } from './passkeys.service.ts';
 import { countTry, spendRecoveryCode, spendTotp } from './proofs.service.ts';
 
@@ -26,7 +26,7 @@ type Use = (tx: PlatformTx) => Promise<SecondFactor>;
 const checkOf = async (
   visitor: Visitor,
   services: FactorServices,
-  accountId: string,
+  { accountId, phone }: { readonly accountId: string; readonly phone: string },
   { totp, recovery_code: code, passkey }: Step,
 ): Promise<Use> => {
   const { now } = visitor;
@@ -34,27 +34,32 @@ const checkOf = async (
     const proved = await provePasskey(visitor, services, passkey, ['second_step', accountId]);
     return (tx) => proved.use(tx).then(() => 'passkey');
   }
-  if (totp !== undefined) return (tx) => spendTotp(tx, services.dataKey, { accountId, totp, now }).then(() => 'totp');
   if (code !== undefined) return (tx) => spendRecoveryCode(tx, accountId, code, now).then(() => 'recovery_code');
-  throw refuseFields({ path: 'totp', rule: 'required' });
+  if (totp === undefined) throw refuseFields({ path: 'totp', rule: 'required' });
+  const attempt = await countTry(visitor, accountId, phone);
+  return async (tx) => {
+    await spendTotp(tx, services.dataKey, { accountId, totp, now });
+    await attempt.succeed(tx);
+    return 'totp';
+  };
 };
 
 /**
- * Completes a sign-in by a second factor. Wrong ones are counted and leave the ticket. Throws second_factor_expired,
- * too_many_attempts, and what the factors throw.
+ * Completes a sign-in by a second factor. Wrong codes of an app are counted; nobody guesses the others. Whatever is wrong
+ * leaves the ticket. Throws second_factor_expired, too_many_attempts, and what the factors throw.
  */
 export const completeSecondStep = async (
   visitor: Visitor,
   services: FactorServices,
   step: Step,
 ): Promise<TokenPair> => {
-  const { accountId, phone } = await getTicket(visitor, step.ticket);
+  const holder = await getTicket(visitor, step.ticket);
+  const { accountId, phone } = holder;
   return loggingTry(visitor, { method: methodOf(step), phone, accountId }, async () => {
-    const attempt = await countTry(visitor, accountId, phone);
-    const use = await checkOf(visitor, services, accountId, step);
+    const use = await checkOf(visitor, services, holder, step);
     const tokens = await redeemTicket(visitor, services, step.ticket, async (tx) => {
       const factor = await use(tx);
-      await attempt.succeed(tx);
+      await forgetFailures(tx, visitor, phone);
       return factor;
     });
     return { accountId, tokens };

@@ -282,6 +282,12 @@ interface ItemCategory {
   version: Generated<number>;
 }
 
+interface KnownNetwork {
+  account_id: string;
+  network: string;
+  seen_at: Date;
+}
+
 interface LedgerAccount {
   merchant_id: string;
   account_id: string;
@@ -669,6 +675,9 @@ interface PhoneCode {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  network: string | null;
+  from_known: Generated<boolean>;
+  wrong_elsewhere: Generated<number>;
 }
 
 interface Promo {
@@ -813,6 +822,7 @@ interface SmsMessage {
   created_at: Date;
   expires_at: Date;
   decided_at: Date | null;
+  next_at: Date | null;
 }
 
 interface SpentProof {
@@ -1057,6 +1067,7 @@ export interface PlatformTables {
   account_merchant: AccountMerchant;
   account_totp: AccountTotp;
   first_sign_in: FirstSignIn;
+  known_network: KnownNetwork;
   limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
@@ -1086,6 +1097,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_merchant',
   'account_totp',
   'first_sign_in',
+  'known_network',
   'limit_use',
   'maintenance_log',
   'merchant',

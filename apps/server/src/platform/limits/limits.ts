@@ -46,18 +46,29 @@ const refundUse = statement(
  */
 export const spend = async (
   db: Pick<PlatformDb, 'query'>,
-  { name, spans }: Limit,
+  limit: Limit,
   { subject, cost, needed = cost }: Use,
   now: Date,
 ): Promise<number | undefined> => {
+  const { name, spans } = limit;
   const rows = await db.query(addUse, [name, subject, spans.map(({ seconds }) => seconds), now, cost]);
   const waits = rows.flatMap(({ seconds, since, used }) => {
     const most = spans.find((span) => span.seconds === seconds)?.most ?? 0;
     return used - cost + needed > most ? [since.getTime() + seconds * 1_000 - now.getTime()] : [];
   });
   if (waits.length === 0) return undefined;
-  await db.query(refundUse, [name, subject, now, cost]);
+  await refund(db, limit, { subject, cost }, now);
   return Math.max(1, Math.ceil(Math.max(...waits) / 1_000));
+};
+
+/** Gives back what a use took that turned out not to count. */
+export const refund = async (
+  db: Pick<PlatformDb, 'query'>,
+  { name }: Limit,
+  { subject, cost }: Use,
+  now: Date,
+): Promise<void> => {
+  await db.query(refundUse, [name, subject, now, cost]);
 };
 
 export const removeOldUses = statement(

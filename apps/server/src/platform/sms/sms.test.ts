@@ -10,13 +10,12 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../../test/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { TestJobs } from '../../../test/test-jobs.ts';
 import { readConfig } from '../config/config.ts';
 import type { SmsAccount } from '../config/third-parties.ts';
-import { createJobs, type Jobs } from '../jobs/jobs.ts';
-import { createLog } from '../log/log.ts';
+import { createLog, type Log } from '../log/log.ts';
 import type { SmsGateway } from './gateway.ts';
 import { createSms, tencentGateway, tidySms, type Sms } from './index.ts';
+import { callsMost } from './sms.ts';
 
 const start = '2026-11-20T06:35:00Z';
 const phone = '13800000001';
@@ -29,7 +28,7 @@ let sandbox: Sandbox;
 let client: SandboxClient;
 let account: SmsAccount;
 let lines: string[];
-let jobs: TestJobs;
+let log: Log;
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -48,21 +47,19 @@ beforeEach(async () => {
   await client.reset();
   await test.database.platform.execute('delete from sms_message');
   lines = [];
-  const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
-  jobs = new TestJobs({ database: test.database, clock, log });
+  log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
 });
 
 const smsThrough = (gateway: SmsGateway, hasAccount = true): Sms =>
-  createSms({ gateway, dataKey, hasAccount: () => Promise.resolve(hasAccount) });
+  createSms({ gateway, dataKey, withAccount: (_, phones) => Promise.resolve(new Set(hasAccount ? phones : [])) });
 const usual = (timeout?: number): SmsGateway => tencentGateway(account, timeout === undefined ? {} : { timeout });
 
-const queue = (sms: Sms, accountsOnly = false, through: Pick<Jobs, 'enqueue'> = jobs): Promise<void> =>
+const queue = (sms: Sms, accountsOnly = false, to = phone): Promise<void> =>
   test.database.platform.transaction((tx) =>
     sms.queue(
       tx,
-      through,
       {
-        phone,
+        phone: to,
         template: 'code',
         parameters: ['012345', '5'],
         accountsOnly,
@@ -82,10 +79,10 @@ interface Kept {
 }
 const kept = async (): Promise<Kept[]> =>
   (await test.database.platform.execute('select * from sms_message')).rows as unknown as Kept[]; // of this table
-/** The queue delivers at least once. */
-const deliverAgain = async (sms: Sms, message: Kept | undefined): Promise<void> => {
-  await test.database.platform.transaction((tx) => jobs.enqueue(tx, sms.job, { smsId: message?.sms_id ?? '' }));
-  await jobs.run();
+const sendWaiting = (sms: Sms): Promise<void> => sms.sendWaiting({ database: test.database, clock, log });
+const sendAll = async (sms: Sms): Promise<void> => {
+  await sendWaiting(sms);
+  await sms.settled();
 };
 const calls = async () => (await client.requests()).length;
 
@@ -96,37 +93,40 @@ describe('a message', () => {
     const [waiting] = await kept();
     expect(waiting).toMatchObject({ state: 'queued', attempts: 0, parameters: expect.any(Buffer) });
     expect(waiting?.parameters?.includes('012345')).toBe(false);
-    await jobs.run();
+    await sendAll(sms);
     const [message, ...more] = await client.inbox(phone);
     expect(more).toEqual([]);
     expect(message).toMatchObject({ parameters: ['012345', '5'], sign: '常客' });
     expect(await kept()).toMatchObject([
       { state: 'accepted', attempts: 1, provider_id: message?.id, error: null, parameters: null },
     ]);
-    await deliverAgain(sms, waiting);
+    await sendAll(sms);
     expect(await calls()).toBe(1);
   });
 
   it('for accounts only is withheld from other phones', async () => {
-    await queue(smsThrough(usual(), false), true);
-    await queue(smsThrough(usual(), false), false);
-    await jobs.run();
+    const sms = smsThrough(usual(), false);
+    await queue(sms, true);
+    await queue(sms, false);
+    await sendAll(sms);
     expect((await kept()).map(({ state }) => state).toSorted()).toEqual(['accepted', 'withheld']);
     expect(await calls()).toBe(1);
   });
 
   it('is not sent after its expiry', async () => {
-    await queue(smsThrough(usual()));
+    const sms = smsThrough(usual());
+    await queue(sms);
     clock.advance({ minutes: 5 });
-    await jobs.run();
+    await sendAll(sms);
     expect(await kept()).toMatchObject([{ state: 'expired', attempts: 0, parameters: null }]);
     expect(await calls()).toBe(0);
   });
 
   it('is logged with a masked phone and without its parameters', async () => {
-    await queue(smsThrough(usual()));
+    const sms = smsThrough(usual());
+    await queue(sms);
     await client.refuseSms(phone, 'FailedOperation.PhoneNumberInBlacklist');
-    await jobs.run();
+    await sendAll(sms);
     expect(lines.join()).toContain('138****0001');
     expect(lines.join()).toContain('FailedOperation.PhoneNumberInBlacklist');
     expect(lines.join()).not.toMatch(/13800000001|012345/);
@@ -159,10 +159,10 @@ describe('what fails', () => {
     const sms = smsThrough(usual());
     await client.addFault({ path: 'SendSms', ...fault });
     await queue(sms);
-    await jobs.run();
+    await sendAll(sms);
     const [message] = await kept();
     expect(message).toMatchObject({ ...outcome, attempts: 1, provider_id: null, parameters: null });
-    await deliverAgain(sms, message);
+    await sendAll(sms);
     await tidySms(test.database.platform, clock.now());
     expect(await calls()).toBe(1);
     expect(await client.inbox(phone)).toHaveLength(delivered);
@@ -171,8 +171,9 @@ describe('what fails', () => {
 
   it('an answer that never comes is recorded as unknown', async () => {
     await client.addFault({ path: 'SendSms', delay: 60_000 });
-    await queue(smsThrough(usual(0.2)));
-    await jobs.run();
+    const sms = smsThrough(usual(0.2));
+    await queue(sms);
+    await sendAll(sms);
     expect(await kept()).toMatchObject([{ state: 'unknown', error: 'timeout', attempts: 1 }]);
     expect(await calls()).toBe(1);
   });
@@ -181,7 +182,9 @@ describe('what fails', () => {
     const sms = smsThrough(usual());
     await queue(sms);
     await test.database.platform.execute(`update sms_message set state = 'sending', attempts = 1`);
-    await jobs.run();
+    await sendAll(sms);
+    clock.advance({ minutes: 10 });
+    await tidySms(test.database.platform, clock.now());
     expect(await kept()).toMatchObject([{ state: 'unknown', error: 'interrupted', attempts: 1, parameters: null }]);
     expect(await calls()).toBe(0);
   });
@@ -190,13 +193,14 @@ describe('what fails', () => {
     'a message refused for now (%s) waits to be sent again',
     async (errcode) => {
       await client.addFault({ path: 'SendSms', errcode });
-      await queue(smsThrough(usual()));
-      await expect(jobs.run()).rejects.toThrow(errcode);
+      const sms = smsThrough(usual());
+      await queue(sms);
+      await sendAll(sms);
       expect(await kept()).toMatchObject([{ state: 'queued', error: errcode, attempts: 1 }]);
     },
   );
 
-  it('a gateway that is not reached, or takes no more calls, is tried again by the queue', async () => {
+  it('a gateway that is not reached, or takes no more calls, is tried again, each time after twice as long', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as { port: number }; // of a TCP server that listens
@@ -205,24 +209,98 @@ describe('what fails', () => {
     const unreachable = tencentGateway({ ...account, endpoint: `http://127.0.0.1:${port}` });
     const turns = [unreachable, usual(), usual()];
     const errors: (string | null)[] = [];
-    const decided = Promise.withResolvers<void>();
     const sms = smsThrough({
       send: async (message) => {
         errors.push((await kept())[0]?.error ?? null);
-        const outcome = await (turns.shift() ?? usual()).send(message);
-        if (outcome.state !== 'unreached') decided.resolve();
-        return outcome;
+        return (turns.shift() ?? usual()).send(message);
       },
     });
-    const log = createLog({ level: 'silent' });
-    const real = createJobs({ database: test.database, clock, log, jobs: [sms.job], pollSeconds: 0.5 });
-    await real.start();
-    await queue(sms, false, real);
-    await decided.promise;
-    await real.stop();
+    await queue(sms);
+    for (const seconds of [1, 1, 3, 1]) {
+      await sendAll(sms);
+      clock.advance({ seconds });
+    }
+    expect(errors).toEqual([null, 'ECONNREFUSED']);
+    await sendAll(sms);
     expect(errors).toEqual([null, 'ECONNREFUSED', 'RequestLimitExceeded']);
     expect(await kept()).toMatchObject([{ state: 'accepted', attempts: 3, error: null }]);
     expect(await client.inbox(phone)).toHaveLength(1);
+  });
+});
+
+describe('many messages', () => {
+  /** As many messages for accounts only, to phones without one, as a flood brings. */
+  const flood = (messages: number, createdAt = clock.now()): Promise<unknown> =>
+    test.database.platform.execute(
+      `insert into sms_message (sms_id, phone, template, parameters, accounts_only, state, created_at, expires_at)
+       select gen_random_uuid(), '1360' || lpad(n::text, 7, '0'), 'code', '\\x00', true, 'queued', $2, $2::timestamptz + interval '5 minutes'
+       from generate_series(1, $1::integer) n`,
+      [messages, createdAt],
+    );
+  const states = async () => {
+    const { rows } = await test.database.platform.execute(
+      'select state, count(*)::integer as messages from sms_message group by state order by state',
+    );
+    return Object.fromEntries((rows as { state: string; messages: number }[]).map((row) => [row.state, row.messages])); // of this statement
+  };
+  const onlyOwn = (gateway: SmsGateway, lookups: number[] = []): Sms =>
+    createSms({
+      gateway,
+      dataKey,
+      withAccount: (_, phones) => {
+        lookups.push(phones.length);
+        return Promise.resolve(new Set(phones.filter((one) => one === phone)));
+      },
+    });
+
+  it('to phones without an account cost the gateway’s calls no turn, wherever in the queue they are', async () => {
+    const lookups: number[] = [];
+    const sms = onlyOwn(usual(), lookups);
+    await flood(2_500);
+    await queue(sms, true);
+    clock.advance({ seconds: 1 });
+    await flood(2_500);
+    await sendAll(sms);
+    expect(await states()).toEqual({ accepted: 1, withheld: 5_000 });
+    expect(await client.inbox(phone)).toHaveLength(1);
+    expect(lookups.length).toBeLessThanOrEqual(6);
+  });
+
+  it('that expired cost no turn either', async () => {
+    const sms = onlyOwn(usual());
+    await flood(500);
+    clock.advance({ minutes: 5 });
+    await queue(sms, true);
+    await sendAll(sms);
+    expect(await states()).toEqual({ accepted: 1, expired: 500 });
+  });
+
+  it('are sent while other calls hang, up to a limit, the newest first', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const called: string[] = [];
+    const sms = smsThrough({
+      send: async ({ phone: to }) => {
+        called.push(to);
+        await hanging.promise;
+        return { state: 'unknown', error: 'timeout' };
+      },
+    });
+    for (let at = 0; at < 12; at += 1) await queue(sms, true, `136000000${10 + at}`);
+    await sendWaiting(sms);
+    clock.advance({ seconds: 1 });
+    await queue(sms, true);
+    await sendWaiting(sms);
+    expect(called).toHaveLength(13);
+    expect(called.at(-1)).toBe(phone);
+    await flood(callsMost);
+    clock.advance({ seconds: 1 });
+    await queue(sms, true, '13800000002');
+    await sendWaiting(sms);
+    expect(called).toContain('13800000002');
+    // The parameters of a flood can't be unsealed, so that its calls begin but reach no gateway.
+    expect(await states()).toEqual({ queued: 14, sending: callsMost });
+    hanging.resolve();
+    await sms.settled();
   });
 });
 
