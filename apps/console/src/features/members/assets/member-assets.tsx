@@ -47,7 +47,7 @@ export function MemberAssets({ member, onShowRecords }: MemberAssetsProps) {
           <div className={styles.tiles} aria-busy={!data}>
             {data ? (
               <AssetFigures
-                memberId={member.vip_id}
+                member={member}
                 assets={data}
                 onExplain={explain}
                 onShowHolds={() => setHolds('open')}
