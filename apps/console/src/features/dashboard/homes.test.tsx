@@ -78,7 +78,7 @@ test('what was done last is told as in the member’s own history: bonus apart, 
   });
   await showPage(<CounterHome />, '/dashBoard');
   await screen.findByText(/Top-up ¥500\.00, plus ¥50\.00 bonus/);
-  screen.getByText(/Top-up .* ¥500\.00, with ¥50\.00 bonus/);
+  screen.getByText(/Top-up reversed ¥500\.00, with ¥50\.00 bonus/);
   screen.getByText(/Purchase ¥15\.00/);
   expect(screen.getByText(/Purchase points \+66/)).toBeTruthy();
 });
@@ -184,7 +184,7 @@ test('one scan after the other opens its member; without Enter none opens', asyn
 test('the members of today show what was done last', async () => {
   counter({});
   await showPage(<CounterHome />, '/dashBoard');
-  await screen.findByRole('link', { name: /唐果.*Top-up Refund ¥200\.00.*¥749\.90/ });
+  await screen.findByRole('link', { name: /唐果.*Top-up refunded ¥200\.00.*¥749\.90/ });
   expect(screen.getByRole('link', { name: /许清和.*joined/ })).toBeTruthy();
 });
 

@@ -14,7 +14,7 @@ const ExplainDrawer = lazyLayer(async () => (await import('./explain-drawer.tsx'
 const HoldsDrawer = lazyLayer(async () => (await import('./holds-drawer.tsx')).HoldsDrawer);
 
 interface MemberAssetsProps {
-  member: Pick<Member, 'vip_id' | 'name'>;
+  member: Pick<Member, 'vip_id' | 'name' | 'grade_id'>;
   onShowRecords: (tab: RecordTab) => void;
 }
 
