@@ -8,6 +8,7 @@ import { memberOf } from '../members/members.fixture.ts';
 import { CenterDashboard } from './center-dashboard.tsx';
 import { CounterHome } from './counter-home.tsx';
 import { DayChart } from './day-chart.tsx';
+import { MemberGrowth } from './member-growth.tsx';
 import { FiguresHome } from './figures-home.tsx';
 
 afterEach(() => {
@@ -233,6 +234,41 @@ test('figures are compared in words, and an equal one without an arrow', async (
   expect(openTab).toHaveBeenCalledWith('/membermanage?new=1');
 });
 
+test('a shop with one branch has no figures by branch, also where members without a branch have some', async () => {
+  const { figures: own } = figures;
+  const line = (branch_id: string | null, branch_name: string | null) => ({ branch_id, branch_name, ...own });
+  const [head, second] = [line('b1', '总店'), line('b2', '滨江店')];
+  for (const [branches, shown] of [
+    [[head, line(null, null)], false],
+    [[head, second], true],
+  ] as const) {
+    answer({
+      'GET /dashboard/figures': () => ({ ...figures, branches }),
+      'GET /dashboard/days': () => ({ items: [] }),
+      'GET /vip-infos/survey': () => ({ total: 1 }),
+      'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+    });
+    await showPage(<FiguresHome />, '/dashBoard', ['stored_value_report:read']);
+    await screen.findByText('last Fri by now ¥6,380.00');
+    expect(screen.queryByRole('heading', { name: 'By branch' }) !== null).toBe(shown);
+    cleanup();
+  }
+});
+
+test('the birthdays of the month lead to a list of those counted', async () => {
+  answer({
+    'GET /vip-infos/survey': () => ({
+      total: 3,
+      birthdays_month: 2,
+      daily: [{ date: '2026-11-20', joined: 0 }],
+      by_grade: [],
+    }),
+  });
+  const { openTab } = await showPage(<MemberGrowth />, '/dashBoard');
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'See who they are' }));
+  expect(openTab).toHaveBeenCalledWith('/membermanage?state=normal&state=frozen&birthday_month=11');
+});
+
 const homeUser = {
   ...withPermissions(['stored_value_report:read']),
   branches: [{ branch_id: '0190a000-0000-7000-8000-0000000000b1', branch_name: '解放路店' }],
@@ -293,7 +329,7 @@ const centre = { branches: 2, branches_open: 2, staff: 3, signed_in_week: 1, mem
 const glanced = { state: 'open', staff: 3, signed_in_today: 1 };
 const glances = {
   items: [{ ...glanced, branch_id: 'b1', branch_name: '解放路店', members: 10, new_today: 2 }],
-  total: 1,
+  total: 2,
 };
 
 test('members without a branch are a line of their own beside the branches, if there are any', async () => {
