@@ -1,4 +1,4 @@
-import type { Phrase } from './phrase.ts';
+import { say, type Phrase } from './phrase.ts';
 
 /** The units of a member's value; the keys are the values on the wire. */
 export const assetUnitPhrases = {
@@ -37,6 +37,23 @@ export const postingEffectPhrases = {
   refund: { 'zh-CN': '退款', en: 'Refund' },
   reversal: { 'zh-CN': '撤销', en: 'Reversal' },
 } as const satisfies Record<string, Phrase>;
+
+const undoingPhrases = {
+  refund: { 'zh-CN': '{kind}退款', en: '{kind} refunded' },
+  reversal: { 'zh-CN': '撤销{kind}', en: '{kind} reversed' },
+} as const satisfies Record<string, Phrase>;
+
+/** What a posting is called wherever it is listed: “消费”, “消费退款”, “撤销充值”. */
+export const postingName = (kind: PostingKind, effect: PostingEffect): Phrase => {
+  const what = postingKindPhrases[kind];
+  if (effect === 'forward') return what;
+  const done = undoingPhrases[effect];
+  return { 'zh-CN': say(done, 'zh-CN', { kind: what['zh-CN'] }), en: say(done, 'en', { kind: what.en }) };
+};
+
+/** The kind that people know: what a purchase earns is part of the purchase. */
+export const toldKind = (kind: PostingKind, documentKind: string | undefined): PostingKind =>
+  kind === 'earn' && documentKind === 'consumption_order' ? 'spend' : kind;
 
 /** The contra account of a line. */
 export const contraPhrases = {

@@ -1,4 +1,5 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
+import { toldKind } from './told-kind.ts';
 
 /** A business day, and a day to compare it with up to the same time of day. */
 export interface ComparedDays {
@@ -99,6 +100,7 @@ export const listDaySums = (
 export interface LastPosting {
   readonly member_id: string;
   readonly posted_at: Date;
+  /** As people know it: what a purchase earned is a purchase. */
   readonly kind: string;
   readonly effect: string;
   readonly principal: number;
@@ -110,7 +112,7 @@ const lastPostings = statement<LastPosting>(
   'ledger_last_postings',
   `select account_id as member_id, posted_at, kind, effect, principal, bonus, points
    from (
-     select distinct on (account_id) account_id, posting_id, posted_at, kind, effect, principal, bonus, points
+     select distinct on (account_id) account_id, posting_id, posted_at, ${toldKind('ledger_posting')} as kind, effect, principal, bonus, points
      from ledger_posting
      where merchant_id = $1 and business_date = $2 and actor_id is not null and principal_after is not null
        and kind in ('top_up', 'spend', 'earn', 'gift', 'adjust')

@@ -5,6 +5,7 @@ import { atLeast, atMost, equalTo, oneOf } from '../platform/lists/conditions.ts
 import type { ListDefinition, ListedRows } from '../platform/lists/list-definition.ts';
 import { pagedList } from '../platform/lists/paged-list.ts';
 import type { Amounts, Document } from './calls.ts';
+import { toldKind } from './told-kind.ts';
 
 /** The document of a posting or hold, as stored. */
 export interface DocumentRow {
@@ -239,7 +240,10 @@ export const postingFile = pagedList({
         join.onRef('m.merchant_id', '=', 'r.merchant_id').onRef('m.member_id', '=', 'r.account_id'),
       )
       .select(['m.name as member_name', 'm.member_no', 'm.phone'])
-      .select([sql<string>`concat_ws(' ', r.kind, r.effect)`.as('kind_and_effect'), 'd.number as document_no']),
+      .select([
+        sql<string>`concat_ws(' ', ${sql.raw(toldKind('r'))}, r.effect)`.as('kind_and_effect'),
+        'd.number as document_no',
+      ]),
 });
 
 const selectPostings = (kysely: Kysely<TenantTables>, merchantId: string) =>

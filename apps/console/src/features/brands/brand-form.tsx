@@ -34,7 +34,7 @@ export function BrandForm({ brand, onClosed }: { brand: Brand | undefined; onClo
   });
   const labels = { name: t`Name`, origin: t`Origin`, remark: t`Note` };
   const textOf = (name: keyof BrandValues, value: unknown) => {
-    if (typeof value !== 'string' || value === '') return t`nothing`;
+    if (typeof value !== 'string' || value === '') return t`not set`;
     return name === 'origin' ? say(brandOriginPhrases[value as Brand['origin']], locale) : value; // the field's own value
   };
   return (

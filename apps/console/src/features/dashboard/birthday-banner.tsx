@@ -3,7 +3,7 @@ import { useTab } from '../../framework/tabs/tab-context.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 
-/** `month` is that of the business date. */
+/** `month` is that of the business date. The list is of those counted: without cancelled members. */
 export function BirthdayBanner({ count, month }: { count: number; month: string | undefined }) {
   const { openTab } = useTab();
   if (count === 0 || month === undefined) {
@@ -20,7 +20,10 @@ export function BirthdayBanner({ count, month }: { count: number; month: string 
         <Plural value={count} one="# member has a birthday this month" other="# members have a birthday this month" />
       }
       action={
-        <Button variant="solid" onClick={() => openTab(`/membermanage?birthday_month=${Number(month)}`)}>
+        <Button
+          variant="solid"
+          onClick={() => openTab(`/membermanage?state=normal&state=frozen&birthday_month=${Number(month)}`)}
+        >
           <Trans>See who they are</Trans>
         </Button>
       }

@@ -9,13 +9,14 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './dashboard.module.css';
 import { LoadFailure } from './load-failure.tsx';
 
-/** The user’s branches in one card, and the members without one, so that the counts add up. */
+/** The user’s branches in one card, and the members without one, so that the counts add up; nothing if there is one. */
 export function BranchGlances() {
   const { t } = useLingui();
   const { data, error, refetch } = useEndpoint('GET /dashboard/branches', {}, { quiet: true, staleTime: 60_000 });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock height={200} />;
   const { items, total, without_branch: none } = data;
+  if (total < 2) return null;
   const hidden = total - items.length;
   return (
     <Panel title={<Trans>Branches</Trans>} note={t`${total} in all`} flush>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DayMember, Member } from '@regulars/contract';
-import { postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases';
+import { postingName, say } from '@regulars/phrases';
 import { useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -86,17 +86,16 @@ function Did({ did }: Pick<DayMember, 'did'>) {
   const { t } = useLingui();
   const locale = useLocale();
   if (!did) return <Trans>joined</Trans>;
-  const kind = say(postingKindPhrases[did.kind], locale);
-  const effect = did.effect === 'forward' ? '' : say(postingEffectPhrases[did.effect], locale);
+  const kind = say(postingName(did.kind, did.effect), locale);
   const { principal, bonus } = did;
   const [paid, given] = [moneyText(Math.abs(principal)), moneyText(Math.abs(bonus))];
   if (did.kind === 'top_up' && principal !== 0 && bonus !== 0)
-    return effect ? t`${kind} ${effect} ${paid}, with ${given} bonus` : t`${kind} ${paid}, plus ${given} bonus`;
+    return did.effect !== 'forward' ? t`${kind} ${paid}, with ${given} bonus` : t`${kind} ${paid}, plus ${given} bonus`;
   // A purchase may use points and earn others: a sign says that this is what came of it.
   const points = changeText('points', did.points);
   const value = moneyText(Math.abs(principal + bonus));
   const amount = principal + bonus !== 0 ? value : did.points !== 0 ? t`points ${points}` : undefined;
-  return [kind, effect, amount].filter(Boolean).join(' ');
+  return [kind, amount].filter(Boolean).join(' ');
 }
 
 function Opened({ members, onOpen }: DayMembersProps & { members: readonly DayMember['member'][] }) {

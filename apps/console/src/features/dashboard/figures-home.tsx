@@ -64,7 +64,7 @@ function Figures({ figures }: { figures: HomeFigures }) {
   const { date, branch } = useHomePlace();
   const seesMembers = useCanAt('member', 'member:read');
   const isEmpty = useSurvey().data?.total === 0;
-  const several = figures.branches.length > 1;
+  const several = figures.branches.filter(({ branch_id: id }) => id !== null).length > 1;
   return (
     <>
       {isEmpty && <FirstSteps />}

@@ -8,6 +8,7 @@ import { memberOf } from '../members/members.fixture.ts';
 import { CenterDashboard } from './center-dashboard.tsx';
 import { CounterHome } from './counter-home.tsx';
 import { DayChart } from './day-chart.tsx';
+import { MemberGrowth } from './member-growth.tsx';
 import { FiguresHome } from './figures-home.tsx';
 
 afterEach(() => {
@@ -78,7 +79,7 @@ test('what was done last is told as in the member’s own history: bonus apart, 
   });
   await showPage(<CounterHome />, '/dashBoard');
   await screen.findByText(/Top-up ¥500\.00, plus ¥50\.00 bonus/);
-  screen.getByText(/Top-up .* ¥500\.00, with ¥50\.00 bonus/);
+  screen.getByText(/Top-up reversed ¥500\.00, with ¥50\.00 bonus/);
   screen.getByText(/Purchase ¥15\.00/);
   expect(screen.getByText(/Purchase points \+66/)).toBeTruthy();
 });
@@ -184,7 +185,7 @@ test('one scan after the other opens its member; without Enter none opens', asyn
 test('the members of today show what was done last', async () => {
   counter({});
   await showPage(<CounterHome />, '/dashBoard');
-  await screen.findByRole('link', { name: /唐果.*Top-up Refund ¥200\.00.*¥749\.90/ });
+  await screen.findByRole('link', { name: /唐果.*Top-up refunded ¥200\.00.*¥749\.90/ });
   expect(screen.getByRole('link', { name: /许清和.*joined/ })).toBeTruthy();
 });
 
@@ -231,6 +232,41 @@ test('figures are compared in words, and an equal one without an arrow', async (
   // A shop without members gets first steps.
   await userEvent.setup().click(await screen.findByRole('button', { name: 'New member' }));
   expect(openTab).toHaveBeenCalledWith('/membermanage?new=1');
+});
+
+test('a shop with one branch has no figures by branch, also where members without a branch have some', async () => {
+  const { figures: own } = figures;
+  const line = (branch_id: string | null, branch_name: string | null) => ({ branch_id, branch_name, ...own });
+  const [head, second] = [line('b1', '总店'), line('b2', '滨江店')];
+  for (const [branches, shown] of [
+    [[head, line(null, null)], false],
+    [[head, second], true],
+  ] as const) {
+    answer({
+      'GET /dashboard/figures': () => ({ ...figures, branches }),
+      'GET /dashboard/days': () => ({ items: [] }),
+      'GET /vip-infos/survey': () => ({ total: 1 }),
+      'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+    });
+    await showPage(<FiguresHome />, '/dashBoard', ['stored_value_report:read']);
+    await screen.findByText('last Fri by now ¥6,380.00');
+    expect(screen.queryByRole('heading', { name: 'By branch' }) !== null).toBe(shown);
+    cleanup();
+  }
+});
+
+test('the birthdays of the month lead to a list of those counted', async () => {
+  answer({
+    'GET /vip-infos/survey': () => ({
+      total: 3,
+      birthdays_month: 2,
+      daily: [{ date: '2026-11-20', joined: 0 }],
+      by_grade: [],
+    }),
+  });
+  const { openTab } = await showPage(<MemberGrowth />, '/dashBoard');
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'See who they are' }));
+  expect(openTab).toHaveBeenCalledWith('/membermanage?state=normal&state=frozen&birthday_month=11');
 });
 
 const homeUser = {
@@ -293,7 +329,7 @@ const centre = { branches: 2, branches_open: 2, staff: 3, signed_in_week: 1, mem
 const glanced = { state: 'open', staff: 3, signed_in_today: 1 };
 const glances = {
   items: [{ ...glanced, branch_id: 'b1', branch_name: '解放路店', members: 10, new_today: 2 }],
-  total: 1,
+  total: 2,
 };
 
 test('members without a branch are a line of their own beside the branches, if there are any', async () => {

@@ -29,7 +29,7 @@ export function useItemLabels(options: GroupOptions) {
     remark: t`Note`,
   };
   const textOf = (name: keyof ItemValues, value: unknown): string => {
-    if (typeof value !== 'string' || value === '') return t`nothing`;
+    if (typeof value !== 'string' || value === '') return t`not set`;
     if (name === 'price') return `¥${value}`;
     const known = name === 'brand_id' || name === 'category_id' ? options[name] : [];
     return known.find((option) => option.value === value)?.label ?? value;

@@ -1,4 +1,3 @@
-import { yearlyText } from '../../format/dates.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedMember, Member } from '@regulars/contract';
 import { memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
@@ -9,6 +8,7 @@ import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { Birthday } from './birthday.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cardNumberText } from '../../format/card-numbers.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
@@ -30,7 +30,8 @@ interface MemberActions {
 
 const canChange = ({ state, changeable }: Member): boolean => state !== 'cancelled' && changeable;
 
-export function useMemberColumns(actions: MemberActions): ListColumn<ListedMember, MemberSort>[] {
+/** `byBirthday`: the list is filtered by it, so it is shown on every screen, instead of the tags. */
+export function useMemberColumns(actions: MemberActions, byBirthday = false): ListColumn<ListedMember, MemberSort>[] {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
@@ -53,13 +54,19 @@ export function useMemberColumns(actions: MemberActions): ListColumn<ListedMembe
     },
     // Figures come first: on a narrow panel the last columns are scrolled to.
     ...useBalanceColumns(),
-    { key: 'tags', title: t`Tags`, width: 128, render: ({ tags }) => <TagList tags={tags} shown={1} /> },
+    {
+      key: 'tags',
+      title: t`Tags`,
+      width: 128,
+      ...(byBirthday && { from: 1600 }),
+      render: ({ tags }) => <TagList tags={tags} shown={1} />,
+    },
     {
       key: 'birthday',
       title: t`Birthday`,
-      width: 96,
-      from: 1600,
-      render: ({ birthday }) => (birthday ? yearlyText(birthday) : '–'),
+      width: byBirthday ? 128 : 96,
+      ...(!byBirthday && { from: 1600 }),
+      render: ({ birthday }) => (birthday ? <Birthday date={birthday} /> : '–'),
     },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
     {

@@ -16,6 +16,7 @@ import { PhoneInput } from '../../framework/form/phone-input.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { BranchInput } from '../../framework/pickers/branch-input.tsx';
+import { useCurrentUser } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { cardNumberText } from '../../format/card-numbers.ts';
@@ -136,6 +137,7 @@ function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
   const rules = useRules();
   const today = useDates().today();
   const { grades } = useMemberChoices();
+  const { branches } = useCurrentUser();
   return (
     <>
       <FormPair>
@@ -159,7 +161,8 @@ function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
         </Form.Item>
       </FormPair>
       <FormPair>
-        <Form.Item name="branch_id" label={labels.branch_id}>
+        {/* Where there is one branch, a new member has it. */}
+        <Form.Item name="branch_id" label={labels.branch_id} hidden={isNew && branches.length === 1}>
           <BranchInput />
         </Form.Item>
         <Form.Item

@@ -2,7 +2,7 @@ import type { Member } from '@regulars/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage, withPermissions } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { MemberFormDrawer } from './member-form-drawer.tsx';
 import { grades, memberOf } from './members.fixture.ts';
@@ -31,6 +31,30 @@ async function openForm(member?: Member) {
 const phone = () => screen.getByLabelText(/^Phone/);
 const name = () => screen.getByLabelText(/^Name/);
 const remark = () => screen.getByLabelText(/^Note/);
+
+test('where there is one branch, a new member gets it without a question', async () => {
+  const [only, other] = ['0190a000-0000-7000-8000-0000000000b1', '0190a000-0000-7000-8000-0000000000b2'];
+  const user = { ...withPermissions([]), all_branches: true };
+  for (const [ids, asked] of [
+    [[only], false],
+    [[only, other], true],
+  ] as const) {
+    const bodies: unknown[] = [];
+    network({
+      'POST /personal/permission-resources': () => ({
+        ...user,
+        branches: ids.map((branch_id) => ({ branch_id, branch_name: branch_id })),
+      }),
+      'POST /vip-infos': ({ body }: Asked) => (bodies.push(body), memberOf(1)),
+    });
+    const { user: hand } = await openForm();
+    expect(screen.getByLabelText(/^Branch/).closest('.ant-form-item-hidden') === null).toBe(asked);
+    await hand.type(phone(), '13800000007');
+    await hand.type(name(), '顾念初{Enter}');
+    await waitFor(() => expect(bodies).toMatchObject([{ branch_id: asked ? null : only }]));
+    cleanup();
+  }
+});
 
 test('shows violations of the contract’s rules at their fields, and sends nothing', async () => {
   const sent = vi.fn<() => unknown>();

@@ -30,16 +30,16 @@ export function MemberFormDrawer(props: MemberFormDrawerProps) {
 
 function MemberForm({ member, grades, onClose }: MemberFormDrawerProps & { grades: readonly Grade[] }) {
   const { t } = useLingui();
-  const { all_branches, branches } = useCurrentUser();
+  const { branches } = useCurrentUser();
   const { labels, textOf } = useMemberLabels();
   const [another, setAnother] = useState(false);
   const handles = ['grade_not_found', 'branch_not_found'] as const;
   const create = useFormAction('POST /vip-infos', { invalidates: memberReads, handles });
   const edit = useFormAction('PUT /vip-infos/{id}', { invalidates: memberReads, handles: ['stale_edit', ...handles] });
-  const ownBranch = all_branches || branches.length !== 1 ? null : (branches[0]?.branch_id ?? null);
+  const onlyBranch = branches.length === 1 ? (branches[0]?.branch_id ?? null) : null;
   const { entity, drawer } = useRecordForm<MemberValues, Member>({
     record: member,
-    empty: emptyMember(grades.find(({ enabled }) => enabled)?.grade_id, ownBranch),
+    empty: emptyMember(grades.find(({ enabled }) => enabled)?.grade_id, onlyBranch),
     valuesOf,
     create: (values, idempotencyKey) => create.mutateAsync({ body: newMemberOf(values), idempotencyKey }),
     edit: ({ vip_id: id }, changes, headers) =>

@@ -3,6 +3,7 @@ import type { ListedMember } from '@regulars/contract';
 import { memberStatePhrases, say } from '@regulars/phrases';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { Birthday } from './birthday.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { countText, moneyText } from '../../format/numbers.ts';
@@ -12,8 +13,14 @@ import { TagList } from '../../ui/tag-list.tsx';
 import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 
+interface MemberListCardProps {
+  member: ListedMember;
+  /** The list is filtered by birthday: it stands instead of the day of joining. */
+  byBirthday: boolean;
+}
+
 /** A member in the phone list. Only spans, because it is rendered inside a button. */
-export function MemberListCard({ member }: { member: ListedMember }) {
+export function MemberListCard({ member, byBirthday }: MemberListCardProps) {
   const locale = useLocale();
   const dates = useDates();
   const { state } = member;
@@ -60,7 +67,7 @@ export function MemberListCard({ member }: { member: ListedMember }) {
         </span>
         {member.tags.length > 0 && member.points_soon === 0 && <TagList tags={member.tags} shown={1} />}
         <span>
-          <Trans>Joined {joined}</Trans>
+          {byBirthday && member.birthday ? <Birthday date={member.birthday} /> : <Trans>Joined {joined}</Trans>}
         </span>
       </span>
     </span>

@@ -52,6 +52,34 @@ test('reads the query from the address, and ignores invalid values', async () =>
   expect(asked).toEqual(['state=frozen&size=10&index=2']);
 });
 
+test('a filter that the header folds away is shown while it is set, with the birthdays and whose is today', async () => {
+  vi.setSystemTime('2026-11-20T06:35:00Z');
+  network({
+    'GET /vip-infos': () => {
+      const items = [
+        memberOf(1, { name: '林一', birthday: '1994-11-20' }),
+        memberOf(2, { name: '林二', birthday: '1990-11-08' }),
+      ];
+      return {
+        items,
+        total: 2,
+        total_exact: true,
+        index: 1,
+        size: 20,
+        next_cursor: null,
+        as_of: '2026-11-20T06:35:00Z',
+      };
+    },
+  });
+  await showPage(<MemberListPage />, '/membermanage?birthday_month=11');
+  expect((await rowOf('林一')).textContent).toContain('11-20 Today');
+  expect((await rowOf('林二')).textContent).toContain('11-08');
+  expect((await rowOf('林二')).textContent).not.toContain('Today');
+  expect(screen.getByRole('button', { name: 'Less' })).toBeTruthy();
+  expect(screen.getByText('November')).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test('rows can be selected at the bottom of the screen if there are any', async () => {
   network();
   await showPage(<MemberListPage />, '/membermanage?keyword=nobody');

@@ -25,10 +25,14 @@ export function MemberListPage() {
   useNextPage(memberAddress('id'), list.ready);
   const mayCreate = useCan('member:create');
   useRequestedTask('new', () => mayCreate && setTask({ kind: 'create' }));
-  const columns = useMemberColumns({
-    onEdit: (member) => setTask({ kind: 'edit', member }),
-    onChangeState: (member) => setTask(stateTask(member)),
-  });
+  const byBirthday = list.filters.birthday_month !== undefined;
+  const columns = useMemberColumns(
+    {
+      onEdit: (member) => setTask({ kind: 'edit', member }),
+      onChangeState: (member) => setTask(stateTask(member)),
+    },
+    byBirthday,
+  );
   return (
     <ListView
       list={list}
@@ -51,7 +55,7 @@ export function MemberListPage() {
       }
       bulk={useMemberBulk(setTask)}
       onOpen={(member) => tab.openTab(memberAddress(member.vip_id), member.name)}
-      card={(member) => <MemberListCard member={member} />}
+      card={(member) => <MemberListCard member={member} byBirthday={byBirthday} />}
       emptyHint={
         <Permitted permission="member:create">
           <Trans>Add the first one here; members who join in the mini-program appear automatically.</Trans>

@@ -38,9 +38,9 @@ export function useMemberLabels() {
   };
 
   function textOf(name: string, value: unknown): string {
-    if (value === null || value === undefined || value === '' || value === 0) return t`nothing`;
+    if (value === null || value === undefined || value === '' || value === 0) return t`not set`;
     const text = Array.isArray(value)
-      ? value.join(t`, `) || t`nothing`
+      ? value.join(t`, `) || t`not set`
       : typeof value === 'string'
         ? value
         : JSON.stringify(value);

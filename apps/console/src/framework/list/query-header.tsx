@@ -32,9 +32,21 @@ export function QueryHeader(props: QueryHeaderProps) {
   return useNarrow() ? <NarrowHeader {...props} /> : <WideHeader {...props} />;
 }
 
+interface FilterProps {
+  value?: unknown;
+  from?: unknown;
+  to?: unknown;
+}
+
+/** Whether a filter has a value: one that restricts the list is never folded away unseen. */
+const isSet = (field: ReactNode): boolean =>
+  isValidElement<FilterProps>(field) &&
+  [field.props.value, field.props.from, field.props.to].some((one) => one !== undefined);
+
 function WideHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps) {
   const fields = fieldsOf(children);
-  const [open, setOpen] = useState(false);
+  const [chosen, setOpen] = useState<boolean>();
+  const open = chosen ?? fields.slice(alwaysShown).some(isSet);
   const id = useId();
   return (
     <search>

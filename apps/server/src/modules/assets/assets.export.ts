@@ -2,10 +2,12 @@ import type { Api } from '@regulars/contract';
 import type { QueryOf } from '@regulars/contract/kernel';
 import {
   assetUnitPhrases,
+  keysOf,
   lotExportPhrases,
   postingEffectPhrases,
   postingExportPhrases,
   postingKindPhrases,
+  postingName,
   undonePhrases,
   type Phrase,
 } from '@regulars/phrases';
@@ -17,15 +19,10 @@ import { lotFilterOf, postingFilterOf } from './assets.service.ts';
 
 const phrases = postingExportPhrases;
 
-/** A kind of posting, and how it undoes one: “消费”, “消费退款”. */
+/** A kind of posting, and how it undoes one: “消费”, “消费退款”, “撤销充值”. */
 const kindLabels = Object.fromEntries(
-  Object.entries(postingKindPhrases).flatMap(([kind, what]) =>
-    Object.entries(postingEffectPhrases).map(([effect, done]): [string, Phrase] => [
-      `${kind} ${effect}`,
-      effect === 'forward'
-        ? what
-        : { 'zh-CN': `${what['zh-CN']}${done['zh-CN']}`, en: `${what.en}: ${done.en.toLowerCase()}` },
-    ]),
+  keysOf(postingKindPhrases).flatMap((kind) =>
+    keysOf(postingEffectPhrases).map((effect): [string, Phrase] => [`${kind} ${effect}`, postingName(kind, effect)]),
   ),
 );
 

@@ -409,6 +409,17 @@ describe('an export of postings', () => {
     expect((await exported({ id, unit: ['points'] })).slice(1)).toHaveLength(1);
   });
 
+  it('names an undone top-up and the points of a purchase as the member’s page does', async () => {
+    const { postingId } = await topUp(0, 10_000);
+    await inTx((tx) => reverse(tx, later(1), { ...paper('refund_order'), postingId }));
+    const give = { points: { amount: 66, expiresAt: null } };
+    await inTx((tx) =>
+      post(tx, later(2), { ...paper('consumption_order'), accountId: id, kind: 'earn', give, rule: 'points:base@3' }),
+    );
+    await earn(3, 5);
+    expect((await cells({ id })).map((row) => row['类型'])).toEqual(['奖励', '消费', '撤销充值', '充值']);
+  });
+
   it('has only the requested postings of the member', async () => {
     const [first, , third] = [await earn(0, 1), await earn(1, 2), await earn(2, 3)];
     const stranger = await newMember();

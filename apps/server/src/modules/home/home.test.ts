@@ -231,6 +231,19 @@ describe('the members of today', () => {
     expect(all.today.map(({ member }) => member.vip_id)).not.toContain(old);
   });
 
+  it('came for a purchase, also where all they did was earn points with it', async () => {
+    const paying = await join('2026-11-20T10:00:00+08:00');
+    at('2026-11-20T10:05:00+08:00');
+    const document = { kind: 'consumption_order', id: newId() };
+    const give = { points: { amount: 66, expiresAt: null } };
+    const actorId = owner.userId ?? null;
+    await inTx((tx) =>
+      post(tx, server.clock.now(), { document, branchId: null, actorId, accountId: paying, kind: 'earn', give }),
+    );
+    const { today } = await members(owner);
+    expect(today.find(({ member }) => member.vip_id === paying)?.did).toMatchObject({ kind: 'spend', points: 66 });
+  });
+
   it('have beside them the 20 that the user opened last, of any branch', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 22; count += 1) ids.push(await join('2026-11-19T10:00:00+08:00', shop.branchIds[1]));

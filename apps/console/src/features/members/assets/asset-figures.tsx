@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Assets } from '@regulars/contract';
+import type { Assets, Member } from '@regulars/contract';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { KpiTile } from '../../../ui/kpi-tile.tsx';
@@ -16,7 +16,7 @@ import { useCoupons } from './use-coupons.ts';
 import { useFigureNames } from './use-figure-names.ts';
 
 interface AssetFiguresProps {
-  memberId: string;
+  member: Pick<Member, 'vip_id' | 'grade_id'>;
   assets: Assets;
   onExplain: (figure: Figure) => void;
   onShowHolds: () => void;
@@ -24,7 +24,7 @@ interface AssetFiguresProps {
 }
 
 /** A member's five figures as tiles: balances with a link to their explanation, counts with one to the records. */
-export function AssetFigures({ memberId, assets, onExplain, onShowHolds, onShowRecords }: AssetFiguresProps) {
+export function AssetFigures({ member, assets, onExplain, onShowHolds, onShowRecords }: AssetFiguresProps) {
   const { t } = useLingui();
   const names = useFigureNames();
   const expiry = useExpiry(assets);
@@ -53,15 +53,15 @@ export function AssetFigures({ memberId, assets, onExplain, onShowHolds, onShowR
           : (expiry.points ?? { note: t`Nothing expires` }))}
         action={explain('points')}
       />
-      <CouponsTile memberId={memberId} onPress={() => onShowRecords('coupons')} />
+      <CouponsTile memberId={member.vip_id} onPress={() => onShowRecords('coupons')} />
       <KpiTile
         bare
         label={names.growth}
         value={countText(balances.growth)}
-        note={<GrowthNote growth={balances.growth} />}
+        note={<GrowthNote growth={balances.growth} gradeId={member.grade_id} />}
         action={explain('growth')}
       />
-      <PurchasesTile memberId={memberId} onPress={() => onShowRecords('purchases')} />
+      <PurchasesTile memberId={member.vip_id} onPress={() => onShowRecords('purchases')} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Lot, Movement, Posting } from '@regulars/contract';
-import { documentPhrases, postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases';
+import { documentPhrases, postingName, say, toldKind } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
 import {
   ArrowLeftRight,
@@ -46,22 +46,21 @@ const icons: Readonly<Record<Posting['kind'], LucideIcon>> = {
 export const iconOf = ({ kind, effect }: Pick<Movement, 'kind' | 'effect'>): LucideIcon =>
   effect === 'forward' ? icons[kind] : Undo2;
 
-/** The kind of a posting, in words: "Purchase", or "Purchase: refund". */
-export function kindText({ kind, effect }: Pick<Movement, 'kind' | 'effect'>, locale: Locale): string {
-  const what = say(postingKindPhrases[kind], locale);
-  if (effect === 'forward') return what;
-  const done = say(postingEffectPhrases[effect], locale);
-  return locale === 'zh-CN' ? `${what}${done}` : `${what}: ${done.toLowerCase()}`;
-}
+/** What a posting is called: "Purchase", or "Purchase refunded". */
+export const kindText = (
+  { kind, effect, document }: Pick<Movement, 'kind' | 'effect' | 'document'>,
+  locale: Locale,
+): string => say(postingName(toldKind(kind, document.kind), effect), locale);
 
 const lotPhrase = { 'zh-CN': '{day} {what}', en: '{what} of {day}' };
 
 /** A lot by where it came from: "Top-up of May 3". */
 export const lotName = (
-  { kind, opened_at: at }: Pick<Lot, 'kind' | 'opened_at'>,
+  { kind, document, opened_at: at }: Pick<Lot, 'kind' | 'opened_at'> & Partial<Pick<Lot, 'document'>>,
   locale: Locale,
   { day }: Pick<Dates, 'day'>,
-): string => say(lotPhrase, locale, { what: say(postingKindPhrases[kind], locale), day: day(at) });
+): string =>
+  say(lotPhrase, locale, { what: say(postingName(toldKind(kind, document?.kind), 'forward'), locale), day: day(at) });
 
 const isKnown = (kind: string): kind is keyof typeof documentPhrases => Object.hasOwn(documentPhrases, kind);
 

@@ -53,11 +53,26 @@ test('shows the figures, and what expires soon', async () => {
   await screen.findByText('420 points expire on December 10');
   expect(screen.getByText('¥674.24 + bonus ¥75.66')).toBeTruthy();
   expect(screen.getByText('12,846')).toBeTruthy();
-  expect(await screen.findByText('Enough for the highest grade')).toBeTruthy();
+  expect(await screen.findByText('Enough for Gold')).toBeTruthy();
   expect(await screen.findByText('86')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /on hold/ })).toBeNull();
   await userEvent.setup().click(screen.getByRole('button', { name: 'All purchases' }));
   expect(onShowRecords).toHaveBeenCalledExactlyOnceWith('purchases');
+});
+
+test('the growth tile speaks of the grade above the one held, never of the one held', async () => {
+  const [basic, gold] = grades.map(({ grade_id: id }) => id);
+  for (const [grade_id, growth, said] of [
+    [basic, 400, '600 to Gold'],
+    [basic, 1000, 'Enough for Gold'],
+    [gold, 0, 'The highest grade'],
+    [gold, 1000, 'The highest grade'],
+  ] as const) {
+    network(assetsOf({ balances: { principal: 0, bonus: 0, points: 0, growth } }));
+    await showPage(<MemberAssets member={{ ...member, grade_id: String(grade_id) }} onShowRecords={onShowRecords} />);
+    expect(await screen.findByText(said)).toBeTruthy();
+    cleanup();
+  }
 });
 
 test('shows owed points rather than expiring ones', async () => {

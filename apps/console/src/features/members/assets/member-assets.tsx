@@ -14,7 +14,7 @@ const ExplainDrawer = lazyLayer(async () => (await import('./explain-drawer.tsx'
 const HoldsDrawer = lazyLayer(async () => (await import('./holds-drawer.tsx')).HoldsDrawer);
 
 interface MemberAssetsProps {
-  member: Pick<Member, 'vip_id' | 'name'>;
+  member: Pick<Member, 'vip_id' | 'name' | 'grade_id'>;
   onShowRecords: (tab: RecordTab) => void;
 }
 
@@ -47,7 +47,7 @@ export function MemberAssets({ member, onShowRecords }: MemberAssetsProps) {
           <div className={styles.tiles} aria-busy={!data}>
             {data ? (
               <AssetFigures
-                memberId={member.vip_id}
+                member={member}
                 assets={data}
                 onExplain={explain}
                 onShowHolds={() => setHolds('open')}

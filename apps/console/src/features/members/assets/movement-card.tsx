@@ -24,7 +24,7 @@ export function MovementCard({ movement, record }: { movement: Movement; record:
     <span className={styles.movement}>
       <span>
         <span className={styles.when}>
-          {kindText(movement, locale)} <UndoneMark undone={movement.undone} />
+          {kindText(movement, locale)} <UndoneMark of={movement} />
         </span>
         <strong className={styles.figures}>{amounts.join(' ')}</strong>
       </span>

@@ -38,7 +38,7 @@ export function PostingsTimeline({ box, boxed, units, ...asked }: PostingsTimeli
       box: box?.(posting, sentence),
       title: (
         <>
-          {sentence} <UndoneMark undone={posting.undone} />
+          {sentence} <UndoneMark of={posting} />
         </>
       ),
       children: <PostingFacts posting={posting} rest={rest} open={open.includes(id)} onToggle={() => toggle(id)} />,

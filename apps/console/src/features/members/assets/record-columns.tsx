@@ -63,7 +63,7 @@ export function useRecordColumns(record: RecordName): Column[] {
           <time dateTime={row.posted_at} title={dates.exact(row.posted_at)}>
             {dates.cellTime(row.posted_at)}
           </time>
-          <UndoneMark undone={row.undone} />
+          <UndoneMark of={row} />
         </span>
       ),
     },

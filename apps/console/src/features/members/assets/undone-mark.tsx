@@ -2,12 +2,22 @@ import { Trans } from '@lingui/react/macro';
 import type { Movement } from '@regulars/contract';
 import styles from './assets.module.css';
 
-/** Says that a posting has been undone, in whole or in part. */
-export function UndoneMark({ undone }: Pick<Movement, 'undone'>) {
+interface UndoneMarkProps {
+  of: Pick<Movement, 'kind' | 'undone'>;
+}
+
+/** Says that a posting has been undone, in whole or in part; a top-up in the words of what undid it. */
+export function UndoneMark({ of: { kind, undone } }: UndoneMarkProps) {
   if (undone === 'no') return null;
   return (
     <span className={styles.mark}>
-      {undone === 'whole' ? <Trans context="a posting">Undone</Trans> : <Trans>Undone in part</Trans>}
+      {undone === 'part' ? (
+        <Trans>Undone in part</Trans>
+      ) : kind === 'top_up' ? (
+        <Trans>Reversed</Trans>
+      ) : (
+        <Trans context="a posting">Undone</Trans>
+      )}
     </span>
   );
 }

@@ -1,0 +1,36 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import { MemberEvents } from './member-events.tsx';
+import { grades, memberOf } from './members.fixture.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('the history says of a field that had no value that it was not set', async () => {
+  const { vip_id: id } = memberOf(1);
+  answer({
+    'GET /vip-grades': () => grades,
+    'GET /dictionaries/branch': () => [],
+    'GET /dictionaries/member-tag': () => [],
+    [`GET /vip-infos/${id}/events`]: () => ({
+      items: [
+        {
+          event_id: id,
+          at: '2026-11-18T04:00:00Z',
+          action: 'member.update',
+          action_name: 'Edited member',
+          operator: '方晓棠',
+          reason: null,
+          changes: [{ field: 'grade_to', before: null, after: '2027-02-19' }],
+        },
+      ],
+      next_cursor: null,
+    }),
+  });
+  await showPage(<MemberEvents id={id} />);
+  const change = await screen.findByText('Grade ends');
+  expect(change.closest('li')?.textContent).toMatch(/not set.*February 19, 2027/);
+});
