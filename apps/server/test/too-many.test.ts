@@ -117,7 +117,7 @@ const calls: Readonly<Record<string, () => Told>> = {
       body: guess,
     }),
   'POST /merc/personal/login/second-factor too_many_attempts': () =>
-    server.call('POST /merc/personal/login/second-factor', { body: { ticket, recovery_code: 'a'.repeat(16) } }),
+    server.call('POST /merc/personal/login/second-factor', { body: { ticket, totp: '000000' } }),
   'GET /vip-infos too_many_lookups': () =>
     server.call('GET /vip-infos', { as: cashier, query: { exact: nextPhone() } }),
   'POST /vip-infos too_many_lookups': () =>

@@ -19,6 +19,14 @@ const caller = async ({ server, caller: future }: World) => {
   return { ...future, headers: { authorization: `Bearer ${token}` } };
 };
 
+/** The sessions of who has a second factor now signed in with it. */
+const proving = async ({ server }: World, { accountId }: { accountId: string }): Promise<void> => {
+  await server.database.platform.execute('update session set factors = $2 where account_id = $1', [
+    accountId,
+    ['password', 'totp', 'passkey'],
+  ]);
+};
+
 const proof = { pwd: password };
 
 export const inputs: InputsFor<typeof domains.secondFactors> = {
@@ -34,11 +42,15 @@ export const inputs: InputsFor<typeof domains.secondFactors> = {
     return { body: { totp: codeOf(server, data.secret) } };
   },
   'POST /merc/personal/second-factors/totp/remove': async (world) => {
-    await withTotp(world.server, await caller(world));
+    const who = await caller(world);
+    await withTotp(world.server, who);
+    await proving(world, who);
     return { body: proof };
   },
   'POST /merc/personal/second-factors/recovery-codes': async (world) => {
-    await withTotp(world.server, await caller(world));
+    const who = await caller(world);
+    await withTotp(world.server, who);
+    await proving(world, who);
     return { body: proof };
   },
   'POST /merc/personal/passkeys/options': async (world) => {
@@ -55,7 +67,9 @@ export const inputs: InputsFor<typeof domains.secondFactors> = {
     return { params: { passkey_id: passkeyId }, body: { name: '收银台' } };
   },
   'POST /merc/personal/passkeys/{passkey_id}/remove': async (world) => {
-    const { passkeyId } = await withPasskey(world.server, await caller(world));
+    const who = await caller(world);
+    const { passkeyId } = await withPasskey(world.server, who);
+    await proving(world, who);
     return { params: { passkey_id: passkeyId }, body: proof };
   },
   'GET /merc/personal/login/passkey': nothing,
