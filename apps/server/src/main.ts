@@ -54,6 +54,22 @@ const tryAddress = async ({ port, host }: Config): Promise<void> => {
   await once(probe.close(), 'close');
 };
 
+/** What runs by the clock. */
+const schedulesOf = (dataKey: Buffer) => [
+  ...authSchedules(dataKey),
+  ...codeSchedules,
+  ...smsSchedules,
+  ...secondFactorSchedules,
+  ...wechatSignInSchedules,
+  ...ledgerSchedules,
+  ...adjustmentSchedules,
+  ...taskSchedules,
+  ...documentSchedules,
+  ...noticeSchedules,
+  ...actionSchedules,
+  ...importSchedules(imports),
+];
+
 /** Starts one service after the other. A stop closes them in reverse order, even during the start. */
 const start = async (config: Config, log: Log, { services, postgres }: Running): Promise<void> => {
   const opening = tryAddress(config).then(() => openCluster(config, log));
@@ -77,20 +93,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   const zones = await zoneWarning(database, clock.now());
   if (zones !== undefined) log.warn(zones);
   await renewSignInKey(database.platform, dataKey, clock.now());
-  const schedules = [
-    ...authSchedules(dataKey),
-    ...codeSchedules,
-    ...smsSchedules,
-    ...secondFactorSchedules,
-    ...wechatSignInSchedules,
-    ...ledgerSchedules,
-    ...adjustmentSchedules,
-    ...taskSchedules,
-    ...documentSchedules,
-    ...noticeSchedules,
-    ...actionSchedules,
-    ...importSchedules(imports),
-  ];
+  const schedules = schedulesOf(dataKey);
   const sms = config.thirdParties.sms && smsThrough(config.thirdParties.sms, dataKey);
   const jobs = createJobs({
     database,

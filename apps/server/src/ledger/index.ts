@@ -44,13 +44,12 @@ export {
   type LotRow,
   type LotUnit,
 } from './reading-lots.ts';
+export { getDocumentPlace, getPostingId } from './reading-documents.ts';
 export {
   getPosting,
-  getPostingId,
   listUndoings,
   postingFile,
   postingList,
-  getDocumentPlace,
   type LineRow,
   type PostingFilter,
   type PostingRow,
