@@ -32,6 +32,7 @@ import { noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
+import { roleHandlers } from './modules/roles/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
 import { wechatSignInHandlers, type WechatServices } from './modules/wechat-sign-in/index.ts';
@@ -136,6 +137,7 @@ const domainModules: readonly Module[] = [
   module('home', domains.home, () => homeHandlers),
   module('promo', domains.promo, () => promoHandlers),
   module('users', domains.users, () => userHandlers),
+  module('roles', domains.roles, () => roleHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];
 

@@ -21,6 +21,7 @@ import { notices } from './notices/notices.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
 import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
+import { roles } from './roles/roles.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
 import { secondFactors } from './second-factors/second-factors.ts';
@@ -56,6 +57,7 @@ export const domains = {
   promo,
   actions,
   users,
+  roles,
 };
 
 type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
@@ -85,7 +87,7 @@ export type * from './home/home.ts';
 export type * from './items/items.ts';
 export type * from './ledger/ledger.ts';
 export type * from './member-imports/member-imports.ts';
-export type * from './members/member-event.ts';
+export type * from './logs/logged-event.ts';
 export type * from './members/members.ts';
 export type * from './merchants/merchants.ts';
 export type * from './notices/notices.ts';
@@ -98,3 +100,4 @@ export type * from './second-factors/second-factors.ts';
 export type * from './wechat-sign-in/wechat-sign-in.ts';
 export type * from './tasks/tasks.ts';
 export type * from './users/users.ts';
+export type * from './roles/roles.ts';

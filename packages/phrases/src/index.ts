@@ -17,7 +17,9 @@ import { platformErrors } from './platform.ts';
 import { promoErrors } from './promo.ts';
 import { savedViewAudit } from './saved-views.ts';
 import { wechatSignInErrors } from './wechat-sign-in.ts';
+import { roleAudit, roleErrors } from './roles.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
+import { userErrors } from './users.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
 
 export * from './phrase.ts';
@@ -48,6 +50,7 @@ export * from './exports.ts';
 export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';
+export * from './roles.ts';
 
 /** Every error of every call: its texts, its code on the wire (never changed), and its HTTP status. */
 export const errorPhrases = {
@@ -70,6 +73,8 @@ export const errorPhrases = {
   ...taskErrors,
   ...exportErrors,
   ...actionErrors,
+  ...roleErrors,
+  ...userErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 
@@ -89,5 +94,6 @@ export const auditPhrases = {
   ...savedViewAudit,
   ...taskAudit,
   ...exportAudit,
+  ...roleAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

@@ -26,7 +26,7 @@ import {
   totalsQuery,
   Version,
 } from '../kernel/schemas.ts';
-import { MemberEvent } from './member-event.ts';
+import { eventsQuery, LoggedEvents } from '../logs/logged-event.ts';
 import { memberWaiver, waived } from './member-waiver.ts';
 import { keywordLength, remarkLength, soonDays, tagPattern, tagsPerMember } from '../rules.ts';
 
@@ -278,11 +278,8 @@ export const members = endpoints({
     scope: 'merchant',
     permission: 'member:read',
     params: Strict({ id: Id }),
-    query: Strict({
-      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-      cursor: Type.Optional(Type.String({ maxLength: 400 })),
-    }),
-    data: Type.Object({ items: Type.Array(MemberEvent), next_cursor: Nullable(Type.String()) }),
+    query: eventsQuery,
+    data: LoggedEvents,
     errors: ['member_not_found', 'cursor_invalid'],
   },
 });

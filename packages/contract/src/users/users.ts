@@ -6,7 +6,7 @@ import { keywordLength } from '../rules.ts';
 
 const State = KeyOf(userStatePhrases, { description: 'A disabled user cannot enter the merchant' });
 
-const User = Type.Object({
+export const User = Type.Object({
   user_id: Id,
   actual_name: Nullable(Type.String({ description: 'Null: only the phone is known' })),
   phone: Type.String({ description: 'Masked for readers without user:read' }),

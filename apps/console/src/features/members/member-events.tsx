@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { MemberEvent } from '@regulars/contract';
+import type { LoggedEvent } from '@regulars/contract';
 import { Button } from 'antd';
 import { History, Pencil, RotateCcw, Snowflake, Tags, UserPlus, UserX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -50,7 +50,7 @@ export function MemberEvents({ id }: { id: string }) {
   );
 }
 
-function EventText({ event: { action, operator, reason, changes } }: { event: MemberEvent }) {
+function EventText({ event: { action, operator, reason, changes } }: { event: LoggedEvent }) {
   const { labelOf, textOf } = useMemberLabels();
   // A new member's fields had no previous values, and the profile shows the current ones.
   const shownChanges = action === 'member.create' ? [] : changes.filter(({ field }) => field !== 'grade_from');

@@ -12,7 +12,9 @@ export const limitOf = (unit: keyof Amounts): string =>
 const selectLargest = statement<Limits>(
   'adjustment_largest',
   `select ${units.map((unit) => `${limitOf(unit)} as ${unit}`).join(', ')}
-   from user_role ur join adjustment_limit l on l.merchant_id = ur.merchant_id and l.role_id = ur.role_id
+   from user_role ur
+   join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id and r.state = 'used'
+   join adjustment_limit l on l.merchant_id = ur.merchant_id and l.role_id = ur.role_id
    where ur.merchant_id = $1 and ur.user_id = $2`,
 );
 

@@ -12,7 +12,7 @@ import { units } from './adjustments.rules.ts';
 // them as an array, and each user's limits by key.
 const holders = `array(
   select ur.user_id from role r join user_role ur on ur.merchant_id = $1 and ur.role_id = r.role_id
-  where r.merchant_id = $1 and (r.all_permissions or exists (
+  where r.merchant_id = $1 and r.state = 'used' and (r.all_permissions or exists (
     select from role_permission p where p.merchant_id = $1 and p.role_id = r.role_id and p.permission = $2
   ))
 )`;
@@ -41,7 +41,9 @@ const authorised = statement<{ name: string | null; total: number }>(
    cross join jsonb_to_record($4::jsonb) as w(${units.map((unit) => `${unit} bigint`).join(', ')})
    cross join lateral (
      select ${units.map((unit) => `${limitOf(unit)} as ${unit}`).join(', ')}
-     from user_role ur join adjustment_limit l on l.merchant_id = $1 and l.role_id = ur.role_id
+     from user_role ur
+     join role r on r.merchant_id = $1 and r.role_id = ur.role_id and r.state = 'used'
+     join adjustment_limit l on l.merchant_id = $1 and l.role_id = ur.role_id
      where ur.merchant_id = $1 and ur.user_id = u.user_id
    ) l
    left join used on used.user_id = u.user_id

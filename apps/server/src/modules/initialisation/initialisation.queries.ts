@@ -23,6 +23,7 @@ export const addHeadBranch = statement(
 const roleColumns = typedColumnsOf('role', {
   role_id: 'uuid',
   template: 'text',
+  made_from: 'text',
   name: 'text',
   all_permissions: 'boolean',
   created_at: 'timestamptz(3)',

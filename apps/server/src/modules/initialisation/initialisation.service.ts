@@ -11,7 +11,7 @@ import {
   lockMerchant,
   markInitialised,
 } from './initialisation.queries.ts';
-import { cardTemplate, gradeTemplates, headBranch, roleTemplates } from './templates.ts';
+import { cardTemplate, gradeTemplates, headBranch, initialRoles } from './templates.ts';
 
 /** Locks the merchant's row, so that a concurrent call waits and then finds the merchant initialised. */
 const isInitialised = async (tx: TenantTx): Promise<boolean> => {
@@ -21,15 +21,16 @@ const isInitialised = async (tx: TenantTx): Promise<boolean> => {
 };
 
 const addTemplates = async (tx: TenantTx, { now }: Actor): Promise<void> => {
-  const grants = roleTemplates.flatMap(({ template, permissions }) =>
+  const grants = initialRoles.flatMap(({ template, permissions }) =>
     permissions.map((permission) => ({ template, permission })),
   );
   await tx.query(addRoles, [
     tx.merchantId,
     JSON.stringify(
-      roleTemplates.map(({ template, name, everything }) => ({
+      initialRoles.map(({ template, name, everything }) => ({
         role_id: newId(),
         template,
+        made_from: template,
         name,
         all_permissions: everything,
         created_at: now,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { roleTemplates } from './templates.ts';
+import { initialRoles } from './templates.ts';
 
 let server: TestServer;
 let merchantId: string;
@@ -42,7 +42,7 @@ const counts = () =>
     (select count(*) from card_config where merchant_id = $1) as cards, (select count(*) from user_role where merchant_id = $1) as given,
     (select count(*) from operation_log where merchant_id = $1) as log`);
 
-const permissions = roleTemplates.reduce((sum, role) => sum + role.permissions.length, 0);
+const permissions = initialRoles.reduce((sum, role) => sum + role.permissions.length, 0);
 const complete = { branches: 1, roles: 3, permissions, grades: 3, cards: 1, given: 1, log: 1 };
 
 describe('POST /system/initialize', () => {

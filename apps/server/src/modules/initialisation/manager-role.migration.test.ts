@@ -3,7 +3,7 @@ import { createOlderDatabase, migrations, type OlderDatabase } from '../../../te
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { migrate } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { roleTemplates } from './templates.ts';
+import { roleTemplates } from '../permissions/index.ts';
 
 const merchant = '0190a000-0000-7000-8000-00000000000a';
 

@@ -1,58 +1,5 @@
-import { allPermissions, pageList } from '@regulars/contract/menu';
 import { describe, expect, it } from 'vitest';
-import { gradeTemplates, roleTemplates } from './templates.ts';
-
-const permissionsOf = (template: string): readonly string[] =>
-  roleTemplates.find((role) => role.template === template)?.permissions ?? [];
-
-describe('the role templates', () => {
-  it('grant only permissions of the catalogue', () => {
-    for (const role of roleTemplates)
-      for (const permission of role.permissions) expect(allPermissions).toContain(permission);
-  });
-
-  it('grant the owner everything, later pages included', () => {
-    expect(roleTemplates.find((role) => role.template === 'owner')?.everything).toBe(true);
-    expect(roleTemplates.filter((role) => role.everything)).toHaveLength(1);
-  });
-
-  it('let the manager do everything about members and items but cancel, adjust them up to set limits, and only read and export elsewhere', () => {
-    const manager = permissionsOf('manager');
-    const owners = ['member:all_branches', 'member:cancel'];
-    const ofItems = new Set<string>(
-      pageList.filter(({ group }) => group === 'item').flatMap((page) => page.permissions),
-    );
-    expect(manager).toEqual(
-      expect.arrayContaining(
-        allPermissions.filter((permission) => permission.startsWith('member:') && !owners.includes(permission)),
-      ),
-    );
-    for (const permission of owners) expect(manager).not.toContain(permission);
-    expect(
-      manager.filter(
-        (permission) =>
-          !/^(member|adjustment|view):/.test(permission) && !ofItems.has(permission) && !permission.endsWith(':read'),
-      ),
-    ).toEqual(['opening:export']);
-    expect(manager).toEqual(expect.arrayContaining(['adjustment:create', 'adjustment:approve', 'adjustment:undo']));
-    expect(manager).not.toContain('adjustment:limit');
-    expect(manager).toContain('view:share');
-    expect(manager).toEqual(expect.arrayContaining(['grade:read', 'coupon:read', 'member_report:read']));
-  });
-
-  it('withhold settings of system and money from the manager, in either mode', () => {
-    const closed = pageList
-      .filter((page) => ['system', 'payment', 'backup', 'open_api'].includes(page.group))
-      .flatMap((page) => page.permissions);
-    expect(closed).toContain('user:read');
-    expect(permissionsOf('manager')).not.toContain('ledger:read');
-    for (const permission of closed) expect(permissionsOf('manager')).not.toContain(permission);
-  });
-
-  it('let the cashier look up and add members', () => {
-    expect(permissionsOf('cashier')).toEqual(['member:read', 'member:create']);
-  });
-});
+import { gradeTemplates } from './templates.ts';
 
 describe('the grade templates', () => {
   it('rise in level, growth and advantage', () => {

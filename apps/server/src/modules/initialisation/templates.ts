@@ -1,41 +1,10 @@
-import { allPermissions, pageList, type Permission } from '@regulars/contract/menu';
+import { roleTemplatePhrases } from '@regulars/phrases';
+import { roleTemplates, type RoleTemplate } from '../permissions/index.ts';
 
-/** The defaults of a new merchant, which it may change. */
-export interface RoleTemplate {
-  readonly template: 'owner' | 'manager' | 'cashier';
-  readonly name: string;
-  /** Includes permissions of later pages. */
-  readonly everything: boolean;
-  readonly permissions: readonly Permission[];
-}
-
-/** Page groups that configure the system or its money, which a store manager may not. */
-const ownerGroups: ReadonlySet<string> = new Set(['system', 'payment', 'backup', 'open_api']);
-const ownerPermissions: ReadonlySet<Permission> = new Set(
-  pageList.filter((page) => ownerGroups.has(page.group)).flatMap((page) => page.permissions),
-);
-
-const itemPermissions: ReadonlySet<Permission> = new Set(
-  pageList.filter((page) => page.group === 'item').flatMap((page) => page.permissions),
-);
-
-/**
- * A manager runs one branch: members of other branches belong to their managers, and the ledger covers the whole
- * merchant. Cancelling a member is final, so the owner decides who may.
- */
-const isManagers = (permission: Permission): boolean =>
-  (permission.startsWith('member:') && permission !== 'member:all_branches' && permission !== 'member:cancel') ||
-  itemPermissions.has(permission) ||
-  permission === 'view:share' ||
-  (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
-  permission === 'opening:export' ||
-  (permission.endsWith(':read') && permission !== 'ledger:read' && !ownerPermissions.has(permission));
-
-export const roleTemplates: readonly RoleTemplate[] = [
-  { template: 'owner', name: '所有者', everything: true, permissions: [] },
-  { template: 'manager', name: '店长', everything: false, permissions: allPermissions.filter(isManagers) },
-  { template: 'cashier', name: '收银员', everything: false, permissions: ['member:read', 'member:create'] },
-];
+/** The roles of a new merchant, by their Chinese names. */
+export const initialRoles: readonly (RoleTemplate & { readonly name: string })[] = roleTemplates
+  .filter(({ template }) => ['owner', 'manager', 'cashier'].includes(template))
+  .map((role) => ({ ...role, name: roleTemplatePhrases[role.template]['zh-CN'] }));
 
 /** Rates in basis points: 12000 earns 1.2 times the points; 9800 is a 2 % discount. */
 export const gradeTemplates = [

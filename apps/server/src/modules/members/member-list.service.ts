@@ -1,12 +1,12 @@
-import type { Api, Member, MemberEvent, MemberFilter } from '@regulars/contract';
+import type { Api, Member, LoggedEvent, MemberFilter } from '@regulars/contract';
 import { mostTotalled, type DataOf } from '@regulars/contract/kernel';
 import { soonDays } from '@regulars/contract/rules';
-import { auditPhrases, countText, say } from '@regulars/phrases';
+import { countText } from '@regulars/phrases';
 import { addDays } from '../../platform/clock/business-date.ts';
 import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
-import { listEventRows, type EventRow } from './member-events.queries.ts';
+import { isInstant, pageOf, presentPage, readCursor, writeCursor, type Slice } from '../../platform/paging/paging.ts';
+import { listSubjectEvents } from '../logs/index.ts';
 import { getSurveyRow } from './member-survey.queries.ts';
 import { presentMember } from './members.presenter.ts';
 import { getMemberTotals, type MemberTotals } from './member-totals.queries.ts';
@@ -144,52 +144,24 @@ export const getMemberSurvey = async (tenant: Tenant) => {
   };
 };
 
-/** A logged value as text: lists joined, missing values null. */
-const shown = (value: unknown): string | null => {
-  if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.join('、');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
-
-/** A value of a changed field. Nobody edits an event, so phones are masked within its texts too; a card number stays. */
-const shownTo = (tenant: Tenant, field: string, value: unknown): string | null => {
-  const text = shown(value);
-  if (text === null || seesPhones(tenant) || field === 'member_no') return text;
-  return field === 'phone' ? maskPhone(text) : maskPhonesIn(text);
-};
-
-const presentEvent = (tenant: Tenant, row: EventRow): MemberEvent => ({
-  event_id: row.log_id,
-  at: row.at.toISOString(),
-  action: row.action,
-  action_name: Object.hasOwn(auditPhrases, row.action)
-    ? say(auditPhrases[row.action as keyof typeof auditPhrases], tenant.language)
-    : row.action, // a key of the phrases, as just checked
-  operator: row.operator,
-  reason: shownTo(tenant, 'reason', row.reason),
-  changes: Object.entries(row.changes ?? {}).map(([field, [before, after]]) => ({
-    field,
-    before: shownTo(tenant, field, before),
-    after: shownTo(tenant, field, after),
-  })),
-});
+/** Nobody edits an event, so phones are masked within its texts, too; a card number stays. */
+const shownTo =
+  (tenant: Tenant) =>
+  (field: string, text: string): string => {
+    if (seesPhones(tenant) || field === 'member_no') return text;
+    return field === 'phone' ? maskPhone(text) : maskPhonesIn(text);
+  };
 
 /** A member's events, newest first. */
 export const listEvents = async (
   tenant: Tenant,
   memberId: string,
-  { size = 20, cursor }: { size?: number | undefined; cursor?: string | undefined },
-) => {
-  const list = `member-events.${memberId}`;
-  const after = cursor === undefined ? null : readCursor(list, cursor, () => true).id;
-  const [member, rows] = await Promise.all([
+  query: { size?: number | undefined; cursor?: string | undefined },
+): Promise<Slice<LoggedEvent>> => {
+  const [member, events] = await Promise.all([
     getMemberRow(tenant.db, memberId),
-    listEventRows(tenant.db, memberId, after, size + 1),
+    listSubjectEvents(tenant, { kind: 'member', id: memberId }, query, shownTo(tenant)),
   ]);
   mustFind(member, 'member_not_found');
-  const last = rows[size - 1];
-  return {
-    items: rows.slice(0, size).map((row) => presentEvent(tenant, row)),
-    next_cursor: last && rows.length > size ? writeCursor(list, { value: '', id: last.log_id }) : null,
-  };
+  return events;
 };

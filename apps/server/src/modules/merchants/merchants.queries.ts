@@ -46,7 +46,7 @@ export interface CurrentUserRow extends LinkRow, UserGrants {
 
 const roleNames = `array(
       select r.name from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
-      where ur.merchant_id = u.merchant_id and ur.user_id = u.user_id order by r.all_permissions desc, r.name
+      where ur.merchant_id = u.merchant_id and ur.user_id = u.user_id and r.state = 'used' order by r.all_permissions desc, r.name
     ) as role_names`;
 
 /** $1 account. Leaves out merchants in which the account's user is disabled. */

@@ -1,4 +1,6 @@
 export { grantedPermissions } from './permissions.rules.ts';
+export { covers, mustCover, powerOf, withNeeded, type Power } from './power.rules.ts';
+export { getPower, getPowers, grantsOfRoles, keepingOwner, lockAccess, type UserPower } from './power.queries.ts';
 export {
   demandsSecondFactor,
   userAccess,
@@ -7,3 +9,4 @@ export {
   type UserAccess,
   type UserGrants,
 } from './user-access.queries.ts';
+export { roleTemplates, type RoleTemplate } from './role-templates.ts';

@@ -10,16 +10,18 @@ export interface UserAccess extends UserGrants {
   readonly branches: readonly string[];
 }
 
-// In all of these, the query's `merchant_user` is `u`, and the merchant is a placeholder such as `$1`.
+// A disabled role grants and demands nothing. In all of these, the query's `merchant_user` is `u`, and the merchant is a placeholder such as `$1`.
 
 const hasAll = (merchant: string): string =>
   `exists (
      select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
-     where ur.merchant_id = ${merchant} and ur.user_id = u.user_id and r.all_permissions
+     where ur.merchant_id = ${merchant} and ur.user_id = u.user_id and r.all_permissions and r.state = 'used'
    )`;
 
 const codes = (merchant: string): string =>
-  `select p.permission from user_role ur join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
+  `select p.permission from user_role ur
+   join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id and r.state = 'used'
+   join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
    where ur.merchant_id = ${merchant} and ur.user_id = u.user_id`;
 
 /** Select items. */
@@ -35,7 +37,7 @@ export const userAccess = (merchant: string): string =>
 export const demandsSecondFactor = (merchant: string): string =>
   `exists (
      select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
-     where ur.merchant_id = ${merchant} and ur.user_id = u.user_id and r.second_factor
+     where ur.merchant_id = ${merchant} and ur.user_id = u.user_id and r.second_factor and r.state = 'used'
    )`;
 
 /** A condition: whether the user has a permission. */

@@ -288,6 +288,10 @@ interface KnownNetwork {
   seen_at: Date;
 }
 
+interface KnownPermission {
+  permission: string;
+}
+
 interface LedgerAccount {
   merchant_id: string;
   account_id: string;
@@ -707,6 +711,8 @@ interface Role {
   created_at: Date;
   version: Generated<number>;
   second_factor: Generated<boolean>;
+  state: Generated<string>;
+  made_from: string | null;
 }
 
 interface RolePermission {
@@ -1068,6 +1074,7 @@ export interface PlatformTables {
   account_totp: AccountTotp;
   first_sign_in: FirstSignIn;
   known_network: KnownNetwork;
+  known_permission: KnownPermission;
   limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
@@ -1098,6 +1105,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_totp',
   'first_sign_in',
   'known_network',
+  'known_permission',
   'limit_use',
   'maintenance_log',
   'merchant',

@@ -6,18 +6,23 @@ export type EventRow = RowOfColumns<typeof shown> & {
   readonly changes: Record<string, [before: unknown, after: unknown]> | null;
 };
 
-const eventsOfMember = statement<EventRow>(
-  'member_events',
+export interface Subject {
+  readonly kind: string;
+  readonly id: string;
+}
+
+const eventsOfSubject = statement<EventRow>(
+  'subject_events',
   `select ${shown.select('l')}, c.changes
    from operation_log l left join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
-   where l.merchant_id = $1 and l.subject_kind = 'member' and l.subject_id = $2 and ($3::uuid is null or l.log_id < $3)
-   order by l.log_id desc limit $4`,
+   where l.merchant_id = $1 and l.subject_kind = $2 and l.subject_id = $3 and ($4::uuid is null or l.log_id < $4)
+   order by l.log_id desc limit $5`,
 );
 
-/** The member's rows of the operation log, newest first, after the given row. */
+/** A subject's rows of the operation log, newest first, after the given row. */
 export const listEventRows = (
   db: TenantView,
-  memberId: string,
+  { kind, id }: Subject,
   after: string | null,
   limit: number,
-): Promise<EventRow[]> => db.query(eventsOfMember, [db.merchantId, memberId, after, limit]);
+): Promise<EventRow[]> => db.query(eventsOfSubject, [db.merchantId, kind, id, after, limit]);

@@ -1,0 +1,1 @@
+export { listSubjectEvents } from './subject-events.service.ts';

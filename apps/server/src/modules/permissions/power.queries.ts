@@ -1,0 +1,71 @@
+import { statement, type TenantTx } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
+import { powerOf, type Power } from './power.rules.ts';
+import { userAccess, type UserAccess, type UserGrants } from './user-access.queries.ts';
+
+const lockMerchant = statement('access_lock', 'select from merchant where merchant_id = $1 for no key update');
+
+/**
+ * Serialises changes of who may do what in a merchant, so that two of them together can't do what neither may alone.
+ * First lock of such a transaction.
+ */
+export const lockAccess = async (tx: TenantTx): Promise<void> => {
+  await tx.query(lockMerchant, [tx.merchantId]);
+};
+
+type Holding = UserAccess & { readonly user_id: string; readonly all_branches: boolean };
+const holdings = statement<Holding>(
+  'access_of_users',
+  `select u.user_id, u.all_branches, ${userAccess('$1')} from merchant_user u where u.merchant_id = $1 and u.user_id = any ($2::uuid[])`,
+);
+
+export interface UserPower extends Power {
+  readonly userId: string;
+  readonly branches: 'all' | readonly string[];
+}
+
+/** What users hold now, in the given order. Throws user_not_found. */
+export const getPowers = async (tx: TenantTx, userIds: readonly string[]): Promise<UserPower[]> => {
+  const rows = new Map((await tx.query(holdings, [tx.merchantId, userIds])).map((row) => [row.user_id, row]));
+  return userIds.map((userId) => {
+    const row = rows.get(userId);
+    if (!row) throw new Problem('user_not_found');
+    return { userId, ...powerOf(row), branches: row.all_branches ? 'all' : row.branches };
+  });
+};
+
+/** What a user holds now. */
+export const getPower = async (tx: TenantTx, userId: string): Promise<UserPower> => {
+  const [power] = await getPowers(tx, [userId]);
+  if (!power) throw new Problem('user_not_found');
+  return power;
+};
+
+const owners = statement<{ owners: number }>(
+  'access_owners',
+  `select count(distinct u.user_id)::int as owners
+   from role r
+   join user_role o on o.merchant_id = $1 and o.role_id = r.role_id
+   join merchant_user u on u.merchant_id = $1 and u.user_id = o.user_id
+   join account a on a.account_id = u.account_id
+   where r.merchant_id = $1 and r.all_permissions and r.state = 'used' and u.disabled_at is null and a.disabled_at is null`,
+);
+
+/** Runs a change behind lockAccess. Throws last_owner if nobody could do everything afterwards, but somebody could before. */
+export const keepingOwner = async <T>(tx: TenantTx, change: () => Promise<T>): Promise<T> => {
+  await lockAccess(tx);
+  const before = await tx.query(owners, [tx.merchantId]);
+  const changed = await change();
+  if (before[0]?.owners && !(await tx.query(owners, [tx.merchantId]))[0]?.owners) throw new Problem('last_owner');
+  return changed;
+};
+
+const roleGrants = statement<UserGrants>(
+  'roles_grants',
+  `select r.all_permissions, array(select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = r.role_id) as permissions
+   from role r where r.merchant_id = $1 and r.role_id = any ($2::uuid[])`,
+);
+
+/** What roles grant, or would if they were enabled. */
+export const grantsOfRoles = (tx: TenantTx, roleIds: readonly string[]): Promise<UserGrants[]> =>
+  tx.query(roleGrants, [tx.merchantId, roleIds]);

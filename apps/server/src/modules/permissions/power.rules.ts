@@ -1,0 +1,58 @@
+import { allPermissions, pageList, permissionWords, type Permission } from '@regulars/contract/menu';
+import type { Language } from '@regulars/phrases';
+import { Problem } from '../../platform/http/index.ts';
+import { grantedPermissions } from './permissions.rules.ts';
+import type { UserGrants } from './user-access.queries.ts';
+
+/** What somebody holds, or a role grants: everything includes what later versions add. */
+export interface Power {
+  readonly everything: boolean;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+export const powerOf = ({ all_permissions: everything, permissions }: UserGrants): Power => ({
+  everything,
+  permissions: grantedPermissions(everything, permissions),
+});
+
+/** The permissions of one power that another lacks. */
+const lacking = (own: Power, other: Power): Permission[] =>
+  own.everything ? [] : [...other.permissions].filter((permission) => !own.permissions.has(permission));
+
+/** Whether somebody may change, give or take what the other power is. */
+export const covers = (own: Power, other: Power): boolean =>
+  own.everything || (!other.everything && lacking(own, other).length === 0);
+
+/** How many missing permissions an error names. */
+const named = 3;
+
+/** Throws above_own_power unless `own` covers `other`: nobody gives, takes or changes what they don't have. */
+export const mustCover = (own: Power, other: Power, language: Language): void => {
+  if (covers(own, other)) return;
+  const missing = lacking(own, other);
+  const words = missing.slice(0, named).map((permission) => permissionWords(permission, language));
+  const permissions = other.everything
+    ? { 'zh-CN': '全部权限', en: 'all permissions' }[language]
+    : words.join(language === 'en' ? ', ' : '、') + (missing.length > named ? ' …' : '');
+  throw new Problem('above_own_power', { values: { permissions } });
+};
+
+const readOf = new Map<Permission, Permission>(
+  pageList.flatMap(({ thing, permissions }) =>
+    permissions.flatMap((permission) => {
+      const read = permissions.find((one) => one === `${thing}:read`);
+      return read ? [[permission, read] as const] : [];
+    }),
+  ),
+);
+
+/** The permissions with those that they need: what is done on a page needs to see it. In catalogue order. */
+export const withNeeded = (permissions: Iterable<Permission>): Permission[] => {
+  const wanted = new Set<Permission>();
+  for (const permission of permissions) {
+    wanted.add(permission);
+    const read = readOf.get(permission);
+    if (read) wanted.add(read);
+  }
+  return allPermissions.filter((permission) => wanted.has(permission));
+};

@@ -1,0 +1,62 @@
+import { allPermissions, pageList, type Permission } from '@regulars/contract/menu';
+import type { RoleTemplateCode } from '@regulars/phrases';
+import { withNeeded } from './power.rules.ts';
+
+/** What roles start from; a merchant may change what it made of one. */
+export interface RoleTemplate {
+  readonly template: RoleTemplateCode;
+  /** Includes permissions of later pages. */
+  readonly everything: boolean;
+  readonly permissions: readonly Permission[];
+}
+
+/** Page groups that configure the system or its money, which a store manager may not. */
+const ownerGroups: ReadonlySet<string> = new Set(['system', 'payment', 'backup', 'open_api']);
+const ownerPermissions: ReadonlySet<Permission> = new Set(
+  pageList.filter((page) => ownerGroups.has(page.group)).flatMap((page) => page.permissions),
+);
+
+const inGroups = (...groups: readonly string[]): readonly Permission[] =>
+  pageList.filter((page) => groups.includes(page.group)).flatMap((page) => page.permissions);
+
+const itemPermissions: ReadonlySet<Permission> = new Set(inGroups('item'));
+const readable = allPermissions.filter(
+  (permission) => permission.endsWith(':read') && !ownerPermissions.has(permission),
+);
+
+/**
+ * A manager runs one branch: members of other branches belong to their managers, and the ledger covers the whole
+ * merchant. Cancelling a member is final, so the owner decides who may.
+ */
+const isManagers = (permission: Permission): boolean =>
+  (permission.startsWith('member:') && permission !== 'member:all_branches' && permission !== 'member:cancel') ||
+  itemPermissions.has(permission) ||
+  permission === 'view:share' ||
+  (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
+  permission === 'opening:export' ||
+  (permission !== 'ledger:read' && readable.includes(permission));
+
+/** Finance checks and reports, and changes nothing. */
+const isFinances = (permission: Permission): boolean =>
+  inGroups('analysis', 'payment', 'payment_report').includes(permission) ||
+  ['member:read', 'member:export', 'adjustment:read', 'adjustment:export', 'opening:read', 'opening:export', 'order:read', 'top_up_flow:read'].includes(permission); // prettier-ignore
+
+/** Marketing knows its members and what they get, not their money. */
+const isMarketings = (permission: Permission): boolean =>
+  inGroups('marketing', 'points').includes(permission) ||
+  ['member:read', 'member:tag', 'segment:read', 'grade:read', 'item:read', 'campaign_report:read', 'coupon_report:read', 'view:share'].includes(permission); // prettier-ignore
+
+const template = (code: RoleTemplateCode, includes: (permission: Permission) => boolean): RoleTemplate => ({
+  template: code,
+  everything: false,
+  permissions: withNeeded(allPermissions.filter(includes)),
+});
+
+export const roleTemplates: readonly RoleTemplate[] = [
+  { template: 'owner', everything: true, permissions: [] },
+  template('manager', isManagers),
+  template('cashier', (permission) => permission === 'member:read' || permission === 'member:create'),
+  template('finance', isFinances),
+  template('marketing', isMarketings),
+  template('read_only', (permission) => readable.includes(permission)),
+];

@@ -1,0 +1,1 @@
+export { roleHandlers } from './roles.handlers.ts';

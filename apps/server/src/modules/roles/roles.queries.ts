@@ -1,0 +1,80 @@
+import type { Permission } from '@regulars/contract/menu';
+import { sql } from 'kysely';
+import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import { like, oneOf } from '../../platform/lists/conditions.ts';
+import { pagedList } from '../../platform/lists/paged-list.ts';
+import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
+
+export type RoleRow = RowOf<'role'>;
+
+export const roleRows = rowsOf('role', 'role_id');
+
+/** A role with what it grants and how many hold it. */
+export interface GrantedRole extends Omit<RoleRow, 'template'> {
+  readonly permissions: string[];
+  readonly users: number;
+}
+
+const columns = ['role_id', 'name', 'remark', 'made_from', 'state', 'all_permissions', 'second_factor', 'created_at', 'version'] as const; // prettier-ignore
+const granted = `array(select p.permission from role_permission p where p.merchant_id = r.merchant_id and p.role_id = r.role_id)`;
+const holders = `(select count(*)::int from user_role o where o.merchant_id = r.merchant_id and o.role_id = r.role_id)`;
+
+interface RoleConditions {
+  readonly nameLike: string | undefined;
+  readonly states: readonly string[] | undefined;
+}
+
+export const roleList = pagedList({
+  name: 'roles',
+  table: 'role',
+  id: 'role_id',
+  sorts: {
+    created_at: { column: 'created_at', kind: 'instant', order: 'asc' },
+    name: { column: 'name', kind: 'text', order: 'asc' },
+  },
+  where: (_, { nameLike, states }: RoleConditions) => [like('r.name', nameLike), oneOf('r.state', states)],
+  show: (rows) =>
+    rows
+      .select(columns.map((column) => `r.${column}` as const))
+      .select([sql<string[]>`${sql.raw(granted)}`.as('permissions'), sql<number>`${sql.raw(holders)}`.as('users')]),
+});
+
+const get = statement<GrantedRole>(
+  'roles_granted',
+  `select ${columns.map((column) => `r.${column}`).join(', ')}, ${granted} as permissions, ${holders} as users
+   from role r where r.merchant_id = $1 and r.role_id = any ($2::uuid[]) order by r.role_id`,
+);
+
+/** Those of the roles that exist. */
+export const listRolesById = (view: TenantView, ids: readonly string[]): Promise<GrantedRole[]> =>
+  view.query(get, [view.merchantId, ids]);
+
+const count = statement<{ roles: number }>(
+  'roles_count',
+  'select count(*)::int as roles from role where merchant_id = $1',
+);
+export const countRoles = async (view: TenantView): Promise<number> =>
+  (await view.query(count, [view.merchantId]))[0]?.roles ?? 0;
+
+const set = statement(
+  'role_permissions_set',
+  `with gone as (delete from role_permission where merchant_id = $1 and role_id = $2 and permission <> all ($3::text[]))
+   insert into role_permission (merchant_id, role_id, permission) select $1::uuid, $2, unnest($3::text[]) on conflict do nothing`,
+);
+
+/** Replaces what a role grants; the caller has locked it. */
+export const setGranted = async (tx: TenantTx, roleId: string, permissions: readonly Permission[]): Promise<void> => {
+  await tx.query(set, [tx.merchantId, roleId, permissions]);
+};
+
+const names = statement<{ name: string }>(
+  'role_holders',
+  `select coalesce(u.actual_name, a.actual_name, '…' || right(a.phone, 4)) as name
+   from user_role o
+   join merchant_user u on u.merchant_id = o.merchant_id and u.user_id = o.user_id
+   join account a on a.account_id = u.account_id
+   where o.merchant_id = $1 and o.role_id = $2 order by u.created_at, u.user_id limit $3`,
+);
+/** The names of some who hold a role. */
+export const listHolderNames = async (view: TenantView, roleId: string, most: number): Promise<string[]> =>
+  (await view.query(names, [view.merchantId, roleId, most])).map(({ name }) => name);

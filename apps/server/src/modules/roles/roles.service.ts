@@ -1,0 +1,229 @@
+import type { Api, NewRole, Role, RoleChanges, RoleFilter, User } from '@regulars/contract';
+import type { BodyOf, DataOf, PageOf } from '@regulars/contract/kernel';
+import type { Permission } from '@regulars/contract/menu';
+import { v7 as newId } from 'uuid';
+import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { containing } from '../../platform/lists/conditions.ts';
+import { mustFind, mustSee, recordEdits, wording, writeChanges } from '../../platform/lists/editing.ts';
+import { listSubjectEvents } from '../logs/index.ts';
+import {
+  getPower,
+  keepingOwner,
+  lockAccess,
+  mustCover,
+  powerOf,
+  withNeeded,
+  type Power,
+} from '../permissions/index.ts';
+import { listUsers } from '../users/index.ts';
+import { presentRole, rolesMost, startOf } from './roles.rules.ts';
+import {
+  countRoles,
+  listHolderNames,
+  listRolesById,
+  roleList,
+  roleRows,
+  setGranted,
+  type GrantedRole,
+} from './roles.queries.ts';
+
+const missing = 'role_not_found';
+const nameTaken = wording({ role_merchant_id_name_key: { problem: 'role_name_taken', field: 'name' } });
+
+/** What the caller holds, as the call began. */
+const ownPower = ({ permissions }: Tenant): Power => ({ everything: false, permissions });
+
+const mustGet = async (tenant: Tenant, id: string): Promise<GrantedRole> =>
+  mustFind((await listRolesById(tenant.db, [id]))[0], missing);
+
+export const listRoles = (tenant: Tenant, filter: RoleFilter): Promise<PageOf<Role>> => {
+  const { keyword, state: states } = filter;
+  const own = ownPower(tenant);
+  return roleList.page(tenant.db, filter, { nameLike: containing(keyword), states }, (row) => presentRole(own, row));
+};
+
+export const getRole = async (tenant: Tenant, id: string): Promise<Role> =>
+  presentRole(ownPower(tenant), await mustGet(tenant, id));
+
+/** Reads a role again after its change, for the answer. */
+const reread = async (tx: TenantTx, own: Power, id: string): Promise<Role> =>
+  presentRole(own, mustFind((await listRolesById(tx, [id]))[0], missing));
+
+interface Start {
+  readonly name: string;
+  readonly remark?: string | null | undefined;
+  readonly made_from?: string | null | undefined;
+  readonly second_factor?: boolean | undefined;
+  readonly permissions: readonly Permission[];
+}
+
+const insertRole = async (tx: TenantTx, tenant: Tenant, { permissions, ...start }: Start): Promise<Role> => {
+  const own = await getPower(tx, tenant.userId);
+  mustCover(own, powerOf({ all_permissions: false, permissions }), tenant.language);
+  if ((await countRoles(tx)) >= rolesMost) throw new Problem('roles_full', { values: { limit: rolesMost } });
+  const { name, remark = null, made_from = null, second_factor = false } = start;
+  const row = { role_id: newId(), name, remark, made_from, second_factor, created_at: tenant.now };
+  await roleRows.add(tx, row);
+  await setGranted(tx, row.role_id, permissions);
+  await recordEdits(tx, tenant, 'role.create', [
+    { id: row.role_id, after: { name, remark, second_factor, permissions } },
+  ]);
+  return reread(tx, own, row.role_id);
+};
+
+/** Adds a role. Throws above_own_power, role_name_taken, roles_full. */
+export const addRole = (tenant: Tenant, { template = null, permissions, ...given }: NewRole): Promise<Role> =>
+  nameTaken(() =>
+    tenant.transaction(async (tx) => {
+      await lockAccess(tx);
+      // A template that grants everything can't be made again: those with it are owners.
+      if (template === 'owner') throw new Problem('role_of_everything');
+      return insertRole(tx, tenant, { ...given, made_from: template, permissions: startOf({ template, permissions }) });
+    }),
+  );
+
+/** Adds a role that grants what another one does. Throws as addRole does, and role_of_everything. */
+export const copyRole = (tenant: Tenant, { role_id: id, name }: BodyOf<Api['POST /roles/copy']>): Promise<Role> =>
+  nameTaken(() =>
+    tenant.transaction(async (tx) => {
+      await lockAccess(tx);
+      const from = mustFind((await listRolesById(tx, [id]))[0], missing);
+      if (from.all_permissions) throw new Problem('role_of_everything');
+      const { remark, made_from, second_factor } = from;
+      const permissions = [...powerOf(from).permissions];
+      return insertRole(tx, tenant, { name, remark, made_from, second_factor, permissions });
+    }),
+  );
+
+/** A role that the caller may change, locked with its merchant's access. */
+const mustChange = async (
+  tx: TenantTx,
+  { userId, language }: Tenant,
+  id: string,
+  seenVersion: number | undefined,
+): Promise<{ own: Power; role: GrantedRole }> => {
+  await lockAccess(tx);
+  const [own, [found]] = [await getPower(tx, userId), await listRolesById(tx, [id])];
+  const role = mustSee(found, missing, seenVersion);
+  if (role.all_permissions) throw new Problem('role_of_everything');
+  mustCover(own, powerOf(role), language);
+  return { own, role };
+};
+
+/** Edits name, note or demand of a role. */
+export const editRole = (tenant: Tenant, id: string, changes: RoleChanges, seen: number | undefined): Promise<Role> =>
+  nameTaken(() =>
+    tenant.transaction(async (tx) => {
+      const { own } = await mustChange(tx, tenant, id, seen);
+      await writeChanges(tx, tenant, roleRows, await roleRows.lock(tx, [id]), changes, 'role.update');
+      return reread(tx, own, id);
+    }),
+  );
+
+type Grants = DataOf<Api['GET /roles/{id}/permissions']>;
+const presentGrants = (role: GrantedRole): Grants => ({
+  permissions: [...powerOf(role).permissions],
+  everything: role.all_permissions,
+  version: role.version,
+});
+
+export const getGrants = async (tenant: Tenant, id: string): Promise<Grants> =>
+  presentGrants(await mustGet(tenant, id));
+
+/** Sets what a role grants, in force with its holders' next calls. */
+export const setPermissions = (
+  tenant: Tenant,
+  id: string,
+  { permissions, reason }: BodyOf<Api['PUT /roles/{id}/permissions']>,
+  seen: number | undefined,
+): Promise<Grants> =>
+  tenant.transaction(async (tx) => {
+    const { own, role } = await mustChange(tx, tenant, id, seen);
+    const after = withNeeded(permissions as Permission[]); // the contract takes only these
+    mustCover(own, powerOf({ all_permissions: false, permissions: after }), tenant.language);
+    const before = [...powerOf(role).permissions];
+    const changes = changesBetween({ permissions: before }, { permissions: after });
+    if (Object.keys(changes).length === 0) return presentGrants(role);
+    await setGranted(tx, id, after);
+    await roleRows.edit(tx, [id], {});
+    await recordOperation(tx, tenant, {
+      action: 'role.permissions',
+      subjectKind: 'role',
+      subjectIds: [id],
+      changes: [changes],
+      reason,
+    });
+    return presentGrants(mustFind((await listRolesById(tx, [id]))[0], missing));
+  });
+
+/** How many holders an error names. */
+const holdersNamed = 3;
+
+const mustBeUnheld = async (tx: TenantTx, roles: readonly GrantedRole[]): Promise<void> => {
+  const held = roles.find(({ users }) => users > 0);
+  if (!held) return;
+  const names = await listHolderNames(tx, held.role_id, holdersNamed);
+  const rest = held.users > names.length ? ' …' : '';
+  throw new Problem('role_held', { values: { count: held.users, names: names.join('、') + rest } });
+};
+
+/** Enables, disables or removes roles, all or none. */
+export const changeRoles = (
+  tenant: Tenant,
+  { ids, operate }: BodyOf<Api['PUT /roles']>,
+): Promise<{ changed: number }> => {
+  const needed = operate === 'remove' ? 'role:remove' : 'role:update';
+  if (!tenant.permissions.has(needed)) throw new Problem('permission_denied');
+  return tenant.transaction((tx) =>
+    keepingOwner(tx, async () => {
+      const [own, roles] = [await getPower(tx, tenant.userId), await listRolesById(tx, ids)];
+      if (roles.length < ids.length) throw new Problem(missing);
+      if (roles.some((role) => role.all_permissions)) throw new Problem('role_of_everything');
+      for (const role of roles) mustCover(own, powerOf(role), tenant.language);
+      const locked = await roleRows.lock(tx, ids);
+      if (operate === 'remove') {
+        await mustBeUnheld(tx, roles);
+        await roleRows.remove(tx, ids);
+        await recordEdits(
+          tx,
+          tenant,
+          'role.remove',
+          locked.map((before) => ({ id: before.role_id, before })),
+        );
+        return { changed: ids.length };
+      }
+      const state = operate === 'use' ? 'used' : 'stopped';
+      const changed = await writeChanges(tx, tenant, roleRows, locked, { state }, 'role.state');
+      return { changed: changed.length };
+    }),
+  );
+};
+
+type PageQuery = { readonly index?: number | undefined; readonly size?: number | undefined; readonly cursor?: string | undefined }; // prettier-ignore
+
+export const listRoleUsers = async (tenant: Tenant, id: string, page: PageQuery): Promise<PageOf<User>> => {
+  await mustGet(tenant, id);
+  return listUsers(tenant, { ...page, role_id: [id] });
+};
+
+export const listRelationUsers = async (
+  tenant: Tenant,
+  id: string,
+  query: PageQuery & { readonly keyword?: string | undefined },
+): Promise<PageOf<User & { related: boolean }>> => {
+  await mustGet(tenant, id);
+  const page = await listUsers(tenant, query);
+  const items = page.items.map((user) => ({ ...user, related: user.roles.some(({ role_id }) => role_id === id) }));
+  return { ...page, items };
+};
+
+export const listRoleEvents = async (
+  tenant: Tenant,
+  id: string,
+  query: { size?: number | undefined; cursor?: string | undefined },
+): Promise<DataOf<Api['GET /roles/{id}/logs']>> => {
+  await mustGet(tenant, id);
+  return listSubjectEvents(tenant, { kind: 'role', id }, query);
+};

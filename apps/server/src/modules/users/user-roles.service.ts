@@ -1,0 +1,88 @@
+import type { Api } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
+import type { Language } from '@regulars/phrases';
+import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+import {
+  getPower,
+  getPowers,
+  grantsOfRoles,
+  keepingOwner,
+  mustCover,
+  powerOf,
+  type Power,
+  type UserPower,
+} from '../permissions/index.ts';
+import { listUserRoles, lockRolesForShare, setUserRoles } from './user-administration.queries.ts';
+
+/** Throws above_own_power or user_of_other_branches unless the user has nothing, and works nowhere, that `own` doesn't. */
+export const mustReach = (own: UserPower, user: UserPower, language: Language): void => {
+  mustCover(own, user, language);
+  const { branches } = own;
+  if (branches === 'all') return;
+  if (user.branches === 'all' || user.branches.some((id) => !branches.includes(id)))
+    throw new Problem('user_of_other_branches');
+};
+
+/** Throws role_not_found, or above_own_power unless `own` covers each role. Locks them against removal. */
+export const mustGive = async (
+  tx: TenantTx,
+  own: Power,
+  roleIds: readonly string[],
+  language: Language,
+): Promise<void> => {
+  const locked = await tx.query(lockRolesForShare, [tx.merchantId, roleIds]);
+  if (locked.length < new Set(roleIds).size) throw new Problem('role_not_found');
+  for (const role of await grantsOfRoles(tx, roleIds)) mustCover(own, powerOf(role), language);
+};
+
+/** Replaces the roles of users by those that `next` makes of them, and logs it per user. */
+const changeRoles = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  userIds: readonly string[],
+  next: (roleIds: readonly string[]) => readonly string[],
+): Promise<void> => {
+  for (const userId of userIds) {
+    const before = await tx.query(listUserRoles, [tx.merchantId, userId]);
+    await tx.query(setUserRoles, [tx.merchantId, userId, next(before.map(({ role_id }) => role_id))]);
+    const after = await tx.query(listUserRoles, [tx.merchantId, userId]);
+    const changes = changesBetween({ roles: before.map(({ name }) => name) }, { roles: after.map(({ name }) => name) });
+    if (Object.keys(changes).length > 0)
+      await recordOperation(tx, tenant, {
+        action: 'user.roles',
+        subjectKind: 'user',
+        subjectIds: [userId],
+        changes: [changes],
+      });
+  }
+};
+
+/** Gives a role to users and takes it from others, all or none. */
+export const changeHolders = (
+  tenant: Tenant,
+  roleId: string,
+  { add = [], remove = [] }: BodyOf<Api['PUT /roles/{id}/users']>,
+): Promise<void> =>
+  tenant.transaction((tx) =>
+    keepingOwner(tx, async () => {
+      const own = await getPower(tx, tenant.userId);
+      await mustGive(tx, own, [roleId], tenant.language);
+      for (const user of await getPowers(tx, [...add, ...remove])) mustReach(own, user, tenant.language);
+      await changeRoles(tx, tenant, add, (ids) => [...new Set([...ids, roleId])]);
+      await changeRoles(tx, tenant, remove, (ids) => ids.filter((id) => id !== roleId));
+    }),
+  );
+
+/** Replaces a user's roles. Roles that the user keeps need not be the caller's to give. */
+export const replaceRoles = (tenant: Tenant, userId: string, roleIds: readonly string[]): Promise<void> =>
+  tenant.transaction((tx) =>
+    keepingOwner(tx, async () => {
+      const [own, user] = await getPowers(tx, [tenant.userId, userId]);
+      if (!own || !user) throw new Problem('user_not_found');
+      mustReach(own, user, tenant.language);
+      await mustGive(tx, own, roleIds, tenant.language);
+      await changeRoles(tx, tenant, [userId], () => roleIds);
+    }),
+  );

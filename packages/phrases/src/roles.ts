@@ -1,0 +1,62 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const roleErrors = {
+  role_not_found: { code: 40487, status: 404, 'zh-CN': '没有这个角色', en: 'There is no such role.' },
+  role_name_taken: {
+    code: 40994,
+    status: 409,
+    'zh-CN': '已经有同名的角色',
+    en: 'A role with this name already exists.',
+  },
+  role_held: {
+    code: 40995,
+    status: 409,
+    'zh-CN': '还有 {count} 人在用这个角色：{names}。先给他们换角色，或停用它',
+    en: '{count} people hold this role: {names}. Give them another one first, or disable it.',
+  },
+  role_of_everything: {
+    code: 42245,
+    status: 422,
+    'zh-CN': '所有者角色一直有全部权限，不能修改、停用或删除',
+    en: 'The owner role always grants everything; it cannot be changed, disabled or removed.',
+  },
+  roles_full: {
+    code: 42246,
+    status: 422,
+    'zh-CN': '最多 {limit} 个角色，请先删除不用的',
+    en: 'There can be at most {limit} roles. Remove some first.',
+  },
+  above_own_power: {
+    code: 40392,
+    status: 403,
+    'zh-CN': '您给不出、也收不回自己没有的权限：{permissions}',
+    en: 'You can neither give nor take what you don’t have: {permissions}.',
+  },
+  last_owner: {
+    code: 42247,
+    status: 422,
+    'zh-CN': '这样就没有人能管理全部了，请先让另一个人当所有者',
+    en: 'Nobody could manage everything then. Make somebody else an owner first.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** Operation-log actions, by `thing.verb`. */
+export const roleAudit = {
+  'role.create': { 'zh-CN': '新建角色', en: 'Added a role' },
+  'role.update': { 'zh-CN': '修改角色', en: 'Edited a role' },
+  'role.permissions': { 'zh-CN': '修改角色的权限', en: 'Changed a role’s permissions' },
+  'role.state': { 'zh-CN': '启用或停用角色', en: 'Enabled or disabled roles' },
+  'role.remove': { 'zh-CN': '删除角色', en: 'Removed roles' },
+  'role.users': { 'zh-CN': '修改角色的成员', en: 'Changed who holds a role' },
+} as const satisfies Record<string, Phrase>;
+
+/** What a role can start from; its permissions follow later versions of the program. */
+export const roleTemplatePhrases = {
+  owner: { 'zh-CN': '所有者', en: 'Owner' },
+  manager: { 'zh-CN': '店长', en: 'Manager' },
+  cashier: { 'zh-CN': '收银员', en: 'Cashier' },
+  finance: { 'zh-CN': '财务', en: 'Finance' },
+  marketing: { 'zh-CN': '营销', en: 'Marketing' },
+  read_only: { 'zh-CN': '只读', en: 'Read only' },
+} as const satisfies Record<string, Phrase>;
+export type RoleTemplateCode = keyof typeof roleTemplatePhrases;
