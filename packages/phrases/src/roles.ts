@@ -20,12 +20,6 @@ export const roleErrors = {
     'zh-CN': '所有者角色一直有全部权限，不能修改、停用或删除',
     en: 'The owner role always grants everything; it cannot be changed, disabled or removed.',
   },
-  roles_full: {
-    code: 42246,
-    status: 422,
-    'zh-CN': '最多 {limit} 个角色，请先删除不用的',
-    en: 'There can be at most {limit} roles. Remove some first.',
-  },
   above_own_power: {
     code: 40392,
     status: 403,

@@ -1,5 +1,4 @@
 import type { Permission } from '@regulars/contract/menu';
-import { sql } from 'kysely';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { like, oneOf } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
@@ -33,10 +32,7 @@ export const roleList = pagedList({
     name: { column: 'name', kind: 'text', order: 'asc' },
   },
   where: (_, { nameLike, states }: RoleConditions) => [like('r.name', nameLike), oneOf('r.state', states)],
-  show: (rows) =>
-    rows
-      .select(columns.map((column) => `r.${column}` as const))
-      .select([sql<string[]>`${sql.raw(granted)}`.as('permissions'), sql<number>`${sql.raw(holders)}`.as('users')]),
+  show: (rows) => rows.select('r.role_id'),
 });
 
 const get = statement<GrantedRole>(
@@ -48,13 +44,6 @@ const get = statement<GrantedRole>(
 /** Those of the roles that exist. */
 export const listRolesById = (view: TenantView, ids: readonly string[]): Promise<GrantedRole[]> =>
   view.query(get, [view.merchantId, ids]);
-
-const count = statement<{ roles: number }>(
-  'roles_count',
-  'select count(*)::int as roles from role where merchant_id = $1',
-);
-export const countRoles = async (view: TenantView): Promise<number> =>
-  (await view.query(count, [view.merchantId]))[0]?.roles ?? 0;
 
 const set = statement(
   'role_permissions_set',

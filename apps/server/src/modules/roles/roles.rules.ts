@@ -4,9 +4,6 @@ import type { NewRole, Role } from '@regulars/contract';
 import { covers, powerOf } from '../permissions/index.ts';
 import type { GrantedRole } from './roles.queries.ts';
 
-/** Roles of a merchant: more could not be overseen. */
-export const rolesMost = 200;
-
 /** What a new role grants: the given permissions with those that they need, or its template's. */
 export const startOf = ({ template, permissions }: Pick<NewRole, 'template' | 'permissions'>): Permission[] => {
   if (permissions !== undefined) return withNeeded(permissions as Permission[]); // the contract takes only these
@@ -22,7 +19,7 @@ export const presentRole = (own: Power, { permissions, made_from, created_at, ..
     template: made_from,
     everything,
     permissions: power.permissions.size,
-    changeable: !everything && covers(own, power),
+    changeable: covers(own, power),
     created_at: created_at.toISOString(),
   } as Role; // the table's checks allow no other states and templates
 };

@@ -1,6 +1,6 @@
 import type { Api, NewRole, Role, RoleChanges, RoleFilter, User } from '@regulars/contract';
 import type { BodyOf, DataOf, PageOf } from '@regulars/contract/kernel';
-import type { Permission } from '@regulars/contract/menu';
+import { allPermissions, type Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
@@ -18,30 +18,28 @@ import {
   type Power,
 } from '../permissions/index.ts';
 import { listUsers } from '../users/index.ts';
-import { presentRole, rolesMost, startOf } from './roles.rules.ts';
-import {
-  countRoles,
-  listHolderNames,
-  listRolesById,
-  roleList,
-  roleRows,
-  setGranted,
-  type GrantedRole,
-} from './roles.queries.ts';
+import { presentRole, startOf } from './roles.rules.ts';
+import { listHolderNames, listRolesById, roleList, roleRows, setGranted, type GrantedRole } from './roles.queries.ts';
 
 const missing = 'role_not_found';
 const nameTaken = wording({ role_merchant_id_name_key: { problem: 'role_name_taken', field: 'name' } });
 
 /** What the caller holds, as the call began. */
-const ownPower = ({ permissions }: Tenant): Power => ({ everything: false, permissions });
+const ownPower = ({ permissions }: Tenant): Power => ({
+  everything: permissions.size === allPermissions.length,
+  permissions,
+});
 
 const mustGet = async (tenant: Tenant, id: string): Promise<GrantedRole> =>
   mustFind((await listRolesById(tenant.db, [id]))[0], missing);
 
-export const listRoles = (tenant: Tenant, filter: RoleFilter): Promise<PageOf<Role>> => {
+export const listRoles = async (tenant: Tenant, filter: RoleFilter): Promise<PageOf<Role>> => {
   const { keyword, state: states } = filter;
+  const values = { nameLike: containing(keyword), states };
+  const page = await roleList.page(tenant.db, filter, values, ({ role_id }) => role_id);
+  const rows = new Map((await listRolesById(tenant.db, page.items)).map((row) => [row.role_id, row]));
   const own = ownPower(tenant);
-  return roleList.page(tenant.db, filter, { nameLike: containing(keyword), states }, (row) => presentRole(own, row));
+  return { ...page, items: page.items.map((id) => presentRole(own, mustFind(rows.get(id), missing))) };
 };
 
 export const getRole = async (tenant: Tenant, id: string): Promise<Role> =>
@@ -62,7 +60,6 @@ interface Start {
 const insertRole = async (tx: TenantTx, tenant: Tenant, { permissions, ...start }: Start): Promise<Role> => {
   const own = await getPower(tx, tenant.userId);
   mustCover(own, powerOf({ all_permissions: false, permissions }), tenant.language);
-  if ((await countRoles(tx)) >= rolesMost) throw new Problem('roles_full', { values: { limit: rolesMost } });
   const { name, remark = null, made_from = null, second_factor = false } = start;
   const row = { role_id: newId(), name, remark, made_from, second_factor, created_at: tenant.now };
   await roleRows.add(tx, row);
@@ -73,7 +70,7 @@ const insertRole = async (tx: TenantTx, tenant: Tenant, { permissions, ...start 
   return reread(tx, own, row.role_id);
 };
 
-/** Adds a role. Throws above_own_power, role_name_taken, roles_full. */
+/** Adds a role. Throws above_own_power, role_name_taken. */
 export const addRole = (tenant: Tenant, { template = null, permissions, ...given }: NewRole): Promise<Role> =>
   nameTaken(() =>
     tenant.transaction(async (tx) => {
@@ -107,7 +104,6 @@ const mustChange = async (
   await lockAccess(tx);
   const [own, [found]] = [await getPower(tx, userId), await listRolesById(tx, [id])];
   const role = mustSee(found, missing, seenVersion);
-  if (role.all_permissions) throw new Problem('role_of_everything');
   mustCover(own, powerOf(role), language);
   return { own, role };
 };
@@ -141,6 +137,7 @@ export const setPermissions = (
 ): Promise<Grants> =>
   tenant.transaction(async (tx) => {
     const { own, role } = await mustChange(tx, tenant, id, seen);
+    if (role.all_permissions) throw new Problem('role_of_everything');
     const after = withNeeded(permissions as Permission[]); // the contract takes only these
     mustCover(own, powerOf({ all_permissions: false, permissions: after }), tenant.language);
     const before = [...powerOf(role).permissions];

@@ -1,0 +1,200 @@
+import type { Permission } from '@regulars/contract/menu';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+});
+afterAll(() => server.stop());
+
+let made = 0;
+const newRole = async (permissions: readonly Permission[], as: Caller = owner): Promise<string> => {
+  made += 1;
+  const { data, err } = await server.call('POST /roles', {
+    as,
+    body: { name: `角色 ${made}`, permissions: [...permissions] },
+  });
+  expect(err).toBeUndefined();
+  return data.role_id;
+};
+const user = (permissions: 'all' | readonly Permission[], branches: 'all' | readonly string[] = 'all') =>
+  server.make.user(shop, { permissions, branches });
+const grantsOf = async (id: string): Promise<readonly string[]> =>
+  (await server.call('GET /roles/{id}/permissions', { as: owner, params: { id } })).data.permissions;
+const setGrants = (as: Caller, id: string, permissions: readonly Permission[]) =>
+  server.call('PUT /roles/{id}/permissions', { as, params: { id }, body: { permissions: [...permissions] } });
+const batch = (as: Caller, operate: 'use' | 'stop' | 'remove', ...ids: string[]) =>
+  server.call('PUT /roles', { as, body: { ids, operate } });
+const give = (as: Caller, id: string, add: readonly Caller[], remove: readonly Caller[] = []) =>
+  server.call('PUT /roles/{id}/users', {
+    as,
+    params: { id },
+    body: { add: add.map(({ userId = '' }) => userId), remove: remove.map(({ userId = '' }) => userId) },
+  });
+/** What somebody may do with the next call. */
+const mayList = async (as: Caller): Promise<number> => (await server.call('GET /item/brand-info', { as })).status;
+
+describe('a role', () => {
+  it('is listed with what it grants and how many hold it, and changes by its version', async () => {
+    const id = await newRole(['brand:update']);
+    const holder = await user([]);
+    await give(owner, id, [holder]);
+    const { data: list } = await server.call('GET /roles', { as: owner, query: { keyword: `角色 ${made}` } });
+    expect(list.items[0]).toMatchObject({ role_id: id, permissions: 2, users: 1, changeable: true, state: 'used' });
+    const { data, headers } = await server.call('GET /roles/{id}', { as: owner, params: { id } });
+    expect(data).toMatchObject({ version: 1, template: null, everything: false });
+    const edit = (version: number) =>
+      server.call('PUT /roles/{id}', {
+        as: owner,
+        params: { id },
+        body: { remark: '早班' },
+        headers: { 'if-match': `"${version}"` },
+      });
+    expect(headers.get('etag')).toBe('"1"');
+    expect((await edit(1)).data).toMatchObject({ remark: '早班', version: 2 });
+    expect((await edit(1)).err.name).toBe('stale_edit');
+  });
+
+  it('grants with a verb of a page what it needs, from a template, and by copy', async () => {
+    expect(await grantsOf(await newRole(['member:tag', 'brand:remove']))).toEqual(['member:read', 'member:tag', 'brand:read', 'brand:remove']); // prettier-ignore
+    const { data } = await server.call('POST /roles', { as: owner, body: { name: '周末收银', template: 'cashier' } });
+    expect(data).toMatchObject({ template: 'cashier', permissions: 2 });
+    const copied = await server.call('POST /roles/copy', {
+      as: owner,
+      body: { role_id: data.role_id, name: '夜里收银' },
+    });
+    expect(await grantsOf(copied.data.role_id)).toEqual(['member:read', 'member:create']);
+    const again = await server.call('POST /roles/copy', {
+      as: owner,
+      body: { role_id: data.role_id, name: '夜里收银' },
+    });
+    expect([again.err.name, again.err.fields]).toMatchObject(['role_name_taken', [{ path: 'name', rule: 'taken' }]]);
+  });
+
+  it('takes effect, and loses it, with the next call of who holds it', async () => {
+    const holder = await user([]);
+    const id = await newRole(['brand:read']);
+    expect(await mayList(holder)).toBe(403);
+    await give(owner, id, [holder]);
+    expect(await mayList(holder)).toBe(200);
+    await batch(owner, 'stop', id);
+    expect(await mayList(holder)).toBe(403);
+    await batch(owner, 'use', id);
+    expect(await mayList(holder)).toBe(200);
+    await setGrants(owner, id, ['item:read']);
+    expect(await mayList(holder)).toBe(403);
+    await give(owner, id, [], [holder]);
+    expect((await server.call('GET /item/item-info', { as: holder })).status).toBe(403);
+  });
+
+  it('is not removed while somebody holds it, whom the refusal names', async () => {
+    const [id, free] = [await newRole([]), await newRole([])];
+    await give(owner, id, [await user([])]);
+    const refused = await batch(owner, 'remove', free, id);
+    expect(refused.err).toMatchObject({ name: 'role_held', msg: expect.stringContaining('何苗') });
+    expect((await batch(owner, 'remove', free)).data).toEqual({ changed: 1 });
+    expect((await batch(owner, 'remove', free)).err.name).toBe('role_not_found');
+  });
+
+  it('says who did what to it', async () => {
+    const id = await newRole([]);
+    await setGrants(owner, id, ['brand:read']);
+    await batch(owner, 'stop', id);
+    const { data } = await server.call('GET /roles/{id}/logs', { as: owner, params: { id }, query: { size: 2 } });
+    expect(data.items.map(({ action }) => action)).toEqual(['role.state', 'role.permissions']);
+    expect(data.items[1]).toMatchObject({ operator: '何苗', changes: [{ field: 'permissions', after: 'brand:read' }] });
+    const { data: rest } = await server.call('GET /roles/{id}/logs', {
+      as: owner,
+      params: { id },
+      query: { cursor: data.next_cursor ?? '' },
+    });
+    expect(rest.items.map(({ action }) => action)).toEqual(['role.create']);
+  });
+
+  it('has its holders and candidates listed', async () => {
+    const id = await newRole([]);
+    const holder = await user([]);
+    await give(owner, id, [holder]);
+    const { data } = await server.call('GET /roles/{id}/users', { as: owner, params: { id } });
+    expect(data.items.map(({ user_id }) => user_id)).toEqual([holder.userId]);
+    const { data: all } = await server.call('GET /roles/{id}/relation-users', { as: owner, params: { id } });
+    expect(all.items.filter(({ related }) => related).map(({ user_id }) => user_id)).toEqual([holder.userId]);
+    expect(all.items.length).toBeGreaterThan(1);
+  });
+});
+
+describe('nobody', () => {
+  const powers = ['role:read', 'role:create', 'role:update', 'role:remove', 'user:update', 'brand:read'] as const;
+
+  it('grants, takes or changes what they don’t have', async () => {
+    const chief = await user(powers);
+    const [own, above] = [await newRole(['brand:read'], chief), await newRole(['item:read'])];
+    const named = { name: 'above_own_power', msg: expect.stringContaining('商品：查看') };
+    const body = { name: '越权', permissions: ['item:read' as const] };
+    expect((await server.call('POST /roles', { as: chief, body })).err).toMatchObject(named);
+    expect((await setGrants(chief, own, ['item:read'])).err).toMatchObject(named);
+    expect((await setGrants(chief, above, [])).err).toMatchObject(named);
+    expect((await batch(chief, 'stop', above)).err).toMatchObject(named);
+    expect((await batch(chief, 'remove', above)).err).toMatchObject(named);
+    expect((await give(chief, above, [chief])).err).toMatchObject(named);
+    const copy = { role_id: above, name: '抄来的' };
+    expect((await server.call('POST /roles/copy', { as: chief, body: copy })).err).toMatchObject(named);
+    const seen = (await server.call('GET /roles', { as: chief, query: { size: 100 } })).data.items;
+    expect(seen.find(({ role_id }) => role_id === above)).toMatchObject({ changeable: false });
+    expect(seen.find(({ role_id }) => role_id === own)).toMatchObject({ changeable: true });
+  });
+
+  it('touches who has more, or works where they don’t', async () => {
+    const [first = '', second = ''] = shop.branchIds;
+    const chief = await user(powers, [first]);
+    const id = await newRole(['brand:read'], chief);
+    expect((await give(chief, id, [await user(['item:read'], [first])])).err.name).toBe('above_own_power');
+    expect((await give(chief, id, [await user(['brand:read'], [second])])).err.name).toBe('user_of_other_branches');
+    expect((await give(chief, id, [await user(['brand:read'], 'all')])).err.name).toBe('user_of_other_branches');
+    expect((await give(chief, id, [await user([], [first])])).status).toBe(200);
+  });
+
+  it('uses a power that is taken from them at the same moment', async () => {
+    const chief = await user(powers);
+    const [role] = (await server.call('GET /users', { as: owner, query: { user_id: [chief.userId ?? ''] } })).data.items[0]?.roles ?? []; // prettier-ignore
+    const own = await newRole(['brand:read'], chief);
+    const taken = setGrants(owner, role?.role_id ?? '', ['role:read']);
+    const given = setGrants(chief, own, ['brand:read', 'role:update']);
+    const [, { status }] = await Promise.all([taken, given]);
+    // Either it was done before, or it is refused: by the gate, or behind the lock.
+    expect([200, 403]).toContain(status);
+    expect((await setGrants(chief, own, ['brand:read'])).status).toBe(403);
+  });
+});
+
+describe('the last owner', () => {
+  it('stays, also under parallel requests', async () => {
+    const alone = await server.make.shop();
+    const [one, two] = [await server.make.user(alone), await server.make.user(alone)];
+    const roleOf = async (of: Caller): Promise<string> =>
+      (await server.call('GET /users', { as: of, query: { user_id: [of.userId ?? ''] } })).data.items[0]?.roles[0]?.role_id ?? ''; // prettier-ignore
+    const [first, second] = [await roleOf(one), await roleOf(two)];
+    const answers = await Promise.all([give(one, first, [], [one]), give(two, second, [], [two])]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.err.name).toBe('last_owner');
+  });
+
+  it('keeps the role of everything', async () => {
+    const { data } = await server.call('GET /roles', { as: owner, query: { size: 100 } });
+    const everything = data.items.find((role) => role.everything)?.role_id ?? '';
+    for (const operate of ['stop', 'remove'] as const)
+      expect((await batch(owner, operate, everything)).err.name).toBe('role_of_everything');
+    expect((await setGrants(owner, everything, [])).err.name).toBe('role_of_everything');
+    const copy = { role_id: everything, name: '第二个所有者' };
+    expect((await server.call('POST /roles/copy', { as: owner, body: copy })).err.name).toBe('role_of_everything');
+    const body = { name: '又一个', template: 'owner' as const };
+    expect((await server.call('POST /roles', { as: owner, body })).err.name).toBe('role_of_everything');
+  });
+});
