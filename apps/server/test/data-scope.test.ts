@@ -56,15 +56,25 @@ const addElsewhere = async (): Promise<void> => {
   await elsewhere.newConsumption();
 };
 
+const holdRole = ({ userId }: Caller, roleId: unknown) =>
+  server.database.platform.execute('insert into user_role (merchant_id, user_id, role_id) values ($1, $2, $3)', [
+    shop.merchantId,
+    userId,
+    roleId,
+  ]);
+
 describe('lists and figures', () => {
   it.each(addressesOf('lists'))('%s: changes in another branch change nothing', async (address) => {
     const whole = await userOf(bounded, 'all');
-    const [before, all] = [await call(address, {}, local), await call(address, {}, whole)];
+    const { params } = await inputFor(address, elsewhere);
+    const input = params ? { params } : {};
+    const [before, all] = [await call(address, input, local), await call(address, input, whole)];
     expect(before.status).toBe(200);
     await addElsewhere();
-    await userOf([], [shop.branchIds[1]]);
-    expect((await call(address, {}, local)).body).toEqual(before.body);
-    expect((await call(address, {}, whole)).body).not.toEqual(all.body);
+    const stranger = await userOf([], [shop.branchIds[1]]);
+    if (address.startsWith('GET /roles/')) await holdRole(stranger, params?.id);
+    expect((await call(address, input, local)).body).toEqual(before.body);
+    expect((await call(address, input, whole)).body).not.toEqual(all.body);
   });
 });
 

@@ -21,14 +21,19 @@ export const inputs: InputsFor<typeof domains.roles> = {
   'GET /roles/{id}': roleOf,
   'PUT /roles/{id}': async (world) => ({ ...(await roleOf(world)), body: { remark: '周末' } }),
   'GET /roles/{id}/permissions': roleOf,
-  'PUT /roles/{id}/permissions': async (world) => ({
-    ...(await roleOf(world)),
-    body: { permissions: ['role:update'], reason: '夜班也要改' },
-  }),
+  'PUT /roles/{id}/permissions': async (world) => {
+    const { params } = await roleOf(world);
+    // Without what it needs, so that every caller covers it.
+    await world.server.database.platform.execute(
+      'insert into role_permission (merchant_id, role_id, permission) values ($1, $2, $3)',
+      [world.shop.merchantId, params.id, 'role:update'],
+    );
+    return { params, body: { permissions: [], reason: '夜班不再需要' } };
+  },
   'GET /roles/{id}/users': async (world) => ({ ...(await roleOf(world)), query: { index: 1, size: 10 } }),
   'PUT /roles/{id}/users': async (world) => {
     const { server, shop } = world;
-    const helper = await server.make.user(shop, { permissions: [] });
+    const helper = await server.make.user(shop, { permissions: [], branches: [] });
     return { ...(await roleOf(world)), body: { add: [helper.userId ?? ''], remove: [] } };
   },
   'GET /roles/{id}/relation-users': async (world) => ({ ...(await roleOf(world)), query: { keyword: '何', size: 10 } }),
