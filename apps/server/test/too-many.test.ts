@@ -70,6 +70,13 @@ const calls: Readonly<Record<string, () => Told>> = {
       as: locked,
       body: { old_pwd: 'not-this-one', pwd: 'Another#2027', re_pwd: 'Another#2027' },
     }),
+  'PUT /personal/pw too_many_attempts': () =>
+    server.call('PUT /personal/pw', {
+      as: locked,
+      body: { old_pwd: 'not-this-one', pwd: 'Another#2027', re_pwd: 'Another#2027' },
+    }),
+  'POST /personal/check-password too_many_attempts': () =>
+    server.call('POST /personal/check-password', { as: locked, body: guess }),
   'POST /merc/personal/login/phone/captcha too_many_codes': () =>
     server.call('POST /merc/personal/login/phone/captcha', { body: { phone: '13900000003' } }),
   'POST /merc/personal/pwd/forget/captcha too_many_codes': () =>
