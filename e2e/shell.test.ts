@@ -333,6 +333,12 @@ test('whatever has the keyboard’s focus shows it, links too; the shop’s name
     if (unseen !== null) bare.push(unseen);
   }
   expect(bare).toEqual([]);
+  // The ring of a search is around its box, none within it.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
+  const within = `document.activeElement.matches('input') && getComputedStyle(document.activeElement).outlineStyle`;
+  await expect.poll(() => page.evaluate(within)).toBe('none');
+  await page.keyboard.press('Escape');
   for (const width of [1366, 1024, 768]) {
     await page.setViewportSize({ width, height: 768 });
     const name = page.getByRole('button', { name: '切换商户' }).locator('strong');

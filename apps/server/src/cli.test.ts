@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantCode, received } from '../test/codes.ts';
 import { databaseEnvironment, noDatabase } from '../test/database-url.ts';
 import { nextPhone, type Caller } from '../test/factories.ts';
 import { mixedHistory } from '../test/ledger/ledger-history.ts';
@@ -13,6 +14,7 @@ import { withTotp } from '../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../test/test-server.ts';
 import type { Outcome } from './cli/command.ts';
 import { commands } from './cli/commands.ts';
+import { readConfig } from './platform/config/config.ts';
 import { maintain } from './platform/database/index.ts';
 import { createLog } from './platform/log/log.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
@@ -58,8 +60,12 @@ const done = async (args: readonly string[], input = ''): Promise<Record<string,
 const perform = async (...[thing = '', verb = '', ...args]: string[]): Promise<Outcome['data']> => {
   const task = await commands[`${thing} ${verb}`]?.prepare(args);
   if (!task) throw new Error(`no command ${thing} ${verb}`);
-  const { data } = await task(server.database, { now: server.clock.now(), operator: 'admin: test' }, (entry, work) =>
-    maintain({ connection: server.maintenance ?? server.connection, log }, entry, work),
+  const config = readConfig({ SECRET_KEY: server.dataKey.toString('base64'), PUBLIC_URL: 'https://console.example' });
+  const { data } = await task(
+    server.database,
+    { now: server.clock.now(), operator: 'admin: test' },
+    (entry, work) => maintain({ connection: server.maintenance ?? server.connection, log }, entry, work),
+    config,
   );
   return data;
 };
@@ -81,6 +87,33 @@ describe('help', () => {
       err: '',
       out: expect.stringMatching(/admin -- user add [\s\S]*--all-branches/),
     });
+  });
+});
+
+describe('account invite', () => {
+  it('sends a new phone the way to set its password, again until it has', async () => {
+    const phone = nextPhone();
+    const invited = await perform('account', 'invite', '--phone', phone, '--name', '沈青');
+    expect(invited).toMatchObject({ phone, link: 'https://console.example/login#activation' });
+    expect((await perform('account', 'invite', '--phone', phone))['account_id']).toBe(invited['account_id']);
+    const link = expect.stringContaining('https://console.example/login#activation');
+    const messages = await received(server, phone);
+    expect(messages).toMatchObject([{ template: 'invitation', text: link }, { template: 'invitation' }]);
+    expect((await signIn(phone, 'Regulars#2026')).err.name).toBe('wrong_credentials');
+    const pwd = 'Another#2027';
+    const captcha_code = await plantCode(server, { phone, purpose: 'forgot_password' });
+    const set = await server.call('PUT /merc/personal/pwd/from/forget', {
+      body: { phone, captcha_code, pwd, re_pwd: pwd },
+    });
+    expect(set.err).toBeUndefined();
+    expect((await signIn(phone, pwd)).status).toBe(200);
+    await expect(perform('account', 'invite', '--phone', phone)).rejects.toThrow('already has an account');
+  });
+
+  it('needs to know the address of the console, and the secret of the server', async () => {
+    const args = ['account', 'invite', '--phone', nextPhone()];
+    const { code, err } = await admin(args, { env: { ...reach, SECRET_KEY: '' } });
+    expect([code, err]).toEqual([1, expect.stringContaining('Set SECRET_KEY')]);
   });
 });
 

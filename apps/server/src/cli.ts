@@ -29,7 +29,7 @@ const run = async (args: readonly string[]): Promise<Outcome | string> => {
   const config = readConfig(process.env);
   const log = createLog({ level: 'warn', destination: process.stderr });
   const actor = { now: systemClock.now(), operator: `admin: ${userInfo().username}` };
-  return withDatabase(config, log, (database, maintain) => task(database, actor, maintain));
+  return withDatabase(config, log, (database, maintain) => task(database, actor, maintain, config));
 };
 
 /** An error message for the operator; undefined for an unexpected error. */

@@ -28,7 +28,7 @@ let ticket: string;
 let known: { vip_id: string; phone: string };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ trustProxy: ['loopback'] });
   shop = await server.make.shop();
   const body = { phone: nextPhone(), name: '林晓雯' };
   known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
@@ -59,10 +59,24 @@ type Told = Promise<{ status: number; headers: Headers; err: { name: string; msg
 
 const guess = { pwd: 'not-this-one' };
 
+let strangers = 0;
+/** An address for each call. */
+const fromElsewhere = () => ({ 'x-forwarded-for': `203.0.113.${(strangers += 1)}`, 'x-forwarded-proto': 'https' });
+
 /** For each error with status 429 and each call that declares it: a call that gets it when repeated. */
 const calls: Readonly<Record<string, () => Told>> = {
   'POST /merc/personal/pwd too_many_attempts': () =>
     server.call('POST /merc/personal/pwd', { body: { account: '13900000001', pwd: 'not-this-one' } }),
+  'POST /merc/personal/pwd strangers_tried': () =>
+    server.call('POST /merc/personal/pwd', {
+      body: { account: '13900000018', pwd: 'not-this-one' },
+      headers: fromElsewhere(),
+    }),
+  'POST /personal/pw-login strangers_tried': () =>
+    server.call('POST /personal/pw-login', {
+      body: { phone: '13900000019', pwd: 'not-this-one' },
+      headers: fromElsewhere(),
+    }),
   'POST /personal/pw-login too_many_attempts': () =>
     server.call('POST /personal/pw-login', { body: { account: '13900000002', pwd: 'not-this-one' } }),
   'PUT /merc/personal/account/pwd too_many_attempts': () =>
@@ -70,6 +84,13 @@ const calls: Readonly<Record<string, () => Told>> = {
       as: locked,
       body: { old_pwd: 'not-this-one', pwd: 'Another#2027', re_pwd: 'Another#2027' },
     }),
+  'PUT /personal/pw too_many_attempts': () =>
+    server.call('PUT /personal/pw', {
+      as: locked,
+      body: { old_pwd: 'not-this-one', pwd: 'Another#2027', re_pwd: 'Another#2027' },
+    }),
+  'POST /personal/check-password too_many_attempts': () =>
+    server.call('POST /personal/check-password', { as: locked, body: guess }),
   'POST /merc/personal/login/phone/captcha too_many_codes': () =>
     server.call('POST /merc/personal/login/phone/captcha', { body: { phone: '13900000003' } }),
   'POST /merc/personal/pwd/forget/captcha too_many_codes': () =>

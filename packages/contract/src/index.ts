@@ -4,6 +4,7 @@ import { approvals } from './approvals/approvals.ts';
 import { assets } from './assets/assets.ts';
 import { accountCentre } from './auth/account-centre.ts';
 import { auth } from './auth/auth.ts';
+import { olderAccount } from './auth/older-account.ts';
 import { brands } from './brands/brands.ts';
 import { categories } from './categories/categories.ts';
 import { codes } from './codes/codes.ts';
@@ -30,7 +31,7 @@ import { users } from './users/users.ts';
 
 /** Every domain's endpoints. A domain missing here has no endpoints in server, console or documents. */
 export const domains = {
-  auth: { ...auth, ...accountCentre },
+  auth: { ...auth, ...accountCentre, ...olderAccount },
   codes,
   wechatSignIn,
   secondFactors,

@@ -25,6 +25,12 @@ export const authErrors = {
     'zh-CN': '错误次数过多，请 {minutes} 分钟后再试',
     en: 'Too many failed attempts. Try again in {minutes} min.',
   },
+  strangers_tried: {
+    code: 42904,
+    status: 429,
+    'zh-CN': '这个手机号在别处输错太多次。请用验证码登录，或 {minutes} 分钟后再试',
+    en: 'Too many wrong passwords were tried for this phone elsewhere. Sign in with a code, or try again in {minutes} min.',
+  },
   sign_in_key_expired: {
     code: 42202,
     status: 422,

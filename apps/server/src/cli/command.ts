@@ -1,3 +1,4 @@
+import type { Config } from '../platform/config/config.ts';
 import type { Actor } from '../platform/audit/audit.ts';
 import type { Database, MaintenanceEntry, PlatformTx } from '../platform/database/index.ts';
 import { readOptions, type Options, type ValuesOf } from './options.ts';
@@ -21,8 +22,8 @@ export type Work = (tx: PlatformTx, actor: Actor) => Promise<Outcome>;
 /** Works as the maintenance role, in a transaction that begins with its row in the maintenance log. */
 export type Maintain = <Result>(entry: MaintenanceEntry, work: (tx: PlatformTx) => Promise<Result>) => Promise<Result>;
 
-/** Does work that takes several transactions or another role. */
-export type Task = (database: Database, actor: Actor, maintain: Maintain) => Promise<Outcome>;
+/** Does work that takes several transactions, another role or the configuration. */
+export type Task = (database: Database, actor: Actor, maintain: Maintain, config: Config) => Promise<Outcome>;
 
 export interface Command {
   readonly summary: string;

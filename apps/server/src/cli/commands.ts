@@ -1,12 +1,5 @@
 import { qualificationPhrases, servicePhrases, type Qualification, type ServiceProduct } from '@regulars/phrases';
-import {
-  addAccount,
-  getAccount,
-  hashPassword,
-  requireActivation,
-  resetPassword,
-  revokeSessions,
-} from '../modules/auth/index.ts';
+import { revokeSessions } from '../modules/auth/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import { addMerchant, openMerchant, openService, setMerchantDisabled } from '../modules/merchants/index.ts';
 import {
@@ -14,26 +7,22 @@ import {
   disableUser,
   enableUser,
   linkUser,
-  recordAccountChange,
   listRoleIdsNamed,
   setRoles,
   getUserIdOfAccount,
 } from '../modules/users/index.ts';
 import { businessDate } from '../platform/clock/business-date.ts';
-import { command, Refusal, type Command, type Outcome, type Work } from './command.ts';
+import { accountCommands } from './account-commands.ts';
+import { command, Refusal, type Command, type Work } from './command.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { accountWith, phoneOption } from './account-given.ts';
 import { getTenant, merchantOption, roleHelp } from './merchant-given.ts';
 import { flag, many, maybe, one, UsageError } from './options.ts';
-import { passwordOptions, readPassword, type GivenPassword } from './password.ts';
 import { promoCommands } from './promo-commands.ts';
 import { secondFactorCommands } from './second-factor-commands.ts';
 import { choice, date, dayCut, line, merchantNo, personName, timezone, whole } from './values.ts';
 
 const untilOption = one('<date>', 'the last business date, YYYY-MM-DD', date);
-
-const withPassword = (text: string, data: Outcome['data'], { password, generated }: GivenPassword): Outcome =>
-  generated ? { text: `${text}\nPassword, shown only once: ${password}`, data: { ...data, password } } : { text, data };
 
 /** Opens a merchant for the first time, or renews it. The date must not be in the past. */
 const openUntil =
@@ -65,71 +54,7 @@ const disabling =
 
 /** Every command, by its two words. */
 export const commands: Readonly<Record<string, Command>> = {
-  'account create': command(
-    'Create an account that signs in with phone and password',
-    {
-      phone: phoneOption,
-      name: maybe('<name>', 'the person’s name', personName),
-      provider: flag('give the account the service provider’s permissions'),
-      'phone-verified': flag('the phone is known to be the person’s: the first sign-in sends it no code'),
-      ...passwordOptions,
-    },
-    async ({ phone: number, name, provider, 'phone-verified': phoneVerified, ...password }) => {
-      const given = await readPassword(password);
-      const passwordHash = await hashPassword(given.password);
-      return async (tx, { now }) => {
-        if (await getAccount(tx, number)) throw new Refusal(`The phone ${number} already has an account.`);
-        const accountId = await addAccount(
-          tx,
-          { phone: number, passwordHash, actualName: name ?? null, isProvider: provider, phoneVerified },
-          now,
-        );
-        return withPassword(`Created account ${number}.`, { account_id: accountId, phone: number }, given);
-      };
-    },
-  ),
-  'account require-activation': command(
-    'Mark an account as brought from another product: its next sign-in asks for a code and a new password',
-    { phone: phoneOption },
-    ({ phone: number }) =>
-      async (tx, { now }) => {
-        const accountId = await accountWith(tx, number);
-        await requireActivation(tx, accountId, now);
-        return {
-          text: `${number} must be activated at its next sign-in.`,
-          data: { account_id: accountId, phone: number },
-        };
-      },
-  ),
-  'password reset': command(
-    'Set a new password and end the account’s sessions',
-    { phone: phoneOption, ...passwordOptions },
-    async ({ phone: number, ...password }) => {
-      const given = await readPassword(password);
-      const passwordHash = await hashPassword(given.password);
-      return async (tx, actor) => {
-        const accountId = await accountWith(tx, number);
-        await resetPassword(tx, accountId, passwordHash, actor.now);
-        await recordAccountChange(tx, actor, accountId, 'account.password');
-        return withPassword(
-          `Set a new password for ${number}; its sessions have ended.`,
-          { account_id: accountId, phone: number },
-          given,
-        );
-      };
-    },
-  ),
-  'account sign-out': command(
-    'End an account’s sessions on every device',
-    { phone: phoneOption },
-    ({ phone: number }) =>
-      async (tx, actor) => {
-        const accountId = await accountWith(tx, number);
-        await revokeSessions(tx, accountId, actor.now);
-        await recordAccountChange(tx, actor, accountId, 'account.sign_out');
-        return { text: `${number} is signed out everywhere.`, data: { account_id: accountId, phone: number } };
-      },
-  ),
+  ...accountCommands,
   'merchant create': command(
     'Create a merchant, not yet open or initialised',
     {

@@ -122,8 +122,41 @@ const expireUpTo = async ({ tx, member, expiries }: PostingScene, at: Date): Pro
   while (expiries[0] && expiries[0] <= at) await expireAccountAt(tx, member.member_id, expiries.shift() ?? at);
 };
 
-/** Posts a demo member's top-ups, purchases, refunds and gifts. */
-const postHistory = async (dealing: PostingScene): Promise<void> => {
+/** Allows postings of the past in this transaction. */
+const datePast = (tx: TenantTx): Promise<unknown> => tx.platform.execute("set local ledger.clock_skew = '100 years'");
+
+/** Members of the higher grades came with enough growth for them from the shop's former system. */
+export const bringGrowth = async (
+  tx: TenantTx,
+  random: Random,
+  members: readonly MemberRecord[],
+  growthFrom: ReadonlyMap<string, number>,
+): Promise<void> => {
+  await datePast(tx);
+  for (const { member_id: accountId, grade_id: gradeId, branch_id: branchId, joined_at: at } of members) {
+    const from = growthFrom.get(gradeId) ?? 0;
+    if (from === 0) continue;
+    await post(tx, at, {
+      kind: 'opening',
+      accountId,
+      document: { kind: 'opening', id: random.uuid(at) },
+      branchId,
+      actorId: null,
+      give: { growth: from + random.between(0, Math.floor(from / 2)) },
+    });
+  }
+};
+
+/** What a member's history came to. */
+export interface Grown {
+  readonly member: MemberRecord;
+  readonly growth: number;
+  /** The last posting. */
+  readonly at: Date;
+}
+
+/** Posts a demo member's top-ups, purchases, refunds and gifts. Returns the last of them. */
+const postHistory = async (dealing: PostingScene): Promise<Posted | undefined> => {
   const { tx, random, member, visits, now } = dealing;
   let last: Posted | undefined;
   for (const at of [member.joined_at, ...visits]) {
@@ -140,6 +173,7 @@ const postHistory = async (dealing: PostingScene): Promise<void> => {
     const value = { amount: 8_000, deduction: 'proportional' as const };
     await hold(tx, now, { ...paper(dealing, 'consumption_order', now), accountId: member.member_id, value, expiresAt });
   }
+  return last;
 };
 
 /** Members with a history: everyone of the last fortnight, ever fewer of those before, and a sample of all. */
@@ -159,17 +193,19 @@ export const postHistories = async (
   shop: DemoShop,
   members: readonly MemberRecord[],
   staff: readonly Staff[],
-): Promise<void> => {
-  // The postings are dated in the past.
-  await tx.platform.execute("set local ledger.clock_skew = '100 years'");
+): Promise<Grown[]> => {
+  await datePast(tx);
   const { now, branchIds } = shop;
   const chosen = some(members, now);
   const visits = visitsOf(random, shop, chosen);
   const documents: DatedDocument[] = [];
+  const grown: Grown[] = [];
   for (const member of chosen) {
     const branchId = member.branch_id ?? branchIds[0] ?? null;
     const own = visits.get(member.member_id) ?? [];
-    await postHistory({ tx, random, member, branchId, staff, now, visits: own, expiries: [], documents });
+    const last = await postHistory({ tx, random, member, branchId, staff, now, visits: own, expiries: [], documents });
+    if (last) grown.push({ member, growth: last.after.growth, at: last.postedAt });
   }
   await addNumbers(tx, documents);
+  return grown;
 };

@@ -1,5 +1,6 @@
 import type { Permission } from '@regulars/contract/menu';
 import type { NumberedDocument } from '@regulars/contract/rules';
+import type { MemberRecord } from '../modules/members/index.ts';
 import { addLogRows } from '../platform/audit/audit.ts';
 import { statement, type PlatformTx, type TenantTx } from '../platform/database/index.ts';
 import { documentNumber } from '../platform/documents/index.ts';
@@ -52,6 +53,20 @@ export const addEvents = async (tx: TenantTx, events: readonly MemberEvent[]): P
     changes,
   }));
   await addLogRows(tx, rows);
+};
+
+const grade = statement(
+  'seed_grade',
+  `update member set grade_id = $3, grade_from = $4, grade_to = $5, version = version + 1 where merchant_id = $1 and member_id = $2`,
+);
+
+/** Raises a member. */
+export const setGrade = async (
+  tx: TenantTx,
+  memberId: string,
+  { grade_id: id, grade_from: from, grade_to: to }: Pick<MemberRecord, 'grade_id' | 'grade_from' | 'grade_to'>,
+): Promise<void> => {
+  await tx.query(grade, [tx.merchantId, memberId, id, from, to]);
 };
 
 export interface DatedDocument {

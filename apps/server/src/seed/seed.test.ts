@@ -97,6 +97,18 @@ describe('what its users see', () => {
     ).toBe(200);
   });
 
+  test('is of members whose grade is that of their growth', async () => {
+    const wrong = await rowsOf(
+      server.database,
+      `select g.name, b.growth from member m join merchant using (merchant_id)
+       join grade g on g.merchant_id = m.merchant_id and g.grade_id = m.grade_id
+       join ledger_account b on b.merchant_id = m.merchant_id and b.account_id = m.member_id
+       where m.state <> 'cancelled' and (b.growth < g.growth_from or exists (
+         select from grade h where h.merchant_id = m.merchant_id and h.growth_from > g.growth_from and h.growth_from <= b.growth))`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('is WeChat open and backups not', async () => {
     const as = await caller('13800000001', 'M20260318');
     const open = async (productVal: 'wechat' | 'backup') =>

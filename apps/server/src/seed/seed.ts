@@ -8,7 +8,7 @@ import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import { addMembers } from '../modules/members/index.ts';
 import { addMerchant, openMerchant, openService, setMerchantDisabled } from '../modules/merchants/index.ts';
 import { listBranchIdsNumbered, linkUser, listRoleIdsNamed } from '../modules/users/index.ts';
-import type { Actor } from '../platform/audit/audit.ts';
+import { changesBetween, type Actor } from '../platform/audit/audit.ts';
 import { addDays } from '../platform/clock/business-date.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, PlatformTx, TenantTx } from '../platform/database/index.ts';
@@ -16,10 +16,10 @@ import type { Log } from '../platform/log/log.ts';
 import { addAdjustments } from './adjustments.ts';
 import { dateOf, dayStart, demoMembers, type DemoShop } from './demo-members.ts';
 import { historyOf, type Staff } from './member-history.ts';
-import { postHistories } from './member-ledger.ts';
+import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
-import { analyse, hasAccounts, addBranches, addEvents, grant, lockSeed } from './seed.queries.ts';
+import { analyse, hasAccounts, addBranches, addEvents, grant, lockSeed, setGrade } from './seed.queries.ts';
 import { demoPassword, people, shops, type Shop } from './shops.ts';
 import { addTeahouseItems } from './teahouse-items.ts';
 
@@ -84,10 +84,10 @@ const linkHelpers = async (
 const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readonly Staff[]): Promise<number> => {
   if (!shop.members) return 0;
   const { count, ...made } = shop.members;
-  const [gradeIds, branchIds] = [
-    (await listGrades(tx)).map(({ grade_id }) => grade_id),
-    (await listBranches(tx, 'all')).map(({ branch_id }) => branch_id),
-  ];
+  const grades = await listGrades(tx);
+  const gradeIds = grades.map(({ grade_id }) => grade_id);
+  const growthFrom = new Map(grades.map(({ grade_id, growth_from }) => [grade_id, growth_from]));
+  const branchIds = (await listBranches(tx, 'all')).map(({ branch_id }) => branch_id);
   const setting: DemoShop = { ...made, now, gradeIds, branchIds };
   const random = new Random(made.seed + 1);
   const histories = [...demoMembers(count, setting)].map((member) => ({
@@ -100,9 +100,32 @@ const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readon
   );
   const members = histories.map(({ member, events }) => ({ ...member, version: events.length }));
   const enrolled = await addMembers(tx, members);
-  await postHistories(tx, new Random(made.seed + 2), setting, members, staff);
+  await bringGrowth(tx, new Random(made.seed + 3), members, growthFrom);
+  const grown = await postHistories(tx, new Random(made.seed + 2), setting, members, staff);
+  await raise(tx, random, grades, grown);
   for (const { member_id: id, state } of members) if (state === 'cancelled') await closeAccount(tx, id, now);
   return enrolled;
+};
+
+/** Gives members the grade that their growth reached with their last posting, and logs it. */
+const raise = async (
+  tx: TenantTx,
+  random: Random,
+  grades: readonly { readonly grade_id: string; readonly growth_from: number }[],
+  grown: readonly Grown[],
+): Promise<void> => {
+  for (const { member, growth, at } of grown) {
+    const reached = grades.findLast(({ growth_from }) => growth >= growth_from);
+    const held = grades.findIndex(({ grade_id }) => grade_id === member.grade_id);
+    if (!reached || grades.indexOf(reached) <= held) continue;
+    const { grade_id, grade_from, grade_to } = member;
+    const from = dateOf(at);
+    const after = { grade_id: reached.grade_id, grade_from: from, grade_to: addDays(from, 365) };
+    await setGrade(tx, member.member_id, after);
+    const changes = changesBetween<object>({ grade_id, grade_from, grade_to }, after);
+    const event = { logId: random.uuid(at), at, memberId: member.member_id, changes, reason: null, staff: undefined };
+    await addEvents(tx, [{ ...event, action: 'member.update' }]);
+  }
 };
 
 /** Creates a merchant through the use cases of a provider and an owner. */

@@ -165,7 +165,7 @@ export const assets = endpoints({
   'GET /vip-infos/consume-report': {
     ...record,
     branches: 'serves',
-    summary: 'List a member’s consumption, newest first',
+    summary: 'List a member’s consumption, newest first: paid from the balance, or otherwise and points given for it',
     data: Page(Movement),
   },
   'GET /vip-infos/point-report': {

@@ -65,6 +65,7 @@ const passwordLogin = {
   errors: [
     'wrong_credentials',
     'too_many_attempts',
+    'strangers_tried',
     'sign_in_key_expired',
     'plain_password_refused',
     'account_disabled',

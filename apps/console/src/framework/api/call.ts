@@ -67,6 +67,7 @@ const publicCalls: Record<PublicName, true> = {
   'PUT /merc/personal/pwd/from/forget': true,
   'POST /sms/send': true,
   'PUT /merc/personal/refresh': true,
+  'PUT /personal/keep-login-time': true,
   'GET /merc/personal/login/wx/qrcode': true,
   'POST /merc/personal/login/wx/qrcode': true,
   'POST /personal/wx-login': true,

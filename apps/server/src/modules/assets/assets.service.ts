@@ -14,6 +14,7 @@ import {
   type LotFilter,
   type LotUnit,
   type PostingFilter,
+  type PostingRow,
 } from '../../ledger/index.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { getDocument } from '../../platform/documents/index.ts';
@@ -134,7 +135,8 @@ export const listPostings = async (
 /** The record lists of the API: which postings each contains. */
 const records = {
   recharge: { kinds: ['top_up'], effects: ['forward'] },
-  consume: { kinds: ['spend'], effects: ['forward'] },
+  // A purchase that was paid otherwise gave points.
+  consume: { kinds: ['spend', 'earn'], effects: ['forward'] },
   point: { units: ['points'] },
   refund: { effects: ['refund', 'reversal'] },
 } as const satisfies Record<string, PostingFilter>;
@@ -166,9 +168,12 @@ export const listCoupons = async (
   return { items: [], total: 0, total_exact: true, index, size, next_cursor: null };
 };
 
+const isPurchase = ({ kind, effect }: Pick<PostingRow, 'kind' | 'effect'>): boolean =>
+  (kind === 'spend' || kind === 'earn') && effect === 'forward';
+
 /** One purchase by its posting, with what undid it. */
 export const getConsumption = async ({ db, day }: Tenant, postingId: number) => {
   const [row, undoings] = await Promise.all([getPosting(db, postingId), listUndoings(db, postingId)]);
-  if (row?.kind !== 'spend' || row.effect !== 'forward') throw new Problem('ledger_posting_missing');
+  if (!row || !isPurchase(row)) throw new Problem('ledger_posting_missing');
   return { ...presentPosting(row, day), vip_id: row.account_id, undoings: undoings.map(presentMovement) };
 };

@@ -478,7 +478,7 @@ describe('records', () => {
   it('are the ledger’s top-ups, purchases, points and refunds', async () => {
     const paid = await topUp(0, 1_000, 100);
     const bought = await spend(1, 220);
-    await earn(2, 7);
+    const inCash = await earn(2, 7);
     const back = await inTx((tx) =>
       refund(tx, later(3), { ...paper('refund'), postingId: bought.postingId, paid: 220, part: 110 }),
     );
@@ -491,6 +491,7 @@ describe('records', () => {
       [paid.postingId, 'no'],
     ]);
     expect(ids((await server.call('GET /vip-infos/consume-report', of())).data.items)).toEqual([
+      [inCash.postingId, 'no'],
       [bought.postingId, 'part'],
     ]);
     const { data: points } = await server.call('GET /vip-infos/point-report', of());
@@ -508,6 +509,13 @@ describe('records', () => {
       ['bonus', -20, 'revenue'],
     ]);
     expect(data.undoings).toMatchObject([{ posting_id: back.postingId }]);
+    const { status } = await server.call('GET /vip-infos/consume/{id}', {
+      as: owner,
+      params: { id: inCash.postingId },
+    });
+    expect(status).toBe(200);
+    const refused = await server.call('GET /vip-infos/consume/{id}', { as: owner, params: { id: paid.postingId } });
+    expect(refused.err.name).toBe('ledger_posting_missing');
   });
 
   it('are paged by number and by key, with their count', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountWithPassword, encrypted, password, signIn } from '../../../test/sign-in.ts';
+import { accountWithPassword, encrypted, encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -265,5 +265,48 @@ describe('sessions of the account', () => {
     expect(await list(here)).toHaveLength(1);
     const { data } = await server.call('DELETE /merc/personal/sessions', { headers: headers(here) });
     expect(data).toEqual({ ended: 0 });
+  });
+});
+
+describe('the older addresses', () => {
+  it('read and edit the profile by its version', async () => {
+    const who = await person();
+    const got = await server.call('GET /personal', { headers: headers(who) });
+    expect(got.data).toEqual(await current(who));
+    const put = (version: number) =>
+      server.call('PUT /personal', {
+        headers: headers(who, { 'if-match': `"${version}"` }),
+        body: { actual_name: '方晓棠3' },
+      });
+    expect((await put(got.data.version)).data).toMatchObject({ actual_name: '方晓棠3' });
+    expect((await put(got.data.version)).err.name).toBe('stale_edit');
+  });
+
+  it('check the password, encrypted or not, and allow nothing by it', async () => {
+    const who = await person();
+    const check = (body: { pwd: string; key_id?: string }) =>
+      server.call('POST /personal/check-password', { headers: headers(who), body });
+    expect(await check({ pwd: password })).toMatchObject({ status: 200, data: null });
+    const { pwd, key_id } = await encryptedPassword(server, password);
+    expect((await check({ pwd, key_id })).status).toBe(200);
+    expect((await check({ pwd: 'not-this-one' })).err.name).toBe('wrong_old_password');
+    const startBinding = async () =>
+      (await server.call('GET /merc/personal/bind/wx/qrcode', { headers: headers(who), query: { origin: server.url } }))
+        .err?.name;
+    expect(await startBinding()).toBeUndefined(); // within ten minutes of the sign-in
+    server.clock.advance({ minutes: 11 });
+    expect((await check({ pwd: password })).status).toBe(200);
+    expect(await startBinding()).toBe('step_up_needed');
+  });
+
+  it('change the password, and keep a session by its refresh token', async () => {
+    const who = await person();
+    const body = { old_pwd: password, pwd: 'Another#2027', re_pwd: 'Another#2027' };
+    const { data } = await signIn(server, who.phone);
+    const kept = await server.call('PUT /personal/keep-login-time', { body: { refresh_token: data.refresh_token } });
+    expect((await current(kept.data)).phone).toBe(who.phone);
+    expect((await server.call('PUT /personal/pw', { headers: headers(who), body })).status).toBe(200);
+    expect((await signIn(server, who.phone, 'Another#2027')).status).toBe(200);
+    expect((await server.call('GET /personal', { headers: headers(kept.data) })).status).toBe(401);
   });
 });

@@ -116,3 +116,9 @@ export const lockUnchangedPassword = statement<{ account_id: string }>(
   'account_lock_unchanged_password',
   'select account_id from account where account_id = $1 and password_hash = $2 for update',
 );
+
+/** The account of phone $1, locked; active if it has a password, or had one. */
+export const getInvited = statement<{ account_id: string; is_active: boolean }>(
+  'account_invited',
+  `select account_id, password_hash is not null as is_active from account where phone = $1 for no key update`,
+);

@@ -2,7 +2,7 @@ import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import { getCurrentUser } from '../merchants/index.ts';
 import type { AccountServices } from './account-notices.ts';
-import { changePassword, editProfile } from './account-centre.service.ts';
+import { changePassword, editProfile, provePassword } from './account-centre.service.ts';
 import { getPerson } from './accounts.service.ts';
 import { listOwnSignIns } from './own-sign-ins.service.ts';
 import { endOtherSessions, endSession, listSessions } from './own-sessions.service.ts';
@@ -26,6 +26,11 @@ export const authHandlers = ({ dataKey, sms }: AccountServices) => {
     'DELETE /merc/personal/sessions': ({ account }) => endOtherSessions(account),
     'DELETE /merc/personal/sessions/{session_id}': ({ account, params }) =>
       endSession(account, params.session_id).then(() => null),
+    'GET /personal': ({ account }) => getPerson(account, dataKey),
+    'PUT /personal': ({ account, body, ifMatch }) => editProfile(account, dataKey, body, ifMatch),
+    'PUT /personal/pw': ({ account, body }) => changePassword(account, services, body).then(() => null),
+    'POST /personal/check-password': ({ account, body }) => provePassword(account, dataKey, body).then(() => null),
+    'PUT /personal/keep-login-time': ({ visitor, body }) => refreshSession(visitor, body.refresh_token),
     'DELETE /merc/personal/logout': ({ account }) => signOut(account).then(() => null),
   });
 };

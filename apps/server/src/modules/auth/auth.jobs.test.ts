@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountWithPassword, encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
-import { spend } from '../../platform/limits/limits.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { sweep } from './auth.jobs.ts';
 import { issueTicket } from './first-sign-in.service.ts';
@@ -85,12 +84,6 @@ describe('the sweep', () => {
     await server.make.session(accountId);
     await server.database.platform.query(addNetwork, [accountId, '203.0.113.1', server.clock.now()]);
     await issueTicket(server.database.platform, accountId, server.clock.now());
-    await spend(
-      server.database.platform,
-      { name: 'test', spans: [{ seconds: 3_600, most: 1 }] },
-      { subject: phone, cost: 1 },
-      server.clock.now(),
-    );
     for (const { merchantId } of [await server.make.shop(), await server.make.shop()]) {
       await server.database.platform.execute('insert into idempotency_key (merchant_id, account_id, key, input_hash, created_at) values ($1, $2, $3, $4, $5)', [
         merchantId, accountId, 'key-of-a-call', Buffer.alloc(32), server.clock.now(),
@@ -108,7 +101,7 @@ describe('the sweep', () => {
       sign_in_nonce: 1,
       sign_in_failure: 1,
       sign_in_key: 1,
-      limit_use: 1,
+      limit_use: 2,
       idempotency_key: 2,
     };
     const after = async (time: Parameters<TestServer['clock']['advance']>[0]) => {
@@ -120,9 +113,9 @@ describe('the sweep', () => {
     expect(await after({ seconds: 1 })).toEqual({ ...fresh, sign_in_nonce: 0 });
     expect(await after({ minutes: 4, seconds: 59 })).toMatchObject({ first_sign_in: 1 });
     expect(await after({ seconds: 1 })).toEqual({ ...fresh, sign_in_nonce: 0, first_sign_in: 0 });
-    expect(await after({ minutes: 49, seconds: 59 })).toMatchObject({ sign_in_failure: 1, limit_use: 1 });
+    expect(await after({ minutes: 49, seconds: 59 })).toMatchObject({ sign_in_failure: 1, limit_use: 2 });
     const gone = { sign_in_nonce: 0, first_sign_in: 0, sign_in_failure: 0, limit_use: 0 };
-    expect(await after({ seconds: 1 })).toEqual({ ...fresh, ...gone });
+    expect(await after({ seconds: 1 })).toEqual({ ...fresh, ...gone, limit_use: 1 });
     expect(await after({ hours: 10, minutes: 59 })).toMatchObject({ session: 1 });
     expect(await after({ minutes: 1 })).toMatchObject({ session: 0, sign_in_key: 1 });
     expect(await after({ hours: 12, minutes: 59 })).toMatchObject({ sign_in_key: 1 });

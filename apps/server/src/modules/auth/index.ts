@@ -25,7 +25,8 @@ export {
 } from './proven-phone.service.ts';
 export { addProved, lockAccount, removeProved, revokeProvedBy } from './sessions.queries.ts';
 export { hashToken, revokeSessions } from './sessions.service.ts';
-export { countAttempt, forgetFailures, type Attempt } from './sign-in-attempts.ts';
+export { inviteAccount, invitationLink } from './invitations.service.ts';
+export { countAttempt, forgetFailures, limitStrangers, type Attempt } from './sign-in-attempts.ts';
 export { decryptPasswords, renewSignInKey } from './sign-in-keys.service.ts';
 export { loggingTry } from './sign-in-log.ts';
 export { isKnownNetwork } from './known-networks.ts';

@@ -14,6 +14,7 @@ const results: Readonly<Record<string, SignInResult>> = {
   activation_needed: 'first_step',
   too_many_attempts: 'too_many',
   too_many_code_tries: 'too_many',
+  strangers_tried: 'too_many',
   account_disabled: 'disabled',
   wrong_credentials: 'wrong',
   wrong_code: 'wrong',

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
 import type { PlatformDb } from '../../platform/database/index.ts';
 import { tooMany, type Visitor } from '../../platform/http/index.ts';
+import { refund, spend, type Limit } from '../../platform/limits/limits.ts';
+import { isKnownNetwork } from './known-networks.ts';
 import {
   addFailure,
   failureColumns,
@@ -49,6 +51,42 @@ export const countAttempt = async (visitor: Visitor, phone: string): Promise<Att
     succeed: (db) => forgetFailures(db, visitor, phone),
     uncount: async (db) => {
       await db.query(removeFailure, [failureId]);
+    },
+  };
+};
+
+interface AgainstStrangers {
+  readonly limit: Limit;
+  readonly subject: string;
+  readonly phone: string;
+  readonly problem: Parameters<typeof tooMany>[0];
+}
+
+/**
+ * Puts an attempt under a limit over all networks but those where the phone's account signed in lately, so that guessing
+ * from many addresses is bounded and its person isn't locked out where they usually are. Throws the problem.
+ */
+export const limitStrangers = async (
+  visitor: Visitor,
+  attempt: Attempt,
+  { limit, subject, phone, problem }: AgainstStrangers,
+): Promise<Attempt> => {
+  const { platform, now } = visitor;
+  if (await isKnownNetwork(platform, visitor, phone)) return attempt;
+  const use = { subject, cost: 1 };
+  const seconds = await spend(platform, limit, use, now);
+  if (seconds !== undefined) {
+    await attempt.uncount(platform);
+    throw tooMany(problem, seconds);
+  }
+  return {
+    succeed: async (db) => {
+      await attempt.succeed(db);
+      await refund(db, limit, use, now);
+    },
+    uncount: async (db) => {
+      await attempt.uncount(db);
+      await refund(db, limit, use, now);
     },
   };
 };

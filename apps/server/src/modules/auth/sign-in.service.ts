@@ -7,18 +7,18 @@ import { issueTicket } from './first-sign-in.service.ts';
 import { isPassword } from './passwords.ts';
 import { lockAccountForShare } from './sessions.queries.ts';
 import { decryptPasswords } from './sign-in-keys.service.ts';
-import { countAttempt } from './sign-in-attempts.ts';
+import { countAttempt, limitStrangers, type Attempt } from './sign-in-attempts.ts';
 import { loggingTry, type SignedIn } from './sign-in-log.ts';
 import { completeSignIn } from './sign-in-steps.service.ts';
 import { getCredentials } from './sign-in.queries.ts';
-import { stepAfterPassword } from './sign-in.rules.ts';
+import { stepAfterPassword, wrongPasswords } from './sign-in.rules.ts';
 import { bindingOf, mustBeWechatTicket, type Binding } from './wechat-binding.service.ts';
 
 type PasswordLogin = Api['POST /merc/personal/pwd'];
 
 /**
  * Signs in by phone and password. An unknown phone costs the same work and gets the same answer as a wrong password.
- * Throws wrong_credentials, too_many_attempts, the errors of decryptPasswords, and only after a correct password
+ * Throws wrong_credentials, too_many_attempts, strangers_tried, the errors of decryptPasswords, and only after a correct password
  * account_disabled, activation_needed, phone_verification_needed, second_factor_needed and what binding a WeChat throws.
  */
 export const signIn = async (
@@ -42,13 +42,20 @@ interface Proving {
   readonly binding: Binding | undefined;
 }
 
+/** Without codes, who is at a new place would have no other way in, so guessing is bounded per address only. */
+const countTry = async (visitor: Visitor, phone: string, canSendCodes: boolean): Promise<Attempt> => {
+  const attempt = await countAttempt(visitor, phone);
+  if (!canSendCodes) return attempt;
+  return limitStrangers(visitor, attempt, { limit: wrongPasswords, subject: phone, phone, problem: 'strangers_tried' });
+};
+
 const prove = async (
   visitor: Visitor,
   { sms }: AccountServices,
   { phone, password, remembered, binding }: Proving,
 ): Promise<SignedIn> => {
   const { platform, now } = visitor;
-  const attempt = await countAttempt(visitor, phone);
+  const attempt = await countTry(visitor, phone, sms !== undefined);
   const [account] = await platform.query(getCredentials, [phone]);
   const isRight = await isPassword(account?.password_hash, password);
   if (!account?.password_hash || !isRight) throw new Problem('wrong_credentials');

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantCode } from '../../../test/codes.ts';
 import { nextPhone } from '../../../test/factories.ts';
 import { accountWithPassword, encrypted, encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -290,6 +291,45 @@ describe('wrong passwords', () => {
     expect((await signIn(server, phone, password, { from: nextAddress() })).status).toBe(200);
     server.clock.advance({ hours: 1 });
     expect((await signIn(server, phone, password, { from })).status).toBe(200);
+  });
+
+  it('of one phone are limited from all addresses together, known or not, but where its account signed in', async () => {
+    const { phone } = await accountWithPassword(server);
+    const home = nextAddress();
+    expect((await signIn(server, phone, password, { from: home })).status).toBe(200);
+    for (const guessed of [phone, nextPhone()])
+      expect(tally(await times(64, () => signIn(server, guessed, 'not-this-one', { from: nextAddress() })))).toEqual({
+        wrong_credentials: 20,
+        strangers_tried: 44,
+      });
+    const refused = await signIn(server, phone, password, { from: nextAddress() });
+    expect(refused).toMatchObject({
+      status: 429,
+      err: { name: 'strangers_tried', msg: expect.stringContaining('60') },
+    });
+    expect((await signIn(server, phone, 'not-this-one', { from: home })).err.name).toBe('wrong_credentials');
+    expect((await signIn(server, phone, password, { from: home })).status).toBe(200);
+    const code = await plantCode(server, { phone, purpose: 'sign_in' });
+    const byCode = { body: { phone, captcha_code: code }, headers: { 'x-forwarded-for': nextAddress() } };
+    expect((await server.call('POST /merc/personal/login/phone', byCode)).status).toBe(200);
+    for (const left of [20, 20, 0]) {
+      server.clock.advance({ hours: 1 });
+      const tried = await times(21, () => signIn(server, phone, 'not-this-one', { from: nextAddress() }));
+      expect(tally(tried)['wrong_credentials'] ?? 0).toBe(left);
+    }
+    server.clock.advance({ hours: 21 });
+    expect((await signIn(server, phone, password, { from: nextAddress() })).status).toBe(200);
+  });
+
+  it('of one phone are not counted if they are right, and without codes only per address', async () => {
+    const { phone } = await accountWithPassword(server);
+    for (let at = 0; at < 25; at += 1)
+      expect((await signIn(server, phone, password, { from: nextAddress() })).status).toBe(200);
+    const without = await startTestServer({ withSms: false, trustProxy: ['loopback'] });
+    const other = await accountWithPassword(without);
+    const tried = await times(25, () => signIn(without, other.phone, 'not-this-one', { from: nextAddress() }));
+    expect(tally(tried)).toEqual({ wrong_credentials: 25 });
+    await without.stop();
   });
 
   it('count for the whole /64 network of an IPv6 address', async () => {

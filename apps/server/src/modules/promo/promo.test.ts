@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/factories.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { promoCommands } from '../../cli/promo-commands.ts';
 import { tinyPicture } from './promo.inputs.ts';
@@ -25,9 +26,8 @@ afterAll(async () => {
 const run = async (name: string, ...args: string[]) => {
   const task = await promoCommands[`promo ${name}`]?.prepare(args);
   if (!task) throw new Error(`no command promo ${name}`);
-  return task(server.database, { now: server.clock.now(), operator: 'admin: tao' }, () => {
-    throw new Error('no maintenance');
-  });
+  const maintain = () => Promise.reject(new Error('no maintenance'));
+  return task(server.database, { now: server.clock.now(), operator: 'admin: tao' }, maintain, readConfig({}));
 };
 const file = async (name: string, bytes: Buffer): Promise<string> => {
   const path = join(folder, name);

@@ -1,11 +1,11 @@
 import type { PlatformTx } from '../../platform/database/index.ts';
-import { Problem, refuseFields, tooMany, type Account, type Visitor } from '../../platform/http/index.ts';
-import { refund, spend, type Limit } from '../../platform/limits/limits.ts';
+import { Problem, refuseFields, type Account, type Visitor } from '../../platform/http/index.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
 import {
   countAttempt,
   getSecondFactors,
-  isKnownNetwork,
+  limitStrangers,
   lockAccount,
   provePassword,
   type Attempt,
@@ -27,20 +27,8 @@ export const totpPlace = (accountId: string): string => `account_totp.secret:${a
 /** Counts a try at a code of the app like one at a password, until it succeeds. Throws too_many_attempts. */
 export const countTry = async (visitor: Visitor, accountId: string, phone: string): Promise<Attempt> => {
   const attempt = await countAttempt(visitor, phone);
-  if (await isKnownNetwork(visitor.platform, visitor, phone)) return attempt;
-  const use = { subject: accountId, cost: 1 };
-  const seconds = await spend(visitor.platform, wrongCodes, use, visitor.now);
-  if (seconds !== undefined) {
-    await attempt.uncount(visitor.platform);
-    throw tooMany('too_many_attempts', seconds);
-  }
-  return {
-    ...attempt,
-    succeed: async (db) => {
-      await attempt.succeed(db);
-      await refund(db, wrongCodes, use, visitor.now);
-    },
-  };
+  const against = { limit: wrongCodes, subject: accountId, phone, problem: 'too_many_attempts' } as const;
+  return limitStrangers(visitor, attempt, against);
 };
 
 /** Counts a try of a signed-in person. */

@@ -1,2 +1,2 @@
-export { createSms, smsSchedules, startSending, tidySms, type Sms } from './sms.ts';
+export { createSms, queueSms, smsSchedules, startSending, tidySms, type Sms } from './sms.ts';
 export { tencentGateway } from './tencent.ts';

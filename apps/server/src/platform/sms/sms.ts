@@ -68,6 +68,27 @@ interface SmsOptions {
 
 const placeOf = (smsId: string): string => `sms_message.parameters:${smsId}`;
 
+/** Adds a message to the queue, which a program with a gateway sends. */
+export const queueSms = async (
+  tx: PlatformTx,
+  dataKey: Buffer,
+  { phone, template, parameters, accountsOnly, expiresAt }: NewSms,
+  now: Date,
+): Promise<void> => {
+  const smsId = newId();
+  const row = {
+    sms_id: smsId,
+    phone,
+    template,
+    parameters: seal(dataKey, placeOf(smsId), JSON.stringify(parameters)),
+    accounts_only: accountsOnly,
+    state: 'queued',
+    created_at: now,
+    expires_at: expiresAt,
+  };
+  await tx.query(addSmsRow, newSmsColumns.valuesOf(row));
+};
+
 export const createSms = (options: SmsOptions): Sms => {
   const open = new Set<Promise<void>>();
   const begin = (context: SmsContext, message: ClaimedSms): void => {
@@ -77,20 +98,7 @@ export const createSms = (options: SmsOptions): Sms => {
     open.add(call);
   };
   return {
-    queue: async (tx, { phone, template, parameters, accountsOnly, expiresAt }, now) => {
-      const smsId = newId();
-      const row = {
-        sms_id: smsId,
-        phone,
-        template,
-        parameters: seal(options.dataKey, placeOf(smsId), JSON.stringify(parameters)),
-        accounts_only: accountsOnly,
-        state: 'queued',
-        created_at: now,
-        expires_at: expiresAt,
-      };
-      await tx.query(addSmsRow, newSmsColumns.valuesOf(row));
-    },
+    queue: (tx, message, now) => queueSms(tx, options.dataKey, message, now),
     sendWaiting: async (context) => {
       const sendable = await decide(context, options);
       const free = sendable.slice(0, callsMost - open.size).map(({ sms_id: id }) => id);

@@ -1,0 +1,110 @@
+import {
+  addAccount,
+  getAccount,
+  hashPassword,
+  invitationLink,
+  inviteAccount,
+  requireActivation,
+  resetPassword,
+  revokeSessions,
+} from '../modules/auth/index.ts';
+import { recordAccountChange } from '../modules/users/index.ts';
+import { loadSecrets } from '../platform/config/secrets.ts';
+import { accountWith, phoneOption } from './account-given.ts';
+import { command, Refusal, task, type Command, type Outcome } from './command.ts';
+import { flag, maybe } from './options.ts';
+import { passwordOptions, readPassword, type GivenPassword } from './password.ts';
+import { personName } from './values.ts';
+
+const withPassword = (text: string, data: Outcome['data'], { password, generated }: GivenPassword): Outcome =>
+  generated ? { text: `${text}\nPassword, shown only once: ${password}`, data: { ...data, password } } : { text, data };
+
+/** Accounts and their passwords. */
+export const accountCommands: Readonly<Record<string, Command>> = {
+  'account create': command(
+    'Create an account that signs in with phone and password',
+    {
+      phone: phoneOption,
+      name: maybe('<name>', 'the person’s name', personName),
+      provider: flag('give the account the service provider’s permissions'),
+      'phone-verified': flag('the phone is known to be the person’s: the first sign-in sends it no code'),
+      ...passwordOptions,
+    },
+    async ({ phone: number, name, provider, 'phone-verified': phoneVerified, ...password }) => {
+      const given = await readPassword(password);
+      const passwordHash = await hashPassword(given.password);
+      return async (tx, { now }) => {
+        if (await getAccount(tx, number)) throw new Refusal(`The phone ${number} already has an account.`);
+        const accountId = await addAccount(
+          tx,
+          { phone: number, passwordHash, actualName: name ?? null, isProvider: provider, phoneVerified },
+          now,
+        );
+        return withPassword(`Created account ${number}.`, { account_id: accountId, phone: number }, given);
+      };
+    },
+  ),
+  'account invite': task(
+    'Create an account without a password and send its phone the way to set one; again, if it was not activated yet',
+    { phone: phoneOption, name: maybe('<name>', 'the person’s name', personName) },
+    ({ phone: number, name }) =>
+      async (database, { now }, _, config) => {
+        const { publicUrl, isLoopback, port, databaseUrl, secretKey } = config;
+        // The server could not read a message sealed with another secret.
+        if (databaseUrl !== undefined && secretKey === undefined)
+          throw new Refusal('Set SECRET_KEY to that of the server, which sends the message.');
+        const origin = publicUrl ?? (isLoopback ? `http://localhost:${port}` : undefined);
+        if (origin === undefined) throw new Refusal('Set PUBLIC_URL: the message names the address of the console.');
+        const { dataKey } = await loadSecrets(config);
+        const invitation = { phone: number, actualName: name ?? null, inviter: '常客', link: invitationLink(origin) };
+        const invited = await database.platform.transaction((tx) => inviteAccount(tx, dataKey, invitation, now));
+        if (!invited) throw new Refusal(`The phone ${number} already has an account with a password.`);
+        return {
+          text: `${invited.added ? 'Created account' : 'Invited again:'} ${number}; the message leads to ${invitation.link}.`,
+          data: { account_id: invited.accountId, phone: number, link: invitation.link },
+        };
+      },
+  ),
+  'account require-activation': command(
+    'Mark an account as brought from another product: its next sign-in asks for a code and a new password',
+    { phone: phoneOption },
+    ({ phone: number }) =>
+      async (tx, { now }) => {
+        const accountId = await accountWith(tx, number);
+        await requireActivation(tx, accountId, now);
+        return {
+          text: `${number} must be activated at its next sign-in.`,
+          data: { account_id: accountId, phone: number },
+        };
+      },
+  ),
+  'password reset': command(
+    'Set a new password and end the account’s sessions',
+    { phone: phoneOption, ...passwordOptions },
+    async ({ phone: number, ...password }) => {
+      const given = await readPassword(password);
+      const passwordHash = await hashPassword(given.password);
+      return async (tx, actor) => {
+        const accountId = await accountWith(tx, number);
+        await resetPassword(tx, accountId, passwordHash, actor.now);
+        await recordAccountChange(tx, actor, accountId, 'account.password');
+        return withPassword(
+          `Set a new password for ${number}; its sessions have ended.`,
+          { account_id: accountId, phone: number },
+          given,
+        );
+      };
+    },
+  ),
+  'account sign-out': command(
+    'End an account’s sessions on every device',
+    { phone: phoneOption },
+    ({ phone: number }) =>
+      async (tx, actor) => {
+        const accountId = await accountWith(tx, number);
+        await revokeSessions(tx, accountId, actor.now);
+        await recordAccountChange(tx, actor, accountId, 'account.sign_out');
+        return { text: `${number} is signed out everywhere.`, data: { account_id: accountId, phone: number } };
+      },
+  ),
+};
