@@ -113,6 +113,15 @@ const catalogue: readonly CataloguePage[] = [
       feature('categories', async () => (await import('../features/categories/category-page.tsx')).CategoryPage),
     ),
   ),
+  page(
+    'role',
+    feature('roles', async () => (await import('../features/roles/role-list-page.tsx')).RoleListPage),
+  ),
+  below(
+    'role',
+    '/system/roleManagement/permissionSetting',
+    feature('roles', async () => (await import('../features/roles/permission-page.tsx')).PermissionPage),
+  ),
   {
     path: '/available',
     title: { 'zh-CN': '服务未开通', en: 'Service not open' },

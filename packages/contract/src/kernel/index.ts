@@ -16,5 +16,5 @@ export {
   type Scope,
 } from './endpoint.ts';
 export { Failure, FieldFault, Success } from './envelope.ts';
-export type { StatedThing } from './state-batch.ts';
+export type { EditedThing, StatedThing } from './state-batch.ts';
 export { deepestRow, mostTotalled, Strict, type PageOf } from './schemas.ts';

@@ -3,6 +3,11 @@ import type { TProperties } from 'typebox';
 import type { Permission } from '../menu/tree.ts';
 import { BatchOutcome, Choice, Strict } from './schemas.ts';
 
+/** What is edited and removed by permissions of its own: `role`. */
+export type EditedThing = {
+  [P in Permission]: P extends `${infer Thing}:remove` ? (`${Thing}:update` extends Permission ? Thing : never) : never;
+}[Permission];
+
 /** What is enabled, disabled and removed, as in its permissions, errors and operation log actions: `brand`. */
 export type StatedThing = {
   [P in Permission]: P extends `${infer Thing}:remove`

@@ -67,6 +67,7 @@ export const lists = {
     endpoint: 'GET /vip-infos/imports/{id}/rows',
     exported: 'member:export',
   },
+  roles: { read: ['role:read', 'user:read'], endpoint: 'GET /roles' },
   verifications: { read: ['ledger:read'], endpoint: 'GET /ledger/verifications', exported: 'ledger:export' },
 } as const satisfies Record<string, List>;
 

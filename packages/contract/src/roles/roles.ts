@@ -2,6 +2,7 @@ import { roleTemplatePhrases, statePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import {
+  BatchOutcome,
   Choice,
   Count,
   Empty,
@@ -110,7 +111,7 @@ export const roles = endpoints({
         description: '`remove` needs role:remove, the others role:update',
       }),
     }),
-    data: Type.Object({ changed: Count }),
+    data: BatchOutcome,
     errors: ['role_not_found', 'role_held', 'role_of_everything', ...power],
     audit: ['role.state', 'role.remove'],
   },

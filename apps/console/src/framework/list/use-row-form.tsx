@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StatedThing } from '@regulars/contract/kernel';
+import type { EditedThing } from '@regulars/contract/kernel';
 import type { ReactNode } from 'react';
 import { useOpenedForm } from '../form/use-opened-form.tsx';
 import { useCan } from '../session/index.ts';
@@ -17,7 +17,7 @@ interface RowForm<Row> {
 
 /** The form that adds a row to a list or edits one; `preload` loads its code. */
 export function useRowForm<Row>(
-  thing: StatedThing,
+  thing: EditedThing,
   preload: () => void,
   render: (row: Row | undefined, onClosed: () => void) => ReactNode,
 ): RowForm<Row> {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Api } from '@regulars/contract';
-import type { BodyOf, DataOf, StatedThing } from '@regulars/contract/kernel';
+import type { BodyOf, DataOf, EditedThing } from '@regulars/contract/kernel';
 import type { statePhrases } from '@regulars/phrases';
 import { useAction } from '../api/index.ts';
 import type { EndpointName } from '../api/call.ts';
@@ -31,7 +31,7 @@ interface StatedRow {
 }
 
 interface StateActionOptions {
-  thing: StatedThing;
+  thing: EditedThing;
   /** A number of rows, in words: “3 brands”. */
   counted: (count: number) => string;
 }

@@ -166,11 +166,19 @@ const mustBeUnheld = async (tx: TenantTx, roles: readonly GrantedRole[]): Promis
   throw new Problem('role_held', { values: { count: held.users, names: names.join('、') + rest } });
 };
 
+const outcomeOf = (changed: number): DataOf<Api['PUT /roles']> => ({
+  changed,
+  skipped: 0,
+  skipped_by: {},
+  task_id: null,
+  undo: null,
+});
+
 /** Enables, disables or removes roles, all or none. */
 export const changeRoles = (
   tenant: Tenant,
   { ids, operate }: BodyOf<Api['PUT /roles']>,
-): Promise<{ changed: number }> => {
+): Promise<DataOf<Api['PUT /roles']>> => {
   const needed = operate === 'remove' ? 'role:remove' : 'role:update';
   if (!tenant.permissions.has(needed)) throw new Problem('permission_denied');
   return tenant.transaction((tx) =>
@@ -189,11 +197,11 @@ export const changeRoles = (
           'role.remove',
           locked.map((before) => ({ id: before.role_id, before })),
         );
-        return { changed: ids.length };
+        return outcomeOf(ids.length);
       }
       const state = operate === 'use' ? 'used' : 'stopped';
       const changed = await writeChanges(tx, tenant, roleRows, locked, { state }, 'role.state');
-      return { changed: changed.length };
+      return outcomeOf(changed.length);
     }),
   );
 };

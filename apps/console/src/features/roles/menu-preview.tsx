@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Mode } from '@regulars/contract/menu';
+import { groupPhrases, pagePhrases, say } from '@regulars/phrases';
+import { useState } from 'react';
+import { useLocale } from '../../i18n/locale.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Tabs } from '../../ui/plain/tabs.tsx';
+import { reachable, type Granted } from './permission-draft.ts';
+import styles from './roles.module.css';
+import { useModeName } from './use-mode-name.ts';
+
+const modes: readonly Mode[] = ['vip', 'center'];
+
+/** The side menu that somebody with only these permissions would see. */
+export function MenuPreview({ granted }: { granted: Granted }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const modeName = useModeName();
+  const [mode, setMode] = useState<Mode>('vip');
+  const groups = reachable(granted, mode);
+  return (
+    <aside className={styles.preview}>
+      <Panel title={t`What such a person sees`} flush>
+        <Tabs
+          label={t`What such a person sees`}
+          tabs={modes.map((key) => ({ key, label: modeName(key) }))}
+          active={mode}
+          onChange={setMode}
+        >
+          {groups.length === 0 ? (
+            <p className={styles.nothing}>
+              <Trans>Nothing in this mode</Trans>
+            </p>
+          ) : (
+            <ul className={styles.menu}>
+              {groups.map(({ group, pages }) => {
+                const name = say(groupPhrases[group], locale);
+                const names = pages.map(({ code }) => say(pagePhrases[code], locale));
+                return (
+                  <li key={group}>
+                    <strong>{name}</strong>
+                    {(names.length > 1 || names[0] !== name) && (
+                      <ul>
+                        {pages.map(({ code }) => (
+                          <li key={code}>{say(pagePhrases[code], locale)}</li>
+                        ))}
+                      </ul>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </Tabs>
+      </Panel>
+    </aside>
+  );
+}

@@ -1,0 +1,74 @@
+import { allPermissions, pageList, type Mode, type Permission } from '@regulars/contract/menu';
+
+export type Granted = ReadonlySet<Permission>;
+export type Page = (typeof pageList)[number];
+
+/** The permissions of one thing: a page in both modes has the same. */
+const ofThing = (permission: Permission): Permission[] => {
+  const thing = permission.slice(0, permission.indexOf(':') + 1);
+  return allPermissions.filter((one) => one.startsWith(thing));
+};
+
+const isRead = (permission: Permission): boolean => permission.endsWith(':read');
+
+/**
+ * What is granted after a box was checked or unchecked: a verb brings its page's reading, without which nobody reaches
+ * it, and reading takes the verbs along.
+ */
+export const toggled = (granted: Granted, permission: Permission, on: boolean): Granted => {
+  const next = new Set(granted);
+  if (on) {
+    next.add(permission);
+    for (const read of ofThing(permission).filter(isRead)) next.add(read);
+  } else {
+    next.delete(permission);
+    if (isRead(permission)) for (const verb of ofThing(permission)) next.delete(verb);
+  }
+  return next;
+};
+
+/** All of some permissions, or none of them; only `mine` are given or taken. */
+export const toggledAll = (
+  granted: Granted,
+  permissions: readonly Permission[],
+  on: boolean,
+  mine: (permission: Permission) => boolean,
+): Granted => permissions.filter(mine).reduce((next, permission) => toggled(next, permission, on), granted);
+
+export type Share = 'all' | 'some' | 'none';
+
+export const shareOf = (granted: Granted, permissions: readonly Permission[]): Share => {
+  const count = permissions.filter((permission) => granted.has(permission)).length;
+  if (count === 0) return 'none';
+  return count === permissions.length ? 'all' : 'some';
+};
+
+export interface Difference {
+  readonly given: readonly Permission[];
+  readonly taken: readonly Permission[];
+}
+
+export const differenceOf = (before: Granted, after: Granted): Difference => ({
+  given: allPermissions.filter((one) => after.has(one) && !before.has(one)),
+  taken: allPermissions.filter((one) => before.has(one) && !after.has(one)),
+});
+
+interface PageGroup {
+  readonly group: Page['group'];
+  readonly pages: readonly Page[];
+}
+
+/** The pages of a mode that somebody can be granted, by group, in menu order. */
+export const groupsOf = (mode: Mode, isShown: (page: Page) => boolean = () => true): PageGroup[] => {
+  const pages = pageList.filter((page) => page.mode === mode && page.permissions.length > 0 && isShown(page));
+  return [...Map.groupBy(pages, ({ group }) => group)].map(([group, inGroup]) => ({ group, pages: inGroup }));
+};
+
+/** The pages that a menu shows to who has these permissions. */
+export const reachable = (granted: Granted, mode: Mode): PageGroup[] => {
+  const seen = pageList.filter((page) => {
+    const read = page.permissions.find(isRead);
+    return page.mode === mode && (read === undefined || granted.has(read));
+  });
+  return [...Map.groupBy(seen, ({ group }) => group)].map(([group, pages]) => ({ group, pages }));
+};

@@ -1,0 +1,77 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Role } from '@regulars/contract';
+import { keywordLength } from '@regulars/contract/rules';
+import { statePhrases } from '@regulars/phrases';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { AddButton } from '../../framework/list/add-button.tsx';
+import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
+import { ListView } from '../../framework/list/list-view.tsx';
+import { useActionColumn, type RowAction } from '../../framework/list/row-actions.tsx';
+import { useList } from '../../framework/list/use-list.ts';
+import { useRowForm } from '../../framework/list/use-row-form.tsx';
+import { useStateActions } from '../../framework/list/use-state-actions.ts';
+import { useTab } from '../../framework/tabs/tab-context.ts';
+import { useOptions } from '../../framework/use-options.ts';
+import { permissionAddress, roleList, roleRow } from './role-list.ts';
+import { useCopyDialog } from './use-copy-dialog.tsx';
+import { useRoleColumns } from './use-role-columns.tsx';
+
+const RoleForm = lazyLayer(async () => (await import('./role-form.tsx')).RoleForm);
+
+const changeable = ({ changeable: may }: Role): boolean => may;
+const isOrdinary = ({ changeable: may, everything }: Role): boolean => may && !everything;
+
+export function RoleListPage() {
+  const { t } = useLingui();
+  const { openTab } = useTab();
+  const list = useList('GET /roles', roleList, roleRow);
+  const { form, add, edit } = useRowForm<Role>('role', RoleForm.preload, (role, onClosed) => (
+    <RoleForm role={role} onClosed={onClosed} />
+  ));
+  const { rowActions } = useStateActions(list, 'PUT /roles', {
+    thing: 'role',
+    counted: (count) => t`${plural(count, { one: '# role', other: '# roles' })}`,
+  });
+  const copy = useCopyDialog();
+  const openPermissions = ({ role_id, name }: Role): void => openTab(permissionAddress(role_id), name);
+  const permissions: RowAction<Role> = { key: 'permissions', label: t`Permissions`, onPress: openPermissions };
+  const columns = useRoleColumns();
+  const actions = useActionColumn(list.nameOf, [
+    permissions,
+    { ...edit, offered: changeable },
+    { key: 'copy', label: t`Copy…`, permission: 'role:create', offered: isOrdinary, onPress: copy.open },
+    { ...rowActions.use, offered: (role) => role.state === 'stopped' && isOrdinary(role) },
+    { ...rowActions.stop, offered: (role) => role.state === 'used' && isOrdinary(role) },
+    { ...rowActions.remove, offered: isOrdinary },
+  ]);
+  return (
+    <ListView
+      list={list}
+      title={t`Roles`}
+      noun={t`roles`}
+      columns={[...columns, ...actions]}
+      filters={
+        <>
+          <KeywordFilter
+            label={t`Role`}
+            placeholder={t`Part of the name`}
+            maxLength={keywordLength}
+            {...list.bind('keyword')}
+          />
+          <ChoicesFilter label={t`State`} options={useOptions(statePhrases)} {...list.bind('state')} />
+        </>
+      }
+      actions={
+        <AddButton permission="role:create" {...add}>
+          <Trans>New role</Trans>
+        </AddButton>
+      }
+      emptyHint={t`A role says what those who hold it may see and do.`}
+      onOpen={openPermissions}
+    >
+      {form}
+      {copy.dialog}
+    </ListView>
+  );
+}
