@@ -52,7 +52,7 @@ export function RoleForm({ role, onClosed }: { role: Role | undefined; onClosed:
     second_factor: t`Only with two-step verification`,
   };
   const textOf = (name: keyof RoleValues, value: unknown): string => {
-    if (name === 'second_factor') return value === true ? t`Required` : t`Not required`;
+    if (name === 'second_factor') return value === true ? t`Demanded` : t`Not demanded`;
     return typeof value === 'string' && value !== '' ? value : t`not set`;
   };
   return (

@@ -40,7 +40,7 @@ export function useRoleColumns(): ListColumn<Role, 'name' | 'created_at'>[] {
       key: 'second_factor',
       title: t`Two-step verification`,
       width: 132,
-      render: ({ second_factor }) => (second_factor ? t`Required` : '–'),
+      render: ({ second_factor }) => (second_factor ? t`Demanded` : '–'),
     },
     { key: 'remark', title: t`Note`, width: 240, from: 1600, render: ({ remark }) => remark ?? '–' },
     {
