@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
 import { permissionWords, type Permission } from '@regulars/contract/menu';
 import { reasonLength } from '@regulars/contract/rules';
@@ -58,7 +58,11 @@ export function DifferenceDialog({ role, difference, onConfirm, onStale, onClose
         {users === 0 ? (
           <Trans>Nobody holds the role yet.</Trans>
         ) : (
-          <Trans>In force with the next click of each of the {users} who hold it, without a new sign-in.</Trans>
+          <Plural
+            value={users}
+            one="In force with the next click of the one who holds it, without a new sign-in."
+            other="In force with the next click of each of the # who hold it, without a new sign-in."
+          />
         )}
       </p>
       <Changed title={t`Given`} permissions={difference.given} className={styles.given} />

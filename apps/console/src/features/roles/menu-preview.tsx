@@ -19,7 +19,7 @@ export function MenuPreview({ granted }: { granted: Granted }) {
   const [mode, setMode] = useState<Mode>('vip');
   const groups = reachable(granted, mode);
   return (
-    <aside className={styles.preview}>
+    <div className={styles.preview}>
       <Panel title={t`What such a person sees`} flush>
         <Tabs
           label={t`What such a person sees`}
@@ -53,6 +53,6 @@ export function MenuPreview({ granted }: { granted: Granted }) {
           )}
         </Tabs>
       </Panel>
-    </aside>
+    </div>
   );
 }

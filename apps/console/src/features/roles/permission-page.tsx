@@ -17,6 +17,8 @@ import { DifferenceDialog } from './difference-dialog.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { differenceOf, type Granted } from './permission-draft.ts';
 import { PermissionTree } from './permission-tree.tsx';
+import { RoleHistory } from './role-history.tsx';
+import { RoleHolders } from './role-holders.tsx';
 import { roleReads } from './role-list.ts';
 import styles from './roles.module.css';
 
@@ -64,6 +66,7 @@ function Permissions({ role, grants, onTold }: PermissionsProps) {
   const before: Granted = new Set(grants.permissions as Permission[]); // codes of the catalogue
   const [draft, setDraft] = useState(before);
   const [asked, setAsked] = useState(false);
+  const readsLog = useCan('role:read');
   const save = useAction('PUT /roles/{id}/permissions', { invalidates: roleReads, handles: ['stale_edit'] });
   const difference = differenceOf(before, draft);
   const [given, taken] = [difference.given.length, difference.taken.length];
@@ -106,7 +109,11 @@ function Permissions({ role, grants, onTold }: PermissionsProps) {
           mine={(permission) => mayUpdate && own.includes(permission)}
           onChange={setDraft}
         />
-        <MenuPreview granted={draft} />
+        <aside className={styles.side}>
+          <MenuPreview granted={draft} />
+          <RoleHolders role={role} />
+          {readsLog && <RoleHistory id={role.role_id} />}
+        </aside>
       </div>
       {changes > 0 && (
         <div className={styles.bar}>

@@ -75,10 +75,13 @@ function ModePart({
         const permissions = pages.flatMap((page) => page.permissions);
         return (
           <section key={group} aria-label={name}>
-            <h3 className={styles.group}>
-              <WholeBox {...props} permissions={permissions} name={name} />
-              <Share {...props} permissions={permissions} />
-            </h3>
+            {/* A page that is a group of its own needs no heading. */}
+            {(pages.length > 1 || say(pagePhrases[pages[0]?.code ?? 'home'], locale) !== name) && (
+              <h3 className={styles.group}>
+                <WholeBox {...props} permissions={permissions} name={name} />
+                <Share {...props} permissions={permissions} />
+              </h3>
+            )}
             {pages.map((page) => (
               <PageRow key={page.code} {...props} page={page} />
             ))}

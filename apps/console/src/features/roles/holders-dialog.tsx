@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Role } from '@regulars/contract';
+import { keywordLength } from '@regulars/contract/rules';
+import { Checkbox, Input } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useAction, useEndpoint } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useLock } from '../../framework/form/use-lock.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Person } from './person.tsx';
+import { roleReads } from './role-list.ts';
+import styles from './roles.module.css';
+
+/** Gives a role to people and takes it from others, all at once. */
+export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { t } = useLingui();
+  const { message } = useFeedback();
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  /** By user, whether they shall hold it. */
+  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { data } = useEndpoint('GET /roles/{id}/relation-users', {
+    params: { id: role.role_id },
+    query: { size: 50, ...(keyword !== '' && { keyword }) },
+  });
+  const change = useAction('PUT /roles/{id}/users', { invalidates: [...roleReads, '/users'] });
+  const { locked, run } = useLock();
+  const { name } = role;
+  const [add, remove] = [true, false].map((holds) => [...wanted].flatMap(([id, yes]) => (yes === holds ? [id] : [])));
+  const save = async (): Promise<void> => {
+    await change.mutateAsync({ params: { id: role.role_id }, body: { add, remove } });
+    void message.success(t`Who holds ${name} is saved`);
+    onClose();
+  };
+  const want = (id: string, holds: boolean, held: boolean): void => {
+    const next = new Map(wanted);
+    if (holds === held) next.delete(id);
+    else next.set(id, holds);
+    setWanted(next);
+  };
+  const rest = (data?.total ?? 0) - (data?.items.length ?? 0);
+  return (
+    <Dialog
+      open
+      title={t`Who holds ${name}?`}
+      okText={t`Save`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ loading: locked, disabled: wanted.size === 0 }}
+      onOk={() => void run(save)}
+      onCancel={() => locked || onClose()}
+      mask={{ closable: wanted.size === 0 }}
+    >
+      <Input
+        type="search"
+        allowClear
+        autoFocus
+        maxLength={keywordLength}
+        placeholder={t`Name or end of the phone`}
+        aria-label={t`Name or end of the phone`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <ul className={styles.people}>
+        {data?.items.map((user) => (
+          <li key={user.user_id}>
+            <Checkbox
+              checked={wanted.get(user.user_id) ?? user.related}
+              onChange={({ target }) => want(user.user_id, target.checked, user.related)}
+            >
+              <Person user={user} />
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {data?.items.length === 0 && (
+        <p className={styles.nothing}>
+          <Trans>Nobody is called that</Trans>
+        </p>
+      )}
+      {rest > 0 && (
+        <p className={styles.more}>
+          <Trans>{rest} more: narrow it by a name</Trans>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import type { User } from '@regulars/contract';
+import { phoneText } from '../../format/phones.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import styles from './roles.module.css';
+
+/** A user in a list of people. */
+export function Person({ user: { user_id, actual_name, phone, state } }: { user: User }) {
+  const { t } = useLingui();
+  const name = actual_name ?? phoneText(phone);
+  return (
+    <span className={styles.person}>
+      <Avatar id={user_id} name={name} />
+      <span>
+        <strong>{name}</strong>
+        <small>{phoneText(phone)}</small>
+      </span>
+      {state === 'disabled' && <StateTag meaning="over">{t`Disabled`}</StateTag>}
+    </span>
+  );
+}
