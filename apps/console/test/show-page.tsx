@@ -97,6 +97,7 @@ const menuPageOf = (address: string, testPath = ''): PageCode => {
     items: 'item',
     ledger: 'ledger',
     'opening-balances': 'opening',
+    roles: 'role',
   };
   return pages[feature] ?? 'member';
 };
