@@ -21,9 +21,20 @@ export const busiestMember = async (): Promise<string> => {
   return `/memberdetails/${String(busiest?.['account_id'])}`;
 };
 
-/** Finds or creates an example for each address with an id, and returns its path. */
+/** The page of the permissions of the teahouse’s managers. */
+const managersRole = async (): Promise<string> => {
+  const [role] = await rowsOf(
+    ownProduct().place,
+    `select role_id from role join merchant using (merchant_id) where merchant_no = $1 and template = 'manager'`,
+    [teahouse.number],
+  );
+  return `/system/roleManagement/permissionSetting?role_id=${String(role?.['role_id'])}`;
+};
+
+/** Finds or creates an example for each address of something, and returns its path. */
 const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/memberdetails/{id}': busiestMember,
+  '/system/roleManagement/permissionSetting': managersRole,
   '/memberImports/{id}': async (page) => {
     await page.goto('/memberImports');
     await importMembers(page, 'tour', ['Old name,Old phone', 'Tour,13000000009']);

@@ -44,7 +44,7 @@ export const roleAudit = {
   'role.users': { 'zh-CN': '修改角色的成员', en: 'Changed who holds a role' },
 } as const satisfies Record<string, Phrase>;
 
-/** What a role can start from; its permissions follow later versions of the program. */
+/** What a role can start from. */
 export const roleTemplatePhrases = {
   owner: { 'zh-CN': '所有者', en: 'Owner' },
   manager: { 'zh-CN': '店长', en: 'Manager' },

@@ -22,9 +22,7 @@ import { eventsQuery, LoggedEvents } from '../logs/logged-event.ts';
 import { User } from '../users/users.ts';
 
 const State = KeyOf(statePhrases, { description: 'A disabled (`stopped`) role grants nothing to those who hold it' });
-const Template = KeyOf(roleTemplatePhrases, {
-  description: 'The role takes over what later versions of the program add to this template',
-});
+const Template = KeyOf(roleTemplatePhrases, { description: 'What it was made from' });
 const Remark = Nullable(Type.String({ maxLength: remarkLength }));
 const Granted = Type.Array(Choice(allPermissions), {
   uniqueItems: true,

@@ -1,7 +1,7 @@
 import { userStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import { Empty, Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts';
 import { keywordLength } from '../rules.ts';
 
 const State = KeyOf(userStatePhrases, { description: 'A disabled user cannot enter the merchant' });
@@ -37,7 +37,28 @@ const UserFilter = Strict({
   ...pageQuery,
 });
 
+const RoleIds = Type.Array(Id, { maxItems: 50, uniqueItems: true });
+const one = { scope: 'merchant', branches: 'none', params: Strict({ id: Id }) } as const;
+
 export const users = endpoints({
+  'GET /users/{id}/roles': {
+    ...one,
+    summary: 'List a user’s roles',
+    permission: ['user:read', 'role:read'],
+    data: Type.Array(Type.Object({ role_id: Id, role_name: Type.String() })),
+    errors: ['user_not_found'],
+  },
+  'PUT /users/{id}/roles': {
+    ...one,
+    summary: 'Set a user’s roles',
+    description:
+      'In force with the user’s next call. Only of a user who has nothing, and works nowhere, that the caller doesn’t; and only roles that grant nothing else.',
+    permission: 'user:update',
+    body: Strict({ role_ids: RoleIds }),
+    data: Empty,
+    errors: ['user_not_found', 'role_not_found', 'user_of_other_branches', 'above_own_power', 'last_owner'],
+    audit: 'user.roles',
+  },
   'GET /users': {
     scope: 'merchant',
     branches: 'lists',

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Role } from '@regulars/contract';
+import type { Role, User } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { Checkbox, Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
+import { clearing } from '../../ui/clearing.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Person } from './person.tsx';
 import { roleReads } from './role-list.ts';
 import styles from './roles.module.css';
+
+type Related = User & { readonly related: boolean };
 
 /** Gives a role to people and takes it from others, all at once. */
 export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -52,7 +55,7 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
     >
       <Input
         type="search"
-        allowClear
+        allowClear={clearing(t`Clear`)}
         autoFocus
         maxLength={keywordLength}
         placeholder={t`Name or end of the phone`}
@@ -60,18 +63,7 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <ul className={styles.people}>
-        {data?.items.map((user) => (
-          <li key={user.user_id}>
-            <Checkbox
-              checked={wanted.get(user.user_id) ?? user.related}
-              onChange={({ target }) => want(user.user_id, target.checked, user.related)}
-            >
-              <Person user={user} />
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
+      <People people={data?.items ?? []} wanted={wanted} onWant={want} />
       {data?.items.length === 0 && (
         <p className={styles.nothing}>
           <Trans>Nobody is called that</Trans>
@@ -83,5 +75,28 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
         </p>
       )}
     </Dialog>
+  );
+}
+
+interface PeopleProps {
+  people: readonly Related[];
+  wanted: ReadonlyMap<string, boolean>;
+  onWant: (id: string, holds: boolean, held: boolean) => void;
+}
+
+function People({ people, wanted, onWant }: PeopleProps) {
+  return (
+    <ul className={styles.people}>
+      {people.map((user) => (
+        <li key={user.user_id}>
+          <Checkbox
+            checked={wanted.get(user.user_id) ?? user.related}
+            onChange={({ target }) => onWant(user.user_id, target.checked, user.related)}
+          >
+            <Person user={user} />
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { MenuPreview } from './menu-preview.tsx';
-import { differenceOf, type Granted } from './permission-draft.ts';
+import { differenceOf, type Difference, type Granted } from './permission-draft.ts';
 import { PermissionTree } from './permission-tree.tsx';
 import { RoleHistory } from './role-history.tsx';
 import { RoleHolders } from './role-holders.tsx';
@@ -69,8 +69,7 @@ function Permissions({ role, grants, onTold }: PermissionsProps) {
   const readsLog = useCan('role:read');
   const save = useAction('PUT /roles/{id}/permissions', { invalidates: roleReads, handles: ['stale_edit'] });
   const difference = differenceOf(before, draft);
-  const [given, taken] = [difference.given.length, difference.taken.length];
-  const changes = given + taken;
+  const changes = difference.given.length + difference.taken.length;
   useUnsavedGuard(changes > 0);
   const { name, users } = role;
   const confirm = async (reason: string): Promise<void> => {
@@ -92,16 +91,7 @@ function Permissions({ role, grants, onTold }: PermissionsProps) {
           </>
         }
       />
-      {grants.everything && (
-        <Note>
-          <Trans>This role always grants everything, also what later versions add.</Trans>
-        </Note>
-      )}
-      {!grants.everything && !role.changeable && (
-        <Note>
-          <Trans>This role grants something that you don’t have, so you can’t change it.</Trans>
-        </Note>
-      )}
+      <WhyFixed role={role} />
       <div className={styles.columns}>
         <PermissionTree
           before={before}
@@ -109,26 +99,19 @@ function Permissions({ role, grants, onTold }: PermissionsProps) {
           mine={(permission) => mayUpdate && own.includes(permission)}
           onChange={setDraft}
         />
-        <aside className={styles.side}>
+        <div className={styles.side}>
           <MenuPreview granted={draft} />
           <RoleHolders role={role} />
           {readsLog && <RoleHistory id={role.role_id} />}
-        </aside>
+        </div>
       </div>
       {changes > 0 && (
-        <div className={styles.bar}>
-          <output>
-            <Trans>
-              {given} given, {taken} taken, not saved yet
-            </Trans>
-          </output>
-          <Button onClick={() => setDraft(before)}>
-            <Trans>Discard</Trans>
-          </Button>
-          <Button variant="solid" onClick={() => setAsked(true)}>
-            {users === 0 ? <Trans>Save…</Trans> : <Trans>Save, in force for {users}…</Trans>}
-          </Button>
-        </div>
+        <SaveBar
+          difference={difference}
+          users={users}
+          onDiscard={() => setDraft(before)}
+          onSave={() => setAsked(true)}
+        />
       )}
       {asked && (
         <DifferenceDialog
@@ -139,6 +122,48 @@ function Permissions({ role, grants, onTold }: PermissionsProps) {
           onClose={() => setAsked(false)}
         />
       )}
+    </div>
+  );
+}
+
+/** Why somebody who may change roles can't change this one. */
+function WhyFixed({ role: { everything, changeable } }: { role: Role }) {
+  if (everything)
+    return (
+      <Note>
+        <Trans>This role always grants everything, also what later versions add.</Trans>
+      </Note>
+    );
+  return changeable ? null : (
+    <Note>
+      <Trans>This role grants something that you don’t have, so you can’t change it.</Trans>
+    </Note>
+  );
+}
+
+interface SaveBarProps {
+  difference: Difference;
+  /** How many hold the role. */
+  users: number;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+function SaveBar({ difference, users, onDiscard, onSave }: SaveBarProps) {
+  const [given, taken] = [difference.given.length, difference.taken.length];
+  return (
+    <div className={styles.bar}>
+      <output>
+        <Trans>
+          {given} given, {taken} taken, not saved yet
+        </Trans>
+      </output>
+      <Button onClick={onDiscard}>
+        <Trans>Discard</Trans>
+      </Button>
+      <Button variant="solid" onClick={onSave}>
+        {users === 0 ? <Trans>Save…</Trans> : <Trans>Save, in force for {users}…</Trans>}
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Checkbox, Input } from 'antd';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.ts';
+import { clearing } from '../../ui/clearing.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { groupsOf, shareOf, toggled, toggledAll, type Granted, type Page } from './permission-draft.ts';
@@ -38,7 +39,7 @@ export function PermissionTree(props: PermissionTreeProps) {
       <div className={styles.treeHead}>
         <Input
           type="search"
-          allowClear
+          allowClear={clearing(t`Clear`)}
           prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
           placeholder={t`Find a page or what is done on it`}
           aria-label={t`Find a page or what is done on it`}
@@ -74,7 +75,7 @@ function ModePart({
         const name = say(groupPhrases[group], locale);
         const permissions = pages.flatMap((page) => page.permissions);
         return (
-          <section key={group} aria-label={name}>
+          <div key={group}>
             {/* A page that is a group of its own needs no heading. */}
             {(pages.length > 1 || say(pagePhrases[pages[0]?.code ?? 'home'], locale) !== name) && (
               <h3 className={styles.group}>
@@ -85,7 +86,7 @@ function ModePart({
             {pages.map((page) => (
               <PageRow key={page.code} {...props} page={page} />
             ))}
-          </section>
+          </div>
         );
       })}
     </section>
@@ -126,7 +127,7 @@ function PageRow({ page, ...props }: PermissionTreeProps & { page: Page }) {
   const { code, permissions, verbs } = page;
   const name = say(pagePhrases[code], locale);
   return (
-    <div className={styles.row} role="group" aria-label={name}>
+    <fieldset className={styles.row} aria-label={name}>
       <span className={styles.pageName}>
         <WholeBox {...props} permissions={permissions} name={name} />
       </span>
@@ -152,6 +153,6 @@ function PageRow({ page, ...props }: PermissionTreeProps & { page: Page }) {
         })}
       </span>
       <Share {...props} permissions={permissions} />
-    </div>
+    </fieldset>
   );
 }

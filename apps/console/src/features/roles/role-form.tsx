@@ -11,6 +11,7 @@ import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { clearing } from '../../ui/clearing.tsx';
 import { permissionAddress, roleReads } from './role-list.ts';
 
 interface RoleValues {
@@ -69,10 +70,10 @@ export function RoleForm({ role, onClosed }: { role: Role | undefined; onClosed:
           name="template"
           label={labels.template}
           hidden={role !== undefined}
-          extra={t`You choose them one by one afterwards. What later versions add to the template is added here, too.`}
+          extra={t`You choose them one by one afterwards.`}
         >
           <Select
-            allowClear
+            allowClear={clearing(t`Clear`)}
             placeholder={t`Nothing`}
             options={templates.map(({ value }) => ({ value, label: say(roleTemplatePhrases[value], locale) }))}
           />

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { statePhrases } from '@regulars/phrases';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
@@ -25,6 +26,7 @@ const isOrdinary = ({ changeable: may, everything }: Role): boolean => may && !e
 export function RoleListPage() {
   const { t } = useLingui();
   const { openTab } = useTab();
+  const { confirm } = useFeedback();
   const list = useList('GET /roles', roleList, roleRow);
   const { form, add, edit } = useRowForm<Role>('role', RoleForm.preload, (role, onClosed) => (
     <RoleForm role={role} onClosed={onClosed} />
@@ -36,6 +38,18 @@ export function RoleListPage() {
   const copy = useCopyDialog();
   const openPermissions = ({ role_id, name }: Role): void => openTab(permissionAddress(role_id), name);
   const permissions: RowAction<Role> = { key: 'permissions', label: t`Permissions`, onPress: openPermissions };
+  /** A role that somebody holds can't be removed: who they are stands on its page. */
+  const remove = async (role: Role): Promise<void> => {
+    const { name, users } = role;
+    if (users === 0) return void (await rowActions.remove.onPress(role));
+    const see = await confirm({
+      title: t`${name} can’t be removed yet`,
+      text: t`${plural(users, { one: '# person holds it', other: '# people hold it' })}. Give them another role first, or disable this one.`,
+      yes: t`See who they are`,
+      no: t`Close`,
+    });
+    if (see) openPermissions(role);
+  };
   const columns = useRoleColumns();
   const actions = useActionColumn(list.nameOf, [
     permissions,
@@ -43,7 +57,7 @@ export function RoleListPage() {
     { key: 'copy', label: t`Copy…`, permission: 'role:create', offered: isOrdinary, onPress: copy.open },
     { ...rowActions.use, offered: (role) => role.state === 'stopped' && isOrdinary(role) },
     { ...rowActions.stop, offered: (role) => role.state === 'used' && isOrdinary(role) },
-    { ...rowActions.remove, offered: isOrdinary },
+    { ...rowActions.remove, offered: isOrdinary, onPress: remove },
   ]);
   return (
     <ListView

@@ -67,5 +67,5 @@ const roleGrants = statement<UserGrants>(
 );
 
 /** What roles grant, or would if they were enabled. */
-export const grantsOfRoles = (tx: TenantTx, roleIds: readonly string[]): Promise<UserGrants[]> =>
+export const listGrantsOfRoles = (tx: TenantTx, roleIds: readonly string[]): Promise<UserGrants[]> =>
   tx.query(roleGrants, [tx.merchantId, roleIds]);

@@ -1,12 +1,11 @@
-import { withNeeded, roleTemplates, type Power } from '../permissions/index.ts';
 import type { Permission } from '@regulars/contract/menu';
 import type { NewRole, Role } from '@regulars/contract';
-import { covers, powerOf } from '../permissions/index.ts';
+import { covers, powerOf, roleTemplates, withNeeded, type Power } from '../permissions/index.ts';
 import type { GrantedRole } from './roles.queries.ts';
 
 /** What a new role grants: the given permissions with those that they need, or its template's. */
 export const startOf = ({ template, permissions }: Pick<NewRole, 'template' | 'permissions'>): Permission[] => {
-  if (permissions !== undefined) return withNeeded(permissions as Permission[]); // the contract takes only these
+  if (permissions !== undefined) return withNeeded(permissions);
   return [...(roleTemplates.find((one) => one.template === template)?.permissions ?? [])];
 };
 

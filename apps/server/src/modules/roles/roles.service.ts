@@ -138,7 +138,7 @@ export const setPermissions = (
   tenant.transaction(async (tx) => {
     const { own, role } = await mustChange(tx, tenant, id, seen);
     if (role.all_permissions) throw new Problem('role_of_everything');
-    const after = withNeeded(permissions as Permission[]); // the contract takes only these
+    const after = withNeeded(permissions);
     mustCover(own, powerOf({ all_permissions: false, permissions: after }), tenant.language);
     const before = [...powerOf(role).permissions];
     const changes = changesBetween({ permissions: before }, { permissions: after });

@@ -152,7 +152,7 @@ describe('nobody', () => {
   });
 
   it('touches who has more, or works where they don’t', async () => {
-    const [first = '', second = ''] = shop.branchIds;
+    const [first, second] = shop.branchIds;
     const chief = await user(powers, [first]);
     const id = await newRole(['brand:read'], chief);
     expect((await give(chief, id, [await user(['item:read'], [first])])).err.name).toBe('above_own_power');
@@ -171,6 +171,29 @@ describe('nobody', () => {
     // Either it was done before, or it is refused: by the gate, or behind the lock.
     expect([200, 403]).toContain(status);
     expect((await setGrants(chief, own, ['brand:read'])).status).toBe(403);
+  });
+});
+
+describe('the roles of a user', () => {
+  it('are set as a whole, within the caller’s power', async () => {
+    const chief = await user(['user:read', 'user:update', 'brand:read']);
+    const [mine, above] = [await newRole(['brand:read']), await newRole(['item:read'])];
+    const holder = await user([]);
+    const params = { id: holder.userId ?? '' };
+    const set = (as: Caller, ...role_ids: string[]) =>
+      server.call('PUT /users/{id}/roles', { as, params, body: { role_ids } });
+    expect((await set(chief, mine)).status).toBe(200);
+    expect(await mayList(holder)).toBe(200);
+    const { data } = await server.call('GET /users/{id}/roles', { as: chief, params });
+    expect(data.map(({ role_id }) => role_id)).toEqual([mine]);
+    expect((await set(chief, mine, above)).err.name).toBe('above_own_power');
+    expect((await set(owner, mine, above)).status).toBe(200);
+    expect((await set(chief)).err.name).toBe('above_own_power');
+    const unknown = { id: '0190a000-0000-7000-8000-000000000000' };
+    expect((await server.call('GET /users/{id}/roles', { as: chief, params: unknown })).err.name).toBe(
+      'user_not_found',
+    );
+    expect((await set(owner, unknown.id)).err.name).toBe('role_not_found');
   });
 });
 

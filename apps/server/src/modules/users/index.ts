@@ -12,5 +12,5 @@ export {
   getUserIdOfAccount,
 } from './user-administration.service.ts';
 export { userHandlers } from './users.handlers.ts';
-export { changeHolders, replaceRoles } from './user-roles.service.ts';
+export { changeHolders } from './user-roles.service.ts';
 export { listUsers } from './users.service.ts';

@@ -25,6 +25,8 @@ export type UserRow = RowOfColumns<typeof userColumns>;
 const user = `select ${userColumns.select()} from merchant_user where merchant_id = $1`;
 /** $1 merchant, $2 user. */
 export const lockUserRow = statement<UserRow>('merchant_user_lock', `${user} and user_id = $2 for no key update`);
+/** $1 merchant, $2 user. */
+export const getUser = statement<UserRow>('merchant_user_get', `${user} and user_id = $2`);
 /** $1 merchant, $2 account. */
 export const getUserOfAccount = statement<UserRow>('merchant_user_of_account', `${user} and account_id = $2`);
 

@@ -7,17 +7,17 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import {
   getPower,
   getPowers,
-  grantsOfRoles,
+  listGrantsOfRoles,
   keepingOwner,
   mustCover,
   powerOf,
   type Power,
   type UserPower,
 } from '../permissions/index.ts';
-import { listUserRoles, lockRolesForShare, setUserRoles } from './user-administration.queries.ts';
+import { getUser, listUserRoles, lockRolesForShare, setUserRoles } from './user-administration.queries.ts';
 
 /** Throws above_own_power or user_of_other_branches unless the user has nothing, and works nowhere, that `own` doesn't. */
-export const mustReach = (own: UserPower, user: UserPower, language: Language): void => {
+const mustReach = (own: UserPower, user: UserPower, language: Language): void => {
   mustCover(own, user, language);
   const { branches } = own;
   if (branches === 'all') return;
@@ -26,15 +26,10 @@ export const mustReach = (own: UserPower, user: UserPower, language: Language): 
 };
 
 /** Throws role_not_found, or above_own_power unless `own` covers each role. Locks them against removal. */
-export const mustGive = async (
-  tx: TenantTx,
-  own: Power,
-  roleIds: readonly string[],
-  language: Language,
-): Promise<void> => {
+const mustGive = async (tx: TenantTx, own: Power, roleIds: readonly string[], language: Language): Promise<void> => {
   const locked = await tx.query(lockRolesForShare, [tx.merchantId, roleIds]);
   if (locked.length < new Set(roleIds).size) throw new Problem('role_not_found');
-  for (const role of await grantsOfRoles(tx, roleIds)) mustCover(own, powerOf(role), language);
+  for (const role of await listGrantsOfRoles(tx, roleIds)) mustCover(own, powerOf(role), language);
 };
 
 /** Replaces the roles of users by those that `next` makes of them, and logs it per user. */
@@ -76,7 +71,7 @@ export const changeHolders = (
   );
 
 /** Replaces a user's roles. Roles that the user keeps need not be the caller's to give. */
-export const replaceRoles = (tenant: Tenant, userId: string, roleIds: readonly string[]): Promise<void> =>
+export const setRolesOf = (tenant: Tenant, userId: string, roleIds: readonly string[]): Promise<void> =>
   tenant.transaction((tx) =>
     keepingOwner(tx, async () => {
       const [own, user] = await getPowers(tx, [tenant.userId, userId]);
@@ -86,3 +81,11 @@ export const replaceRoles = (tenant: Tenant, userId: string, roleIds: readonly s
       await changeRoles(tx, tenant, [userId], () => roleIds);
     }),
   );
+
+/** The roles of a user. */
+export const getRoles = async (tenant: Tenant, userId: string): Promise<{ role_id: string; role_name: string }[]> => {
+  const [user] = await tenant.db.query(getUser, [tenant.merchantId, userId]);
+  if (!user) throw new Problem('user_not_found');
+  const roles = await tenant.db.query(listUserRoles, [tenant.merchantId, userId]);
+  return roles.map(({ role_id, name }) => ({ role_id, role_name: name }));
+};

@@ -288,10 +288,6 @@ interface KnownNetwork {
   seen_at: Date;
 }
 
-interface KnownPermission {
-  permission: string;
-}
-
 interface LedgerAccount {
   merchant_id: string;
   account_id: string;
@@ -1074,7 +1070,6 @@ export interface PlatformTables {
   account_totp: AccountTotp;
   first_sign_in: FirstSignIn;
   known_network: KnownNetwork;
-  known_permission: KnownPermission;
   limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
@@ -1105,7 +1100,6 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_totp',
   'first_sign_in',
   'known_network',
-  'known_permission',
   'limit_use',
   'maintenance_log',
   'merchant',
