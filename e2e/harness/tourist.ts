@@ -68,7 +68,7 @@ class Tourist {
     await this.page.goto(path);
     await this.page.locator('main:visible').first().waitFor();
     const at = new URL(this.page.url()).pathname;
-    if (at !== path) this.#found.push(`${path}, ${this.language}: leads to ${at}`);
+    if (at !== path.split('?', 1)[0]) this.#found.push(`${path}, ${this.language}: leads to ${at}`);
     for (const look of looks) await this.#inspect(path, look);
     await this.#measure(path);
   }

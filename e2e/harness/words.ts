@@ -26,6 +26,9 @@ const foreign: Readonly<Record<Language, RegExp>> = { 'zh-CN': /[A-Za-z][\w'’]
 const isPhrase = (value: unknown): value is Readonly<Record<Language, string>> =>
   typeof value === 'object' && value !== null && 'zh-CN' in value && 'en' in value;
 
+/** The first roles of a shop have these names, which are data then. */
+const { roleTemplatePhrases: _, ...worded } = phrases;
+
 /** All phrases of a language. */
 function phrasesIn(language: Language): Set<string> {
   const found = new Set<string>();
@@ -33,7 +36,7 @@ function phrasesIn(language: Language): Set<string> {
     if (isPhrase(value)) found.add(value[language]);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
   };
-  collect(phrases);
+  collect(worded);
   return found;
 }
 

@@ -72,8 +72,8 @@ nav a { display: inline-flex; align-items: center; min-height: 36px; }
 .guide pre { max-height: none; }
 [role=alert] { max-width: 1240px; margin: 16px auto 0; padding: 8px 16px; color: var(--bad); background: var(--bad-bg); border-radius: 6px; }
 .qr-page { display: grid; min-height: 100vh; place-items: center; background: var(--surface); text-align: center; }
-.qr-page main { display: grid; grid-template-columns: auto; gap: 12px; justify-items: center; padding: 16px; }
-.qr { display: block; width: 200px; height: 200px; padding: 12px; background: #fff; border: 1px solid var(--hairline); border-radius: 10px; }
+.qr-page main { display: grid; grid-template-columns: auto; gap: 8px; justify-items: center; padding: 8px; }
+.qr { display: block; width: 190px; height: 190px; padding: 12px; background: #fff; border: 1px solid var(--hairline); border-radius: 10px; }
 .qr.over { opacity: .2; }
 .hint { color: var(--text3); font-size: 13px; }
 .hint a { display: inline-block; padding: 4px 0; }

@@ -67,7 +67,7 @@ function qrPage(scans: Scans, call: Call): Reply {
             ${say('换一个二维码', 'New code')}
           </button>
           <p class="hint">
-            ${say('沙箱里没有真的手机：', 'The sandbox has no real phone: ')}<a
+            ${say('沙箱里没有真手机：', 'No real phone here: ')}<a
               href="/#scan-${uuid}"
               target="_blank"
               rel="noopener"

@@ -13,7 +13,7 @@ import { codeFault, refusedCode, SignInCode } from './sign-in-code.tsx';
 import { fieldFaults, usePanelForm } from './use-panel-form.ts';
 
 /** Sign-in by a code that is sent to the phone. */
-export function CodePanel({ open, carried }: PanelProps) {
+export function CodePanel({ open, carried, keepPhone }: PanelProps) {
   const { t } = useLingui();
   const { formRef, ...form } = usePanelForm({
     initial: () => {
@@ -38,7 +38,10 @@ export function CodePanel({ open, carried }: PanelProps) {
         autoComplete="username"
         inputMode="numeric"
         value={values.account}
-        onChange={(account) => change({ account })}
+        onChange={(account) => {
+          keepPhone(account);
+          change({ account });
+        }}
         error={faults.account}
       />
       <SignInCode

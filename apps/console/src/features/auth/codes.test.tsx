@@ -62,6 +62,18 @@ test('a code is sent once a minute, and its sixth digit signs in', async () => {
   expect(bodiesOf(received, login)).toEqual([{ phone, captcha_code: '480217', is_default: false }]);
 });
 
+test('the phone typed in one tab stands in the next', async () => {
+  open();
+  await userEvent.type(screen.getByLabelText('Phone number'), '138 0000 0001');
+  await userEvent.click(screen.getByRole('tab', { name: 'With a code' }));
+  const typed = screen.getByLabelText<HTMLInputElement>('Phone number');
+  expect(typed.value.replaceAll(' ', '')).toBe(phone);
+  await userEvent.clear(typed);
+  await userEvent.type(typed, '13900000002');
+  await userEvent.click(screen.getByRole('tab', { name: 'With a password' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value.replaceAll(' ', '')).toBe('13900000002');
+});
+
 test('a wrong phone or code is shown at its field, and a wrong code is replaced by typing', async () => {
   const received = serve({ [captcha]: () => ok(sent), [login]: () => refused(422, 42381, 'wrong_code') });
   await openCodes();
@@ -191,11 +203,13 @@ test('8100 asks whether to activate the account, whose phone is then given', asy
   expect(await screen.findByText('Updated. Sign in with the new password.')).toBeTruthy();
 });
 
-test('an invitation’s link leads to activation, where the phone is typed', () => {
+test('an invitation’s link leads to activation, where the phone is typed; leaving it leaves the link, too', async () => {
   location.hash = '#activation';
   open();
   screen.getByRole('heading', { name: 'Account activation' });
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').disabled).toBe(false);
+  await userEvent.click(button('Back to sign-in'));
+  expect(location.hash).toBe('');
 });
 
 test('8101 leads to the code that verifies the phone, with the ticket, and cancel back', async () => {

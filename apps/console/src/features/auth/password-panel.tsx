@@ -14,7 +14,7 @@ import { rememberedPhone, rememberPhone } from './remembered.ts';
 import { fieldFaults, usePanelForm, type Faults } from './use-panel-form.ts';
 
 /** Sign-in by phone and password. */
-export function PasswordPanel({ open, carried }: PanelProps) {
+export function PasswordPanel({ open, carried, keepPhone }: PanelProps) {
   const { t } = useLingui();
   const { formRef, values, change, faults, busy, refusal, onSubmit } = usePanelForm({
     initial: () => {
@@ -40,7 +40,10 @@ export function PasswordPanel({ open, carried }: PanelProps) {
         autoComplete="username"
         inputMode="numeric"
         value={values.account}
-        onChange={(account) => change({ account })}
+        onChange={(account) => {
+          keepPhone(account);
+          change({ account });
+        }}
         error={faults.account}
       />
       <PasswordField

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { session } from '../../framework/session/index.ts';
 import { readWechatReturn } from '../../framework/wechat/wechat-sign-in.ts';
 import { LoginArt } from '../../ui/login-art.tsx';
@@ -64,13 +64,24 @@ function Panels() {
     carried: {},
     notice: session.consumeNotice() ?? undefined,
   }));
+  const typed = useRef<string>(undefined);
   const shown = panels[active];
   if (!shown) return null;
   const { Panel, tab, title } = shown;
-  const show = (key: PanelKey, { notice: said, ...next }: Carried): void =>
+  const show = (key: PanelKey, { notice: said, ...next }: Carried): void => {
+    // A reload would open the invitation's panel again.
+    if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
     setShown({ active: key, carried: { wechat: carried.wechat, ...next }, notice: said });
+  };
   const panel = (
-    <Panel key={active} open={(key, next = {}) => panels[key] && (() => show(key, next))} carried={carried} />
+    <Panel
+      key={active}
+      open={(key, next = {}) => panels[key] && (() => show(key, next))}
+      carried={carried}
+      keepPhone={(phone) => {
+        typed.current = phone;
+      }}
+    />
   );
   const tabs = Object.entries(panels).flatMap(([key, { tab: label }]) =>
     // Object.entries loses the key type.
@@ -82,7 +93,12 @@ function Panels() {
       {tab && carried.wechat && <ToBind name={carried.wechat.name} />}
       {notice && <output className={styles.notice}>{notice}</output>}
       {tab ? (
-        <Tabs label={t`Ways to sign in`} tabs={tabs} active={active} onChange={(key) => show(key, {})}>
+        <Tabs
+          label={t`Ways to sign in`}
+          tabs={tabs}
+          active={active}
+          onChange={(key) => show(key, { phone: typed.current })}
+        >
           {panel}
         </Tabs>
       ) : (

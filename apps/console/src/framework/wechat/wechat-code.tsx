@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf, type ApiError } from '../api/index.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import { beginWechat, type WechatPurpose } from './wechat-sign-in.ts';
 import styles from './wechat-code.module.css';
@@ -70,19 +71,30 @@ function Page({ address, expires_in: seconds, title, onAgain }: PageProps) {
       </Frame>
     );
   return (
-    <Frame>
-      {state === 'loading' && <Loading />}
-      {state === 'slow' && <Over text={t`WeChat does not answer`} onAgain={onAgain} />}
-      {/* The page leaves for the console's address once the person has allowed it; browsers let it only if told so. */}
-      <iframe
-        title={title}
-        src={address}
-        hidden={state !== 'shown'}
-        className={styles.page}
-        sandbox="allow-scripts allow-same-origin allow-top-navigation allow-popups allow-popups-to-escape-sandbox"
-        onLoad={() => setState('shown')}
-      />
-    </Frame>
+    <>
+      <Frame>
+        {state === 'loading' && <Loading />}
+        {state === 'slow' && <Over text={t`WeChat does not answer`} onAgain={onAgain} />}
+        {/* The page leaves for the console's address once the person has allowed it; browsers let it only if told so. */}
+        <iframe
+          title={title}
+          src={address}
+          hidden={state !== 'shown'}
+          className={styles.page}
+          sandbox="allow-scripts allow-same-origin allow-top-navigation allow-popups allow-popups-to-escape-sandbox"
+          onLoad={() => setState('shown')}
+        />
+      </Frame>
+      {/* An error page of WeChat loads like any other, and nobody may read what is in the frame. */}
+      {state === 'shown' && (
+        <p className={styles.help}>
+          <Trans>No QR code?</Trans>{' '}
+          <LinkButton onClick={onAgain}>
+            <Trans>Load it again</Trans>
+          </LinkButton>
+        </p>
+      )}
+    </>
   );
 }
 

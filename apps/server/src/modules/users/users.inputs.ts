@@ -5,9 +5,7 @@ export const inputs: InputsFor<typeof domains.users> = {
   'GET /users': ({ shop }) => ({
     query: { keyword: '何', state: ['enabled'], branch_id: [shop.branchIds[0]], order: 'asc', index: 1, size: 10 },
   }),
-  'GET /users/{id}/roles': async ({ server, shop }) => ({
-    params: { id: (await server.make.user(shop, { permissions: [], branches: [] })).userId ?? '' },
-  }),
+  'GET /users/{id}/roles': async ({ colleague }) => ({ params: { id: (await colleague()).userId ?? '' } }),
   'PUT /users/{id}/roles': async ({ server, shop }) => ({
     params: { id: (await server.make.user(shop, { permissions: [], branches: [] })).userId ?? '' },
     body: { role_ids: [] },
