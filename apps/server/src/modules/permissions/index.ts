@@ -1,6 +1,6 @@
 export { grantedPermissions } from './permissions.rules.ts';
 export { covers, mustCover, powerOf, withNeeded, type Power } from './power.rules.ts';
-export { getPower, getPowers, listGrantsOfRoles, keepingOwner, lockAccess, type UserPower } from './power.queries.ts';
+export { getPower, getPowers, mustCoverRoles, keepingOwner, lockAccess, type UserPower } from './power.queries.ts';
 export {
   demandsSecondFactor,
   userAccess,

@@ -1,6 +1,7 @@
+import type { Language } from '@regulars/phrases';
 import { statement, type TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
-import { powerOf, type Power } from './power.rules.ts';
+import { mustCover, powerOf, type AmountLimits, type Power } from './power.rules.ts';
 import { userAccess, type UserAccess, type UserGrants } from './user-access.queries.ts';
 
 const lockMerchant = statement('access_lock', 'select from merchant where merchant_id = $1 for no key update');
@@ -13,10 +14,23 @@ export const lockAccess = async (tx: TenantTx): Promise<void> => {
   await tx.query(lockMerchant, [tx.merchantId]);
 };
 
-type Holding = UserAccess & { readonly user_id: string; readonly all_branches: boolean };
+/** A select item: the adjustment limits of roles `r`, of which the largest counts; $1 is the merchant. */
+const limitsOf = (roles: string): string =>
+  `(select jsonb_build_object(${['principal', 'bonus', 'points', 'growth']
+    .map((unit) => `'${unit}', case when bool_or(l.${unit} is null) then null else coalesce(max(l.${unit}), 0) end`)
+    .join(', ')}) from adjustment_limit l join role r on r.merchant_id = $1 and r.role_id = l.role_id
+    where l.merchant_id = $1 and ${roles}) as limits`;
+
+type Holding = UserAccess & {
+  readonly user_id: string;
+  readonly all_branches: boolean;
+  readonly limits: AmountLimits;
+};
 const holdings = statement<Holding>(
   'access_of_users',
-  `select u.user_id, u.all_branches, ${userAccess('$1')} from merchant_user u where u.merchant_id = $1 and u.user_id = any ($2::uuid[])`,
+  `select u.user_id, u.all_branches, ${userAccess('$1')},
+     ${limitsOf(`r.state = 'used' and exists (select from user_role o where o.merchant_id = $1 and o.user_id = u.user_id and o.role_id = l.role_id)`)}
+   from merchant_user u where u.merchant_id = $1 and u.user_id = any ($2::uuid[])`,
 );
 
 export interface UserPower extends Power {
@@ -60,12 +74,25 @@ export const keepingOwner = async <T>(tx: TenantTx, change: () => Promise<T>): P
   return changed;
 };
 
-const roleGrants = statement<UserGrants>(
+const roleGrants = statement<UserGrants & { limits: AmountLimits }>(
   'roles_grants',
-  `select r.all_permissions, array(select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = r.role_id) as permissions
-   from role r where r.merchant_id = $1 and r.role_id = any ($2::uuid[])`,
+  `select g.role_id, g.all_permissions, array(select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = g.role_id) as permissions,
+     ${limitsOf('l.role_id = g.role_id')}
+   from role g where g.merchant_id = $1 and g.role_id = any ($2::uuid[])`,
 );
 
 /** What roles grant, or would if they were enabled. */
-export const listGrantsOfRoles = (tx: TenantTx, roleIds: readonly string[]): Promise<UserGrants[]> =>
-  tx.query(roleGrants, [tx.merchantId, roleIds]);
+const listGrantsOfRoles = (
+  tx: TenantTx,
+  roleIds: readonly string[],
+): Promise<(UserGrants & { limits: AmountLimits })[]> => tx.query(roleGrants, [tx.merchantId, roleIds]);
+
+/** Throws above_own_power unless `own` covers each role, as if it were enabled. */
+export const mustCoverRoles = async (
+  tx: TenantTx,
+  own: Power,
+  roleIds: readonly string[],
+  language: Language,
+): Promise<void> => {
+  for (const role of await listGrantsOfRoles(tx, roleIds)) mustCover(own, powerOf(role), language);
+};

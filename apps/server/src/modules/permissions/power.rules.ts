@@ -4,16 +4,36 @@ import { Problem } from '../../platform/http/index.ts';
 import { grantedPermissions } from './permissions.rules.ts';
 import type { UserGrants } from './user-access.queries.ts';
 
+/** Up to which amounts somebody adjusts alone: fen, points, growth; null is without limit. */
+export interface AmountLimits {
+  readonly principal: number | null;
+  readonly bonus: number | null;
+  readonly points: number | null;
+  readonly growth: number | null;
+}
+const units = ['principal', 'bonus', 'points', 'growth'] as const;
+const noAmounts: AmountLimits = { principal: 0, bonus: 0, points: 0, growth: 0 };
+
 /** What somebody holds, or a role grants: everything includes what later versions add. */
 export interface Power {
   readonly everything: boolean;
   readonly permissions: ReadonlySet<Permission>;
+  readonly limits: AmountLimits;
 }
 
-export const powerOf = ({ all_permissions: everything, permissions }: UserGrants): Power => ({
+export const powerOf = ({
+  all_permissions: everything,
+  permissions,
+  limits = noAmounts,
+}: UserGrants & { readonly limits?: AmountLimits }): Power => ({
   everything,
   permissions: grantedPermissions(everything, permissions),
+  limits,
 });
+
+/** Whether the other may adjust more of some unit. */
+const exceeds = (own: AmountLimits, other: AmountLimits): boolean =>
+  units.some((unit) => own[unit] !== null && (other[unit] === null || other[unit] > own[unit]));
 
 /** The permissions of one power that another lacks. */
 const lacking = (own: Power, other: Power): Permission[] =>
@@ -21,7 +41,7 @@ const lacking = (own: Power, other: Power): Permission[] =>
 
 /** Whether somebody may change, give or take what the other power is. */
 export const covers = (own: Power, other: Power): boolean =>
-  own.everything || (!other.everything && lacking(own, other).length === 0);
+  own.everything || (!other.everything && lacking(own, other).length === 0 && !exceeds(own.limits, other.limits));
 
 /** How many missing permissions an error names. */
 const named = 3;
@@ -33,7 +53,9 @@ export const mustCover = (own: Power, other: Power, language: Language): void =>
   const words = missing.slice(0, named).map((permission) => permissionWords(permission, language));
   const permissions = other.everything
     ? { 'zh-CN': '全部权限', en: 'all permissions' }[language]
-    : words.join(language === 'en' ? ', ' : '、') + (missing.length > named ? ' …' : '');
+    : words.length > 0
+      ? words.join(language === 'en' ? ', ' : '、') + (missing.length > named ? ' …' : '')
+      : { 'zh-CN': '更高的余额调整限额', en: 'higher limits for adjustments' }[language];
   throw new Problem('above_own_power', { values: { permissions } });
 };
 

@@ -13,6 +13,7 @@ import {
   keepingOwner,
   lockAccess,
   mustCover,
+  mustCoverRoles,
   powerOf,
   withNeeded,
   type Power,
@@ -28,6 +29,8 @@ const nameTaken = wording({ role_merchant_id_name_key: { problem: 'role_name_tak
 const ownPower = ({ permissions }: Tenant): Power => ({
   everything: permissions.size === allPermissions.length,
   permissions,
+  // Compared when something is changed.
+  limits: { principal: null, bonus: null, points: null, growth: null },
 });
 
 const mustGet = async (tenant: Tenant, id: string): Promise<GrantedRole> =>
@@ -104,7 +107,7 @@ const mustChange = async (
   await lockAccess(tx);
   const [own, [found]] = [await getPower(tx, userId), await listRolesById(tx, [id])];
   const role = mustSee(found, missing, seenVersion);
-  mustCover(own, powerOf(role), language);
+  await mustCoverRoles(tx, own, [id], language);
   return { own, role };
 };
 
@@ -186,7 +189,7 @@ export const changeRoles = (
       const [own, roles] = [await getPower(tx, tenant.userId), await listRolesById(tx, ids)];
       if (roles.length < ids.length) throw new Problem(missing);
       if (roles.some((role) => role.all_permissions)) throw new Problem('role_of_everything');
-      for (const role of roles) mustCover(own, powerOf(role), tenant.language);
+      await mustCoverRoles(tx, own, ids, tenant.language);
       const locked = await roleRows.lock(tx, ids);
       if (operate === 'remove') {
         await mustBeUnheld(tx, roles);

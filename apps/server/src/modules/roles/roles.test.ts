@@ -151,6 +151,28 @@ describe('nobody', () => {
     expect(seen.find(({ role_id }) => role_id === own)).toMatchObject({ changeable: true });
   });
 
+  it('gives or changes a role that adjusts more alone', async () => {
+    const [low, high] = [await newRole(['brand:read']), await newRole(['brand:read'])];
+    const limit = (id: string, principal: number | null) =>
+      server.database.platform.execute(
+        'insert into adjustment_limit (merchant_id, role_id, principal, bonus, points, growth) values ($1, $2, $3, 0, 0, 0)',
+        [shop.merchantId, id, principal],
+      );
+    await limit(low, 500);
+    await limit(high, null);
+    const chief = await user(powers);
+    expect((await give(owner, low, [chief])).status).toBe(200);
+    const more = { name: 'above_own_power', msg: expect.stringContaining('更高的余额调整限额') };
+    expect((await give(chief, high, [chief])).err).toMatchObject(more);
+    expect((await batch(chief, 'stop', high)).err).toMatchObject(more);
+    const holder = await user([]);
+    await give(owner, high, [holder]);
+    expect((await give(chief, low, [holder])).err).toMatchObject(more);
+    expect((await give(chief, low, [await user([])])).status).toBe(200);
+    expect((await give(owner, high, [chief])).status).toBe(200);
+    expect((await give(chief, high, [], [holder])).status).toBe(200);
+  });
+
   it('touches who has more, or works where they don’t', async () => {
     const [first, second] = shop.branchIds;
     const chief = await user(powers, [first]);
@@ -189,6 +211,9 @@ describe('the roles of a user', () => {
     expect((await set(chief, mine, above)).err.name).toBe('above_own_power');
     expect((await set(owner, mine, above)).status).toBe(200);
     expect((await set(chief)).err.name).toBe('above_own_power');
+    await batch(owner, 'stop', above);
+    expect((await set(chief, mine)).err.name).toBe('above_own_power');
+    expect((await set(chief, mine, above)).status).toBe(200);
     const unknown = { id: '0190a000-0000-7000-8000-000000000000' };
     expect((await server.call('GET /users/{id}/roles', { as: chief, params: unknown })).err.name).toBe(
       'user_not_found',

@@ -7,10 +7,9 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import {
   getPower,
   getPowers,
-  listGrantsOfRoles,
+  mustCoverRoles,
   keepingOwner,
   mustCover,
-  powerOf,
   type Power,
   type UserPower,
 } from '../permissions/index.ts';
@@ -29,7 +28,7 @@ const mustReach = (own: UserPower, user: UserPower, language: Language): void =>
 const mustGive = async (tx: TenantTx, own: Power, roleIds: readonly string[], language: Language): Promise<void> => {
   const locked = await tx.query(lockRolesForShare, [tx.merchantId, roleIds]);
   if (locked.length < new Set(roleIds).size) throw new Problem('role_not_found');
-  for (const role of await listGrantsOfRoles(tx, roleIds)) mustCover(own, powerOf(role), language);
+  await mustCoverRoles(tx, own, roleIds, language);
 };
 
 /** Replaces the roles of users by those that `next` makes of them, and logs it per user. */
@@ -70,14 +69,16 @@ export const changeHolders = (
     }),
   );
 
-/** Replaces a user's roles. Roles that the user keeps need not be the caller's to give. */
+/** Replaces a user's roles. Those that change must be the caller's to give, also a disabled one that is taken. */
 export const setRolesOf = (tenant: Tenant, userId: string, roleIds: readonly string[]): Promise<void> =>
   tenant.transaction((tx) =>
     keepingOwner(tx, async () => {
       const [own, user] = await getPowers(tx, [tenant.userId, userId]);
       if (!own || !user) throw new Problem('user_not_found');
       mustReach(own, user, tenant.language);
-      await mustGive(tx, own, roleIds, tenant.language);
+      const held = (await tx.query(listUserRoles, [tx.merchantId, userId])).map(({ role_id }) => role_id);
+      const changed = [...new Set([...held, ...roleIds])].filter((id) => held.includes(id) !== roleIds.includes(id));
+      await mustGive(tx, own, changed, tenant.language);
       await changeRoles(tx, tenant, [userId], () => roleIds);
     }),
   );
