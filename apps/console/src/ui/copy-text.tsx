@@ -41,7 +41,7 @@ export function CopyText({ text, label, shown = text }: CopyTextProps) {
         </span>
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <output className={outcome === 'refused' ? styles.refused : 'visually-hidden'}>
+      <output className={outcome === 'refused' ? styles.refused : styles.copied}>
         {outcome === 'copied' && t`Copied`}
         {outcome === 'refused' && t`Not copied: select the text and copy it`}
       </output>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
+import { ArrowLeft, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { PersonalInfo } from '@regulars/contract';
@@ -40,6 +40,10 @@ export function AccountPage() {
         <span className={styles.place}>
           <Trans>Account centre</Trans>
         </span>
+        <a href="/" className={styles.back}>
+          <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>Back to work</Trans>
+        </a>
       </header>
       <div className={styles.body}>
         <aside className={styles.side}>

@@ -113,7 +113,7 @@ function Device({ session }: { session: Session }) {
           <Button
             type="link"
             loading={end.isPending}
-            aria-label={t`Sign out ${name}`}
+            aria-label={t`Sign out there: ${name}, ${seen}`}
             onClick={() => void signOutThere()}
           >
             <Trans>Sign out there</Trans>

@@ -15,7 +15,7 @@ export function WechatSetting({ person: { wechat_id: id, wechat_name: name }, on
   const { t } = useLingui();
   if (id === null) {
     return (
-      <Setting icon={ScanLine} title={t`WeChat sign-in`} state={t`Not bound: scanning a QR code then signs you in`}>
+      <Setting icon={ScanLine} title={t`WeChat sign-in`} state={t`Not bound. Once it is, a scan signs you in.`}>
         <Button onClick={onBind} aria-label={t`Bind WeChat`}>
           <Trans>Bind</Trans>
         </Button>
