@@ -77,8 +77,9 @@ function NewPhoneFields({ entity }: { entity: EntityForm<Values> }) {
   const rules = useRules();
   const { form, values } = entity;
   const [sentTo, setSentTo] = useState<string>();
-  const sending = useCodeSending(() =>
-    call('POST /merc/personal/phone/new/captcha', { body: { phone: values.phone } }, { quiet: true }),
+  const sending = useCodeSending(
+    () => call('POST /merc/personal/phone/new/captcha', { body: { phone: values.phone } }, { quiet: true }),
+    values.phone,
   );
 
   async function request(): Promise<void> {
@@ -118,7 +119,7 @@ function NewPhoneFields({ entity }: { entity: EntityForm<Values> }) {
           sending.error && !entity.error ? (
             <FieldError id={`${entity.id}-request`}>{messageOf(sending.error)}</FieldError>
           ) : (
-            sentTo !== undefined && t`Sent to ${sentTo}, valid for 5 minutes.`
+            sending.sent && sentTo !== undefined && t`Sent to ${sentTo}, valid for 5 minutes.`
           )
         }
       >

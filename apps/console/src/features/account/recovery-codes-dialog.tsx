@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './account-page.module.css';
@@ -12,6 +13,7 @@ export function RecoveryCodesDialog({ codes, onClosed }: RecoveryCodesDialogProp
   const { t } = useLingui();
   const [open, setOpen] = useState(true);
   const text = codes.join('\n');
+  useUnsavedGuard(open);
   return (
     <Dialog
       title={t`Your recovery codes`}

@@ -93,7 +93,8 @@ export function ReturnedWechat({ onScan }: { onScan: () => void }) {
       void message.success(t`WeChat is bound`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFault(messageOf(error));
+      // The server’s words are for signing in.
+      setFault(error.name === 'wechat_unavailable' ? t`WeChat does not answer. Try again later.` : messageOf(error));
     }
   });
   // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered

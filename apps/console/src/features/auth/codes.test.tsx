@@ -62,6 +62,21 @@ test('a code is sent once a minute, and its sixth digit signs in', async () => {
   expect(bodiesOf(received, login)).toEqual([{ phone, captcha_code: '480217', is_default: false }]);
 });
 
+test('what came of a request is said of its phone only, and another can ask at once', async () => {
+  const received = serve({ [captcha]: () => ok(sent), [login]: () => ok(pair), ...enter });
+  await openCodes();
+  const field = screen.getByLabelText('Phone number');
+  await userEvent.type(field, '13711112222');
+  await userEvent.click(button('Send a code'));
+  await screen.findByText(/^Sent to 137/);
+  await userEvent.clear(field);
+  await userEvent.type(field, '13800000001');
+  expect(screen.queryByText(/^Sent to/)).toBeNull();
+  await userEvent.click(button('Send a code'));
+  await screen.findByText(/^Sent to 138/);
+  expect(bodiesOf(received, captcha)).toEqual([{ phone: '13711112222' }, { phone }]);
+});
+
 test('the phone typed in one tab stands in the next', async () => {
   open();
   await userEvent.type(screen.getByLabelText('Phone number'), '138 0000 0001');

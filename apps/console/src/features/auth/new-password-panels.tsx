@@ -83,8 +83,10 @@ function NewPasswordForm({ open, carried, text, verb, done, fixed = false }: New
   const { formRef, ...form } = useNewPasswordForm({ open, carried, done });
   const { values, change, faults, refusal } = form;
   const { phone } = values;
-  const sending = useCodeSending((proof) =>
-    call('POST /merc/personal/pwd/forget/captcha', { body: { phone, ...(proof && { proof }) } }, { quiet: true }),
+  const sending = useCodeSending(
+    (proof) =>
+      call('POST /merc/personal/pwd/forget/captcha', { body: { phone, ...(proof && { proof }) } }, { quiet: true }),
+    phone,
   );
   async function request(): Promise<void> {
     if (!form.isWrong(['phone']) && (await sending.request())) form.focus('code');

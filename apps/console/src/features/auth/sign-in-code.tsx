@@ -40,7 +40,7 @@ export function SignInCode({ phone, ticket, error, ready = () => true, onSent, .
   const sending = useCodeSending((proof) => {
     const body = { phone, ...(ticket !== undefined && { ticket }), ...(proof && { proof }) };
     return call('POST /merc/personal/login/phone/captcha', { body }, { quiet: true });
-  });
+  }, phone);
   async function request(): Promise<void> {
     if (ready() && (await sending.request())) onSent();
   }

@@ -8,30 +8,41 @@ export interface Proof {
   readonly answer: string;
 }
 
+/** What came of a request, which is said only while its phone stands in the field. */
+interface Told {
+  readonly phone: string;
+  readonly sent: boolean;
+  readonly error?: ApiError;
+}
+
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
+
 /**
- * Requests codes by SMS, one request at a time; `wait` counts the seconds down until the next is possible. If the server
- * asks for a proof of work, it is done and sent along.
+ * Requests codes by SMS, one request at a time; `wait` counts the seconds down until the next to the same phone is
+ * possible. If the server asks for a proof of work, it is done and sent along. `typed` is the phone, if it can change.
  */
-export function useCodeSending(send: (proof: Proof | undefined) => Promise<CodeSent>) {
+export function useCodeSending(send: (proof: Proof | undefined) => Promise<CodeSent>, typed = '') {
   const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState(false);
-  const [error, setError] = useState<ApiError>();
-  const { wait, waitFor } = useCountdown();
+  const [told, setTold] = useState<Told>({ phone: '', sent: false });
+  const { wait: left, waitFor } = useCountdown();
+  const phone = digitsOf(typed);
+  const { sent, error } = told.phone === phone ? told : { sent: false, error: undefined };
+  const wait = told.phone === phone ? left : 0;
 
   /** Resolves to whether a code is on its way; `error` says why not. */
   async function request(): Promise<boolean> {
     if (busy || wait > 0) return false;
     setBusy(true);
-    setError(undefined);
+    setTold({ phone, sent });
     try {
       const { retry_after } = await proven(send);
-      setSent(true);
+      setTold({ phone, sent: true });
       waitFor(retry_after);
       return true;
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
-      if (refusal.name === 'too_many_codes') waitFor(Number(refusal.context['retry_after'] ?? 60));
-      setError(refusal);
+      waitFor(refusal.name === 'too_many_codes' ? Number(refusal.context['retry_after'] ?? 60) : 0);
+      setTold({ phone, sent, error: refusal });
       return false;
     } finally {
       setBusy(false);
