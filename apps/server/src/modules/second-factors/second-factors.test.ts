@@ -364,10 +364,12 @@ describe('a session that began before the account had a second factor', () => {
     const who = await person(server);
     const other = await elsewhere(who);
     const { secret } = (await begin(who)).data;
+    // Fewer than the tries of an address that are under way at once before the next is refused.
     const answers = await Promise.all([
-      ...Array.from({ length: 4 }, () => renew(other, { pwd: password })),
+      renew(other, { pwd: password }),
       confirm(who, codeOf(server, secret)),
-      ...Array.from({ length: 4 }, () => renew(other, { pwd: password })),
+      renew(other, { pwd: password }),
+      renew(other, { pwd: password }),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
