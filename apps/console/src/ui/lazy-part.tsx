@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { createElement, useEffect, useState } from 'react';
+import { createElement, useLayoutEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { loading } from './loading.ts';
 import { LinkButton } from './plain/link-button.tsx';
@@ -64,7 +64,8 @@ export function lazyPart<Props extends object>(
   function Part(props: Props): ReactNode {
     const [part, setPart] = useState(() => ready);
     const [failure, setFailure] = useState<{ error: unknown }>();
-    useEffect(() => {
+    // Before the browser paints, so that a failure on the screen already listens for the network.
+    useLayoutEffect(() => {
       if (part) return undefined;
       const retry = () => setFailure(undefined);
       if (failure) {
