@@ -40,12 +40,12 @@ export const key = () => {
   return ok({ key_id: `key-${issued}`, public_key: publicKey, nonce: `nonce-${issued}`, expires_at: '' });
 };
 
-/** Shows the sign-in page. */
-export function open() {
+/** Shows the sign-in page; its hash names a panel. */
+export function open(hash = '') {
   const home = (where: string) => ({ path: where, element: <p>home at {where}</p> });
   const homes = ['/', '/dashBoard', '/membermanage'].map(home);
   const router = createMemoryRouter([{ path: '/login', Component: LoginPage }, ...homes], {
-    initialEntries: ['/login'],
+    initialEntries: [`/login${hash}`],
   });
   render(
     <QueryClientProvider client={queryClient}>

@@ -4,8 +4,8 @@ export const codeErrors = {
   wrong_code: {
     code: 42381,
     status: 422,
-    'zh-CN': '验证码不对，请检查后重新输入',
-    en: 'The code is wrong. Check it and enter it again.',
+    'zh-CN': '验证码不对，还能试 {left} 次',
+    en: 'The code is wrong. Tries left: {left}.',
   },
   code_expired: {
     code: 42382,

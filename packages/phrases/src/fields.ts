@@ -38,8 +38,12 @@ export const fieldPhrases = {
   email: { 'zh-CN': '请输入正确的邮箱', en: 'Please enter a valid e-mail address' },
   id_card: { 'zh-CN': '请输入正确的身份证号', en: 'Please enter a correct ID card number' },
   new_password: {
-    'zh-CN': '密码为 6 到 20 位字母、数字或 !@#$%，且不能太容易猜到',
-    en: 'Use 6 to 20 letters, digits or !@#$%, and nothing easy to guess',
+    'zh-CN': '密码为 6 到 20 位字母、数字或 !@#$%',
+    en: 'Use 6 to 20 letters, digits or !@#$%',
+  },
+  guessable_password: {
+    'zh-CN': '这个密码太容易猜到，请换一个',
+    en: 'This password is too easy to guess. Choose another.',
   },
   password_kept: { 'zh-CN': '请设置一个新密码，不能沿用原来的', en: 'Choose a new password, not the one you had' },
   passwords_differ: { 'zh-CN': '两次输入的密码不一致', en: 'The two passwords do not match' },

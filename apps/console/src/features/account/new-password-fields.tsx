@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { newPasswordPattern } from '@regulars/contract/rules';
 import { fieldPhrases } from '@regulars/phrases';
 import { Form, Input } from 'antd';
-import { useRules } from '../../framework/form/rules.ts';
+import { checked, useRules } from '../../framework/form/rules.ts';
+import { newPasswordFault } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 
 export const noNewPassword = { pwd: '', re_pwd: '' };
@@ -14,7 +14,7 @@ export function useNewPasswordLabels(): Record<keyof typeof noNewPassword, strin
 
 /** A new password, twice. Too long a one is refused, never cut. */
 export function NewPasswordFields() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const locale = useLocale();
   const rules = useRules();
   const labels = useNewPasswordLabels();
@@ -26,7 +26,10 @@ export function NewPasswordFields() {
         extra={t`6 to 20 letters, digits or !@#$%`}
         rules={[
           rules.required(t`Please enter a 6-20 character password`),
-          rules.fits(newPasswordPattern, 'new_password'),
+          checked((text) => {
+            const fault = newPasswordFault(text);
+            return fault && i18n._(fault);
+          }),
         ]}
       >
         <Input.Password autoComplete="new-password" />
@@ -36,7 +39,7 @@ export function NewPasswordFields() {
         label={labels.re_pwd}
         dependencies={['pwd']}
         rules={[
-          rules.required(),
+          rules.required(fieldPhrases.passwords_differ[locale]),
           ({ getFieldValue }) => ({
             validator: (_rule, text: string) =>
               !text || text === getFieldValue('pwd')

@@ -13,25 +13,17 @@ import { createPasskey, sealPasswords } from '../../framework/session/index.ts';
 import { staleFactors } from './stale-factors.ts';
 
 const empty = { pwd: '', name: '' };
-/** What the form shows at its fields. */
+/** What the form shows: at its fields, or above them. */
 const atFields = {
   wrong_old_password: 'pwd',
   too_many_attempts: 'pwd',
-  passkey_refused: 'name',
-  passkey_expired: 'name',
-  passkey_present: 'name',
-  passkeys_full: 'name',
-  passkeys_not_offered: 'name',
+  passkey_refused: null,
+  passkey_expired: null,
+  passkey_present: null,
+  passkeys_full: null,
+  passkeys_not_offered: null,
 } as const;
-const handles = [
-  'wrong_old_password',
-  'too_many_attempts',
-  'passkey_refused',
-  'passkey_expired',
-  'passkey_present',
-  'passkeys_full',
-  'passkeys_not_offered',
-] as const;
+const handles = Object.keys(atFields) as (keyof typeof atFields)[];
 
 type AddPasskeyDialogProps = {
   onClosed: () => void;

@@ -27,7 +27,6 @@ afterEach(() => {
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
-  location.hash = '';
   vi.unstubAllGlobals();
 });
 
@@ -219,12 +218,43 @@ test('8100 asks whether to activate the account, whose phone is then given', asy
 });
 
 test('an invitation’s link leads to activation, where the phone is typed; leaving it leaves the link, too', async () => {
-  location.hash = '#activation';
-  open();
+  const router = open('#activation');
   screen.getByRole('heading', { name: 'Account activation' });
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').disabled).toBe(false);
   await userEvent.click(button('Back to sign-in'));
-  expect(location.hash).toBe('');
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+  expect(router.state.location.hash).toBe('');
+});
+
+test('the browser’s way back leads from a panel to the one before, where the phone stands', async () => {
+  const router = open();
+  await userEvent.type(screen.getByLabelText('Phone number'), '138 0000 0001');
+  await userEvent.click(button('Forgot password'));
+  await screen.findByRole('heading', { name: 'Reset password' });
+  await router.navigate(-1);
+  const before = await screen.findByLabelText<HTMLInputElement>('Phone number');
+  await screen.findByLabelText('Password');
+  expect(before.value.replaceAll(' ', '')).toBe(phone);
+  await router.navigate(1);
+  await screen.findByRole('heading', { name: 'Reset password' });
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value.replaceAll(' ', '')).toBe(phone);
+});
+
+test.each(['#second-step', '#phone-verification', '#constructor'])(
+  'the address %s alone leads to the password',
+  async (hash) => {
+    open(hash);
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+  },
+);
+
+test('whoever moves along the ways to sign in by keyboard stays among them', async () => {
+  open();
+  screen.getByRole('tab', { name: 'With a password' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(await screen.findByRole('tab', { name: 'With a code', selected: true }));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(await screen.findByRole('tab', { name: 'With WeChat', selected: true }));
 });
 
 test('8101 leads to the code that verifies the phone, with the ticket, and cancel back', async () => {

@@ -60,6 +60,7 @@ function ActivationNeeded({ refusal, open }: Omit<RefusalProps, 'who'>) {
     <NoticeDialog
       open={!seen}
       title={t`Account activation needed`}
+      startsAtLast
       onDismiss={() => setSeen(true)}
       actions={
         <>

@@ -122,8 +122,8 @@ test('a step that took too long goes back to the password and says so', async ()
   withSecondFactor('totp,recovery_code', { [complete]: () => refused(422, 42391, 'second_factor_expired') });
   await passFirstStep();
   await userEvent.keyboard('123456');
-  await screen.findByText('words of second_factor_expired');
-  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  expect((await screen.findByLabelText<HTMLInputElement>('Password')).value).toBe('');
+  screen.getByText('words of second_factor_expired');
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
 });
 

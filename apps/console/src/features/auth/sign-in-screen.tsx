@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { session } from '../../framework/session/index.ts';
 import { readWechatReturn } from '../../framework/wechat/wechat-sign-in.ts';
 import { LoginArt } from '../../ui/login-art.tsx';
@@ -43,40 +44,65 @@ export function SignInScreen() {
   );
 }
 
-/** The panel that the address asks for: WeChat leads back to its own, an invitation to activation. */
-function first(): PanelKey {
-  if (readWechatReturn()) return 'wechat';
-  return location.hash === '#activation' ? 'activation' : 'password';
+/** What the panels hand on; by visit, so that the browser's Back finds it again. */
+interface Visits {
+  readonly carried: Readonly<Record<number, Carried>>;
+  readonly count: number;
 }
 
-interface Shown {
-  active: PanelKey;
-  carried: Carried;
-  /** Why the user is here, or what the panel before did. */
-  notice: string | undefined;
+/**
+ * The panel of an address, which its hash names: an invitation leads to activation, WeChat back to its own. A panel
+ * that needs what another one handed on, which is never kept in the address, is not opened without it.
+ */
+function panelOf(hash: string, { step, phone }: Carried): PanelKey {
+  const key = hash.slice(1);
+  if ((key === 'second-step' && !step) || (key === 'phone-verification' && !phone)) return 'password';
+  if (Object.hasOwn(panels, key)) return key as PanelKey;
+  return readWechatReturn() ? 'wechat' : 'password';
+}
+
+/** Opens panels, each with an address of its own, and what they hand on. */
+function useVisits() {
+  const { hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [visits, setVisits] = useState<Visits>(() => ({
+    carried: { 0: { notice: session.consumeNotice() ?? undefined } },
+    count: 0,
+  }));
+  const visit: number = (state as { visit?: number } | null)?.visit ?? 0;
+  const carried = visits.carried[visit] ?? {};
+  const active = panelOf(hash, carried);
+
+  /** Opens a panel; `phone` is the one typed until now, which the way back finds again. */
+  function show(key: PanelKey, next: Carried, phone: string | undefined): void {
+    const count = visits.count + 1;
+    setVisits({
+      count,
+      carried: {
+        ...visits.carried,
+        [visit]: { ...carried, phone: phone ?? carried.phone, notice: undefined },
+        [count]: { wechat: carried.wechat, ...next },
+      },
+    });
+    const address = { search: location.search, hash: key === 'password' ? '' : key };
+    // Between the ways to sign in there is no way back; from a panel that one of them opened there is.
+    void navigate(address, { replace: panels[key]?.tab !== undefined, state: { visit: count } });
+  }
+  return { visit, active, carried, show };
 }
 
 function Panels() {
   const { t, i18n } = useLingui();
-  // The notice is taken once and kept in state, so that re-rendering keeps showing it.
-  const [{ active, carried, notice }, setShown] = useState<Shown>(() => ({
-    active: first(),
-    carried: {},
-    notice: session.consumeNotice() ?? undefined,
-  }));
+  const { visit, active, carried, show } = useVisits();
   const typed = useRef<string>(undefined);
   const shown = panels[active];
   if (!shown) return null;
   const { Panel, tab, title } = shown;
-  const show = (key: PanelKey, { notice: said, ...next }: Carried): void => {
-    // A reload would open the invitation's panel again.
-    if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
-    setShown({ active: key, carried: { wechat: carried.wechat, ...next }, notice: said });
-  };
   const panel = (
     <Panel
-      key={active}
-      open={(key, next = {}) => panels[key] && (() => show(key, next))}
+      // A refusal's notice leaves the panel as it is typed.
+      key={`${active} ${tab ? '' : visit}`}
+      open={(key, next = {}) => panels[key] && (() => show(key, next, typed.current))}
       carried={carried}
       keepPhone={(phone) => {
         typed.current = phone;
@@ -91,13 +117,13 @@ function Panels() {
     <>
       <h1 className={styles.title}>{i18n._(title)}</h1>
       {tab && carried.wechat && <ToBind name={carried.wechat.name} />}
-      {notice && <output className={styles.notice}>{notice}</output>}
+      {carried.notice && <output className={styles.notice}>{carried.notice}</output>}
       {tab ? (
         <Tabs
           label={t`Ways to sign in`}
           tabs={tabs}
           active={active}
-          onChange={(key) => show(key, { phone: typed.current })}
+          onChange={(key) => show(key, { phone: typed.current }, undefined)}
         >
           {panel}
         </Tabs>

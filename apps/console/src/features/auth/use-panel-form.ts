@@ -43,7 +43,10 @@ export function usePanelForm<Name extends string, Values extends Record<Name, st
     if (field?.autocomplete === 'one-time-code') field.select();
   }
 
-  const focusFirst = useEffectEvent(() => focus(names.find((name) => values[name] === '')));
+  const focusFirst = useEffectEvent(() => {
+    // Who moves along the tabs by keyboard stays among them.
+    if (!document.activeElement?.matches('[role=tab]:focus-visible')) focus(names.find((name) => values[name] === ''));
+  });
   useEffect(() => focusFirst(), []);
 
   function change(changes: Partial<Values>): void {

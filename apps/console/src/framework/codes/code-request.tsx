@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import type { useCodeSending } from './use-code-sending.ts';
 
@@ -15,7 +15,7 @@ export function CodeRequest({ sending: { busy, sent, wait }, onRequest }: CodeRe
       {busy ? (
         <Trans>Sending the code…</Trans>
       ) : wait > 0 ? (
-        <Trans>Send again in {wait} s</Trans>
+        <Wait seconds={wait} />
       ) : sent ? (
         <Trans>Send again</Trans>
       ) : (
@@ -23,4 +23,11 @@ export function CodeRequest({ sending: { busy, sent, wait }, onRequest }: CodeRe
       )}
     </LinkButton>
   );
+}
+
+/** The minute of one code is counted down; an hour's or a day's wait is said in words. */
+function Wait({ seconds }: { seconds: number }) {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 2) return <Trans>Send again in {seconds} s</Trans>;
+  return <Plural value={minutes} one="Send again in # minute" other="Send again in # minutes" />;
 }

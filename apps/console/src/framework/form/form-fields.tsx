@@ -19,7 +19,7 @@ interface FormFieldsProps<Values extends object> {
 export function FormFields<Values extends object>({ entity, labels, textOf, children }: FormFieldsProps<Values>) {
   const { t } = useLingui();
   const narrow = useNarrow();
-  const { id, form, base, error } = entity;
+  const { id, form, base, error, notice } = entity;
   const strayFaults = error?.fields.filter(({ path }) => !((path.split('.')[0] ?? '') in base.values)) ?? [];
   return (
     <Form<Values>
@@ -46,6 +46,7 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
           title={strayFaults.map(({ message }) => message).join(' ')}
         />
       )}
+      {notice !== undefined && <Alert className={classNames(styles.alert)} type="error" showIcon title={notice} />}
       <StaleEdit entity={entity} labels={labels} textOf={textOf} />
       {children}
       {/* Enter only submits if the form contains a submit button; the visible one is in the drawer's footer. */}

@@ -23,8 +23,8 @@ interface EntityFormOptions<Values extends object, Saved> {
   onSaved: (saved: Saved) => void;
   /** Fetches the newest version after someone else saved first. */
   reload?: () => Promise<Base<Values>>;
-  /** The field at which to show a business error. */
-  errorFields?: Partial<Record<ErrorName, keyof Values & string>>;
+  /** The field at which to show a business error; null: above the fields, because none of them is at fault. */
+  errorFields?: Partial<Record<ErrorName, (keyof Values & string) | null>>;
 }
 
 /** State of a form that creates or edits one entity. */
@@ -39,6 +39,8 @@ export interface EntityForm<Values extends object> {
   saving: boolean;
   /** Why the last save failed; cleared when the user changes something. */
   error: ApiError | undefined;
+  /** What is said above the fields. */
+  notice: string | undefined;
   /** The version that someone else saved meanwhile. */
   newer: Base<Values> | undefined;
   onValuesChange: (changed: Partial<Values>) => void;
@@ -108,6 +110,7 @@ export function useEntityForm<Values extends object, Saved>(
     dirty,
     saving: locked,
     error,
+    notice: error && errorFields[error.name as ErrorName] === null ? error.message : undefined,
     newer,
     onValuesChange(changed) {
       setErrors(

@@ -25,8 +25,8 @@ interface RecordFormOptions<Values extends object, Saved extends { version: numb
   done: (saved: Saved) => string;
   /** Whether the form of a new record stays open for another one. */
   another?: boolean;
-  /** The field at which to show a business error. */
-  errorFields?: Partial<Record<ErrorName, keyof Values & string>>;
+  /** The field at which to show a business error; null: above the fields, because none of them is at fault. */
+  errorFields?: Partial<Record<ErrorName, (keyof Values & string) | null>>;
   onClosed: () => void;
 }
 

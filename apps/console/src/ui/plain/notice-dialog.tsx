@@ -8,12 +8,14 @@ type NoticeDialogProps = {
   children: ReactNode;
   /** The buttons; the solid one last. */
   actions: ReactNode;
+  /** The last button has the focus at first, as what most people want; by default the first one has. */
+  startsAtLast?: boolean;
   /** Called on Escape. Without it only a button closes the dialog. */
   onDismiss?: () => void;
 };
 
 /** A modal notice on the native dialog element, which traps and restores focus. */
-export function NoticeDialog({ open, title, children, actions, onDismiss }: NoticeDialogProps) {
+export function NoticeDialog({ open, title, children, actions, startsAtLast = false, onDismiss }: NoticeDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -21,8 +23,9 @@ export function NoticeDialog({ open, title, children, actions, onDismiss }: Noti
     if (!open) return undefined;
     const element = dialog.current;
     element?.showModal();
+    if (startsAtLast) [...(element?.querySelectorAll('button') ?? [])].at(-1)?.focus();
     return () => element?.close();
-  }, [open]);
+  }, [open, startsAtLast]);
 
   return (
     <dialog

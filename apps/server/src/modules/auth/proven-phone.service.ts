@@ -40,7 +40,7 @@ export const signInProven = async (
   { phone, ticketHolder, remembered, binding }: ProvenSignIn,
 ): Promise<SignedIn | Problem> => {
   const [account] = await tx.query(lockAccountOfPhone, [phone]);
-  if (!account) return new Problem('wrong_code');
+  if (!account) return new Problem('code_expired');
   const { account_id: accountId } = account;
   if (account.disabled_at) return new Problem('account_disabled');
   const isKnown = account.phone_verified_at !== null || ticketHolder === accountId;
@@ -63,7 +63,7 @@ export const setProvenPassword = async (
 ): Promise<null | Problem> => {
   const { now } = visitor;
   const [account] = await tx.query(lockAccountOfPhone, [phone]);
-  if (!account) return new Problem('wrong_code');
+  if (!account) return new Problem('code_expired');
   if (account.disabled_at) return new Problem('account_disabled');
   if (!account.phone_verified_at && !account.activation_needed_at) return new Problem('password_needed');
   if (account.activation_needed_at && (await isPassword(account.password_hash, password)))

@@ -102,12 +102,15 @@ export const isElsewhere = ({ network }: OpenCode, tried: Tried): boolean =>
  */
 export const judgeTry = (dataKey: Buffer, open: OpenCode, tried: Tried, now: Date): Verdict => {
   if (open.expiresAt <= now || open.accountId !== tried.accountId) return 'expired';
-  const elsewhere = isElsewhere(open, tried);
-  const wrong = elsewhere ? open.wrongElsewhere : open.wrongTries;
-  if (wrong >= triesMost) return 'expired';
+  const left = triesLeft(open, tried);
+  if (left <= 0) return 'expired';
   if (timingSafeEqual(open.digest, digestOf(dataKey, open, readCode(tried.code)))) return 'right';
-  return wrong + 1 < triesMost || elsewhere ? 'wrong' : 'last_wrong';
+  return left > 1 || isElsewhere(open, tried) ? 'wrong' : 'last_wrong';
 };
+
+/** How often a code may still be entered there, this try included. */
+export const triesLeft = (open: OpenCode, tried: Tried): number =>
+  triesMost - (isElsewhere(open, tried) ? open.wrongElsewhere : open.wrongTries);
 
 /** Whether `challenge:answer` has a hash that only work finds. */
 export const isWork = (challenge: string, answer: string, bits = proofBits): boolean => {

@@ -28,6 +28,7 @@ import {
   inSeconds,
   isElsewhere,
   judgeTry,
+  triesLeft,
   waitAfter,
   wrongTriesPerAddress,
   type OpenCode,
@@ -163,7 +164,7 @@ interface CodeTry {
 
 /**
  * Uses a code up, in the transaction of what it allows. A wrong one is returned as the problem, not thrown, because the
- * try must be counted: the transaction has to commit. Throws too_many_code_tries, which leaves the code as it is.
+ * try must be counted: the transaction has to commit. The last wrong one is told that the code is dead. Throws too_many_code_tries, which leaves the code as it is.
  */
 export const tryCode = async (
   tx: PlatformTx,
@@ -189,7 +190,8 @@ export const tryCode = async (
   const wrong = judged.filter(({ verdict }) => verdict !== 'expired');
   for (const { open, verdict } of wrong)
     await tx.query(markWrongTry, [open.codeId, isElsewhere(open, tried), verdict === 'last_wrong' ? now : null]);
-  return new Problem(wrong.length > 0 ? 'wrong_code' : 'code_expired');
+  const left = Math.max(0, ...wrong.map(({ open }) => triesLeft(open, tried) - 1));
+  return left > 0 ? new Problem('wrong_code', { values: { left } }) : new Problem('code_expired');
 };
 
 const openCodeOf = (row: OpenCodeRow, place: { readonly phone: string; readonly purpose: string }): OpenCode => ({
