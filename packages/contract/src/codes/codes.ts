@@ -35,7 +35,7 @@ export const CodeSent = Type.Object({
 });
 
 const limits =
-  'One a minute, 5 an hour and 10 a day per phone, over all purposes, addresses of the API and spellings; also limited per network address. Phones with and without an account get the same answer. `err.context.retry_after` of 429 has the seconds to wait. After 3 codes in 24 hours, a phone needs a proof of work: proof_needed has its challenge.';
+  'One a minute, 5 an hour and 10 a day per phone, over all purposes, addresses of the API and spellings; networks that its account signs in from have as many of their own. 429, whose `err.context.retry_after` has the seconds to wait, counts what the same network asked for; where others used the phone’s codes up, nothing is sent, and the answer doesn’t tell. So phones with and without an account get the same answers. Also limited per network over all phones. After 3 requests in 24 hours, a phone needs a proof of work: proof_needed has its challenge.';
 const ownLimits =
   'One a minute per phone, 5 an hour and 10 a day per account, independently of what strangers request for its phone. `err.context.retry_after` of 429 has the seconds to wait.';
 
@@ -65,7 +65,7 @@ const remember = Type.Optional(
 const codeLogin = {
   summary: 'Sign in with a code',
   description:
-    'A code is valid for 5 minutes, for one use, and until the fifth wrong try. password_needed: the account must be signed in to with its password first (8100, 8101).',
+    'A code is valid for 5 minutes, for one use, and until the fifth wrong try from the network that asked for it; others have five tries together. password_needed: the account must be signed in to with its password first (8100, 8101).',
   scope: 'public',
   permission: 'none',
   data: TokenPair,

@@ -95,9 +95,9 @@ describe('signing in by code', () => {
     expect((await byCode(phone, code)).err.name).toBe('code_expired');
   });
 
-  it('answers a code of a phone without an account like a wrong one', async () => {
+  it('answers a code of a phone without an account like one that is used up', async () => {
     const phone = nextPhone();
-    expect((await byCode(phone, await plantCode(server, { phone, purpose: 'sign_in' }))).err.name).toBe('wrong_code');
+    expect((await byCode(phone, await plantCode(server, { phone, purpose: 'sign_in' }))).err.name).toBe('code_expired');
   });
 
   it('takes the older address and field name', async () => {
@@ -273,7 +273,10 @@ describe('a forgotten password', () => {
   it('is refused for an unusable password, which leaves the code, or a wrong code, which leaves the password', async () => {
     const { phone, accountId } = await accountWithPassword(server);
     const code = await plantCode(server, { phone, purpose: 'forgot_password' });
-    expect((await forget(phone, code, 'password')).err.fields).toMatchObject([{ path: 'pwd', rule: 'new_password' }]);
+    expect((await forget(phone, code, 'tea house')).err.fields).toMatchObject([{ path: 'pwd', rule: 'new_password' }]);
+    expect((await forget(phone, code, 'password')).err.fields).toMatchObject([
+      { path: 'pwd', rule: 'guessable_password' },
+    ]);
     expect((await forget(phone, code, another, `${another}8`)).err.fields).toMatchObject([
       { path: 're_pwd', rule: 'passwords_differ' },
     ]);
@@ -283,12 +286,12 @@ describe('a forgotten password', () => {
     expect((await forget(phone, code)).err.name).toBe('account_disabled');
   });
 
-  it('of an unknown phone gets the answer of a wrong code', async () => {
+  it('of an unknown phone gets the answer of a code that is used up', async () => {
     const phone = nextPhone();
     expect((await askToForget(phone)).status).toBe(200);
     expect((await forget(phone, '000000')).err.name).toMatch(/^(?:wrong_code|code_expired)$/);
     const code = await plantCode(server, { phone, purpose: 'forgot_password' });
-    expect((await forget(phone, code)).err.name).toBe('wrong_code');
+    expect((await forget(phone, code)).err.name).toBe('code_expired');
   });
 });
 

@@ -8,16 +8,26 @@ export const lockSubject = statement(
 
 export interface SentCode {
   readonly created_at: Date;
-  /** Asked for by somebody not signed in. */
-  readonly is_anonymous: boolean;
   /** Sent to the phone that is asked for now. */
   readonly is_same_phone: boolean;
 }
-/** The codes of phone $1 since $2, but those that its own account asked for; $3: those from networks known to it. */
+/** The codes of phone $1 since $2 that network $3 asked for, decoys too, but those that its own account asked for. */
+export const listCodesOfNetwork = statement<SentCode>(
+  'phone_code_of_network',
+  `select created_at, true as is_same_phone from phone_code
+   where phone = $1 and network = $3 and created_at > $2 and not is_own`,
+);
+/** The codes sent to phone $1 since $2, but to its own account; $3: those asked for from networks known to it. */
 export const listCodesOfPhone = statement<SentCode>(
   'phone_code_of_phone',
-  `select created_at, account_id is null as is_anonymous, true as is_same_phone from phone_code
-   where phone = $1 and created_at > $2 and not is_own and from_known = $3`,
+  `select created_at, true as is_same_phone from phone_code
+   where phone = $1 and created_at > $2 and not is_own and not is_decoy and from_known = $3`,
+);
+/** How many codes of phone $1 somebody not signed in asked for since $2, decoys too; counted up to $3. */
+export const countAnonymousCodes = statement<{ count: number }>(
+  'phone_code_count_anonymous',
+  `select count(*)::int as count from
+     (select from phone_code where phone = $1 and created_at > $2 and account_id is null limit $3) codes`,
 );
 
 /** The codes that account $1 asked for since $2, now that it asks for one to phone $3. */
@@ -27,10 +37,10 @@ export const listCodesOfAccount = statement<SentCode>(
    where account_id = $1 and created_at > $2`,
 );
 
-/** A newer code of phone $1 for $2 replaces the open one, at $3; $4: that from a known network. */
+/** A newer code of phone $1 for $2 replaces the open one, at $3, that network $4 asked for. */
 export const revokeOpenCode = statement(
   'phone_code_revoke_open',
-  'update phone_code set ended_at = $3 where phone = $1 and purpose = $2 and from_known = $4 and ended_at is null',
+  'update phone_code set ended_at = $3 where phone = $1 and purpose = $2 and network = $4 and ended_at is null',
 );
 
 export const newCodeColumns = columnsOf('phone_code', [
@@ -41,6 +51,7 @@ export const newCodeColumns = columnsOf('phone_code', [
   'is_own',
   'network',
   'from_known',
+  'is_decoy',
   'digest',
   'created_at',
   'expires_at',
@@ -57,10 +68,12 @@ const open = columnsOf('phone_code', [
   'expires_at',
 ]);
 export type OpenCodeRow = RowOfColumns<typeof open>;
-/** The open codes of phone $1 for $2, at most one of them from a known network; concurrent tries see what each other did. */
+/** The open codes of phone $1 for $2 at $4, of decoys only that of network $3; concurrent tries see what each other did. */
 export const lockOpenCodes = statement<OpenCodeRow>(
   'phone_code_lock_open',
-  `select ${open.select()} from phone_code where phone = $1 and purpose = $2 and ended_at is null order by from_known for update`,
+  `select ${open.select()} from phone_code
+   where phone = $1 and purpose = $2 and ended_at is null and expires_at > $4 and (network = $3 or not is_decoy)
+   order by code_id for update`,
 );
 
 export const markCodesEnded = statement(
@@ -68,12 +81,14 @@ export const markCodesEnded = statement(
   'update phone_code set ended_at = $2 where code_id = any ($1::uuid[])',
 );
 
-/** Counts a wrong try of code $1; $2: from another network than its own; $3: when it ended by that. */
-export const markWrongTry = statement(
-  'phone_code_mark_wrong_try',
-  `update phone_code set wrong_tries = wrong_tries + case when $2 then 0 else 1 end,
-     wrong_elsewhere = wrong_elsewhere + case when $2 then 1 else 0 end, ended_at = $3
-   where code_id = $1`,
+/** Counts a wrong try of the codes $1; of $2 from another network than their own; $3 ended by it, at $4. */
+export const markWrongTries = statement(
+  'phone_code_mark_wrong_tries',
+  `update phone_code set
+     wrong_tries = wrong_tries + case when code_id = any ($2::uuid[]) then 0 else 1 end,
+     wrong_elsewhere = wrong_elsewhere + case when code_id = any ($2::uuid[]) then 1 else 0 end,
+     ended_at = case when code_id = any ($3::uuid[]) then $4::timestamptz end
+   where code_id = any ($1::uuid[])`,
 );
 
 export const removeOldCodes = statement('phone_code_sweep', 'delete from phone_code where created_at <= $1');

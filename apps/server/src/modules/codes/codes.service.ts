@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { CodeSent } from '@regulars/contract';
 import { matches, phonePattern, readPhone } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
@@ -8,14 +8,16 @@ import { spend } from '../../platform/limits/limits.ts';
 import { isKnownNetwork, networkOf, type AccountServices } from '../auth/index.ts';
 import {
   addCode,
-  revokeOpenCode,
+  countAnonymousCodes,
   listCodesOfAccount,
+  listCodesOfNetwork,
   listCodesOfPhone,
   lockOpenCodes,
   lockSubject,
   markCodesEnded,
-  markWrongTry,
+  markWrongTries,
   newCodeColumns,
+  revokeOpenCode,
   type OpenCodeRow,
   type SentCode,
 } from './codes.queries.ts';
@@ -64,9 +66,19 @@ const tooMany = (problem: 'too_many_codes' | 'too_many_code_tries', seconds: num
     retryAfter: seconds,
   });
 
+/** What a request may get. */
+interface Allowance {
+  /** All that the answer may depend on: the codes that the asker's account and network asked for. */
+  readonly told: readonly (readonly SentCode[])[];
+  /** What the phone may get is used up by others, of which the asker learns nothing: a decoy is made. */
+  readonly isDecoy: boolean;
+  /** The phone's account signed in from the asker's network. */
+  readonly isKnown: boolean;
+}
+
 /**
- * Sends a code, if the phone may get one: answer and work are the same whether it has an account or not. Throws
- * sms_unavailable, too_many_codes and proof_needed.
+ * Sends a code, if the phone may get one. Answer and work are the same whether it has an account or not, and whatever
+ * other networks asked for. Throws sms_unavailable, too_many_codes and proof_needed.
  */
 export const requestCode = async (
   visitor: Visitor,
@@ -78,16 +90,42 @@ export const requestCode = async (
   const { platform, now } = visitor;
   const { phone, asker } = request;
   return platform.transaction(async (tx) => {
-    const isKnown = !asker && (await isKnownNetwork(tx, visitor, phone));
-    const sent = await lockSentCodes(tx, { ...request, isKnown }, now);
-    await mustBeAllowed(tx, visitor, dataKey, { request, sent });
+    const allowance = await lockAllowance(tx, visitor, request);
+    await mustBeAllowed(tx, visitor, dataKey, { request, allowance });
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const expiresAt = await setOpenCode(tx, visitor, dataKey, { request, isKnown, code });
+    const expiresAt = await setOpenCode(tx, visitor, dataKey, { request, allowance, code });
     const parameters = [code, String(codeLife / 60_000)];
-    await sms.queue(tx, { phone, template: 'code', parameters, accountsOnly: !asker, expiresAt }, now);
-    const next = Math.max(...sent.map((codes) => waitAfter([...timesOf(codes), { at: now, isSamePhone: true }], now)));
+    const message = { phone, template: 'code', parameters, accountsOnly: !asker, expiresAt } as const;
+    await sms.queue(tx, { ...message, isDecoy: allowance.isDecoy }, now);
+    const asked = allowance.told.map((codes) => [...timesOf(codes), { at: now, isSamePhone: true }]);
+    const next = Math.max(...asked.map((times) => waitAfter(times, now)));
     return { retry_after: inSeconds(next), expires_in: inSeconds(codeLife) };
   });
+};
+
+const timesOf = (codes: readonly SentCode[]) =>
+  codes.map(({ created_at: at, is_same_phone: isSamePhone }) => ({ at, isSamePhone }));
+
+/**
+ * Somebody signed in, or with the right password, has the allowance of the account, whatever others ask for. Strangers
+ * share one per phone; networks that its account signs in from have another, so that strangers can't use it up.
+ */
+const lockAllowance = async (
+  tx: PlatformTx,
+  visitor: Visitor,
+  { phone, asker }: Pick<CodeRequest, 'phone' | 'asker'>,
+): Promise<Allowance> => {
+  const { now, address } = visitor;
+  const since = new Date(now.getTime() - codesMatter);
+  if (asker) await tx.query(lockSubject, [`account ${asker.accountId}`]);
+  await tx.query(lockSubject, [`phone ${phone}`]);
+  const ofAccount = asker && (await tx.query(listCodesOfAccount, [asker.accountId, since, phone]));
+  const ofNetwork = asker?.isOwn ? undefined : await tx.query(listCodesOfNetwork, [phone, since, networkOf(address)]);
+  const told = [ofAccount, ofNetwork].filter((codes) => codes !== undefined);
+  if (asker) return { told, isDecoy: false, isKnown: false };
+  const isKnown = await isKnownNetwork(tx, visitor, phone);
+  const ofPhone = await tx.query(listCodesOfPhone, [phone, since, isKnown]);
+  return { told, isDecoy: waitAfter(timesOf(ofPhone), now) > 0, isKnown };
 };
 
 /** Counts the request, or refuses it without a trace. */
@@ -95,63 +133,51 @@ const mustBeAllowed = async (
   tx: PlatformTx,
   { now, address }: Visitor,
   dataKey: Buffer,
-  { request: { phone, asker, proof }, sent }: { readonly request: CodeRequest; readonly sent: readonly SentCode[][] },
+  { request: { phone, asker, proof }, allowance }: { readonly request: CodeRequest; readonly allowance: Allowance },
 ): Promise<void> => {
-  const wait = Math.max(...sent.map((codes) => waitAfter(timesOf(codes), now)));
+  const wait = Math.max(...allowance.told.map((codes) => waitAfter(timesOf(codes), now)));
   if (wait > 0) throw tooMany('too_many_codes', inSeconds(wait));
-  const anonymous = sent.flat().filter(({ is_anonymous: isAnonymous }) => isAnonymous).length;
-  if (!asker && anonymous >= freePerDay && !(await spendProof(tx, dataKey, { phone, proof }, now)))
-    throw challengeFor(dataKey, phone, now);
+  if (!asker) {
+    const since = new Date(now.getTime() - codesMatter);
+    const [anonymous] = await tx.query(countAnonymousCodes, [phone, since, freePerDay]);
+    const isFree = (anonymous?.count ?? 0) < freePerDay;
+    if (!isFree && !(await spendProof(tx, dataKey, { phone, proof }, now))) throw challengeFor(dataKey, phone, now);
+  }
   const seconds = await spend(tx, codesPerAddress, { subject: networkOf(address), cost: 1 }, now);
   if (seconds !== undefined) throw tooMany('too_many_codes', seconds);
 };
 
-/** Replaces the open code of this phone and purpose; a stranger's doesn't replace that from a known network. */
+/** Replaces the open code of this phone and purpose that the same network asked for. */
 const setOpenCode = async (
   tx: PlatformTx,
   { now, address }: Visitor,
   dataKey: Buffer,
-  { request, isKnown, code }: { readonly request: CodeRequest; readonly isKnown: boolean; readonly code: string },
+  {
+    request: { phone, purpose, asker },
+    allowance: { isDecoy, isKnown },
+    code,
+  }: { readonly request: CodeRequest; readonly allowance: Allowance; readonly code: string },
 ): Promise<Date> => {
-  const { phone, purpose, asker } = request;
   const place = { codeId: newId(), phone, purpose, accountId: asker?.accountId ?? null };
   const expiresAt = new Date(now.getTime() + codeLife);
-  await tx.query(revokeOpenCode, [phone, purpose, now, isKnown]);
+  const network = networkOf(address);
+  await tx.query(revokeOpenCode, [phone, purpose, now, network]);
+  const digest = digestOf(dataKey, place, code);
   const row = {
     code_id: place.codeId,
     phone,
     purpose,
     account_id: place.accountId,
     is_own: asker?.isOwn ?? false,
-    network: networkOf(address),
+    network,
     from_known: isKnown,
-    digest: digestOf(dataKey, place, code),
+    is_decoy: isDecoy,
+    digest: isDecoy ? randomBytes(digest.length) : digest,
     created_at: now,
     expires_at: expiresAt,
   };
   await tx.query(addCode, newCodeColumns.valuesOf(row));
   return expiresAt;
-};
-
-const timesOf = (codes: readonly SentCode[]) =>
-  codes.map(({ created_at: at, is_same_phone: isSamePhone }) => ({ at, isSamePhone }));
-
-/**
- * The codes that count for a request, after the ones before it: those of the asking account, and those of the phone,
- * unless it is the asker's own; those from networks that its account signs in from count apart. So strangers can't use up
- * what its person may ask for.
- */
-const lockSentCodes = async (
-  tx: PlatformTx,
-  { phone, asker, isKnown }: Pick<CodeRequest, 'phone' | 'asker'> & { readonly isKnown: boolean },
-  now: Date,
-): Promise<SentCode[][]> => {
-  const since = new Date(now.getTime() - codesMatter);
-  if (asker) await tx.query(lockSubject, [`account ${asker.accountId}`]);
-  await tx.query(lockSubject, [`phone ${phone}`]);
-  const ofAccount = asker && (await tx.query(listCodesOfAccount, [asker.accountId, since, phone]));
-  const ofPhone = asker?.isOwn ? undefined : await tx.query(listCodesOfPhone, [phone, since, isKnown]);
-  return [ofAccount, ofPhone].filter((codes) => codes !== undefined);
 };
 
 interface CodeTry {
@@ -164,7 +190,8 @@ interface CodeTry {
 
 /**
  * Uses a code up, in the transaction of what it allows. A wrong one is returned as the problem, not thrown, because the
- * try must be counted: the transaction has to commit. The last wrong one is told that the code is dead. Throws too_many_code_tries, which leaves the code as it is.
+ * try must be counted: the transaction has to commit. What is said of
+ * a wrong one depends on what the asker's network asked for; the last one is told that the code is dead. Throws too_many_code_tries, which leaves the code as it is.
  */
 export const tryCode = async (
   tx: PlatformTx,
@@ -172,8 +199,8 @@ export const tryCode = async (
   dataKey: Buffer,
   { phone, purpose, accountId, code }: CodeTry,
 ): Promise<Problem | undefined> => {
-  const rows = await tx.query(lockOpenCodes, [phone, purpose]);
   const network = networkOf(address);
+  const rows = await tx.query(lockOpenCodes, [phone, purpose, network, now]);
   const tried = { accountId, network, code };
   const judged = rows.map((row) => {
     const open = openCodeOf(row, { phone, purpose });
@@ -188,9 +215,12 @@ export const tryCode = async (
     return undefined;
   }
   const wrong = judged.filter(({ verdict }) => verdict !== 'expired');
-  for (const { open, verdict } of wrong)
-    await tx.query(markWrongTry, [open.codeId, isElsewhere(open, tried), verdict === 'last_wrong' ? now : null]);
-  const left = Math.max(0, ...wrong.map(({ open }) => triesLeft(open, tried) - 1));
+  const elsewhere = wrong.filter(({ open }) => isElsewhere(open, tried));
+  const ended = wrong.filter(({ verdict }) => verdict === 'last_wrong');
+  const idsOf = (codes: typeof wrong) => codes.map(({ open }) => open.codeId);
+  if (wrong.length > 0) await tx.query(markWrongTries, [idsOf(wrong), idsOf(elsewhere), idsOf(ended), now]);
+  const told = accountId === null ? wrong.filter(({ open }) => !isElsewhere(open, tried)) : wrong;
+  const left = Math.max(0, ...told.map(({ open }) => triesLeft(open, tried) - 1));
   return left > 0 ? new Problem('wrong_code', { values: { left } }) : new Problem('code_expired');
 };
 

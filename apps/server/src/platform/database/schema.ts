@@ -678,6 +678,7 @@ interface PhoneCode {
   network: string | null;
   from_known: Generated<boolean>;
   wrong_elsewhere: Generated<number>;
+  is_decoy: Generated<boolean>;
 }
 
 interface Promo {

@@ -10,6 +10,7 @@ export const newSmsColumns = columnsOf('sms_message', [
   'state',
   'created_at',
   'expires_at',
+  'decided_at',
 ]);
 export const addSmsRow = statement('sms_insert', newSmsColumns.insert);
 

@@ -42,6 +42,8 @@ export interface NewSms {
   readonly parameters: readonly string[];
   /** Nothing is sent to a phone without an account. */
   readonly accountsOnly: boolean;
+  /** Written as others are, and never sent. */
+  readonly isDecoy?: boolean;
   /** Not sent from then on. */
   readonly expiresAt: Date;
 }
@@ -72,17 +74,19 @@ const placeOf = (smsId: string): string => `sms_message.parameters:${smsId}`;
 export const queueSms = async (
   tx: PlatformTx,
   dataKey: Buffer,
-  { phone, template, parameters, accountsOnly, expiresAt }: NewSms,
+  { phone, template, parameters, accountsOnly, isDecoy = false, expiresAt }: NewSms,
   now: Date,
 ): Promise<void> => {
   const smsId = newId();
+  const sealed = seal(dataKey, placeOf(smsId), JSON.stringify(parameters));
   const row = {
     sms_id: smsId,
     phone,
     template,
-    parameters: seal(dataKey, placeOf(smsId), JSON.stringify(parameters)),
+    parameters: isDecoy ? null : sealed,
     accounts_only: accountsOnly,
-    state: 'queued',
+    state: isDecoy ? 'withheld' : 'queued',
+    decided_at: isDecoy ? now : null,
     created_at: now,
     expires_at: expiresAt,
   };
