@@ -308,6 +308,27 @@ describe('a merchant and its people', () => {
     await expect(perform('account', 'require-activation', '--phone', nextPhone())).rejects.toThrow('No account has');
   });
 
+  it('sign in with a generated password for seven days, or until their person sets one', async () => {
+    const [kept, changed] = [nextPhone(), nextPhone()];
+    const create = async (phone: string) =>
+      String(
+        (await perform('account', 'create', '--phone', phone, '--phone-verified', '--generate-password')).password,
+      );
+    const [password, first] = [await create(kept), await create(changed)];
+    expect((await signIn(kept, password)).status).toBe(200);
+    const reset = String((await perform('password', 'reset', '--phone', changed, '--generate-password')).password);
+    expect((await signIn(changed, first)).err.name).toBe('wrong_credentials');
+    const own = 'Later#2026';
+    const body = { old_pwd: reset, pwd: own, re_pwd: own };
+    const as = await signedIn(changed, reset);
+    expect((await server.call('PUT /merc/personal/account/pwd', { as, body })).status).toBe(200);
+    server.clock.advance({ days: 7 });
+    expect((await signIn(kept, password)).err).toMatchObject({ code: 40308, name: 'password_expired' });
+    expect((await signIn(kept, `${password}x`)).err.name).toBe('wrong_credentials');
+    expect((await signIn(changed, own)).status).toBe(200);
+    server.clock.set(new Date().toISOString());
+  });
+
   it('are refused by name if invalid, and nothing is kept', async () => {
     const stranger = nextPhone();
     const number = 'M20261121';

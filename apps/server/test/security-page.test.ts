@@ -27,6 +27,13 @@ test('the tests that the security page names exist', () => {
   expect(missing).toEqual([]);
 });
 
+test('every requirement holds, is waived with a reason, or does not apply', () => {
+  const rows = [...page.matchAll(/^\| ([679]\.\d+\.\d+) \| [^|]+ \| (.*) \|$/gm)];
+  expect(rows.length).toBeGreaterThan(50);
+  const verdict = /^(?:\*\*holds\*\*|\*\*waived\*\*: .|does not apply: .)/;
+  expect(rows.filter(([, , text = '']) => !verdict.test(text)).map(([row]) => row)).toEqual([]);
+});
+
 test('every call that answers tokens is one of its ways of signing in', () => {
   const section = page.split('\n## Ways of signing in\n')[1]?.split('\n## ')[0] ?? '';
   const waysIn = [...endpointsByAddress].filter(([, { data }]) => JSON.stringify(data).includes('"refresh_token"'));
@@ -35,7 +42,7 @@ test('every call that answers tokens is one of its ways of signing in', () => {
 });
 
 test('the modules that sign in draw no random value from Math.random', () => {
-  for (const module of ['auth', 'codes', 'second-factors']) {
+  for (const module of ['auth', 'codes', 'second-factors', 'wechat-sign-in']) {
     const folder = new URL(`../src/modules/${module}/`, import.meta.url);
     for (const file of readdirSync(folder))
       expect(readFileSync(new URL(file, folder), 'utf8'), file).not.toContain('Math.random');

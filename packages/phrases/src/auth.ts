@@ -61,6 +61,12 @@ export const authErrors = {
     'zh-CN': '账号已停用，请联系服务商',
     en: 'This account is disabled. Contact the service provider.',
   },
+  password_expired: {
+    code: 40308,
+    status: 403,
+    'zh-CN': '初始密码已过期。请用“忘记密码”设置新密码，或联系为您开通账号的人',
+    en: 'Your first password has expired. Set one by “Forgot password”, or ask whoever made your account.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** Operation-log actions, by `thing.verb`. */

@@ -1,5 +1,6 @@
 import {
   addAccount,
+  generatedUntil,
   getAccount,
   hashPassword,
   invitationLink,
@@ -17,7 +18,12 @@ import { passwordOptions, readPassword, type GivenPassword } from './password.ts
 import { personName } from './values.ts';
 
 const withPassword = (text: string, data: Outcome['data'], { password, generated }: GivenPassword): Outcome =>
-  generated ? { text: `${text}\nPassword, shown only once: ${password}`, data: { ...data, password } } : { text, data };
+  generated
+    ? {
+        text: `${text}\nPassword, shown only once, for 7 days, within which its person sets another: ${password}`,
+        data: { ...data, password },
+      }
+    : { text, data };
 
 /** Accounts and their passwords. */
 export const accountCommands: Readonly<Record<string, Command>> = {
@@ -37,7 +43,14 @@ export const accountCommands: Readonly<Record<string, Command>> = {
         if (await getAccount(tx, number)) throw new Refusal(`The phone ${number} already has an account.`);
         const accountId = await addAccount(
           tx,
-          { phone: number, passwordHash, actualName: name ?? null, isProvider: provider, phoneVerified },
+          {
+            phone: number,
+            passwordHash,
+            actualName: name ?? null,
+            isProvider: provider,
+            phoneVerified,
+            passwordUntil: given.generated ? generatedUntil(now) : null,
+          },
           now,
         );
         return withPassword(`Created account ${number}.`, { account_id: accountId, phone: number }, given);
@@ -86,7 +99,8 @@ export const accountCommands: Readonly<Record<string, Command>> = {
       const passwordHash = await hashPassword(given.password);
       return async (tx, actor) => {
         const accountId = await accountWith(tx, number);
-        await resetPassword(tx, accountId, passwordHash, actor.now);
+        const until = given.generated ? generatedUntil(actor.now) : null;
+        await resetPassword(tx, accountId, passwordHash, actor.now, until);
         await recordAccountChange(tx, actor, accountId, 'account.password');
         return withPassword(
           `Set a new password for ${number}; its sessions have ended.`,

@@ -69,6 +69,7 @@ const passwordLogin = {
     'sign_in_key_expired',
     'plain_password_refused',
     'account_disabled',
+    'password_expired',
     'activation_needed',
     'phone_verification_needed',
     'second_factor_needed',
@@ -92,6 +93,7 @@ export const PersonalInfo = Type.Object({
   wechat_avatar: Nullable(Type.String()),
   is_provider: Type.Boolean(),
   password_set_at: Nullable(Timestamp),
+  password_until: Nullable(Timestamp),
   version: Version,
 });
 

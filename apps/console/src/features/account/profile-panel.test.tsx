@@ -25,6 +25,7 @@ const person: PersonalInfo = {
   wechat_avatar: null,
   is_provider: false,
   password_set_at: null,
+  password_until: null,
   version: 1,
 };
 

@@ -34,6 +34,7 @@ const person: PersonalInfo = {
   wechat_avatar: null,
   is_provider: false,
   password_set_at: '2026-11-20T06:35:00Z',
+  password_until: null,
   version: 1,
 };
 const sent = { retry_after: 60, expires_in: 300 };

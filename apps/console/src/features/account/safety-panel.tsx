@@ -24,7 +24,9 @@ export function SafetyPanel({ person }: { person: PersonalInfo }) {
   const { t } = useLingui();
   const locale = useLocale();
   const [change, setChange] = useState<Change>();
-  const { phone, password_set_at: setAt } = person;
+  const { phone, password_set_at: setAt, password_until: until } = person;
+  const dates = deviceDates(locale);
+  const standing = setAt === null ? t`Not set` : t`Set on ${dates.day(setAt)}`;
   const masked = maskedPhone(phone);
   const close = (): void => setChange(undefined);
   const reset = setAt === null ? t`Set password` : t`Reset password`;
@@ -40,7 +42,9 @@ export function SafetyPanel({ person }: { person: PersonalInfo }) {
           <Setting
             icon={KeyRound}
             title={t`Account password`}
-            state={setAt === null ? t`Not set` : t`Set on ${deviceDates(locale).day(setAt)}`}
+            state={
+              until === null ? standing : t`A first password, which signs in until ${dates.day(until)}. Set your own.`
+            }
           >
             {setAt !== null && (
               <Button onClick={() => setChange('password')}>

@@ -32,6 +32,7 @@ const person: PersonalInfo = {
   wechat_avatar: null,
   is_provider: false,
   password_set_at: '2026-11-20T06:35:00Z',
+  password_until: null,
   version: 1,
 };
 const passkey = {

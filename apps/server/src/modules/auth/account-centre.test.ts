@@ -142,7 +142,7 @@ describe('PUT /merc/personal/account/pwd', () => {
 
   it.each([
     ['pwd', 'new_password', 'has space', 'has space'],
-    ['pwd', 'new_password', '123456', '123456'],
+    ['pwd', 'guessable_password', '123456', '123456'],
     ['re_pwd', 'passwords_differ', next, `${next.slice(0, 19)}x`],
   ])('refuses in %s: %s', async (path, rule, pwd, re_pwd) => {
     const { status, err } = await change(await person(), { old_pwd: password, pwd, re_pwd });

@@ -2,7 +2,8 @@ import { columnsOf, statement, type RowOfColumns } from '../../platform/database
 
 /**
  * Adds an account with the next number of its day in China, like A20261120001: id $1, phone $2, password hash $3, name
- * $4, provider $5, at $6; $7: the phone is known to be the person's. Constraint `account_phone_key`: the phone already has an account.
+ * $4, provider $5, at $6; $7: the phone is known to be the
+ * person's; $8: until when the password signs in. Constraint `account_phone_key`: the phone already has an account.
  */
 export const addAccountRow = statement(
   'account_insert',
@@ -10,8 +11,8 @@ export const addAccountRow = statement(
      insert into account_day as d (day, accounts) values (($6::timestamptz at time zone 'Asia/Shanghai')::date, 1)
      on conflict (day) do update set accounts = d.accounts + 1 returning day, accounts
    )
-   insert into account (account_id, phone, password_hash, password_set_at, actual_name, is_provider, created_at, phone_verified_at, account_no)
-   select $1::uuid, $2, $3, case when $3::text is not null then $6::timestamptz end, $4, $5::boolean, $6, case when $7::boolean then $6::timestamptz end,
+   insert into account (account_id, phone, password_hash, password_set_at, actual_name, is_provider, created_at, phone_verified_at, password_until, account_no)
+   select $1::uuid, $2, $3, case when $3::text is not null then $6::timestamptz end, $4, $5::boolean, $6, case when $7::boolean then $6::timestamptz end, $8::timestamptz,
      'A' || to_char(day, 'YYYYMMDD') || lpad(accounts::text, greatest(3, length(accounts::text)), '0')
    from today`,
 );
@@ -30,7 +31,7 @@ export const listAccountPhones = statement<{ phone: string }>(
 
 export const setPassword = statement<{ phone: string }>(
   'account_password',
-  'update account set password_hash = $2, password_set_at = $3, version = version + 1 where account_id = $1 returning phone',
+  'update account set password_hash = $2, password_set_at = $3, password_until = $4, version = version + 1 where account_id = $1 returning phone',
 );
 
 export const removeFailuresOfPhone = statement(
@@ -47,6 +48,7 @@ const person = columnsOf('account', [
   'id_card',
   'is_provider',
   'password_set_at',
+  'password_until',
   'wechat_union_id',
   'wechat_id',
   'wechat_name',

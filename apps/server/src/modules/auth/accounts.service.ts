@@ -15,6 +15,7 @@ import {
 import { removeTickets } from './first-sign-in.queries.ts';
 import { removeNetworks } from './known-networks.queries.ts';
 import { revokeSessions } from './sessions.service.ts';
+import { generatedLife } from './sign-in.rules.ts';
 
 interface NewAccount {
   readonly phone: string;
@@ -24,13 +25,16 @@ interface NewAccount {
   readonly isProvider?: boolean;
   /** Whether the phone is known to be the person's; else the first sign-in sends it a code. */
   readonly phoneVerified?: boolean;
+  /** Of a generated password, see `generatedUntil`. */
+  readonly passwordUntil?: Date | null;
 }
 
 /** Creates an account and returns its id. Throws ConstraintError `account_phone_key` if the phone has one. */
 export const addAccount = async (tx: PlatformTx, account: NewAccount, now: Date): Promise<string> => {
   const accountId = newId();
-  const { phone, passwordHash, actualName, isProvider = false, phoneVerified = false } = account;
-  await tx.query(addAccountRow, [accountId, phone, passwordHash, actualName, isProvider, now, phoneVerified]);
+  const { phone, passwordHash, actualName, isProvider = false, phoneVerified = false, passwordUntil = null } = account;
+  const row = [accountId, phone, passwordHash, actualName, isProvider, now, phoneVerified, passwordUntil];
+  await tx.query(addAccountRow, row);
   return accountId;
 };
 
@@ -52,14 +56,21 @@ export const requireActivation = async (tx: PlatformTx, accountId: string, now: 
   await tx.query(setActivationNeeded, [accountId, now]);
 };
 
-/** Sets a new password, ends all sessions and clears failed sign-ins. False for an unknown account. */
+/** Until when a password made at `now` by somebody else, who saw it, signs in. */
+export const generatedUntil = (now: Date): Date => new Date(now.getTime() + generatedLife);
+
+/**
+ * Sets a new password, ends all sessions and clears failed sign-ins; `until` is that of a generated one. False for an
+ * unknown account.
+ */
 export const resetPassword = async (
   tx: PlatformTx,
   accountId: string,
   passwordHash: string,
   now: Date,
+  until: Date | null = null,
 ): Promise<boolean> => {
-  const [account] = await tx.query(setPassword, [accountId, passwordHash, now]);
+  const [account] = await tx.query(setPassword, [accountId, passwordHash, now, until]);
   if (!account) return false;
   await revokeSessions(tx, accountId, now);
   await tx.query(removeFailuresOfPhone, [account.phone]);
@@ -82,11 +93,12 @@ export const getPerson = async (
 ): Promise<PersonalInfo> => {
   const [person] = await platform.query(getPersonRow, [accountId, selectedMerchantId ?? null]);
   if (!person) throw new Problem('session_invalid');
-  const { id_card: idCard, password_set_at: passwordSetAt, ...plain } = person;
+  const { id_card: idCard, password_set_at: passwordSetAt, password_until: passwordUntil, ...plain } = person;
   return {
     ...plain,
     base_account_id: accountId,
     password_set_at: passwordSetAt?.toISOString() ?? null,
+    password_until: passwordUntil?.toISOString() ?? null,
     id_card: idCard && masked(unseal(dataKey, idCardPlace(accountId), idCard)),
   };
 };

@@ -43,7 +43,7 @@ describe('GET /merc/personal/current', () => {
     const { status, data } = await server.call('GET /merc/personal/current', { as });
     expect(status).toBe(200);
     expect(data).toEqual({
-      base_account_id: as.accountId, account_no: `A20200101${as.phone.slice(1)}`, password_set_at: null, version: 1, user_id: as.userId, phone: as.phone, actual_name: '方晓棠', gender: null, email: null, id_card: null,
+      base_account_id: as.accountId, account_no: `A20200101${as.phone.slice(1)}`, password_set_at: null, password_until: null, version: 1, user_id: as.userId, phone: as.phone, actual_name: '方晓棠', gender: null, email: null, id_card: null,
       wechat_id: null, wechat_union_id: null, wechat_name: null, wechat_avatar: null, is_provider: false,
     }); // prettier-ignore
     expect(

@@ -2,6 +2,7 @@ export { tellPhone, type AccountServices } from './account-notices.ts';
 export { provePassword } from './account-centre.service.ts';
 export {
   addAccount,
+  generatedUntil,
   getAccount,
   getPerson,
   listPhonesOfAccounts,

@@ -30,7 +30,7 @@ export const removeFailure = statement(
 
 export const removeOldFailures = statement('sign_in_failure_sweep', 'delete from sign_in_failure where at <= $1');
 
-const credentials = columnsOf('account', ['account_id', 'password_hash', 'disabled_at']);
+const credentials = columnsOf('account', ['account_id', 'password_hash', 'password_until', 'disabled_at']);
 /** $1 phone. */
 export const getCredentials = statement<RowOfColumns<typeof credentials>>(
   'sign_in_credentials',

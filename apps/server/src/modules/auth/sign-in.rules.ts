@@ -68,6 +68,9 @@ export const networkOf = (address: string): string => {
 /** How long the ticket of 8101 is valid. */
 export const ticketLife = 10 * minute;
 
+/** How long a generated password signs in, unless its person sets one. */
+export const generatedLife = 7 * 24 * hour;
+
 /** How long a network is known from which an account signed in. */
 export const networkKnown = 90 * 24 * hour;
 

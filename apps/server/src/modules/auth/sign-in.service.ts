@@ -64,6 +64,10 @@ const prove = async (
     await attempt.succeed(platform);
     throw new Problem('account_disabled');
   }
+  if (account.password_until && account.password_until <= now) {
+    await attempt.succeed(platform);
+    throw new Problem('password_expired');
+  }
   return committing(platform, async (tx) => {
     const [proven] = await tx.query(lockAccountForShare, [accountId, passwordHash]);
     // The password was changed or the account disabled while the password was being verified.

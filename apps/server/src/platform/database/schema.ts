@@ -27,6 +27,7 @@ interface Account {
   wechat_id: string | null;
   wechat_name: string | null;
   wechat_avatar: string | null;
+  password_until: Date | null;
 }
 
 interface AccountDay {
