@@ -83,7 +83,7 @@ export const merchants = endpoints({
     permission: 'none',
     params: Strict({ id: Id }),
     data: MerchantDetail,
-    errors: ['merchant_not_linked'],
+    errors: ['merchant_not_linked', 'second_factor_demanded'],
   },
   'POST /system/initialize': {
     summary: 'Initialise a merchant: head branch, roles, grades, card',
@@ -92,7 +92,14 @@ export const merchants = endpoints({
     permission: 'none',
     body: Strict({ merchant_id: Id }),
     data: Empty,
-    errors: ['merchant_not_linked', 'user_disabled', 'merchant_not_open', 'merchant_expired', 'merchant_disabled'],
+    errors: [
+      'merchant_not_linked',
+      'user_disabled',
+      'second_factor_demanded',
+      'merchant_not_open',
+      'merchant_expired',
+      'merchant_disabled',
+    ],
     audit: 'merchant.initialise',
   },
   'POST /sys-templates/initialize/{id}': {
@@ -102,7 +109,14 @@ export const merchants = endpoints({
     permission: 'none',
     params: Strict({ id: Id }),
     data: Empty,
-    errors: ['merchant_not_linked', 'user_disabled', 'merchant_not_open', 'merchant_expired', 'merchant_disabled'],
+    errors: [
+      'merchant_not_linked',
+      'user_disabled',
+      'second_factor_demanded',
+      'merchant_not_open',
+      'merchant_expired',
+      'merchant_disabled',
+    ],
     audit: 'merchant.initialise',
   },
   'GET /dashboard/center': {

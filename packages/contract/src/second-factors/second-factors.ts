@@ -155,7 +155,7 @@ export const secondFactors = endpoints({
       ),
     }),
     data: Type.Object({ ...TokenPair.properties, account: Phone }),
-    errors: [...passkeyErrors, 'account_disabled'],
+    errors: [...passkeyErrors, 'account_disabled', 'activation_needed'],
   },
   'POST /merc/personal/login/second-factor/passkey': {
     ...anyone,

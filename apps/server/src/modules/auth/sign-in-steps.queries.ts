@@ -39,7 +39,7 @@ export const removeTickets = statement('sign_in_ticket_remove', 'delete from sig
 export const removeOldTickets = statement('sign_in_ticket_sweep', 'delete from sign_in_ticket where expires_at <= $1');
 
 /** Locks account $1 against change, if it is not disabled. */
-export const lockEnabledAccount = statement<{ account_id: string }>(
+export const lockEnabledAccount = statement<{ phone: string; activation_needed_at: Date | null }>(
   'sign_in_share_account',
-  'select account_id from account where account_id = $1 and disabled_at is null for share',
+  'select phone, activation_needed_at from account where account_id = $1 and disabled_at is null for share',
 );

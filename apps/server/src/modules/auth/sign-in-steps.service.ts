@@ -100,7 +100,8 @@ export const redeemTicket = (
 ): Promise<TokenPair> =>
   visitor.platform.transaction(async (tx) => {
     const [known] = await tx.query(getTicketRow, [hashToken(ticket), visitor.now]);
-    if (!known || !(await mayBegin(tx, known.account_id))) throw new Problem('second_factor_expired');
+    const [account] = known ? await tx.query(lockEnabledAccount, [known.account_id]) : [];
+    if (!known || !account) throw new Problem('second_factor_expired');
     const { account_id: accountId, remembered } = known;
     // Read again behind the lock: a new password or another second step may have ended it.
     const [spent] = await tx.query(removeTicket, [hashToken(ticket)]);
@@ -113,16 +114,14 @@ export const redeemTicket = (
     return tokens;
   });
 
-/** Locks the account until the commit, and whether it may sign in. */
-const mayBegin = async (tx: PlatformTx, accountId: string): Promise<boolean> =>
-  (await tx.query(lockEnabledAccount, [accountId])).length > 0;
-
-/** Begins a session by a factor that alone counts as two. Throws account_disabled. */
+/** Begins a session by a factor that alone counts as two. Throws account_disabled and activation_needed. */
 export const beginProvedSession = async (
   tx: PlatformTx,
   visitor: Visitor,
   session: { readonly accountId: string; readonly remembered: boolean; readonly factors: readonly Factor[] },
 ): Promise<TokenPair> => {
-  if (!(await mayBegin(tx, session.accountId))) throw new Problem('account_disabled');
+  const [account] = await tx.query(lockEnabledAccount, [session.accountId]);
+  if (!account) throw new Problem('account_disabled');
+  if (account.activation_needed_at) throw new Problem('activation_needed', { exceptionPhone: account.phone });
   return addSession(tx, visitor, session);
 };

@@ -36,6 +36,7 @@ export const codesPerAddress: Limit = {
     { seconds: 86_400, most: 500 },
   ],
 };
+/** Per network, or per account of a session, so that nobody beside it can use its tries up. */
 export const wrongTriesPerAddress: Limit = { name: 'codes_wrong', spans: [{ seconds: 3_600, most: 60 }] };
 
 /** Leading zero bits of a proof’s hash: 65,536 tries on average, some 0.4 s with the Web Crypto API of a slow computer. */

@@ -208,7 +208,8 @@ export const tryCode = async (
   });
   const isRight = judged.some(({ verdict }) => verdict === 'right');
   // As much must be left for a right one, else getting through would tell that it is.
-  const wait = await spend(tx, wrongTriesPerAddress, { subject: network, cost: isRight ? 0 : 1, needed: 1 }, now);
+  const subject = accountId === null ? network : `account ${accountId}`;
+  const wait = await spend(tx, wrongTriesPerAddress, { subject, cost: isRight ? 0 : 1, needed: 1 }, now);
   if (wait !== undefined) throw tooMany('too_many_code_tries', wait);
   if (isRight) {
     await tx.query(markCodesEnded, [judged.map(({ open }) => open.codeId), now]);

@@ -33,6 +33,7 @@ export interface LinkRow extends MerchantRow {
   readonly user_id: string;
   readonly actual_name: string | null;
   readonly user_disabled_at: Date | null;
+  readonly demands_second_factor: boolean;
 }
 
 export interface CurrentUserRow extends LinkRow, UserGrants {
@@ -41,7 +42,6 @@ export interface CurrentUserRow extends LinkRow, UserGrants {
   readonly role_names: string[];
   readonly branches: { branch_id: string; branch_name: string }[];
   readonly overrides: MenuOverride[];
-  readonly demands_second_factor: boolean;
 }
 
 const roleNames = `array(
@@ -62,7 +62,8 @@ export const listLinkedMerchantRows = statement<LinkedMerchantRow>(
    where l.account_id = $1 and u.disabled_at is null`,
 );
 
-const link = `select ${merchantColumns.select('m')}, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name, u.disabled_at as user_disabled_at
+const link = `select ${merchantColumns.select('m')}, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name, u.disabled_at as user_disabled_at,
+     ${demandsSecondFactor('$1')} as demands_second_factor
    from merchant m
    join merchant_user u on u.merchant_id = m.merchant_id
    join account a on a.account_id = u.account_id

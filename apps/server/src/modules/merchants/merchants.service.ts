@@ -62,10 +62,16 @@ export const listConsoles = async (account: Account): Promise<Consoles> => {
   };
 };
 
+/** Refuses a session without the second factor that one of the user's roles demands. */
+const mustHaveProved = (account: Account, { demands_second_factor: demands }: { demands_second_factor: boolean }) => {
+  if (demands && !account.hasSecondFactor) throw new Problem('second_factor_demanded');
+};
+
 /** A merchant that the account is linked to, in any standing. */
 export const getMerchant = async (account: Account, merchantId: string): Promise<MerchantDetail> => {
   const [row] = await account.tenantDb(merchantId).query(getLink, [merchantId, account.accountId]);
   if (!row || row.user_disabled_at) throw new Problem('merchant_not_linked');
+  mustHaveProved(account, row);
   return presentDetail(row, account.now);
 };
 
@@ -89,7 +95,7 @@ export const getCurrentUser = async (account: Account, named: string | undefined
   if (row.user_disabled_at) throw new Problem('user_disabled');
   const { closed } = merchantStanding(row, now);
   if (closed) throw new Problem(closed);
-  if (row.demands_second_factor && !account.hasSecondFactor) throw new Problem('second_factor_demanded');
+  mustHaveProved(account, row);
   return presentCurrentUser(row, accountId, now, language);
 };
 
@@ -121,6 +127,7 @@ export const initialiseBy = (
     const [row] = await tx.query(lockLink, [merchantId, account.accountId]);
     if (!row) throw new Problem('merchant_not_linked');
     if (row.user_disabled_at) throw new Problem('user_disabled');
+    mustHaveProved(account, row);
     const { closed } = merchantStanding(row, account.now);
     if (closed && closed !== 'merchant_uninitialised') throw new Problem(closed);
     await initialise(tx, actorOf(account, row));

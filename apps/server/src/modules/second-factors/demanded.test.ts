@@ -27,13 +27,16 @@ const demandedUser = async () => {
 };
 type User = Awaited<ReturnType<typeof demandedUser>>;
 
-/** What the three ways into a merchant answer. */
+/** What the ways into a merchant answer. */
 const entry = async ({ merchantId }: User, { headers }: Pick<Person, 'headers'>) => {
   const selected = { ...headers, 'x-merchant-id': merchantId };
   const answers = [
     await server.call('POST /merchants/entry/{id}', { headers, params: { id: merchantId } }),
     await server.call('POST /personal/permission-resources', { headers: selected }),
     await server.call('GET /vip-infos', { headers: selected }),
+    await server.call('GET /merchants/{id}', { headers, params: { id: merchantId } }),
+    await server.call('POST /sys-templates/initialize/{id}', { headers, params: { id: merchantId } }),
+    await server.call('POST /system/initialize', { headers, body: { merchant_id: merchantId } }),
   ];
   return [...new Set(answers.map((answer) => (answer.status === 200 ? 200 : answer.err.name)))];
 };

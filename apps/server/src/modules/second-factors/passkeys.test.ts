@@ -165,6 +165,20 @@ describe('a passkey', () => {
     expect((await enter(passkey.assert(late))).err.name).toBe('passkey_expired');
   });
 
+  it('does not sign in an account that must be activated first', async () => {
+    const who = await person(server);
+    const { passkey } = await withPasskey(server, who);
+    await server.database.platform.execute(
+      'update account set activation_needed_at = created_at where account_id = $1',
+      [who.accountId],
+    );
+    expect((await enter(passkey.assert(await ask()))).err).toMatchObject({
+      code: 8100,
+      name: 'activation_needed',
+      exception_phone: who.phone,
+    });
+  });
+
   it('does not sign in a disabled account', async () => {
     const who = await person(server);
     const { passkey } = await withPasskey(server, who);

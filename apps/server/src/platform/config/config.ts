@@ -186,7 +186,7 @@ function parseHost(text: string): string {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  return /^(?:.+\.)?localhost\.?$/i.test(host) || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 function parseDatabaseUrl(text: string): string | undefined {

@@ -95,6 +95,10 @@ describe('outside loopback', () => {
     'https://127.0.0.1',
     'https://localhost',
     'https://[::1]:7301',
+    'https://localhost.',
+    'https://sms.localhost',
+    'https://0.0.0.0:7301',
+    'https://[::]',
   ])('the address %s is refused unless allowed by name', (SMS_ENDPOINT) => {
     const environment = { ...outside, ...sms, SMS_ENDPOINT };
     const refused = 'SMS_ENDPOINT is refused because HOST 0.0.0.0 can be reached from outside this machine';

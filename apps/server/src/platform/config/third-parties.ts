@@ -121,7 +121,9 @@ export function standIns({ sms, wechat }: ThirdParties, isLoopback: (host: strin
   return addresses.filter((name) => {
     if (stated[name] === undefined) return false;
     const { protocol, hostname } = new URL(stated[name]);
-    return protocol !== 'https:' || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
+    const host = hostname.replace(/^\[(.*)\]$/, '$1');
+    // The unspecified address leads to this machine, too.
+    return protocol !== 'https:' || isLoopback(host) || host === '0.0.0.0' || host === '::';
   });
 }
 
