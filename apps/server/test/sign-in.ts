@@ -57,3 +57,9 @@ export const signIn = async (
     headers: from ? { 'x-forwarded-for': from } : {},
   });
 };
+
+/** Resolves once a statement of the server waits for a lock. */
+export const untilSomethingWaits = async (server: TestServer): Promise<void> => {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await server.database.platform.execute(waiting)).rows.length === 0);
+};

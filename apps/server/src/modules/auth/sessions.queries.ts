@@ -23,10 +23,11 @@ export const pairColumns = columnsOf('session', [
 ]);
 
 const proven = columnsOf('account', ['activation_needed_at', 'phone_verified_at']);
-/** Locks account $1 against change, if its password hash is still $2 and it is not disabled. */
-export const lockAccountForShare = statement<RowOfColumns<typeof proven>>(
-  'session_share_account',
-  `select ${proven.select()} from account where account_id = $1 and password_hash = $2 and disabled_at is null for share`,
+/** Locks account $1, which a sign-in may change, if its password hash is still $2 and it is not disabled. */
+export const lockProvenAccount = statement<RowOfColumns<typeof proven>>(
+  'session_hold_proven_account',
+  `select ${proven.select()} from account where account_id = $1 and password_hash = $2 and disabled_at is null
+   for no key update`,
 );
 
 /** A condition: whether the sign-in of session `s` proved a second factor. A passkey counts as both. */
@@ -45,6 +46,15 @@ export const removeProved = statement(
 );
 
 export const addPair = statement('session_add', pairColumns.insert);
+
+/** Whether session $2 of account $1, which is not disabled, is alive at $3. */
+export const getLiveSession = statement<{ is_alive: boolean }>(
+  'session_is_alive',
+  `select exists (
+     select from session s join account a on a.account_id = s.account_id
+     where s.account_id = $1 and s.family_id = $2 and s.revoked_at is null and s.expires_at > $3 and a.disabled_at is null
+   ) as is_alive`,
+);
 
 export const lockAccount = statement(
   'session_hold_account',

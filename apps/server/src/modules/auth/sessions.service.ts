@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
 import {
+  getLiveSession,
   lockAccount,
   lockAccountOfToken,
   addPair,
@@ -154,4 +155,14 @@ export const revokeSessions = async (tx: PlatformTx, accountId: string, now: Dat
   await tx.query(lockAccount, [accountId]);
   await tx.query(revokeAccountSessions, [accountId, now]);
   await tx.query(removeTickets, [accountId]);
+};
+
+/**
+ * Locks an account until the commit, if the session is still alive: for what took so long since the call began, such as
+ * asking a third party, that somebody may have ended it meanwhile. Throws session_invalid.
+ */
+export const mustBeAlive = async (tx: PlatformTx, { accountId, sessionId, now }: Account): Promise<void> => {
+  await tx.query(lockAccount, [accountId]);
+  const [session] = await tx.query(getLiveSession, [accountId, sessionId, now]);
+  if (!session?.is_alive) throw new Problem('session_invalid');
 };

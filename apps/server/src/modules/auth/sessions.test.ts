@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenPair } from '@regulars/contract';
-import { accountWithPassword, password, signIn } from '../../../test/sign-in.ts';
+import { accountWithPassword, password, signIn, untilSomethingWaits } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { hashPassword, resetPassword, revokeSessions } from './index.ts';
 
@@ -250,12 +250,6 @@ describe('resetPassword', () => {
     expect(await reset('01890000-0000-7000-8000-000000000001', await hashPassword('Another#2027'))).toBe(false);
   });
 
-  /** Polls until a statement waits for a lock. */
-  const isSessionWaiting = async (): Promise<void> => {
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await server.database.platform.execute(waiting)).rows.length === 0);
-  };
-
   it('makes a concurrent sign-in wait for its commit, and then refuses it', async () => {
     const { accountId, phone } = await accountWithPassword(server);
     const other = await hashPassword('Another#2027');
@@ -267,7 +261,7 @@ describe('resetPassword', () => {
     });
     await signInNow.promise;
     const signingIn = signIn(server, phone);
-    await isSessionWaiting();
+    await untilSomethingWaits(server);
     commitNow.resolve();
     await resetting;
     expect((await signingIn).err.name).toBe('wrong_credentials');

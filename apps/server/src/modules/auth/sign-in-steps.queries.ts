@@ -41,5 +41,5 @@ export const removeOldTickets = statement('sign_in_ticket_sweep', 'delete from s
 /** Locks account $1 against change, if it is not disabled. */
 export const lockEnabledAccount = statement<{ phone: string; activation_needed_at: Date | null }>(
   'sign_in_share_account',
-  'select phone, activation_needed_at from account where account_id = $1 and disabled_at is null for share',
+  'select phone, activation_needed_at from account where account_id = $1 and disabled_at is null for no key update',
 );

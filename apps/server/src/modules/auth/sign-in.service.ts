@@ -5,7 +5,7 @@ import type { AccountServices } from './account-notices.ts';
 import { committing } from './committing.ts';
 import { issueTicket } from './first-sign-in.service.ts';
 import { isPassword } from './passwords.ts';
-import { lockAccountForShare } from './sessions.queries.ts';
+import { lockProvenAccount } from './sessions.queries.ts';
 import { decryptPasswords } from './sign-in-keys.service.ts';
 import { countAttempt, limitStrangers, type Attempt } from './sign-in-attempts.ts';
 import { loggingTry, type SignedIn } from './sign-in-log.ts';
@@ -34,6 +34,8 @@ export const signIn = async (
     prove(visitor, services, { phone, password, remembered, binding }),
   );
 };
+
+const unbindable: ReadonlySet<string> = new Set(['wechat_ticket_expired', 'wechat_taken', 'wechat_account_bound']);
 
 interface Proving {
   readonly phone: string;
@@ -69,7 +71,7 @@ const prove = async (
     throw new Problem('password_expired');
   }
   return committing(platform, async (tx) => {
-    const [proven] = await tx.query(lockAccountForShare, [accountId, passwordHash]);
+    const [proven] = await tx.query(lockProvenAccount, [accountId, passwordHash]);
     // The password was changed or the account disabled while the password was being verified.
     if (!proven) throw new Problem('wrong_credentials');
     switch (stepAfterPassword(proven, sms !== undefined)) {
@@ -84,6 +86,10 @@ const prove = async (
       case undefined:
         return completeSignIn(tx, visitor, { accountId, remembered, by: 'password', attempt, binding });
     }
+  }).catch(async (error: unknown) => {
+    // A WeChat that can't be bound is no wrong password.
+    if (error instanceof Problem && unbindable.has(error.problem)) await attempt.uncount(platform);
+    throw error;
   });
 };
 

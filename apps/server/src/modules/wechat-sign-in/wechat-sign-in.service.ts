@@ -17,6 +17,7 @@ import {
   wechatRowOf,
   type AccountServices,
   type WechatRow,
+  mustBeAlive,
 } from '../auth/index.ts';
 import { mustHaveStepUp } from '../codes/index.ts';
 import { addState, getSignedInAt, removeState, stateColumns } from './wechat-sign-in.queries.ts';
@@ -135,11 +136,14 @@ export const beginBinding = async (account: Account, services: WechatServices, o
   return begin(account, services, { kind: 'bind', session: sessionId }, origin);
 };
 
-/** Binds a WeChat to the signed-in account. */
+/** Binds a WeChat to the account, if its session outlives WeChat's answer. */
 export const bind = async (account: Account, services: WechatServices, returned: Returned): Promise<PersonalInfo> => {
   const { platform, accountId, sessionId } = account;
   const wechat = await wechatOf(account, services, { kind: 'bind', session: sessionId }, returned);
-  await platform.transaction((tx) => bindWechat(tx, account, services, { accountId, wechat }));
+  await platform.transaction(async (tx) => {
+    await mustBeAlive(tx, account);
+    await bindWechat(tx, account, services, { accountId, wechat });
+  });
   return getPerson(account, services.dataKey);
 };
 

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxClient, startSandbox } from '../../../../sandbox/src/index.ts';
 import { plantCode, received } from '../../../test/codes.ts';
 import { codeOf, person, withTotp } from '../../../test/second-factors.ts';
-import { accountWithPassword, password } from '../../../test/sign-in.ts';
+import { accountWithPassword, password, untilSomethingWaits } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { bindWechat, newPerson, origin, scanned, scannedToSignIn } from '../../../test/wechat.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { wechatOpenAt } from '../../platform/wechat-open/index.ts';
+import { revokeSessions } from '../auth/index.ts';
 import { sweepStates } from './wechat-sign-in.jobs.ts';
 import type { Returned } from './wechat-sign-in.service.ts';
 
@@ -237,6 +238,23 @@ describe('a WeChat that no account has', () => {
     expect(answers.map(({ err }) => err?.name)).toContain('wechat_taken');
   });
 
+  it('is bound once by three that sign in to one account at once, each with another; none waits for another', async () => {
+    const { phone } = await accountWithPassword(server);
+    const tickets = await Promise.all([1, 2, 3].map(async () => ticketFor(await newPerson())));
+    const answers = await Promise.all(tickets.map((ticket) => byPassword(phone, ticket)));
+    const names = answers.map(({ status, err }) => (status === 200 ? 'ok' : err.name));
+    expect(names.toSorted()).toEqual(['ok', 'wechat_account_bound', 'wechat_account_bound']);
+  });
+
+  it('that can’t be bound makes the right password no wrong one', async () => {
+    const who = await person(server);
+    await bindWechat(server, who.headers, await newPerson());
+    for (let at = 0; at < 6; at += 1) {
+      const { err } = await byPassword(who.phone, await ticketFor(await newPerson()));
+      expect(err.name).toBe('wechat_account_bound');
+    }
+  });
+
   it('does not replace the WeChat that the account has', async () => {
     const who = await person(server);
     await bindWechat(server, who.headers, await newPerson());
@@ -253,6 +271,26 @@ describe('binding in the account centre', () => {
     expect((await bind(other.headers, await toBind(other.headers, somebody))).err.name).toBe('wechat_taken');
     const { err } = await server.call('GET /merc/personal/bind/wx/qrcode', { headers: one.headers, query: { origin } });
     expect(err.name).toBe('wechat_account_bound');
+  });
+
+  it('is refused to a session that was ended while WeChat was asked', async () => {
+    const who = await person(server);
+    const returned = await toBind(who.headers, await newPerson());
+    const [bindNow, commitNow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ending = server.database.platform.transaction(async (tx) => {
+      await revokeSessions(tx, who.accountId, server.clock.now());
+      bindNow.resolve();
+      await commitNow.promise;
+    });
+    await bindNow.promise;
+    const binding = bind(who.headers, returned);
+    await untilSomethingWaits(server);
+    commitNow.resolve();
+    await ending;
+    expect((await binding).err.name).toBe('session_invalid');
+    expect(await execute('select wechat_key from account where account_id = $1', who.accountId)).toEqual([
+      { wechat_key: null },
+    ]);
   });
 
   it('is undone after an identity check; the WeChat then signs nobody in, and the phone is told', async () => {
