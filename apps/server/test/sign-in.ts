@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import type { TokenPair } from '@regulars/contract';
-import { addAccount, hashPassword } from '../src/modules/auth/index.ts';
+import { addAccount, hashPassword, revokeSessions } from '../src/modules/auth/index.ts';
 import { nextPhone } from './factories.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
@@ -62,4 +62,24 @@ export const signIn = async (
 export const untilSomethingWaits = async (server: TestServer): Promise<void> => {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await server.database.platform.execute(waiting)).rows.length === 0);
+};
+
+/** What a call answers whose account's sessions all end after it has begun, before it changes the account. */
+export const answerAfterEnd = async <Result>(
+  server: TestServer,
+  accountId: string,
+  call: () => Promise<Result>,
+): Promise<Result> => {
+  const [callNow, commitNow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ending = server.database.platform.transaction(async (tx) => {
+    await revokeSessions(tx, accountId, server.clock.now());
+    callNow.resolve();
+    await commitNow.promise;
+  });
+  await callNow.promise;
+  const answer = call();
+  await untilSomethingWaits(server);
+  commitNow.resolve();
+  await ending;
+  return answer;
 };

@@ -8,6 +8,7 @@ import { getPerson, idCardPlace, resetPassword } from './accounts.service.ts';
 import { tellPhone, type AccountServices } from './account-notices.ts';
 import { mustBeNewPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { mustBeAlive } from './sessions.service.ts';
 import { countAttempt } from './sign-in-attempts.ts';
 import { decryptPasswords } from './sign-in-keys.service.ts';
 
@@ -67,6 +68,7 @@ export const changePassword = async (
   const current = await proveCurrent(account, passwords.old_pwd);
   const passwordHash = await hashPassword(next);
   await platform.transaction(async (tx) => {
+    await mustBeAlive(tx, account);
     const [unchanged] = await tx.query(lockUnchangedPassword, [accountId, current.password_hash]);
     if (!unchanged) throw new Problem('wrong_old_password');
     // Removes the failures of this phone, too, with this attempt among them.

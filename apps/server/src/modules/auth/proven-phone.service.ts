@@ -13,8 +13,7 @@ import {
 import { resetPassword } from './accounts.service.ts';
 import { removeTickets } from './first-sign-in.queries.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { lockAccount } from './sessions.queries.ts';
-import { revokeSessions } from './sessions.service.ts';
+import { mustBeAlive, revokeSessions } from './sessions.service.ts';
 import type { SignedIn } from './sign-in-log.ts';
 import { completeSignIn } from './sign-in-steps.service.ts';
 import type { Binding } from './wechat-binding.service.ts';
@@ -75,20 +74,21 @@ export const setProvenPassword = async (
   return null;
 };
 
-/** Sets the password of the signed-in account, and ends its sessions. */
+/** Sets the password of the account, if this session is still alive, and ends its sessions. */
 export const setOwnPassword = async (
   tx: PlatformTx,
   account: Account,
   services: AccountServices,
   passwordHash: string,
 ): Promise<null> => {
+  await mustBeAlive(tx, account);
   const phone = await getOwnPhone(tx, account);
   await resetPassword(tx, account.accountId, passwordHash, account.now);
   await tellPhone(tx, services, account, { phone, event: 'password_changed' });
   return null;
 };
 
-/** Gives the signed-in account a new phone and ends its sessions; the old phone is told. */
+/** Gives the account a new phone, if this session is still alive, and ends its sessions; the old phone is told. */
 export const setProvenPhone = async (
   tx: PlatformTx,
   account: Account,
@@ -96,7 +96,7 @@ export const setProvenPhone = async (
   phone: string,
 ): Promise<null | Problem> => {
   const { accountId, now } = account;
-  await tx.query(lockAccount, [accountId]);
+  await mustBeAlive(tx, account);
   const before = await getOwnPhone(tx, account);
   const [owner] = await tx.query(getAccountRow, [phone]);
   if (owner) return new Problem('account_phone_taken');

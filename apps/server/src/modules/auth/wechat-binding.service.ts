@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { ConstraintError, type PlatformDb, type PlatformTx } from '../../platform/database/index.ts';
-import { Problem, type Visitor } from '../../platform/http/index.ts';
+import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
 import type { WechatPerson } from '../../platform/wechat-open/index.ts';
 import { tellPhone, type AccountServices } from './account-notices.ts';
-import { hashToken } from './sessions.service.ts';
+import { revokeProvedBy } from './sessions.queries.ts';
+import { hashToken, mustBeAlive } from './sessions.service.ts';
+import { removeTickets } from './sign-in-steps.queries.ts';
 import {
   addWechatTicket,
   setWechat,
@@ -87,16 +89,15 @@ export const bindWechat = async (
   if (has?.wechat_key !== key) throw new Problem('wechat_account_bound');
 };
 
-/** Takes an account's WeChat away. Throws wechat_not_bound. */
-export const unbindWechat = async (
-  tx: PlatformTx,
-  visitor: Visitor,
-  services: AccountServices,
-  accountId: string,
-): Promise<void> => {
+/** Takes an account's WeChat away, and ends what it began but for this session. Throws wechat_not_bound. */
+export const unbindWechat = async (tx: PlatformTx, account: Account, services: AccountServices): Promise<void> => {
+  const { accountId, sessionId, now } = account;
+  await mustBeAlive(tx, account);
   const [unbound] = await tx.query(removeWechat, [accountId]);
   if (!unbound) throw new Problem('wechat_not_bound');
-  await tellPhone(tx, services, visitor, { phone: unbound.phone, event: 'wechat_unbound' });
+  await tx.query(revokeProvedBy, [accountId, sessionId, 'wechat', now]);
+  await tx.query(removeTickets, [accountId]);
+  await tellPhone(tx, services, account, { phone: unbound.phone, event: 'wechat_unbound' });
 };
 
 /** Whether an account has a WeChat. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { otherThan, plantCode, received, receivedCode } from '../../../test/codes.ts';
 import { nextPhone, type Caller } from '../../../test/factories.ts';
 import { codeOf, person, withTotp } from '../../../test/second-factors.ts';
-import { accountWithPassword, encrypted, password, signIn } from '../../../test/sign-in.ts';
+import { accountWithPassword, answerAfterEnd, encrypted, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { addAccount, hashPassword, requireActivation, resetPassword } from '../auth/index.ts';
 import { sweepCodes } from './codes.jobs.ts';
@@ -351,6 +351,23 @@ describe('an identity check', () => {
     const foreign = await plantCode(server, { phone, purpose: 'new_phone', accountId: other.accountId });
     expect((await change(caller, phone, foreign)).err.name).toBe('code_expired');
     expect((await current(caller.token)).data.phone).toBe(caller.phone);
+  });
+
+  it('changes neither phone nor password once its session was ended, also while it is under way', async () => {
+    const [caller, phone] = [await server.make.account(), nextPhone()];
+    await check(caller);
+    const code = await plantCode(server, { phone, purpose: 'new_phone', accountId: caller.accountId });
+    const changed = await answerAfterEnd(server, caller.accountId, () => change(caller, phone, code));
+    expect(changed.err.name).toBe('session_invalid');
+    const other = { ...caller, ...(await server.make.session(caller.accountId)) };
+    server.clock.advance({ minutes: 1 });
+    await check(other);
+    const body = { pwd: another, re_pwd: another };
+    const reset = () => server.call('PUT /personal/new-pw', { as: other, body });
+    expect((await answerAfterEnd(server, caller.accountId, reset)).err.name).toBe('session_invalid');
+    expect(await execute('select phone, password_hash from account where account_id = $1', caller.accountId)).toEqual([
+      { phone: caller.phone, password_hash: null },
+    ]);
   });
 
   it('refuses a phone that another account takes at the same time', async () => {

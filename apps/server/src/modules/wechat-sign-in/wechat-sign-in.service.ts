@@ -150,6 +150,6 @@ export const bind = async (account: Account, services: WechatServices, returned:
 /** Takes the account's WeChat away, after an identity check. */
 export const unbind = async (account: Account, services: WechatServices): Promise<null> => {
   await mustHaveStepUp(account);
-  await account.platform.transaction((tx) => unbindWechat(tx, account, services, account.accountId));
+  await account.platform.transaction((tx) => unbindWechat(tx, account, services));
   return null;
 };

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxClient, startSandbox } from '../../../../sandbox/src/index.ts';
 import { plantCode, received } from '../../../test/codes.ts';
 import { codeOf, person, withTotp } from '../../../test/second-factors.ts';
-import { accountWithPassword, password, untilSomethingWaits } from '../../../test/sign-in.ts';
+import { accountWithPassword, answerAfterEnd, password } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { bindWechat, newPerson, origin, scanned, scannedToSignIn } from '../../../test/wechat.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { wechatOpenAt } from '../../platform/wechat-open/index.ts';
-import { revokeSessions } from '../auth/index.ts';
 import { sweepStates } from './wechat-sign-in.jobs.ts';
 import type { Returned } from './wechat-sign-in.service.ts';
 
@@ -276,18 +275,8 @@ describe('binding in the account centre', () => {
   it('is refused to a session that was ended while WeChat was asked', async () => {
     const who = await person(server);
     const returned = await toBind(who.headers, await newPerson());
-    const [bindNow, commitNow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const ending = server.database.platform.transaction(async (tx) => {
-      await revokeSessions(tx, who.accountId, server.clock.now());
-      bindNow.resolve();
-      await commitNow.promise;
-    });
-    await bindNow.promise;
-    const binding = bind(who.headers, returned);
-    await untilSomethingWaits(server);
-    commitNow.resolve();
-    await ending;
-    expect((await binding).err.name).toBe('session_invalid');
+    const { err } = await answerAfterEnd(server, who.accountId, () => bind(who.headers, returned));
+    expect(err.name).toBe('session_invalid');
     expect(await execute('select wechat_key from account where account_id = $1', who.accountId)).toEqual([
       { wechat_key: null },
     ]);
@@ -305,6 +294,24 @@ describe('binding in the account centre', () => {
     expect((await signIn(await scannedToSignIn(server, somebody))).err.name).toBe('wechat_unbound');
     const texts = (await received(server, who.phone)).map(({ text }) => text);
     expect(texts).toEqual([expect.stringContaining('已解绑微信'), expect.stringContaining('已绑定微信')]);
+  });
+
+  it('ends the sessions and the half sign-ins that the WeChat began, but the one that unbinds', async () => {
+    const who = await person(server);
+    const somebody = await newPerson();
+    await bindWechat(server, who.headers, somebody);
+    const begun = (await signIn(await scannedToSignIn(server, somebody))).data;
+    await withTotp(server, who);
+    const { err } = await signIn(await scannedToSignIn(server, somebody));
+    expect(err.name).toBe('second_factor_needed');
+    await verify(who);
+    expect((await unbind(who.headers)).status).toBe(200);
+    const authorization = `Bearer ${begun.token}`;
+    expect((await server.call('GET /merc/personal/current', { headers: { authorization } })).status).toBe(401);
+    const ticket = err.context?.['ticket'] ?? '';
+    const half = await server.call('POST /merc/personal/login/second-factor', { body: { ticket, totp: '000000' } });
+    expect(half.err.name).toBe('second_factor_expired');
+    expect((await server.call('GET /merc/personal/current', { headers: who.headers })).status).toBe(200);
   });
 });
 
