@@ -99,9 +99,9 @@ test('a person changes their phone after a check of who they are, and signs in w
   await dialog.getByText('验证码不对').waitFor();
   await dialog.getByLabel('验证码').fill(newCode);
   await page.keyboard.press('Enter');
-  await page.getByText('手机号已更换，请用新手机号登录').waitFor();
+  await page.getByText('账号手机号已更换，请重新登录').waitFor();
   await page.waitForURL('**/login');
-  await page.getByText('手机号已更换，请用新手机号登录').waitFor();
+  await page.getByText('账号手机号已更换，请重新登录').waitFor();
   expect(await page.getByLabel('手机号').inputValue()).toBe('139 1020 0003');
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

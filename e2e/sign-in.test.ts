@@ -74,7 +74,7 @@ test('an uninitialised merchant is initialised, and entered after signing in aga
   await inspect(page, 'initialised');
   await done.getByRole('button', { name: '重新登录' }).click();
   await page.waitForURL('**/login');
-  await page.getByText('已退出登录').waitFor();
+  await page.getByText('退出成功').waitFor();
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain('token');
   await signIn(page, people.owner);
   await enterMerchant(page, '青石巷书店');
@@ -89,7 +89,7 @@ test('an account without a merchant is told whom to contact, and can log out', a
   await page.getByText('这个账号还没有关联商户').waitFor();
   await page.getByText('请联系服务商关联商户').waitFor();
   await page.getByRole('main').getByRole('button', { name: '退出登录' }).click();
-  await page.getByText('已退出登录').waitFor();
+  await page.getByText('退出成功').waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 

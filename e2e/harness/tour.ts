@@ -33,7 +33,7 @@ export async function tourSignIn(tour: Tour): Promise<void> {
     .getByRole('button', { name: say('退出登录', 'Sign out') })
     .first()
     .click();
-  await page.getByText(say('已退出登录', 'You are signed out')).waitFor();
+  await page.getByText(say('退出成功', 'Exit successful')).waitFor();
   await look('login after logout');
   await signIn(tour, people.owner);
   await page.getByRole('button', { name: /半日闲茶馆/ }).waitFor();

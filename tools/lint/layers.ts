@@ -51,7 +51,7 @@ export const layers: readonly Layer[] = [
 
   { name: 'sandbox kernel', pattern: /^apps\/sandbox\/src\/kernel\//, imports: [] },
   // Knows nothing of the server, which knows nothing of it: only addresses and keys connect them.
-  { name: 'sandbox provider', pattern: /^apps\/sandbox\/src\/(sms|wechat)\//, imports: ['sandbox kernel'] },
+  { name: 'sandbox provider', pattern: /^apps\/sandbox\/src\/(?!kernel\/)[^/]+\//, imports: ['sandbox kernel'] },
   {
     name: 'sandbox composition',
     pattern: /^apps\/sandbox\/src\/[^/]+$/,

@@ -13,11 +13,11 @@ export function pageRoutes(shared: Shared, providers: readonly Provider[]): Rout
   const panels = (say: Say): Panel[] => [
     ...providers.map(({ panel }) => panel(say)),
     clockPanel(say, shared),
-    faultsPanel(say, shared),
+    faultsPanel(say, shared, providers),
     requestsPanel(say, shared),
   ];
   return [
-    { method: 'GET', path: '/', handle: (call) => page(call, panels, shared.changes.version) },
+    { method: 'GET', path: '/', handle: (call) => page(call, { panels, providers, version: shared.changes.version }) },
     { method: 'GET', path: '/panels', handle: (call) => newPanels(shared, call, panels) },
     { method: 'GET', path: '/page.js', handle: () => fileReply('js', pageScript) },
     { method: 'GET', path: '/style.css', handle: () => fileReply('css', pageStyle) },
@@ -35,14 +35,15 @@ async function newPanels(shared: Shared, call: Call, panels: (say: Say) => Panel
   return json({ version: changes.version, panels: Object.fromEntries(bodies) });
 }
 
-function page(call: Call, panels: (say: Say) => Panel[], version: number): Reply {
+interface Page {
+  readonly panels: (say: Say) => Panel[];
+  readonly providers: readonly Provider[];
+  readonly version: number;
+}
+
+function page(call: Call, { panels, providers, version }: Page): Reply {
   const language = languageOf(call);
   const say = sayIn(language);
-  const forms: Readonly<Record<string, Markup>> = {
-    clock: clockForm(say),
-    faults: faultForm(say),
-    wechat: personForm(say),
-  };
   return pageReply(
     html`<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
       <head>
@@ -69,14 +70,14 @@ function page(call: Call, panels: (say: Say) => Panel[], version: number): Reply
         <p role="alert" data-testid="error" hidden></p>
         <main>
           ${panels(say).map(
-            ({ id, title, body }) =>
+            ({ id, title, body, form }) =>
               html`<section class="card ${id}" aria-labelledby="title-${id}">
                 <h2 id="title-${id}">${title}</h2>
                 <div data-panel="${id}" data-testid="panel-${id}">${body}</div>
-                ${forms[id]}
+                ${form}
               </section>`,
           )}
-          ${guide(say)}
+          ${guide(say, providers)}
         </main>
         <script src="/page.js"></script>
       </body>
@@ -87,6 +88,7 @@ function page(call: Call, panels: (say: Say) => Panel[], version: number): Reply
 const clockPanel = (say: Say, { clock }: Shared): Panel => ({
   id: 'clock',
   title: say('时钟', 'Clock'),
+  form: clockForm(say),
   body: html`<p data-testid="clock">
     ${say(`比真实时间快 ${clock.ahead} 秒`, `${clock.ahead} seconds ahead of real time`)}
   </p>`,
@@ -112,19 +114,15 @@ const clockForm = (say: Say): Markup =>
     )}
   </div>`;
 
-const personForm = (say: Say): Markup =>
-  html`<form data-call="POST /admin/wechat/people" class="actions">
-    <label
-      >${say('再加一个人', 'Add a person')} <input name="nickname" maxlength="64" required data-testid="nickname"
-    /></label>
-    <button data-testid="add-person">${say('添加', 'Add')}</button>
-  </form>`;
-
-const faultsPanel = (say: Say, { faults }: Shared): Panel => {
+const faultsPanel = (say: Say, { faults }: Shared, providers: readonly Provider[]): Panel => {
   const rules = faults.list();
   return {
     id: 'faults',
     title: say('故障', 'Faults'),
+    form: faultForm(
+      say,
+      providers.flatMap(({ mounts }) => mounts.flatMap(({ breakable }) => breakable)),
+    ),
     body:
       rules.length === 0
         ? html`<p class="empty">${say('没有故障规则，一切正常。', 'No fault rules: everything works.')}</p>`
@@ -137,14 +135,10 @@ const faultsPanel = (say: Say, { faults }: Shared): Panel => {
   };
 };
 
-const faultForm = (say: Say): Markup =>
+const faultForm = (say: Say, calls: readonly string[]): Markup =>
   html`<form data-call="POST /admin/faults" class="fields">
     <label>path <input name="path" list="paths" required data-testid="fault-path" /></label>
-    <datalist id="paths">
-      <option value="SendSms"></option>
-      <option value="/sns/oauth2/access_token"></option>
-      <option value="/sns/userinfo"></option>
-    </datalist>
+    <datalist id="paths">${calls.map((name) => html`<option value="${name}"></option>`)}</datalist>
     <label>nth <input name="nth" type="number" min="1" /></label>
     <label>times <input name="times" type="number" min="1" /></label>
     <label>delay (ms) <input name="delay" type="number" min="1" max="60000" /></label>
@@ -192,7 +186,7 @@ const statusWords = (say: Say, status: number | undefined): string | number => {
   return status === 0 ? say('没有回答', 'No answer') : status;
 };
 
-const guide = (say: Say): Markup =>
+const guide = (say: Say, providers: readonly Provider[]): Markup =>
   html`<section class="card guide">
     <h2>${say('给测试用', 'For tests')}</h2>
     <p>
@@ -205,10 +199,5 @@ GET|POST /admin/clock            {"advance": seconds}
 GET|POST|DELETE /admin/faults    {"path", "nth", "times", "delay", "status" | "errcode", "drop": "request" | "answer", "malformed"}
 GET /admin/requests
 POST /admin/reset
-GET|POST /admin/wechat/people    {"nickname"}
-GET /admin/wechat/scans
-POST /admin/wechat/scans/:uuid/scan  {"person"}   …/allow  …/refuse  …/expire
-GET /admin/sms/messages?phone=&at_least=
-PUT /admin/sms/limits            {"enforced"}
-PUT /admin/sms/refusals/:phone   {"code"}</pre>
+${providers.map((provider) => provider.guide).join('\n')}</pre>
   </section>`;

@@ -26,6 +26,8 @@ export interface Mount {
   /** The first segment of the sandbox's address that stands for the host. */
   readonly host: string;
   readonly routes: readonly Route[];
+  /** Calls that the page offers for fault rules, as these name them. */
+  readonly breakable: readonly string[];
   /** What fault rules and the log call a call; its path by default. */
   readonly nameOf?: (call: Call) => string;
   /** Whether a call only keeps a page up to date: no fault rule concerns it, and it isn't logged. */
@@ -40,7 +42,10 @@ export interface Panel {
   /** Of its place on the page. */
   readonly id: string;
   readonly title: string;
+  /** Replaced whenever something happens. */
   readonly body: Markup;
+  /** Below it, never replaced, so that nothing typed is lost. */
+  readonly form?: Markup;
 }
 
 /** A third party that the sandbox stands in for. */
@@ -49,7 +54,9 @@ export interface Provider {
   readonly name: string;
   readonly mounts: readonly Mount[];
   readonly admin: readonly Route[];
-  /** Its part of the sandbox's page, which is replaced whenever something happens. */
+  /** Its admin calls, one per line, as the page tells them. */
+  readonly guide: string;
+  /** Its part of the sandbox's page. */
   readonly panel: (say: Say) => Panel;
   /** The variables by which the server reaches it at the sandbox's address. */
   readonly environment: (address: string) => Readonly<Record<string, string>>;

@@ -29,6 +29,7 @@ export function createSms(shared: Shared, { smsLimits = true }: SmsOptions): Pro
     mounts: [mountOf(gateway)],
     admin: adminOf(shared, gateway, refusals),
     panel: (say) => inboxPanel(say, gateway.inbox),
+    guide,
     environment: (address) => ({
       SMS_ENDPOINT: `${address}/${host}`,
       SMS_SECRET_ID: account.secretId,
@@ -47,6 +48,10 @@ export function createSms(shared: Shared, { smsLimits = true }: SmsOptions): Pro
   };
 }
 
+const guide = `GET /admin/sms/messages?phone=&at_least=
+PUT /admin/sms/limits            {"enforced"}
+PUT /admin/sms/refusals/:phone   {"code"}`;
+
 function mountOf(gateway: Gateway): Mount {
   const handle = (call: Call): Reply => {
     const code = commonFault(call);
@@ -56,6 +61,7 @@ function mountOf(gateway: Gateway): Mount {
   };
   return {
     host,
+    breakable: ['SendSms'],
     routes: ['/', ''].map((path) => ({ method: 'POST', path, handle })),
     nameOf: (call) => textOf(call, 'x-tc-action') || call.path,
     failure: (code, call) => {

@@ -41,6 +41,7 @@ export function apiHost(grants: Grants): Mount {
   ];
   return {
     host: 'api.weixin.qq.com',
+    breakable: ['/sns/oauth2/access_token', '/sns/userinfo'],
     routes,
     failure: (code) => refuse(Number(code)),
     unknown: ({ path }) => refuse(routes.some((route) => route.path === path) ? 43001 : 40066),

@@ -14,6 +14,7 @@ const maxWait = 25_000;
 export function openHost(shared: Shared, scans: Scans): Mount {
   return {
     host: 'open.weixin.qq.com',
+    breakable: ['/connect/qrconnect'],
     routes: [
       { method: 'GET', path: '/connect/qrconnect', handle: (call) => qrPage(scans, call) },
       { method: 'GET', path: '/connect/qrconnect.js', handle: () => fileReply('js', qrPageScript) },

@@ -1,4 +1,6 @@
 import { json, objectIn, type Call, type Reply, type Route } from '../kernel/exchange.ts';
+import { html, type Markup } from '../kernel/html.ts';
+import type { Say } from '../kernel/language.ts';
 import type { Provider, Shared } from '../kernel/provider.ts';
 import { apiHost } from './api-host.ts';
 import { Grants } from './grants.ts';
@@ -24,7 +26,8 @@ export function createWechat(shared: Shared): Provider {
     name: 'wechat',
     mounts: Object.values(mounts),
     admin: adminOf(parts),
-    panel: (say) => scansPanel(say, parts),
+    panel: (say) => ({ ...scansPanel(say, parts), form: personForm(say) }),
+    guide,
     environment: (address) => ({
       WECHAT_OPEN_URL: `${address}/${mounts.open.host}`,
       WECHAT_API_URL: `${address}/${mounts.api.host}`,
@@ -38,6 +41,18 @@ export function createWechat(shared: Shared): Provider {
     },
   };
 }
+
+const guide = `GET|POST /admin/wechat/people    {"nickname"}
+GET /admin/wechat/scans
+POST /admin/wechat/scans/:uuid/scan  {"person"}   …/allow  …/refuse  …/expire`;
+
+const personForm = (say: Say): Markup =>
+  html`<form data-call="POST /admin/wechat/people" class="actions">
+    <label
+      >${say('再加一个人', 'Add a person')} <input name="nickname" maxlength="64" required data-testid="nickname"
+    /></label>
+    <button data-testid="add-person">${say('添加', 'Add')}</button>
+  </form>`;
 
 function adminOf(parts: Parts): Route[] {
   const { people, scans } = parts;

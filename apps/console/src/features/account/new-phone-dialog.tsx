@@ -36,7 +36,7 @@ export function NewPhoneDialog({ onCheckNeeded, onClosed }: NewPhoneDialogProps)
   const { message } = useFeedback();
   const dialog = useDrawer(onClosed);
   const [changed, setChanged] = useState(false);
-  const done = t`Your phone number was changed. Sign in with the new one.`;
+  const done = t`Account phone number changed, please log in again`;
   const change = useFormAction('PUT /merc/personal/phone/change', {
     handles: ['wrong_code', 'code_expired', 'too_many_code_tries', 'account_phone_taken', 'step_up_needed'],
   });
@@ -114,7 +114,7 @@ function NewPhoneFields({ entity }: { entity: EntityForm<Values> }) {
         name="captcha_code"
         label={labels.captcha_code}
         normalize={digitsOf}
-        rules={[rules.required(t`Please enter the code`), rules.fits(codePattern, 'code')]}
+        rules={[rules.required(t`Please enter captcha`), rules.fits(codePattern, 'code')]}
         extra={
           sending.error && !entity.error ? (
             <FieldError id={`${entity.id}-request`}>{messageOf(sending.error)}</FieldError>

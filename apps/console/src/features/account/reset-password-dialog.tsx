@@ -31,7 +31,7 @@ export function ResetPasswordDialog({ title, onCheckNeeded, onClosed }: ResetPas
       ),
     onSaved: () => setReset(true),
   });
-  useSessionEnd(reset ? { message: t`Your password was reset. Sign in with the new one.` } : undefined, entity.dirty);
+  useSessionEnd(reset ? { message: t`Reset succeeded. Sign in with the new password.` } : undefined, entity.dirty);
   return (
     <FormDialog title={title} entity={entity} {...dialog}>
       <FormFields entity={entity} labels={useNewPasswordLabels()} textOf={() => ''}>

@@ -159,7 +159,7 @@ test('a phone is changed, which is said before the session ends and sign-in gets
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Code')));
   await userEvent.paste('４８２ 019');
   await press(/^Change\b(?! p)/);
-  const said = 'Your phone number was changed. Sign in with the new one.';
+  const said = 'Account phone number changed, please log in again';
   await screen.findByText(said);
   expect(session.state().status).toBe('signed-in');
   await waitFor(() =>
@@ -180,7 +180,7 @@ test('what is wrong with a new phone or its code is said before anything is sent
   await press('Send a code');
   await within(dialog).findByText('Phone number format incorrect');
   await press(/^Change\b(?! p)/);
-  await within(dialog).findByText('Please enter the code');
+  await within(dialog).findByText('Please enter captcha');
   // Seven are refused, never cut.
   await userEvent.type(within(dialog).getByLabelText('Code'), '1234567');
   await press(/^Change\b(?! p)/);
@@ -261,7 +261,7 @@ test('a password is reset after the check, without the current one', async () =>
     expect(session.state()).toMatchObject({
       status: 'lapsed',
       account: person.phone,
-      message: 'Your password was reset. Sign in with the new one.',
+      message: 'Reset succeeded. Sign in with the new password.',
     }),
   );
   expect(bodies[reset]).toHaveLength(2);

@@ -159,7 +159,7 @@ test('a forgotten password is reset with a code, then one signs in with the new 
   await vi.waitFor(() => expect(descriptionOf(screen.getByLabelText('Code'))).toBe('words of code_expired'));
   await userEvent.keyboard('480218');
   await userEvent.click(button('Reset password'));
-  await screen.findByText('Your password was reset. Sign in with the new one.');
+  await screen.findByText('Reset succeeded. Sign in with the new password.');
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('138 0000 0001');
   const sets = received.filter(({ name }) => name === 'PUT /merc/personal/pwd/from/forget');
@@ -174,7 +174,7 @@ test('a forgotten password is reset with a code, then one signs in with the new 
 });
 
 test.each([
-  ['', 'New#2026new', 'New#2026new', 'Code', 'Please enter the code'],
+  ['', 'New#2026new', 'New#2026new', 'Code', 'Please enter captcha'],
   ['1', 'short', 'short', 'New password', 'Please enter a 6-20 character password'],
   ['1', 'with space', 'with space', 'New password', 'Password format is incorrect'],
   ['1', 'New#2026new', 'New#2026neW', 'Confirm new password', 'The two passwords do not match'],

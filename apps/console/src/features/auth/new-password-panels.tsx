@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../framework/api/index.ts';
 import { CodeRequest } from '../../framework/codes/code-request.tsx';
 import { useCodeSending } from '../../framework/codes/use-code-sending.ts';
-import { newPasswordFault, phoneFault, sealPasswords, withFreshKey } from '../../framework/session/index.ts';
+import { accountPhoneFault, newPasswordFault, sealPasswords, withFreshKey } from '../../framework/session/index.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { PasswordField } from '../../ui/plain/password-field.tsx';
@@ -25,7 +25,7 @@ export function ForgotPanel(props: PanelProps) {
     <NewPasswordForm
       {...props}
       verb={<Trans>Reset password</Trans>}
-      done={t`Your password was reset. Sign in with the new one.`}
+      done={t`Reset succeeded. Sign in with the new password.`}
     />
   );
 }
@@ -59,8 +59,8 @@ function useNewPasswordForm({ open, carried, done }: Pick<NewPasswordFormProps, 
     initial: () => ({ phone: carried.phone ?? '', code: '', pwd: '', re_pwd: '' }),
     names: ['phone', 'code', 'pwd', 're_pwd'],
     check: ({ phone, code, pwd, re_pwd }) => ({
-      phone: phoneFault(phone),
-      code: code === '' ? msg`Please enter the code` : undefined,
+      phone: accountPhoneFault(phone),
+      code: code === '' ? msg`Please enter captcha` : undefined,
       pwd: newPasswordFault(pwd),
       re_pwd: re_pwd === pwd ? undefined : msg`The two passwords do not match`,
     }),

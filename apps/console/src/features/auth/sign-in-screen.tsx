@@ -28,9 +28,6 @@ export function SignInScreen() {
       </aside>
       <div className={styles.side}>
         <div className={styles.bar}>
-          <span className={styles.barLogo}>
-            <Logo />
-          </span>
           <DisplaySwitches />
         </div>
         <main className={styles.main}>

@@ -8,6 +8,12 @@ export function phoneFault(phone: string): MessageDescriptor | undefined {
   return matches(phonePattern, phone) ? undefined : msg`Phone number format error`;
 }
 
+/** Validates the phone of an account whose password is set. */
+export function accountPhoneFault(phone: string): MessageDescriptor | undefined {
+  if (!phone) return msg`Please enter the phone number`;
+  return matches(phonePattern, phone) ? undefined : msg`Phone number format is incorrect`;
+}
+
 /** Checks only the length: sign-in must accept every password that any earlier rule allowed. */
 export function passwordFault(password: string): MessageDescriptor | undefined {
   if (!password) return msg`Please enter password`;

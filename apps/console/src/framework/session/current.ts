@@ -17,7 +17,7 @@ export const session = new Session({
   },
   words: {
     sessionEnded: () => t`Your sign-in has expired. Sign in again.`,
-    signedOut: () => t`You are signed out`,
+    signedOut: () => t`Exit successful`,
   },
 });
 

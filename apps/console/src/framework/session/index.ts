@@ -1,4 +1,4 @@
-export { newPasswordFault, passwordFault, phoneFault } from './credential-rules.ts';
+export { accountPhoneFault, newPasswordFault, passwordFault, phoneFault } from './credential-rules.ts';
 export { session } from './current.ts';
 export { hasWork, leftAccount, listOf, otherMode, resumeLeft, startAddress, workingMode } from './home.ts';
 export { createPasskey, usePasskeys } from './passkeys.ts';
