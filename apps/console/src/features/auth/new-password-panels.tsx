@@ -69,7 +69,7 @@ function useNewPasswordForm({ open, carried, done }: Pick<NewPasswordFormProps, 
         const body = { phone, captcha_code: code, ...(await sealPasswords(passwords)) };
         return call('PUT /merc/personal/pwd/from/forget', { body }, { quiet: true });
       });
-      open('password', { phone, notice: done })?.();
+      open('password', { phone, notice: done })();
     },
     faultsOf: (refusal) => ({
       ...fieldFaults(refusal, { phone: 'phone', pwd: 'pwd', re_pwd: 're_pwd' }),

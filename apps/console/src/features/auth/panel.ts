@@ -19,8 +19,8 @@ export interface Carried {
 
 export type PanelProps = {
   carried: Carried;
-  /** Returns undefined for a panel that isn't built, so that nothing links to it. */
-  open: (key: PanelKey, carried?: Carried) => (() => void) | undefined;
+  /** What opens a panel. */
+  open: (key: PanelKey, carried?: Carried) => () => void;
   /** Keeps the phone as it is typed, for the tab that is chosen next. */
   keepPhone: (phone: string) => void;
 };

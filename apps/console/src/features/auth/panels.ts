@@ -18,8 +18,8 @@ type Panel = {
 
 const title = msg`Sign in to the merchant console`;
 
-/** The panels built so far, in the order of their tabs. */
-export const panels: Partial<Record<PanelKey, Panel>> = {
+/** The panels, in the order of their tabs. */
+export const panels: Readonly<Record<PanelKey, Panel>> = {
   password: { Panel: PasswordPanel, title, tab: msg`With a password` },
   code: { Panel: CodePanel, title, tab: msg`With a code` },
   wechat: { Panel: WechatPanel, title, tab: msg`With WeChat` },

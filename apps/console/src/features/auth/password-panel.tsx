@@ -31,7 +31,6 @@ export function PasswordPanel({ open, carried, keepPhone }: PanelProps) {
     },
     faultsOf,
   });
-  const forgot = open('forgot', { phone: values.account });
   return (
     <form ref={formRef} className={styles.form} noValidate onSubmit={onSubmit}>
       <PhoneField
@@ -58,11 +57,9 @@ export function PasswordPanel({ open, carried, keepPhone }: PanelProps) {
         <Checkbox checked={values.remember} onChange={({ target }) => change({ remember: target.checked })}>
           <Trans>Remember me for 30 days</Trans>
         </Checkbox>
-        {forgot && (
-          <LinkButton onClick={forgot}>
-            <Trans>Forgot password</Trans>
-          </LinkButton>
-        )}
+        <LinkButton onClick={open('forgot', { phone: values.account })}>
+          <Trans>Forgot password</Trans>
+        </LinkButton>
       </div>
       {refusal && <Refusal key={refusal.requestId} refusal={refusal} open={open} who={values} />}
       <Button variant="solid" size="large" block type="submit" busy={busy}>

@@ -32,8 +32,8 @@ export function Refusal({ refusal, open, who }: RefusalProps) {
 const unbindable: ReadonlySet<string> = new Set(['wechat_ticket_expired', 'wechat_account_bound', 'wechat_taken']);
 
 /** Leads to the next panel at once. */
-function Lead({ to }: { to: (() => void) | undefined }) {
-  const lead = useEffectEvent(() => to?.());
+function Lead({ to }: { to: () => void }) {
+  const lead = useEffectEvent(to);
   useEffect(() => lead(), []);
   return null;
 }

@@ -10,5 +10,5 @@ export function SecondStepPanel({ open, carried: { step, phone } }: PanelProps) 
     if (step) rememberPhone(step);
   }, [step]);
   if (!step) return null;
-  return <SecondStepForm step={step} onLeave={(reason) => open('password', { phone, notice: reason?.message })?.()} />;
+  return <SecondStepForm step={step} onLeave={(reason) => open('password', { phone, notice: reason?.message })()} />;
 }

@@ -83,7 +83,7 @@ function useVisits() {
     });
     const address = { search: location.search, hash: key === 'password' ? '' : key };
     // Between the ways to sign in there is no way back; from a panel that one of them opened there is.
-    void navigate(address, { replace: panels[key]?.tab !== undefined, state: { visit: count } });
+    void navigate(address, { replace: panels[key].tab !== undefined, state: { visit: count } });
   }
   return { visit, active, carried, show };
 }
@@ -92,14 +92,15 @@ function Panels() {
   const { t, i18n } = useLingui();
   const { visit, active, carried, show } = useVisits();
   const typed = useRef<string>(undefined);
-  const shown = panels[active];
-  if (!shown) return null;
-  const { Panel, tab, title } = shown;
+  const { Panel, tab, title } = panels[active];
   const panel = (
     <Panel
       // A refusal's notice leaves the panel as it is typed.
       key={`${active} ${tab ? '' : visit}`}
-      open={(key, next = {}) => panels[key] && (() => show(key, next, typed.current))}
+      open={(key, next = {}) =>
+        () =>
+          show(key, next, typed.current)
+        }
       carried={carried}
       keepPhone={(phone) => {
         typed.current = phone;
