@@ -161,7 +161,7 @@ export const roles = endpoints({
     audit: 'role.permissions',
     versioned: true,
   },
-  'GET /roles/{id}/users': {
+  'GET /roles/{id}/relation-users': {
     ...one,
     branches: 'lists',
     summary: 'List the users who hold a role',
@@ -180,10 +180,10 @@ export const roles = endpoints({
     errors: ['role_not_found', 'user_not_found', 'user_of_other_branches', ...power],
     audit: 'user.roles',
   },
-  'GET /roles/{id}/relation-users': {
+  'GET /roles/{id}/users': {
     ...one,
     branches: 'lists',
-    summary: 'List users, and whether they hold a role',
+    summary: 'List who could hold a role, and who does',
     permission: ['role:read', 'user:read'],
     query: Strict({
       keyword: Type.Optional(Type.String({ maxLength: keywordLength, description: 'As for GET /users' })),

@@ -22,7 +22,7 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
   const keyword = useDeferredValue(typed.trim());
   /** By user, whether they shall hold it. */
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { data } = useEndpoint('GET /roles/{id}/relation-users', {
+  const { data } = useEndpoint('GET /roles/{id}/users', {
     params: { id: role.role_id },
     query: { size: 50, ...(keyword !== '' && { keyword }) },
   });

@@ -45,7 +45,7 @@ const show = async (more: Record<string, (asked: Asked) => unknown> = {}, own: r
   answer({
     [`GET /roles/${id}`]: () => role,
     [`GET /roles/${id}/permissions`]: () => grants,
-    [`GET /roles/${id}/users`]: () => pageOf([person(1, true)]),
+    [`GET /roles/${id}/relation-users`]: () => pageOf([person(1, true)]),
     [`GET /roles/${id}/logs`]: () => ({ items: [], next_cursor: null }),
     ...more,
   });
@@ -126,7 +126,7 @@ test('pages and verbs are found by name, and the menu follows the boxes', async 
 test('people get the role, and others lose it, at once', async () => {
   const bodies: unknown[] = [];
   const hand = await show({
-    [`GET /roles/${id}/relation-users`]: () => pageOf([person(1, true), person(2, false), person(3, false)]),
+    [`GET /roles/${id}/users`]: () => pageOf([person(1, true), person(2, false), person(3, false)]),
     [`PUT /roles/${id}/users`]: ({ body }) => (bodies.push(body), null),
   });
   await hand.click(await screen.findByRole('button', { name: 'Give or take…' }));

@@ -18,7 +18,7 @@ export function RoleHolders({ role }: { role: Role }) {
   const [open, setOpen] = useState(false);
   const mayGive = useCan('user:update') && role.changeable;
   const { data } = useEndpoint(
-    'GET /roles/{id}/users',
+    'GET /roles/{id}/relation-users',
     { params: { id: role.role_id }, query: { size: few } },
     { quiet: true },
   );

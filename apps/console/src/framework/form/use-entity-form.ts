@@ -51,14 +51,17 @@ export interface EntityForm<Values extends object> {
   startOver: (values: Values, version?: number) => void;
 }
 
-export function useEntityForm<Values extends object, Saved>(
-  options: EntityFormOptions<Values, Saved>,
-): EntityForm<Values> {
-  const { save, onSaved, reload, errorFields = {} } = options;
+export function useEntityForm<Values extends object, Saved>({
+  base: initial,
+  save,
+  onSaved,
+  reload,
+  errorFields = {},
+}: EntityFormOptions<Values, Saved>): EntityForm<Values> {
   const id = useId();
   const [form] = Form.useForm<Values>();
-  const [base, setBase] = useState(options.base);
-  const [values, setValues] = useState(options.base.values);
+  const [base, setBase] = useState(initial);
+  const [values, setValues] = useState(initial.values);
   const [error, setError] = useState<ApiError>();
   const [newer, setNewer] = useState<Base<Values>>();
   const dirty = Object.keys(changesOf(base.values, values)).length > 0;
@@ -76,12 +79,7 @@ export function useEntityForm<Values extends object, Saved>(
 
   /** Shows the errors of a failed save at their fields and focuses the first. */
   function showAtFields(refusal: ApiError): void {
-    const named = errorFields[refusal.name as ErrorName];
-    const faults = named ? [{ path: named, message: refusal.message }] : refusal.fields;
-    const fields = faults.flatMap(({ path, message }) => {
-      const [name = ''] = path.split('.');
-      return name in base.values ? [{ name, errors: [message] }] : [];
-    });
+    const fields = faultsOf(refusal, errorFields[refusal.name as ErrorName], base.values);
     setErrors(form, fields);
     if (fields[0]) form.focusField(fields[0].name);
   }
@@ -113,10 +111,7 @@ export function useEntityForm<Values extends object, Saved>(
     notice: error && errorFields[error.name as ErrorName] === null ? error.message : undefined,
     newer,
     onValuesChange(changed) {
-      setErrors(
-        form,
-        Object.keys(changed).map((name) => ({ name, errors: [] })),
-      );
+      clearErrors(form, Object.keys(changed));
       setError(undefined);
       setValues((now) => ({ ...now, ...changed }));
     },
@@ -128,10 +123,25 @@ export function useEntityForm<Values extends object, Saved>(
   };
 }
 
+/** What is wrong with which fields; `named` is the one that the refusal belongs to. */
+function faultsOf(refusal: ApiError, named: string | null | undefined, values: object) {
+  const faults = named ? [{ path: named, message: refusal.message }] : refusal.fields;
+  return faults.flatMap(({ path, message }) => {
+    const [name = ''] = path.split('.');
+    return name in values ? [{ name, errors: [message] }] : [];
+  });
+}
+
 // antd's types of names and values don't fit a generic form; these two functions accept any form.
 function setErrors(form: FormInstance, fields: { name: string; errors: string[] }[]): void {
   form.setFields(fields);
 }
+
+const clearErrors = (form: FormInstance, names: readonly string[]): void =>
+  setErrors(
+    form,
+    names.map((name) => ({ name, errors: [] })),
+  );
 
 function refill(form: FormInstance, values: object): void {
   form.resetFields();

@@ -30,12 +30,12 @@ export const inputs: InputsFor<typeof domains.roles> = {
     );
     return { params, body: { permissions: [], reason: '夜班不再需要' } };
   },
-  'GET /roles/{id}/users': async (world) => ({ ...(await roleOf(world)), query: { index: 1, size: 10 } }),
+  'GET /roles/{id}/relation-users': async (world) => ({ ...(await roleOf(world)), query: { index: 1, size: 10 } }),
   'PUT /roles/{id}/users': async (world) => {
     const { server, shop } = world;
     const helper = await server.make.user(shop, { permissions: [], branches: [] });
     return { ...(await roleOf(world)), body: { add: [helper.userId ?? ''], remove: [] } };
   },
-  'GET /roles/{id}/relation-users': async (world) => ({ ...(await roleOf(world)), query: { keyword: '何', size: 10 } }),
+  'GET /roles/{id}/users': async (world) => ({ ...(await roleOf(world)), query: { keyword: '何', size: 10 } }),
   'GET /roles/{id}/logs': async (world) => ({ ...(await roleOf(world)), query: { size: 10 } }),
 };

@@ -122,9 +122,9 @@ describe('a role', () => {
     const id = await newRole([]);
     const holder = await user([]);
     await give(owner, id, [holder]);
-    const { data } = await server.call('GET /roles/{id}/users', { as: owner, params: { id } });
+    const { data } = await server.call('GET /roles/{id}/relation-users', { as: owner, params: { id } });
     expect(data.items.map(({ user_id }) => user_id)).toEqual([holder.userId]);
-    const { data: all } = await server.call('GET /roles/{id}/relation-users', { as: owner, params: { id } });
+    const { data: all } = await server.call('GET /roles/{id}/users', { as: owner, params: { id } });
     expect(all.items.filter(({ related }) => related).map(({ user_id }) => user_id)).toEqual([holder.userId]);
     expect(all.items.length).toBeGreaterThan(1);
   });
