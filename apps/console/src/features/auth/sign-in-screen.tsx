@@ -60,15 +60,16 @@ function panelOf(hash: string, { step, phone }: Carried): PanelKey {
 
 /** Opens panels, each with an address of its own, and what they hand on. */
 function useVisits() {
-  const { hash, state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const [visits, setVisits] = useState<Visits>(() => ({
     carried: { 0: { notice: session.consumeNotice() ?? undefined } },
     count: 0,
   }));
-  const visit: number = (state as { visit?: number } | null)?.visit ?? 0;
+  // Written by `show`.
+  const visit = (location.state as { visit?: number } | null)?.visit ?? 0;
   const carried = visits.carried[visit] ?? {};
-  const active = panelOf(hash, carried);
+  const active = panelOf(location.hash, carried);
 
   /** Opens a panel; `phone` is the one typed until now, which the way back finds again. */
   function show(key: PanelKey, next: Carried, phone: string | undefined): void {
@@ -81,7 +82,7 @@ function useVisits() {
         [count]: { wechat: carried.wechat, ...next },
       },
     });
-    const address = { search: location.search, hash: key === 'password' ? '' : key };
+    const address = { search: globalThis.location.search, hash: key === 'password' ? '' : key };
     // Between the ways to sign in there is no way back; from a panel that one of them opened there is.
     void navigate(address, { replace: panels[key].tab !== undefined, state: { visit: count } });
   }
