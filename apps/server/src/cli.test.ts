@@ -262,6 +262,7 @@ describe('a merchant and its people', () => {
     await perform('second-factor', 'remove', '--phone', cashier);
     expect((await signIn(cashier, 'Another#2026')).status).toBe(200);
 
+    expect((await received(server, cashier))[0]?.text).toContain('两步验证方式已变更');
     const left = await signedIn(cashier, 'Another#2026');
     await perform('account', 'sign-out', '--phone', cashier);
     expect((await server.call('GET /merchants/member', { as: left })).err.name).toBe('session_invalid');
@@ -318,6 +319,7 @@ describe('a merchant and its people', () => {
     expect((await signIn(kept, password)).status).toBe(200);
     const reset = String((await perform('password', 'reset', '--phone', changed, '--generate-password')).password);
     expect((await signIn(changed, first)).err.name).toBe('wrong_credentials');
+    expect((await received(server, changed))[0]?.text).toContain('密码已修改');
     const own = 'Later#2026';
     const body = { old_pwd: reset, pwd: own, re_pwd: own };
     const as = await signedIn(changed, reset);

@@ -15,6 +15,7 @@ import { accountWith, phoneOption } from './account-given.ts';
 import { command, Refusal, task, type Command, type Outcome } from './command.ts';
 import { flag, maybe } from './options.ts';
 import { passwordOptions, readPassword, type GivenPassword } from './password.ts';
+import { tellPerson } from './tell-person.ts';
 import { personName } from './values.ts';
 
 const withPassword = (text: string, data: Outcome['data'], { password, generated }: GivenPassword): Outcome =>
@@ -97,10 +98,11 @@ export const accountCommands: Readonly<Record<string, Command>> = {
     async ({ phone: number, ...password }) => {
       const given = await readPassword(password);
       const passwordHash = await hashPassword(given.password);
-      return async (tx, actor) => {
+      return async (tx, actor, config) => {
         const accountId = await accountWith(tx, number);
         const until = given.generated ? generatedUntil(actor.now) : null;
         await resetPassword(tx, accountId, passwordHash, actor.now, until);
+        await tellPerson(tx, config, { phone: number, event: 'password_changed' }, actor.now);
         await recordAccountChange(tx, actor, accountId, 'account.password');
         return withPassword(
           `Set a new password for ${number}; its sessions have ended.`,

@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** Does the work in one transaction: all of it or nothing. */
-export type Work = (tx: PlatformTx, actor: Actor) => Promise<Outcome>;
+export type Work = (tx: PlatformTx, actor: Actor, config: Config) => Promise<Outcome>;
 
 /** Works as the maintenance role, in a transaction that begins with its row in the maintenance log. */
 export type Maintain = <Result>(entry: MaintenanceEntry, work: (tx: PlatformTx) => Promise<Result>) => Promise<Result>;
@@ -51,5 +51,5 @@ export const command = <O extends Options>(
 ): Command =>
   task(summary, options, async (values) => {
     const work = await prepare(values);
-    return (database, actor) => database.platform.transaction((tx) => work(tx, actor));
+    return (database, actor, _, config) => database.platform.transaction((tx) => work(tx, actor, config));
   });

@@ -4,6 +4,7 @@ import { accountWith, phoneOption } from './account-given.ts';
 import { command, type Command, type Work } from './command.ts';
 import { getTenant, merchantOption, roleHelp } from './merchant-given.ts';
 import { many } from './options.ts';
+import { tellPerson } from './tell-person.ts';
 
 const demanding =
   (merchant: string, role: readonly string[], demanded: boolean): Work =>
@@ -35,9 +36,10 @@ export const secondFactorCommands: Readonly<Record<string, Command>> = {
     'Remove the authenticator app, passkeys and recovery codes of somebody who lost them',
     { phone: phoneOption },
     ({ phone }) =>
-      async (tx, actor) => {
+      async (tx, actor, config) => {
         const accountId = await accountWith(tx, phone);
         await removeSecondFactors(tx, accountId, actor.now);
+        await tellPerson(tx, config, { phone, event: 'second_factor_changed' }, actor.now);
         await recordAccountChange(tx, actor, accountId, 'account.second_factor');
         return {
           text: `${phone} is signed out everywhere, and signs in with the password alone until it sets up two-step verification again.`,

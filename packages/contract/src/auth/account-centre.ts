@@ -47,6 +47,7 @@ export const Session = Type.Object({
 export const SignIn = Type.Object({
   sign_in_id: Id,
   at: Timestamp,
+  times: Type.Integer({ minimum: 1, description: 'How many failed tries alike this stands for, the newest of them' }),
   method: KeyOf(signInMethodPhrases),
   result: KeyOf(signInResultPhrases),
   browser: Session.properties.browser,
@@ -93,7 +94,8 @@ export const accountCentre = endpoints({
   },
   'GET /merc/personal/sign-ins': {
     summary: 'List the last tries to sign in to the account, failed ones included',
-    description: 'At most 50 of the last 90 days, newest first. Each step of a sign-in in two steps is one.',
+    description:
+      'Of the last 90 days, newest first: at most 50 that succeeded and 100 others, where those alike that follow each other are one. Each step of a sign-in in two steps is one.',
     scope: 'account',
     permission: 'none',
     data: Type.Object({ items: Type.Array(SignIn) }),

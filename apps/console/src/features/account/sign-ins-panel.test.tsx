@@ -11,6 +11,7 @@ afterEach(() => {
 });
 
 const signIn = (last: number, more: Partial<SignIn> = {}): SignIn => ({
+  times: 1,
   sign_in_id: `0190a000-0000-7000-8000-${String(last).padStart(12, '0')}`,
   at: '2026-11-20T06:35:00Z',
   method: 'password',

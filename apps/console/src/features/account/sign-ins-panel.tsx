@@ -59,7 +59,7 @@ const failures: ReadonlySet<SignIn['result']> = new Set(['wrong', 'too_many', 'd
 function SignInRow({ signIn }: { signIn: SignIn }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { at, method, result, browser, system, address, is_local } = signIn;
+  const { at, times, method, result, browser, system, address, is_local } = signIn;
   const hasFailed = failures.has(result);
   const Icon = hasFailed ? CircleAlert : LogIn;
   const device = [browser, system].filter((part) => part !== null).join(' · ') || t`Unknown device`;
@@ -75,6 +75,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
           <StateTag meaning={result === 'ok' ? 'live' : hasFailed ? 'attention' : 'over'}>
             {say(signInResultPhrases[result], locale)}
           </StateTag>
+          {times > 1 && <span className={styles.times}>{t`${times} times`}</span>}
         </strong>
         <span>{[say(signInMethodPhrases[method], locale), device, place].join(' · ')}</span>
       </div>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { session } from '../../framework/session/index.ts';
 import { readWechatReturn } from '../../framework/wechat/wechat-sign-in.ts';
 import { LoginArt } from '../../ui/login-art.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { Tabs } from '../../ui/plain/tabs.tsx';
 import { DisplaySwitches } from './display-switches.tsx';
 import type { Carried, PanelKey } from './panel.ts';
@@ -115,7 +116,12 @@ function Panels() {
   return (
     <>
       <h1 className={styles.title}>{i18n._(title)}</h1>
-      {tab && carried.wechat && <ToBind name={carried.wechat.name} />}
+      {tab && carried.wechat && (
+        <ToBind
+          name={carried.wechat.name}
+          onDrop={() => show(active, { phone: typed.current, wechat: undefined }, undefined)}
+        />
+      )}
       {carried.notice && <output className={styles.notice}>{carried.notice}</output>}
       {tab ? (
         <Tabs
@@ -133,11 +139,32 @@ function Panels() {
   );
 }
 
-/** This WeChat is bound by the sign-in that follows. */
-function ToBind({ name }: { name: string }) {
+/** How long a WeChat waits to be bound without anybody doing something: at a till the next person may be another. */
+const patience = 120_000;
+
+/** This WeChat is bound by the sign-in that follows, unless the person doesn't want it. */
+function ToBind({ name, onDrop }: { name: string; onDrop: () => void }) {
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    let timer = setTimeout(drop, patience);
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(drop, patience);
+    };
+    for (const event of ['keydown', 'pointerdown'] as const) addEventListener(event, wait);
+    return () => {
+      clearTimeout(timer);
+      for (const event of ['keydown', 'pointerdown'] as const) removeEventListener(event, wait);
+    };
+  }, []);
   return (
-    <output className={styles.notice}>
-      <Trans>Signing in binds the WeChat “{name}” to your account.</Trans>
-    </output>
+    <div className={styles.notice}>
+      <output>
+        <Trans>Signing in binds the WeChat “{name}” to your account.</Trans>
+      </output>{' '}
+      <LinkButton onClick={onDrop}>
+        <Trans>Do not bind it</Trans>
+      </LinkButton>
+    </div>
   );
 }

@@ -102,6 +102,48 @@ test('a refusal in WeChat is said, and needs no call', async () => {
   expect(received).toEqual([]);
 });
 
+test('a WeChat that waits to be bound can be declined, and the sign-in goes on without it', async () => {
+  const context = { ticket: 'wx-ticket-1', wechat_name: '茶客' };
+  const received = serve({
+    [finish]: () => refused(422, 42202, 'wechat_unbound', { context }),
+    'GET /merc/personal/login/key': key,
+    'POST /merc/personal/pwd': () => refused(422, 42301, 'wrong_credentials'),
+  });
+  comeBack('code=c1&state=s1');
+  await userEvent.click(await screen.findByRole('button', { name: 'With a password' }));
+  const toBind = 'Signing in binds the WeChat “茶客” to your account.';
+  await screen.findByText(toBind);
+  await userEvent.type(screen.getByLabelText('Phone number'), phone);
+  await userEvent.click(screen.getByRole('button', { name: 'Do not bind it' }));
+  await vi.waitFor(() => expect(screen.queryByText(toBind)).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value.replaceAll(' ', '')).toBe(phone);
+  await userEvent.type(screen.getByLabelText('Password'), 'Regulars#2026{Enter}');
+  await screen.findByText('words of wrong_credentials');
+  const [sent] = bodiesOf(received, 'POST /merc/personal/pwd');
+  expect(sent).not.toHaveProperty('wx_ticket');
+});
+
+test('a WeChat that waits to be bound is dropped when nobody does anything for two minutes', async () => {
+  const context = { ticket: 'wx-ticket-1', wechat_name: '茶客' };
+  serve({ [finish]: () => refused(422, 42202, 'wechat_unbound', { context }) });
+  comeBack('code=c1&state=s1');
+  const way = await screen.findByRole('button', { name: 'With a password' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fireEvent.click(way);
+    const toBind = 'Signing in binds the WeChat “茶客” to your account.';
+    await vi.waitFor(() => screen.getByText(toBind));
+    vi.advanceTimersByTime(119_000);
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    vi.advanceTimersByTime(119_000);
+    screen.getByText(toBind);
+    vi.advanceTimersByTime(2_000);
+    await vi.waitFor(() => expect(screen.queryByText(toBind)).toBeNull());
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a WeChat that nobody bound is bound by the next sign-in, whichever way it takes', async () => {
   const context = { ticket: 'wx-ticket-1', wechat_name: '茶客' };
   const received = serve({

@@ -1,4 +1,4 @@
-export { tellPhone, type AccountServices } from './account-notices.ts';
+export { tellPhone, tellPhoneOf, type AccountServices } from './account-notices.ts';
 export { provePassword } from './account-centre.service.ts';
 export {
   addAccount,

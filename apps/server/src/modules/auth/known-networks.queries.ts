@@ -7,6 +7,13 @@ export const addNetwork = statement(
    on conflict (account_id, network) do update set seen_at = excluded.seen_at`,
 );
 
+/** A session of account $1 goes on in network $2, at $3, where it signed in: noted once a day. */
+export const renewNetwork = statement(
+  'known_network_renew',
+  `update known_network set seen_at = $3
+   where account_id = $1 and network = $2 and seen_at < $3::timestamptz - interval '1 day'`,
+);
+
 /** Whether the account of phone $1 signed in from network $2 lately. */
 export const getNetworkKnown = statement<{ known: boolean }>(
   'known_network_of_phone',

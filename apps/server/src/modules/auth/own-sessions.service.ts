@@ -8,6 +8,7 @@ import {
   type SessionRow,
 } from './sessions.queries.ts';
 import { deviceBehind, isLocal } from './devices.ts';
+import { removeTickets } from './sign-in-steps.queries.ts';
 
 const most = 100;
 
@@ -41,10 +42,11 @@ export const endSession = ({ platform, accountId, now }: Account, sessionId: str
     if (ended.length === 0) throw new Problem('session_not_found');
   });
 
-/** Ends every session of the account but the caller's. */
+/** Ends every session of the account but the caller's, those half begun too. */
 export const endOtherSessions = ({ platform, accountId, sessionId, now }: Account): Promise<{ ended: number }> =>
   platform.transaction(async (tx) => {
     await tx.query(lockAccount, [accountId]);
     const pairs = await tx.query(revokeOtherFamilies, [accountId, sessionId, now]);
+    await tx.query(removeTickets, [accountId]);
     return { ended: new Set(pairs.map(({ family_id }) => family_id)).size };
   });

@@ -60,6 +60,17 @@ it('have passkeys alone, and a phone that nobody has leaves rows, too', async ()
   expect(rows).toEqual([{ method: 'password', outcome: 'wrong_credentials', account_id: null }]);
 });
 
+it('keep their successes however many others fail, of which those alike are one', async () => {
+  const who = await person(server);
+  server.clock.advance({ seconds: 1 });
+  for (let at = 0; at < 60; at += 1) await signIn(server, who.phone, 'not-this-one');
+  const items = await own(who.headers);
+  expect(items.map(({ method, result, times }) => [method, result, times])).toEqual([
+    ['password', 'too_many', 50],
+    ['password', 'ok', 1],
+  ]);
+});
+
 it('are one’s own: nobody else’s, nor tries with the phone before one had it, nor older than 90 days', async () => {
   const [who, other] = [await person(server), await accountWithPassword(server)];
   await signIn(server, other.phone, 'not-this-one');

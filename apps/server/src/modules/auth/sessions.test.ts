@@ -99,6 +99,25 @@ describe('a session', () => {
   });
 });
 
+describe('a remembered session', () => {
+  it('keeps the network known where it goes on, and makes no other known', async () => {
+    const { accountId, refresh_token: first } = await begin(true);
+    const seen = async () =>
+      (
+        await server.database.platform.execute('select network, seen_at from known_network where account_id = $1', [
+          accountId,
+        ])
+      ).rows;
+    server.clock.advance({ days: 20 });
+    const { refresh_token: second } = await refreshed(first);
+    expect(await seen()).toEqual([{ network: '127.0.0.1', seen_at: server.clock.now() }]);
+    server.clock.advance({ days: 20 });
+    const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
+    await server.call('PUT /merc/personal/refresh', { body: { refresh_token: second }, headers: elsewhere });
+    expect(await seen()).toHaveLength(1);
+  });
+});
+
 describe('an exchanged refresh token', () => {
   it('gets a sibling within 10 seconds; both pairs stay valid', async () => {
     const { refresh_token } = await begin();

@@ -63,8 +63,8 @@ interface AgainstStrangers {
 }
 
 /**
- * Puts an attempt under a limit over all networks but those where the phone's account signed in lately, so that guessing
- * from many addresses is bounded and its person isn't locked out where they usually are. Throws the problem.
+ * Puts an attempt under a limit over all networks together but those where the phone's account signed in lately, so that
+ * guessing from many addresses is bounded and its person isn't locked out where they usually are. Throws the problem.
  */
 export const limitStrangers = async (
   visitor: Visitor,
@@ -72,8 +72,9 @@ export const limitStrangers = async (
   { limit, subject, phone, problem }: AgainstStrangers,
 ): Promise<Attempt> => {
   const { platform, now } = visitor;
-  if (await isKnownNetwork(platform, visitor, phone)) return attempt;
-  const use = { subject, cost: 1 };
+  // Known networks count for themselves, by the same statements, so that the time tells nothing of the phone.
+  const isKnown = await isKnownNetwork(platform, visitor, phone);
+  const use = { subject: isKnown ? `${subject} ${networkOf(visitor.address)}` : subject, cost: 1 };
   const seconds = await spend(platform, limit, use, now);
   if (seconds !== undefined) {
     await attempt.uncount(platform);

@@ -101,7 +101,8 @@ export const redeemTicket = (
   visitor.platform.transaction(async (tx) => {
     const [known] = await tx.query(getTicketRow, [hashToken(ticket), visitor.now]);
     const [account] = known ? await tx.query(lockEnabledAccount, [known.account_id]) : [];
-    if (!known || !account) throw new Problem('second_factor_expired');
+    // Marked for activation meanwhile, it begins anew.
+    if (!known || !account || account.activation_needed_at) throw new Problem('second_factor_expired');
     const { account_id: accountId, remembered } = known;
     // Read again behind the lock: a new password or another second step may have ended it.
     const [spent] = await tx.query(removeTicket, [hashToken(ticket)]);

@@ -353,6 +353,17 @@ describe('an identity check', () => {
     expect((await current(caller.token)).data.phone).toBe(caller.phone);
   });
 
+  it('of a new phone is ended by none that another account asks for it', async () => {
+    const [one, other, phone] = [await server.make.account(), await server.make.account(), nextPhone()];
+    for (const caller of [one, other]) {
+      await check(caller);
+      expect((await askForNew(caller, phone)).status).toBe(200);
+      server.clock.advance({ minutes: 1 });
+    }
+    const code = (await received(server, phone)).at(-1)?.parameters[0] ?? '';
+    expect((await change(one, phone, code)).status).toBe(200);
+  });
+
   it('changes neither phone nor password once its session was ended, also while it is under way', async () => {
     const [caller, phone] = [await server.make.account(), nextPhone()];
     await check(caller);

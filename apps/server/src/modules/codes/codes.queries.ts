@@ -37,10 +37,11 @@ export const listCodesOfAccount = statement<SentCode>(
    where account_id = $1 and created_at > $2`,
 );
 
-/** A newer code of phone $1 for $2 replaces the open one, at $3, that network $4 asked for. */
+/** A newer code of phone $1 for $2 replaces the open one, at $3, that network $4 and account $5 asked for. */
 export const revokeOpenCode = statement(
   'phone_code_revoke_open',
-  'update phone_code set ended_at = $3 where phone = $1 and purpose = $2 and network = $4 and ended_at is null',
+  `update phone_code set ended_at = $3 where phone = $1 and purpose = $2 and network = $4
+     and account_id is not distinct from $5 and ended_at is null`,
 );
 
 export const newCodeColumns = columnsOf('phone_code', [

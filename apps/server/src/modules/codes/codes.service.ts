@@ -147,7 +147,7 @@ const mustBeAllowed = async (
   if (seconds !== undefined) throw tooMany('too_many_codes', seconds);
 };
 
-/** Replaces the open code of this phone and purpose that the same network asked for. */
+/** Replaces the open code of this phone and purpose that the same network asked for, for the same account. */
 const setOpenCode = async (
   tx: PlatformTx,
   { now, address }: Visitor,
@@ -161,7 +161,7 @@ const setOpenCode = async (
   const place = { codeId: newId(), phone, purpose, accountId: asker?.accountId ?? null };
   const expiresAt = new Date(now.getTime() + codeLife);
   const network = networkOf(address);
-  await tx.query(revokeOpenCode, [phone, purpose, now, network]);
+  await tx.query(revokeOpenCode, [phone, purpose, now, network, place.accountId]);
   const digest = digestOf(dataKey, place, code);
   const row = {
     code_id: place.codeId,

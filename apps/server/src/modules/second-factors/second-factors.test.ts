@@ -35,6 +35,32 @@ const protectedPerson = async () => {
   return { ...who, ...app };
 };
 
+it('ends what was half begun when its person signs out everywhere else', async () => {
+  const who = await person(server);
+  const { secret } = await withTotp(server, who);
+  server.clock.advance({ seconds: 30 });
+  const ticket = await ticketOf(server, who.phone);
+  expect((await server.call('DELETE /merc/personal/sessions', { headers: who.headers })).status).toBe(200);
+  const body = { ticket, totp: codeOf(server, secret) };
+  expect((await server.call('POST /merc/personal/login/second-factor', { body })).err.name).toBe(
+    'second_factor_expired',
+  );
+});
+
+it('is not asked for any more once the account must be activated', async () => {
+  const who = await person(server);
+  const { secret } = await withTotp(server, who);
+  server.clock.advance({ seconds: 30 });
+  const ticket = await ticketOf(server, who.phone);
+  await server.database.platform.execute('update account set activation_needed_at = created_at where account_id = $1', [
+    who.accountId,
+  ]);
+  const body = { ticket, totp: codeOf(server, secret) };
+  expect((await server.call('POST /merc/personal/login/second-factor', { body })).err.name).toBe(
+    'second_factor_expired',
+  );
+});
+
 describe('setting up an authenticator app', () => {
   it('takes its first code, and gives ten recovery codes', async () => {
     const who = await person(server);

@@ -115,7 +115,8 @@ const objectIn = (text: string): Answer | undefined => {
   }
 };
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 512;
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 512 && /^[^\p{Cc}\p{Cs}]+$/u.test(value);
 
 const personOf = ({ openid, unionid, nickname, headimgurl }: Answer): WechatPerson | WechatRefusal => {
   if (!isText(openid)) return malformed;
