@@ -8,7 +8,7 @@ export const addNetwork = statement(
 );
 
 /** A session of account $1 goes on in network $2, at $3, where it signed in: noted once a day. */
-export const renewNetwork = statement(
+export const setNetworkSeen = statement(
   'known_network_renew',
   `update known_network set seen_at = $3
    where account_id = $1 and network = $2 and seen_at < $3::timestamptz - interval '1 day'`,

@@ -16,7 +16,7 @@ import {
   getPair,
   type PairRow,
 } from './sessions.queries.ts';
-import { addNetwork, renewNetwork } from './known-networks.queries.ts';
+import { addNetwork, setNetworkSeen } from './known-networks.queries.ts';
 import { accessLife, expiryOf, judgeRefresh } from './sessions.rules.ts';
 import { removeTickets, type SecondFactor } from './sign-in-steps.queries.ts';
 import { networkOf } from './sign-in.rules.ts';
@@ -123,7 +123,7 @@ const exchange = async (
       const { tokens, values } = makePair(visitor, { ...successor, replaces: hash });
       await tx.query(markRotated, [pair.session_id, now]);
       await tx.query(addPair, values);
-      await tx.query(renewNetwork, [accountId, networkOf(visitor.address), now]);
+      await tx.query(setNetworkSeen, [accountId, networkOf(visitor.address), now]);
       return tokens;
     }
     case 'sibling': {
