@@ -51,7 +51,7 @@ test('a person edits their profile, signs out another device and changes the pas
   // Too much is refused, never cut.
   await dialog.getByLabel('新密码', { exact: true }).fill(`${next}12345`);
   await dialog.getByLabel('当前密码').fill('not-this-one');
-  await dialog.getByText('密码为 6 到 20 位').waitFor();
+  await dialog.getByText('请输入 6-20 位密码').waitFor();
   await dialog.getByLabel('新密码', { exact: true }).fill(next);
   await dialog.getByLabel('确认新密码').fill(`${next.slice(0, 19)}6`);
   await dialog.getByRole('button', { name: '保存' }).click();
@@ -124,7 +124,7 @@ test('a person who no longer knows their password resets it; one check serves fo
   await inspect(page, 'reset password');
   await dialog.getByLabel('确认新密码').fill('Later#2026');
   await page.keyboard.press('Enter');
-  await page.getByText('密码重置成功').waitFor();
+  await page.getByText('重置成功').waitFor();
   await page.getByLabel('密码', { exact: true }).fill('Later#2026');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '安全设置' }).first().waitFor();

@@ -8,8 +8,14 @@ import { misfits } from './layout.ts';
 import type { Tour } from './tour.ts';
 import { settled } from './watch.ts';
 
+/** A list that is read again is dimmed, below the contrast that its rows have; one without an answer stays so. */
+const readAgain = 10_000;
+
 /** What axe reports on the current page: rule, element, reason. */
 export async function violations(page: Page): Promise<string[]> {
+  await page
+    .waitForFunction(`!document.querySelector('[aria-busy="true"]')`, undefined, { timeout: readAgain })
+    .catch(() => undefined);
   await settled(page);
   // Evaluated, not added as a script element, which the content security policy would block.
   await page.evaluate(axe.source);
