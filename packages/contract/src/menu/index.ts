@@ -1,4 +1,4 @@
-import { pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
+import { groupPhrases, pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
 import { pages, type PageCode, type Permission } from './tree.ts';
 
 export {
@@ -43,10 +43,20 @@ export const isPermission = (code: string): code is Permission => (allPermission
 export const pageOf = (permission: Permission): PageCode | undefined =>
   pageList.find((page) => page.permissions.includes(permission))?.code;
 
+/** The name of a page; with its group where another page with other permissions has the same, as a list and its report. */
+const pageName = ({ code, group, permissions }: (typeof pageList)[number], language: Language): string => {
+  const name = say(pagePhrases[code], language);
+  const isShared = pageList.some(
+    (one) => one.permissions[0] !== permissions[0] && say(pagePhrases[one.code], language) === name,
+  );
+  const groupName = say(groupPhrases[group], language);
+  return isShared && groupName !== name ? `${groupName} · ${name}` : name;
+};
+
 /** A permission in words: “Members: Edit”. */
 export const permissionWords = (permission: Permission, language: Language): string => {
   const page = pageList.find((one) => one.permissions.includes(permission));
   const verb = page?.verbs[page.permissions.indexOf(permission)];
   if (!page || !verb) return permission;
-  return `${say(pagePhrases[page.code], language)}${language === 'en' ? ': ' : '：'}${say(verbPhrases[verb], language)}`;
+  return `${pageName(page, language)}${language === 'en' ? ': ' : '：'}${say(verbPhrases[verb], language)}`;
 };

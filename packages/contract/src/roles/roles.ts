@@ -178,7 +178,7 @@ export const roles = endpoints({
     body: Strict({ add: Type.Optional(People), remove: Type.Optional(People) }),
     data: Empty,
     errors: ['role_not_found', 'user_not_found', 'user_of_other_branches', ...power],
-    audit: 'user.roles',
+    audit: ['user.roles', 'role.users'],
   },
   'GET /roles/{id}/users': {
     ...one,

@@ -57,7 +57,7 @@ export const users = endpoints({
     body: Strict({ role_ids: RoleIds }),
     data: Empty,
     errors: ['user_not_found', 'role_not_found', 'user_of_other_branches', 'above_own_power', 'last_owner'],
-    audit: 'user.roles',
+    audit: ['user.roles', 'role.users'],
   },
   'GET /users': {
     scope: 'merchant',

@@ -4,7 +4,6 @@ import { permissionWords, type Permission } from '@regulars/contract/menu';
 import { reasonLength } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
 import { ApiError } from '../../framework/api/index.ts';
-import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useRules } from '../../framework/form/rules.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -15,30 +14,30 @@ import styles from './roles.module.css';
 interface DifferenceDialogProps {
   role: Role;
   difference: Difference;
+  /** Kept by the page, so that it outlasts the dialog. */
+  reason: string;
+  onReason: (reason: string) => void;
   onConfirm: (reason: string) => Promise<void>;
-  /** Somebody else changed the role meanwhile. */
-  onStale: () => void;
   onClose: () => void;
 }
 
 /** What is given and taken, and from whom, before it is saved. */
-export function DifferenceDialog({ role, difference, onConfirm, onStale, onClose }: DifferenceDialogProps) {
+export function DifferenceDialog(props: DifferenceDialogProps) {
+  const { role, difference, reason, onReason, onConfirm, onClose } = props;
   const { t } = useLingui();
-  const { message } = useFeedback();
   const rules = useRules();
   const [form] = Form.useForm<{ reason?: string }>();
   const { locked, run } = useLock();
   const { name, users } = role;
 
-  async function save({ reason = '' }: { reason?: string }): Promise<void> {
+  async function save(): Promise<void> {
     try {
       await onConfirm(reason.trim());
+      onReason('');
     } catch (error) {
-      // Other errors were announced; the dialog keeps what was typed.
+      // Other errors were announced; the dialog stays. The page says what somebody else changed.
       if (!(error instanceof ApiError)) throw error;
       if (error.name !== 'stale_edit') return;
-      void message.warning(t`Somebody else has just changed this role. These are its permissions now.`);
-      onStale();
     }
     onClose();
   }
@@ -71,11 +70,23 @@ export function DifferenceDialog({ role, difference, onConfirm, onStale, onClose
         form={form}
         layout="vertical"
         requiredMark={false}
-        onFinish={(values) => void run(() => save(values))}
+        initialValues={{ reason }}
+        onValuesChange={({ reason: typed = '' }: { reason?: string }) => onReason(typed)}
+        onFinish={() => void run(save)}
         style={{ marginBlock: '16px 8px' }}
       >
         <Form.Item name="reason" label={<Trans>Reason, for the log</Trans>} rules={[rules.text(reasonLength)]}>
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={reasonLength} showCount />
+          <Input.TextArea
+            autoFocus
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            maxLength={reasonLength}
+            showCount
+            onPressEnter={(event) => {
+              if (event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              form.submit();
+            }}
+          />
         </Form.Item>
       </Form>
     </Dialog>

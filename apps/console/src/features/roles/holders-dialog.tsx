@@ -3,12 +3,15 @@ import type { Role, User } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { Checkbox, Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { useAction, useEndpoint } from '../../framework/api/index.ts';
+import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
+import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { clearing } from '../../ui/clearing.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Person } from './person.tsx';
+import { useUsersWords } from './person.tsx';
 import { roleReads } from './role-list.ts';
 import styles from './roles.module.css';
 
@@ -22,16 +25,19 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
   const keyword = useDeferredValue(typed.trim());
   /** By user, whether they shall hold it. */
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { data } = useEndpoint('GET /roles/{id}/users', {
-    params: { id: role.role_id },
-    query: { size: 50, ...(keyword !== '' && { keyword }) },
-  });
+  const result = useEndpoint(
+    'GET /roles/{id}/users',
+    { params: { id: role.role_id }, query: { size: 50, ...(keyword !== '' && { keyword }) } },
+    { keepPrevious: true, quiet: true },
+  );
+  const { data } = result;
   const change = useAction('PUT /roles/{id}/users', { invalidates: [...roleReads, '/users'] });
   const { locked, run } = useLock();
   const { name } = role;
   const [add, remove] = [true, false].map((holds) => [...wanted].flatMap(([id, yes]) => (yes === holds ? [id] : [])));
   const save = async (): Promise<void> => {
-    await change.mutateAsync({ params: { id: role.role_id }, body: { add, remove } });
+    const outcome = await change.mutateAsync({ params: { id: role.role_id }, body: { add, remove } }).catch(refused);
+    if (outcome instanceof ApiError) return;
     void message.success(t`Who holds ${name} is saved`);
     onClose();
   };
@@ -41,6 +47,7 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
     else next.set(id, holds);
     setWanted(next);
   };
+  const words = useUsersWords();
   const rest = (data?.total ?? 0) - (data?.items.length ?? 0);
   return (
     <Dialog
@@ -63,12 +70,17 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <People people={data?.items ?? []} wanted={wanted} onWant={want} />
-      {data?.items.length === 0 && (
-        <p className={styles.nothing}>
-          <Trans>Nobody is called that</Trans>
-        </p>
-      )}
+      <Fetched result={result} skeleton={<SkeletonRows rows={5} columns={['1fr']} />} words={words}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <People people={items} wanted={wanted} onWant={want} />
+          ) : (
+            <p className={styles.nothing}>
+              <Trans>Nobody is called that</Trans>
+            </p>
+          )
+        }
+      </Fetched>
       {rest > 0 && (
         <p className={styles.more}>
           <Trans>{rest} more: narrow it by a name</Trans>
@@ -77,6 +89,12 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
     </Dialog>
   );
 }
+
+/** Announced already: the dialog keeps what was chosen. */
+const refused = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  throw error;
+};
 
 interface PeopleProps {
   people: readonly Related[];

@@ -53,6 +53,14 @@ export const differenceOf = (before: Granted, after: Granted): Difference => ({
   taken: allPermissions.filter((one) => before.has(one) && !after.has(one)),
 });
 
+export const isSame = (a: Granted, b: Granted): boolean => a.size === b.size && [...a].every((one) => b.has(one));
+
+/** A draft that began with `from`, on top of what is granted `now`. */
+export const rebased = (draft: Granted, from: Granted, now: Granted): Granted => {
+  const { given, taken } = differenceOf(from, draft);
+  return new Set(allPermissions.filter((one) => given.includes(one) || (now.has(one) && !taken.includes(one))));
+};
+
 interface PageGroup {
   readonly group: Page['group'];
   readonly pages: readonly Page[];

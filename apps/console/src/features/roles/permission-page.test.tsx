@@ -2,6 +2,8 @@ import type { Role } from '@regulars/contract';
 import { allPermissions } from '@regulars/contract/menu';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { PermissionPage } from './permission-page.tsx';
@@ -41,7 +43,11 @@ const person = (last: number, related: boolean) => ({
 });
 const pageOf = (items: object[]) => ({ items, total: items.length, total_exact: true, index: 1, size: 50, next_cursor: null }); // prettier-ignore
 
-const show = async (more: Record<string, (asked: Asked) => unknown> = {}, own: readonly string[] = allPermissions) => {
+const show = async (
+  more: Record<string, (asked: Asked) => unknown> = {},
+  own: readonly string[] = allPermissions,
+  beside: ReactNode = null,
+) => {
   answer({
     [`GET /roles/${id}`]: () => role,
     [`GET /roles/${id}/permissions`]: () => grants,
@@ -49,7 +55,13 @@ const show = async (more: Record<string, (asked: Asked) => unknown> = {}, own: r
     [`GET /roles/${id}/logs`]: () => ({ items: [], next_cursor: null }),
     ...more,
   });
-  await showPage(<PermissionPage />, `/system/roleManagement/permissionSetting?role_id=${id}`, [...own]);
+  const page = (
+    <>
+      {beside}
+      <PermissionPage />
+    </>
+  );
+  await showPage(page, `/system/roleManagement/permissionSetting?role_id=${id}`, [...own]);
   return userEvent.setup();
 };
 /** The page’s row; a report may have the same name. */
@@ -92,25 +104,129 @@ test('what one doesn’t have can be neither given nor taken', async () => {
   screen.getByText('This role grants something that you don’t have, so you can’t change it.');
 });
 
-test('a change of somebody else is told, and its permissions are shown', async () => {
+const isChecked = async (page: string, verb: string) =>
+  (await rowOf(page)).getByRole<HTMLInputElement>('checkbox', { name: verb }).checked;
+
+test('a change of somebody else is told, and one’s own choices and reason are kept on top of it', async () => {
   let version = 4;
+  const bodies: unknown[] = [];
   const hand = await show({
     [`GET /roles/${id}/permissions`]: () => ({
       ...grants,
-      permissions: version === 4 ? ['member:read'] : ['item:read'],
+      permissions: version === 4 ? ['member:read'] : ['member:read', 'item:read'],
       version,
     }),
-    [`PUT /roles/${id}/permissions`]: () => {
-      version = 5;
-      throw new Refused({ status: 409, name: 'stale_edit', message: 'Changed' });
+    [`PUT /roles/${id}/permissions`]: ({ body, headers }) => {
+      bodies.push([headers.get('if-match'), body]);
+      if (version === 4) {
+        version = 5;
+        throw new Refused({ status: 409, name: 'stale_edit', message: 'Changed' });
+      }
+      return { ...grants, version: 6 };
     },
   });
   await hand.click((await members()).getByRole('checkbox', { name: 'Add' }));
   await hand.click(screen.getByRole('button', { name: 'Save, in force for 3…' }));
-  await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save, in force for 3' }));
-  await screen.findByText('Somebody else has just changed this role. These are its permissions now.');
-  const items = await rowOf('Items');
-  await waitFor(() => expect(items.getByRole<HTMLInputElement>('checkbox', { name: 'View' }).checked).toBe(true));
+  const dialog = within(await screen.findByRole('dialog'));
+  await hand.type(dialog.getByLabelText('Reason, for the log'), '周末缺人');
+  await hand.click(dialog.getByRole('button', { name: 'Save, in force for 3' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Somebody else has just changed this role. Given: Items: View',
+  );
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  await hand.click(screen.getByRole('button', { name: 'Keep my choices on top' }));
+  expect([await isChecked('Members', 'Add'), await isChecked('Items', 'View')]).toEqual([true, true]);
+  await hand.click(screen.getByRole('button', { name: 'Save, in force for 3…' }));
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByLabelText<HTMLTextAreaElement>('Reason, for the log').value).toBe('周末缺人');
+  await hand.click(again.getByRole('button', { name: 'Save, in force for 3' }));
+  await waitFor(() =>
+    expect(bodies.at(-1)).toEqual([
+      '"5"',
+      { permissions: ['member:read', 'member:create', 'item:read'], reason: '周末缺人' },
+    ]),
+  );
+});
+
+test('a change of the role’s name meanwhile keeps the choices, and doesn’t keep them from being saved', async () => {
+  let version = 4;
+  const hand = await show({
+    [`GET /roles/${id}/permissions`]: () => ({ ...grants, version }),
+    [`PUT /roles/${id}/permissions`]: ({ headers }) => {
+      if (headers.get('if-match') === '"5"') return { ...grants, version: 6 };
+      version = 5;
+      throw new Refused({ status: 409, name: 'stale_edit', message: 'Changed' });
+    },
+  });
+  await hand.click((await rowOf('Brands')).getByRole('checkbox', { name: 'Remove' }));
+  await hand.click(screen.getByRole('button', { name: 'Save, in force for 3…' }));
+  await hand.type(within(await screen.findByRole('dialog')).getByLabelText('Reason, for the log'), '新品{Enter}');
+  await screen.findByText('The permissions of 早班收银 are saved');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('each role keeps its own choices, which none of another role’s become', async () => {
+  const other = '0190a000-0000-7000-8000-0000000000a2';
+  const hand = await show(
+    {
+      [`GET /roles/${other}`]: () => ({ ...role, role_id: other, name: '晚班收银' }),
+      [`GET /roles/${other}/permissions`]: () => ({ ...grants, permissions: ['item:read'] }),
+      [`GET /roles/${other}/relation-users`]: () => pageOf([]),
+      [`GET /roles/${other}/logs`]: () => ({ items: [], next_cursor: null }),
+    },
+    allPermissions,
+    <>
+      <Link to={`?role_id=${id}`}>one</Link>
+      <Link to={`?role_id=${other}`}>other</Link>
+    </>,
+  );
+  await hand.click((await rowOf('Brands')).getByRole('checkbox', { name: 'Remove' }));
+  screen.getByText('2 given, 0 taken, not saved yet');
+  await hand.click(screen.getByRole('link', { name: 'other' }));
+  await screen.findByRole('heading', { name: '晚班收银' });
+  expect([await isChecked('Items', 'View'), await isChecked('Brands', 'Remove')]).toEqual([true, false]);
+  expect(screen.queryByText(/not saved yet/)).toBeNull();
+  await hand.click(screen.getByRole('link', { name: 'one' }));
+  await screen.findByRole('heading', { name: '早班收银' });
+  expect([await isChecked('Items', 'View'), await isChecked('Brands', 'Remove')]).toEqual([false, true]);
+  screen.getByText('2 given, 0 taken, not saved yet');
+});
+
+test('a history and people that did not load say so', async () => {
+  const gone = () => {
+    throw new Refused({ status: 500, name: 'internal_error', message: 'Broken' });
+  };
+  await show({ [`GET /roles/${id}/logs`]: gone, [`GET /roles/${id}/relation-users`]: gone });
+  await screen.findByText('The history did not load');
+  await screen.findByText('The users did not load');
+  expect(screen.queryByText('No one yet')).toBeNull();
+});
+
+test('the history says what a change of name or holders was, and who holds it where one doesn’t look is counted', async () => {
+  const event = (last: number, action: string, changes: object[]) => ({
+    event_id: `0190a000-0000-7000-8000-0000000000c${last}`,
+    at: '2026-11-20T06:35:00Z',
+    action,
+    action_name: action,
+    operator: '方晓棠',
+    reason: null,
+    changes,
+  });
+  await show({
+    [`GET /roles/${id}`]: () => ({ ...role, users: 3 }),
+    [`GET /roles/${id}/logs`]: () => ({
+      items: [
+        event(1, 'role.update', [{ field: 'name', before: '所有者', after: '老板' }]),
+        event(2, 'role.users', [{ field: 'given_to', before: null, after: '陈屿' }]),
+        event(3, 'role.state', [{ field: 'state', before: 'used', after: 'stopped' }]),
+      ],
+      next_cursor: null,
+    }),
+  });
+  await screen.findByText('Name: 所有者 → 老板');
+  screen.getByText('Given to 陈屿');
+  screen.getByText('State: Enabled → Disabled');
+  expect(screen.getByText('2 people in branches that you don’t see')).toBeDefined();
 });
 
 test('pages and verbs are found by name, and the menu follows the boxes', async () => {

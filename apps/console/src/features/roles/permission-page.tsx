@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
-import type { Permission } from '@regulars/contract/menu';
+import { permissionWords, type Permission } from '@regulars/contract/menu';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAction, useEndpoint } from '../../framework/api/index.ts';
+import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { useCan, useCurrentUser } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { MenuPreview } from './menu-preview.tsx';
-import { differenceOf, type Difference, type Granted } from './permission-draft.ts';
+import { differenceOf, isSame, rebased, type Difference, type Granted } from './permission-draft.ts';
 import { PermissionTree } from './permission-tree.tsx';
 import { RoleHistory } from './role-history.tsx';
 import { RoleHolders } from './role-holders.tsx';
@@ -28,10 +30,23 @@ interface Grants {
   readonly version: number;
 }
 
-/** What a role grants, to be chosen page by page. */
+/** What was chosen and not saved: `from` is what the role granted when the choosing began. */
+interface Draft {
+  readonly from: Granted;
+  readonly chosen: Granted;
+}
+
+const grantedOf = ({ permissions }: Grants): Granted => new Set(permissions as Permission[]); // codes of the catalogue
+
+/**
+ * What a role grants, to be chosen page by page. All roles share this page, which keeps the unsaved choices of each; they
+ * outlast changes of the role's name, note or state.
+ */
 export function PermissionPage() {
   const { t } = useLingui();
   const id = useSearchParams()[0].get('role_id') ?? '';
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
+  useUnsavedGuard(Object.values(drafts).some((draft) => draft !== undefined));
   const role = useEndpoint('GET /roles/{id}', { params: { id } }, { quiet: true });
   const grants = useEndpoint('GET /roles/{id}/permissions', { params: { id } }, { quiet: true });
   const both = role.data && grants.data && { role: role.data, grants: grants.data };
@@ -46,7 +61,15 @@ export function PermissionPage() {
         broken: t`The role did not load`,
       }}
     >
-      {(data) => <Permissions key={data.grants.version} {...data} onTold={() => void grants.refetch()} />}
+      {(data) => (
+        <Permissions
+          key={id}
+          {...data}
+          draft={drafts[id]}
+          onDraft={(draft) => setDrafts((now) => ({ ...now, [id]: draft }))}
+          reread={async () => (await grants.refetch()).data}
+        />
+      )}
     </Fetched>
   );
 }
@@ -54,32 +77,63 @@ export function PermissionPage() {
 interface PermissionsProps {
   role: Role;
   grants: Grants;
-  /** Somebody else changed them meanwhile. */
-  onTold: () => void;
+  draft: Draft | undefined;
+  onDraft: (draft: Draft | undefined) => void;
+  /** Reads what the role grants again. */
+  reread: () => Promise<Grants | undefined>;
 }
 
-function Permissions({ role, grants, onTold }: PermissionsProps) {
+/** The choices on top of what the role grants, which somebody else may change meanwhile. */
+function useChoices({ role, grants, draft, onDraft, reread }: PermissionsProps) {
   const { t } = useLingui();
   const { message } = useFeedback();
-  const { permissions: own } = useCurrentUser();
-  const mayUpdate = useCan('role:update') && role.changeable && !grants.everything;
-  const before: Granted = new Set(grants.permissions as Permission[]); // codes of the catalogue
-  const [draft, setDraft] = useState(before);
-  const [asked, setAsked] = useState(false);
-  const readsLog = useCan('role:read');
   const save = useAction('PUT /roles/{id}/permissions', { invalidates: roleReads, handles: ['stale_edit'] });
-  const difference = differenceOf(before, draft);
-  const changes = difference.given.length + difference.taken.length;
-  useUnsavedGuard(changes > 0);
-  const { name, users } = role;
-  const confirm = async (reason: string): Promise<void> => {
+  const now = grantedOf(grants);
+  const { from, chosen } = draft ?? { from: now, chosen: now };
+
+  async function send(reason: string, version: number): Promise<void> {
     await save.mutateAsync({
       params: { id: role.role_id },
-      body: { permissions: [...draft], ...(reason !== '' && { reason }) },
-      ifMatch: grants.version,
+      body: { permissions: [...chosen], ...(reason !== '' && { reason }) },
+      ifMatch: version,
     });
-    void message.success(t`The permissions of ${name} are saved`);
+    onDraft(undefined);
+    void message.success(t`The permissions of ${role.name} are saved`);
+  }
+
+  return {
+    from,
+    chosen,
+    /** What somebody else gave and took since the choosing began. */
+    others: !isSame(from, now) && !isSame(chosen, now) ? differenceOf(from, now) : undefined,
+    choose: (next: Granted) => onDraft(isSame(from, next) ? undefined : { from, chosen: next }),
+    keepOnTop: () => onDraft({ from: now, chosen: rebased(chosen, from, now) }),
+    discard: () => onDraft(undefined),
+    /** Throws stale_edit if somebody else changed what the role grants; another change of the role is none of it. */
+    confirm: async (reason: string): Promise<void> => {
+      try {
+        await send(reason, grants.version);
+      } catch (error) {
+        const fresh = error instanceof ApiError && error.name === 'stale_edit' ? await reread() : undefined;
+        if (!fresh || !isSame(grantedOf(fresh), from)) throw error;
+        await send(reason, fresh.version);
+      }
+    },
   };
+}
+
+function Permissions(props: PermissionsProps) {
+  const { t } = useLingui();
+  const { role, grants } = props;
+  const { permissions: own } = useCurrentUser();
+  const mayUpdate = useCan('role:update') && role.changeable && !grants.everything;
+  const { from, chosen, others, choose, keepOnTop, discard, confirm } = useChoices(props);
+  const [asked, setAsked] = useState(false);
+  const [reason, setReason] = useState('');
+  const readsLog = useCan('role:read');
+  const difference = differenceOf(from, chosen);
+  const changes = difference.given.length + difference.taken.length;
+  const { name, users } = role;
   return (
     <div className={styles.page}>
       <PageHead
@@ -92,37 +146,66 @@ function Permissions({ role, grants, onTold }: PermissionsProps) {
         }
       />
       <WhyFixed role={role} />
+      {others && <ChangedMeanwhile others={others} onKeep={keepOnTop} onTake={discard} />}
       <div className={styles.columns}>
         <PermissionTree
-          before={before}
-          draft={draft}
+          before={from}
+          draft={chosen}
           mine={(permission) => mayUpdate && own.includes(permission)}
-          onChange={setDraft}
+          onChange={choose}
         />
         <div className={styles.side}>
-          <MenuPreview granted={draft} />
           <RoleHolders role={role} />
+          <MenuPreview granted={chosen} />
           {readsLog && <RoleHistory id={role.role_id} />}
         </div>
       </div>
-      {changes > 0 && (
-        <SaveBar
-          difference={difference}
-          users={users}
-          onDiscard={() => setDraft(before)}
-          onSave={() => setAsked(true)}
-        />
+      {changes > 0 && !others && (
+        <SaveBar difference={difference} users={users} onDiscard={discard} onSave={() => setAsked(true)} />
       )}
       {asked && (
         <DifferenceDialog
           role={role}
           difference={difference}
+          reason={reason}
+          onReason={setReason}
           onConfirm={confirm}
-          onStale={onTold}
           onClose={() => setAsked(false)}
         />
       )}
     </div>
+  );
+}
+
+interface ChangedMeanwhileProps {
+  others: Difference;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** What somebody else changed while permissions were being chosen. */
+function ChangedMeanwhile({ others: { given, taken }, onKeep, onTake }: ChangedMeanwhileProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const wordsOf = (permissions: readonly Permission[]): string =>
+    permissions.map((one) => permissionWords(one, locale)).join(t`, `);
+  const [givenText, takenText] = [wordsOf(given), wordsOf(taken)];
+  return (
+    <Note
+      action={
+        <>
+          <LinkButton onClick={onTake}>
+            <Trans>Discard my choices</Trans>
+          </LinkButton>
+          <Button variant="solid" onClick={onKeep}>
+            <Trans>Keep my choices on top</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>Somebody else has just changed this role.</Trans> {givenText && <Trans>Given: {givenText}</Trans>}{' '}
+      {takenText && <Trans>Taken: {takenText}</Trans>}
+    </Note>
   );
 }
 

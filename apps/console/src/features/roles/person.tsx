@@ -20,3 +20,10 @@ export function Person({ user: { user_id, actual_name, phone, state } }: { user:
     </span>
   );
 }
+
+/** What stands where people did not load. */
+export function useUsersWords() {
+  const { t } = useLingui();
+  const broken = t`The users did not load`;
+  return { missing: broken, missingHint: '', denied: broken, broken };
+}

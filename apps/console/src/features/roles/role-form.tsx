@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
 import { labelPattern, remarkLength } from '@regulars/contract/rules';
@@ -81,15 +82,27 @@ export function RoleForm({ role, onClosed }: { role: Role | undefined; onClosed:
         <Form.Item name="remark" label={labels.remark} rules={[rules.text(remarkLength)]}>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />
         </Form.Item>
-        <Form.Item
-          name="second_factor"
-          label={labels.second_factor}
-          valuePropName="checked"
-          extra={t`Who holds the role then signs in with an authenticator app or a passkey, from the next call on.`}
-        >
-          <Switch />
-        </Form.Item>
+        <SecondFactorItem label={labels.second_factor} users={role?.users ?? 0} />
       </FormFields>
     </FormDrawer>
+  );
+}
+
+/** Whether the role demands two-step verification, and of how many at once. */
+function SecondFactorItem({ label, users }: { label: string; users: number }) {
+  const { t } = useLingui();
+  return (
+    <Form.Item
+      name="second_factor"
+      label={label}
+      valuePropName="checked"
+      extra={
+        users > 0
+          ? t`${plural(users, { one: '# person holds the role', other: '# people hold the role' })}: whoever did not sign in with an authenticator app or a passkey has to with the next click.`
+          : t`Who holds the role then signs in with an authenticator app or a passkey, from the next call on.`
+      }
+    >
+      <Switch />
+    </Form.Item>
   );
 }

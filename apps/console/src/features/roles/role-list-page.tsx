@@ -14,7 +14,7 @@ import { useRowForm } from '../../framework/list/use-row-form.tsx';
 import { useStateActions } from '../../framework/list/use-state-actions.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useOptions } from '../../framework/use-options.ts';
-import { permissionAddress, roleList, roleRow } from './role-list.ts';
+import { holdersAnchor, permissionAddress, roleList, roleRow } from './role-list.ts';
 import { useCopyDialog } from './use-copy-dialog.tsx';
 import { useRoleColumns } from './use-role-columns.tsx';
 
@@ -23,10 +23,42 @@ const RoleForm = lazyLayer(async () => (await import('./role-form.tsx')).RoleFor
 const changeable = ({ changeable: may }: Role): boolean => may;
 const isOrdinary = ({ changeable: may, everything }: Role): boolean => may && !everything;
 
-export function RoleListPage() {
+/** Removing and disabling roles that somebody holds: says who or how many. */
+function useCareful(rowActions: ReturnType<typeof useStateActions<Role, 'PUT /roles'>>['rowActions']) {
   const { t } = useLingui();
   const { openTab } = useTab();
   const { confirm } = useFeedback();
+  /** A role that somebody holds can't be removed: who they are stands on its page. */
+  const remove = async (role: Role): Promise<void> => {
+    const { name, users } = role;
+    if (users === 0) return void (await rowActions.remove.onPress(role));
+    const see = await confirm({
+      title: t`${name} can’t be removed yet`,
+      text: t`${plural(users, { one: '# person holds it', other: '# people hold it' })}. Give them another role first, or disable this one.`,
+      yes: t`See who they are`,
+      no: t`Close`,
+    });
+    if (see) openTab(`${permissionAddress(role.role_id)}#${holdersAnchor}`, name);
+  };
+  /** Those who hold it lose what it grants with their next click. */
+  const disable = async (role: Role): Promise<void> => {
+    const { name, users } = role;
+    const yes =
+      users === 0 ||
+      (await confirm({
+        title: t`Disable ${name}?`,
+        text: t`${plural(users, { one: '# person loses', other: '# people lose' })} what it grants with the next click. Enabling it gives it back.`,
+        yes: t`Disable`,
+        no: t`Keep it`,
+      }));
+    if (yes) await rowActions.stop.onPress(role);
+  };
+  return { remove, disable };
+}
+
+export function RoleListPage() {
+  const { t } = useLingui();
+  const { openTab } = useTab();
   const list = useList('GET /roles', roleList, roleRow);
   const { form, add, edit } = useRowForm<Role>('role', RoleForm.preload, (role, onClosed) => (
     <RoleForm role={role} onClosed={onClosed} />
@@ -38,25 +70,14 @@ export function RoleListPage() {
   const copy = useCopyDialog();
   const openPermissions = ({ role_id, name }: Role): void => openTab(permissionAddress(role_id), name);
   const permissions: RowAction<Role> = { key: 'permissions', label: t`Permissions`, onPress: openPermissions };
-  /** A role that somebody holds can't be removed: who they are stands on its page. */
-  const remove = async (role: Role): Promise<void> => {
-    const { name, users } = role;
-    if (users === 0) return void (await rowActions.remove.onPress(role));
-    const see = await confirm({
-      title: t`${name} can’t be removed yet`,
-      text: t`${plural(users, { one: '# person holds it', other: '# people hold it' })}. Give them another role first, or disable this one.`,
-      yes: t`See who they are`,
-      no: t`Close`,
-    });
-    if (see) openPermissions(role);
-  };
+  const { remove, disable } = useCareful(rowActions);
   const columns = useRoleColumns();
   const actions = useActionColumn(list.nameOf, [
     permissions,
     { ...edit, offered: changeable },
     { key: 'copy', label: t`Copy…`, permission: 'role:create', offered: isOrdinary, onPress: copy.open },
     { ...rowActions.use, offered: (role) => role.state === 'stopped' && isOrdinary(role) },
-    { ...rowActions.stop, offered: (role) => role.state === 'used' && isOrdinary(role) },
+    { ...rowActions.stop, offered: (role) => role.state === 'used' && isOrdinary(role), onPress: disable },
     { ...rowActions.remove, offered: isOrdinary, onPress: remove },
   ]);
   return (

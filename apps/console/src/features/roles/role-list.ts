@@ -16,6 +16,9 @@ export const roleRow = {
   nameOf: ({ name }: Role) => name,
 };
 
+/** Where the page of a role's permissions says who holds it. */
+export const holdersAnchor = 'holders';
+
 /** The page of a role's permissions. */
 export const permissionAddress = (roleId: string): string =>
   `/system/roleManagement/permissionSetting?role_id=${roleId}`;

@@ -141,10 +141,12 @@ export const setPermissions = (
   tenant.transaction(async (tx) => {
     const { own, role } = await mustChange(tx, tenant, id, seen);
     if (role.all_permissions) throw new Problem('role_of_everything');
-    const after = withNeeded(permissions);
+    const before = powerOf(role).permissions;
+    // What it grants already without the page's reading stays so: to request adjustments one need not see all.
+    const needed = withNeeded(permissions.filter((one) => !before.has(one as Permission)));
+    const after = allPermissions.filter((one) => permissions.includes(one) || needed.includes(one));
     mustCover(own, powerOf({ all_permissions: false, permissions: after }), tenant.language);
-    const before = [...powerOf(role).permissions];
-    const changes = changesBetween({ permissions: before }, { permissions: after });
+    const changes = changesBetween({ permissions: [...before] }, { permissions: after });
     if (Object.keys(changes).length === 0) return presentGrants(role);
     await setGranted(tx, id, after);
     await roleRows.edit(tx, [id], {});

@@ -2,6 +2,7 @@ import type { Permission } from '@regulars/contract/menu';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { setGranted } from './roles.queries.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -116,6 +117,38 @@ describe('a role', () => {
       query: { cursor: data.next_cursor ?? '' },
     });
     expect(rest.items.map(({ action }) => action)).toEqual(['role.create']);
+  });
+
+  it('says to whom it was given and from whom it was taken', async () => {
+    const [id, other] = [await newRole([]), await newRole([])];
+    const holder = await user([]);
+    await give(owner, id, [holder]);
+    await server.call('PUT /users/{id}/roles', {
+      as: owner,
+      params: { id: holder.userId ?? '' },
+      body: { role_ids: [other] },
+    });
+    const told = async (role: string) =>
+      (await server.call('GET /roles/{id}/logs', { as: owner, params: { id: role } })).data.items
+        .filter(({ action }) => action === 'role.users')
+        .map(({ changes }) => changes);
+    expect(await told(id)).toEqual([
+      [{ field: 'taken_from', before: null, after: '何苗' }],
+      [{ field: 'given_to', before: null, after: '何苗' }],
+    ]);
+    expect(await told(other)).toEqual([[{ field: 'given_to', before: null, after: '何苗' }]]);
+  });
+
+  it('keeps a verb without its page’s reading that it had, and gives none that was not chosen', async () => {
+    const id = await newRole([]);
+    await server.database.tenant(shop.merchantId).transaction(async (tx) => {
+      await setGranted(tx, id, ['adjustment:create']);
+    });
+    await setGrants(owner, id, ['adjustment:create', 'brand:update']);
+    expect(await grantsOf(id)).toEqual(['adjustment:create', 'brand:read', 'brand:update']);
+    await setGrants(owner, id, ['brand:read']);
+    await setGrants(owner, id, ['brand:read', 'adjustment:create']);
+    expect(await grantsOf(id)).toEqual(['adjustment:read', 'adjustment:create', 'brand:read']);
   });
 
   it('has its holders and candidates listed', async () => {

@@ -60,6 +60,13 @@ export const listUserRoles = statement<RoleRow>(
   `select ${roleColumns.select('r')} from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
    where ur.merchant_id = $1 and ur.user_id = $2 order by r.name`,
 );
+/** The names of users $2, as the operation log tells them; phones masked. */
+export const listUserNames = statement<{ user_id: string; name: string }>(
+  'user_names',
+  `select u.user_id, coalesce(u.actual_name, a.actual_name, left(a.phone, 3) || '****' || right(a.phone, 4)) as name
+   from merchant_user u join account a on a.account_id = u.account_id
+   where u.merchant_id = $1 and u.user_id = any ($2::uuid[]) order by name`,
+);
 /** $1 merchant, $2 user, $3 roles. Replaces the user's roles. */
 export const setUserRoles = statement(
   'user_role_set',

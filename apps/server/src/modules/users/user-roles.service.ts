@@ -13,7 +13,13 @@ import {
   type Power,
   type UserPower,
 } from '../permissions/index.ts';
-import { getUser, listUserRoles, lockRolesForShare, setUserRoles } from './user-administration.queries.ts';
+import {
+  getUser,
+  listUserNames,
+  listUserRoles,
+  lockRolesForShare,
+  setUserRoles,
+} from './user-administration.queries.ts';
 
 /** Throws above_own_power or user_of_other_branches unless the user has nothing, and works nowhere, that `own` doesn't. */
 const mustReach = (own: UserPower, user: UserPower, language: Language): void => {
@@ -38,6 +44,7 @@ const changeRoles = async (
   userIds: readonly string[],
   next: (roleIds: readonly string[]) => readonly string[],
 ): Promise<void> => {
+  const changed = new Map<string, { given: string[]; taken: string[] }>();
   for (const userId of userIds) {
     const before = await tx.query(listUserRoles, [tx.merchantId, userId]);
     await tx.query(setUserRoles, [tx.merchantId, userId, next(before.map(({ role_id }) => role_id))]);
@@ -50,6 +57,41 @@ const changeRoles = async (
         subjectIds: [userId],
         changes: [changes],
       });
+    for (const [roles, others, part] of [
+      [after, before, 'given'],
+      [before, after, 'taken'],
+    ] as const) {
+      for (const { role_id: id } of roles.filter((role) => !others.some((other) => other.role_id === role.role_id))) {
+        const entry = changed.get(id) ?? { given: [], taken: [] };
+        entry[part].push(userId);
+        changed.set(id, entry);
+      }
+    }
+  }
+  await recordHolders(tx, tenant, changed);
+};
+
+/** Logs with each role to whom it was given, and from whom it was taken. */
+const recordHolders = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  changed: ReadonlyMap<string, { readonly given: readonly string[]; readonly taken: readonly string[] }>,
+): Promise<void> => {
+  const userIds = [...changed.values()].flatMap(({ given, taken }) => [...given, ...taken]);
+  const rows = await tx.query(listUserNames, [tx.merchantId, userIds]);
+  const namesOf = (ids: readonly string[]) =>
+    rows.filter(({ user_id }) => ids.includes(user_id)).map(({ name }) => name);
+  for (const [roleId, { given, taken }] of changed) {
+    const told = {
+      ...(given.length > 0 && { given_to: namesOf(given) }),
+      ...(taken.length > 0 && { taken_from: namesOf(taken) }),
+    };
+    await recordOperation(tx, tenant, {
+      action: 'role.users',
+      subjectKind: 'role',
+      subjectIds: [roleId],
+      changes: [changesBetween({}, told)],
+    });
   }
 };
 
