@@ -28,7 +28,7 @@ export { hashToken, revokeSessions } from './sessions.service.ts';
 export { inviteAccount, invitationLink } from './invitations.service.ts';
 export { countAttempt, forgetFailures, limitStrangers, type Attempt } from './sign-in-attempts.ts';
 export { decryptPasswords, renewSignInKey } from './sign-in-keys.service.ts';
-export { loggingTry } from './sign-in-log.ts';
+export { loggingTry, type Recognise } from './sign-in-log.ts';
 export { isKnownNetwork } from './known-networks.ts';
 export { networkOf } from './sign-in.rules.ts';
 export { getSecondFactors, type SecondFactor } from './sign-in-steps.queries.ts';
