@@ -14,6 +14,7 @@ export { committing } from './committing.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { getTicketHolder } from './first-sign-in.service.ts';
 export { mustBeNewPassword } from './new-password.ts';
+export { eitherName, newerPasswords } from './older-names.ts';
 export { isNewPassword } from './password.rules.ts';
 export { hashPassword } from './passwords.ts';
 export {
