@@ -26,6 +26,7 @@ interface Parameter {
 
 export interface Operation {
   readonly operationId: string;
+  readonly deprecated?: boolean;
   readonly summary: string;
   readonly tags: readonly string[];
   readonly security: readonly object[];

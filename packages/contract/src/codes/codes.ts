@@ -165,7 +165,7 @@ export const codes = endpoints({
     deprecated: true,
   },
   'PUT /personal/new-pw': {
-    summary: 'Reset the password',
+    summary: 'Reset the password (older address)',
     description: 'Within 10 minutes of an identity check. Ends all sessions of the account.',
     scope: 'account',
     permission: 'none',
@@ -182,11 +182,15 @@ export const codes = endpoints({
     data: Empty,
     errors: ['step_up_needed', ...encrypted],
     perMinute: 60,
+    deprecated: true,
   },
   'POST /personal/sms-login': {
     ...codeLogin,
     summary: 'Sign in with a code (older address)',
-    body: Strict({ phone: TypedPhone, ...olderCode, is_default: remember }, { description: olderNames }),
+    body: Strict(
+      { phone: TypedPhone, ...olderCode, is_default: remember, ticket: Ticket, wx_ticket: WechatTicket },
+      { description: olderNames },
+    ),
     deprecated: true,
   },
   'POST /sms/send': {

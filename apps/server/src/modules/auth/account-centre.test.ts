@@ -1,3 +1,5 @@
+import type { Api } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountWithPassword, encrypted, encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -284,12 +286,17 @@ describe('the older addresses', () => {
 
   it('check the password, encrypted or not, and allow nothing by it', async () => {
     const who = await person();
-    const check = (body: { pwd: string; key_id?: string }) =>
+    const check = (body: { pwd?: string; password?: string; key_id?: string }) =>
       server.call('POST /personal/check-password', { headers: headers(who), body });
     expect(await check({ pwd: password })).toMatchObject({ status: 200, data: null });
     const { pwd, key_id } = await encryptedPassword(server, password);
     expect((await check({ pwd, key_id })).status).toBe(200);
     expect((await check({ pwd: 'not-this-one' })).err.name).toBe('wrong_old_password');
+    expect((await check({ password })).status).toBe(200);
+    expect((await check({ pwd: password, password: 'not-this-one' })).err.fields).toMatchObject([
+      { path: 'password', rule: 'invalid' },
+    ]);
+    expect((await check({})).err.fields).toMatchObject([{ path: 'pwd', rule: 'required' }]);
     const startBinding = async () =>
       (await server.call('GET /merc/personal/bind/wx/qrcode', { headers: headers(who), query: { origin: server.url } }))
         .err?.name;
@@ -308,5 +315,21 @@ describe('the older addresses', () => {
     expect((await server.call('PUT /personal/pw', { headers: headers(who), body })).status).toBe(200);
     expect((await signIn(server, who.phone, 'Another#2027')).status).toBe(200);
     expect((await server.call('GET /personal', { headers: headers(kept.data) })).status).toBe(401);
+  });
+
+  it('change the password under the older field names', async () => {
+    const who = await person();
+    const change = (body: BodyOf<Api['PUT /personal/pw']>) =>
+      server.call('PUT /personal/pw', { headers: headers(who), body });
+    const [new_password, confirm_password] = ['Another#2027', 'Another#2027'];
+    expect((await change({ password, new_password })).err.fields).toMatchObject([{ path: 're_pwd', rule: 'required' }]);
+    expect((await change({ new_password, confirm_password })).err.fields).toMatchObject([
+      { path: 'old_pwd', rule: 'required' },
+    ]);
+    expect((await change({ password: 'not-this-one', new_password, confirm_password })).err.name).toBe(
+      'wrong_old_password',
+    );
+    expect((await change({ password, new_password, confirm_password })).status).toBe(200);
+    expect((await signIn(server, who.phone, new_password)).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import { getCurrentUser } from '../merchants/index.ts';
 import type { AccountServices } from './account-notices.ts';
 import { changePassword, editProfile, provePassword } from './account-centre.service.ts';
 import { getPerson } from './accounts.service.ts';
+import { newerPassword, newerPasswordChange } from './older-names.ts';
 import { listOwnSignIns } from './own-sign-ins.service.ts';
 import { endOtherSessions, endSession, listSessions } from './own-sessions.service.ts';
 import { refreshSession, signOut } from './sessions.service.ts';
@@ -28,8 +29,10 @@ export const authHandlers = ({ dataKey, sms }: AccountServices) => {
       endSession(account, params.session_id).then(() => null),
     'GET /personal': ({ account }) => getPerson(account, dataKey),
     'PUT /personal': ({ account, body, ifMatch }) => editProfile(account, dataKey, body, ifMatch),
-    'PUT /personal/pw': ({ account, body }) => changePassword(account, services, body).then(() => null),
-    'POST /personal/check-password': ({ account, body }) => provePassword(account, dataKey, body).then(() => null),
+    'PUT /personal/pw': ({ account, body }) =>
+      changePassword(account, services, newerPasswordChange(body)).then(() => null),
+    'POST /personal/check-password': ({ account, body }) =>
+      provePassword(account, dataKey, newerPassword(body)).then(() => null),
     'PUT /personal/keep-login-time': ({ visitor, body }) => refreshSession(visitor, body.refresh_token),
     'DELETE /merc/personal/logout': ({ account }) => signOut(account).then(() => null),
   });

@@ -15,6 +15,7 @@ export { committing } from './committing.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { getTicketHolder } from './first-sign-in.service.ts';
 export { mustBeNewPassword } from './new-password.ts';
+export { eitherName, newerPasswords } from './older-names.ts';
 export { isNewPassword } from './password.rules.ts';
 export { hashPassword } from './passwords.ts';
 export {
@@ -29,7 +30,7 @@ export { hashToken, mustBeAlive, revokeSessions } from './sessions.service.ts';
 export { inviteAccount, invitationLink } from './invitations.service.ts';
 export { countAttempt, forgetFailures, limitStrangers, type Attempt } from './sign-in-attempts.ts';
 export { decryptPasswords, renewSignInKey } from './sign-in-keys.service.ts';
-export { loggingTry } from './sign-in-log.ts';
+export { loggingTry, type Recognise } from './sign-in-log.ts';
 export { isKnownNetwork } from './known-networks.ts';
 export { networkOf } from './sign-in.rules.ts';
 export { getSecondFactors, type SecondFactor } from './sign-in-steps.queries.ts';

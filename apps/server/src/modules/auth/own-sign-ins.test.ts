@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nextPhone } from '../../../test/factories.ts';
 import { codeOf, person, ticketOf, withPasskey, withTotp } from '../../../test/second-factors.ts';
-import { accountWithPassword, signIn } from '../../../test/sign-in.ts';
+import { accountWithPassword, encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -69,6 +69,35 @@ it('keep their successes however many others fail, of which those alike are one'
     ['password', 'too_many', 50],
     ['password', 'ok', 1],
   ]);
+});
+
+it('have a refused passkey, and tries that ended before a password or a code was looked at', async () => {
+  const who = await person(server);
+  const { passkey } = await withPasskey(server, who);
+  const { data: asked } = await server.call('POST /merc/personal/login/passkey/options');
+  server.clock.advance({ seconds: 1 });
+  const refused = passkey.assert(asked, { verified: false });
+  await server.call('POST /merc/personal/login/passkey', { body: { passkey: refused } });
+  expect((await told(who.headers))[0]).toBe('passkey wrong');
+  const { pwd, key_id } = await encryptedPassword(server, password);
+  server.clock.advance({ minutes: 6 });
+  const late = await server.call('POST /merc/personal/pwd', { body: { account: who.phone, pwd, key_id } });
+  expect(late.err.name).toBe('sign_in_key_expired');
+  expect((await told(who.headers))[0]).toBe('password failed');
+  server.clock.advance({ seconds: 1 });
+  const tried = { phone: who.phone, captcha_code: '000000', wx_ticket: 'x'.repeat(43) };
+  const code = await server.call('POST /merc/personal/login/phone', { body: tried });
+  expect(code.err.name).toBe('wechat_ticket_expired');
+  expect((await told(who.headers))[0]).toBe('code failed');
+});
+
+it('don’t have a second step of nobody’s ticket, which is in the log', async () => {
+  expect((await second('x'.repeat(43), { totp: '000000' })).err.name).toBe('second_factor_expired');
+  const { rows } = await server.database.platform.execute(
+    "select method, phone, account_id from sign_in_log where outcome = 'second_factor_expired'",
+    [],
+  );
+  expect(rows).toEqual([{ method: 'totp', phone: '', account_id: null }]);
 });
 
 it('are one’s own: nobody else’s, nor tries with the phone before one had it, nor older than 90 days', async () => {

@@ -11,31 +11,41 @@ export interface SignedIn {
   readonly phone?: string;
 }
 
-interface Try {
-  readonly method: SignInMethod;
+interface Who {
   /** Empty if it is not known. */
   readonly phone: string;
-  /** Set if the account is known before the try. */
+  /** Set if the account is known, whatever comes of the try. */
   readonly accountId?: string | null;
 }
 
-/** Tries to sign in, and logs whether it succeeded (decision 3). */
+/** What is known before the try. */
+interface Try extends Who {
+  readonly method: SignInMethod;
+}
+
+/** Notes who it is that tries, as soon as that is known: a refusal is then logged with it. */
+export type Recognise = (who: Who) => void;
+
+/** Tries to sign in, and logs whether it succeeded (decision 3). All that can refuse the try belongs in `signIn`. */
 export const loggingTry = async (
   { platform, now, address, agent }: Visitor,
   { method, ...tried }: Try,
-  signIn: () => Promise<SignedIn>,
+  signIn: (recognise: Recognise) => Promise<SignedIn>,
 ): Promise<TokenPair> => {
-  const logTry = (outcome: string, { phone, accountId = null }: Omit<Try, 'method'>): Promise<unknown> =>
+  const logTry = (outcome: string, { phone, accountId = null }: Who): Promise<unknown> =>
     platform.query(
       addTry,
       tryColumns.valuesOf({ log_id: newId(), at: now, method, phone, account_id: accountId, outcome, address, agent }),
     );
+  let known: Who = tried;
   try {
-    const { tokens, ...who } = await signIn();
-    await logTry('ok', { ...tried, ...who });
+    const { tokens, ...who } = await signIn((recognised) => {
+      known = recognised;
+    });
+    await logTry('ok', { ...known, ...who });
     return tokens;
   } catch (error) {
-    if (error instanceof Problem) await logTry(error.problem, tried);
+    if (error instanceof Problem) await logTry(error.problem, known);
     throw error;
   }
 };

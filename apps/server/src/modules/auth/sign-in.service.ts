@@ -26,13 +26,12 @@ export const signIn = async (
   services: AccountServices,
   body: BodyOf<PasswordLogin>,
 ): Promise<DataOf<PasswordLogin>> => {
-  const { pwd: password } = await decryptPasswords(visitor, services.dataKey, body, ['pwd']);
   const { account: phone, is_default: remembered = false, wx_ticket: ticket } = body;
-  await mustBeWechatTicket(visitor, ticket);
-  const binding = bindingOf(ticket, services);
-  return loggingTry(visitor, { method: 'password', phone }, () =>
-    prove(visitor, services, { phone, password, remembered, binding }),
-  );
+  return loggingTry(visitor, { method: 'password', phone }, async () => {
+    const { pwd: password } = await decryptPasswords(visitor, services.dataKey, body, ['pwd']);
+    await mustBeWechatTicket(visitor, ticket);
+    return prove(visitor, services, { phone, password, remembered, binding: bindingOf(ticket, services) });
+  });
 };
 
 const unbindable: ReadonlySet<string> = new Set(['wechat_ticket_expired', 'wechat_taken', 'wechat_account_bound']);

@@ -103,10 +103,10 @@ export const signInByCode = async (
   }: BodyOf<Api['POST /merc/personal/login/phone']>,
 ): Promise<TokenPair> => {
   const phone = mustBePhone(body.phone);
-  await mustBeWechatTicket(visitor, wechatTicket);
   const binding = bindingOf(wechatTicket, services);
-  return loggingTry(visitor, { method: 'code', phone }, () =>
-    committing(visitor.platform, async (tx) => {
+  return loggingTry(visitor, { method: 'code', phone }, async () => {
+    await mustBeWechatTicket(visitor, wechatTicket);
+    return committing(visitor.platform, async (tx) => {
       const ticketHolder = await holderOf(tx, { ticket, phone }, visitor.now);
       const purpose: Purpose = ticketHolder === undefined ? 'sign_in' : 'first_sign_in';
       const refusal = await tryCode(tx, visitor, services.dataKey, {
@@ -116,8 +116,8 @@ export const signInByCode = async (
         code,
       });
       return refusal ?? signInProven(tx, visitor, { phone, ticketHolder, remembered, binding });
-    }),
-  );
+    });
+  });
 };
 
 /** Sets a new password with a code, which activates an account, too. */

@@ -111,6 +111,19 @@ describe('signing in by code', () => {
     ]);
     expect((await older({ captcha_code: code, verification_code: code })).status).toBe(200);
   });
+
+  it('takes the tickets of a first sign-in and of a WeChat at the older address', async () => {
+    const { phone } = await madeAccount();
+    const ticket = (await signIn(server, phone)).err.context?.['ticket'] ?? '';
+    await askToSignIn(phone, ticket);
+    const verification_code = await receivedCode(server, phone);
+    const older = (wx_ticket?: string) =>
+      server.call('POST /personal/sms-login', {
+        body: { phone, verification_code, ticket, ...(wx_ticket !== undefined && { wx_ticket }) },
+      });
+    expect((await older('x'.repeat(43))).err.name).toBe('wechat_ticket_expired');
+    expect((await older()).status).toBe(200);
+  });
 });
 
 describe('the sign-in log', () => {
@@ -163,6 +176,16 @@ describe('the first sign-in to an account that somebody else made', () => {
     const passwordHash = await hashPassword(another);
     await server.database.platform.transaction((tx) => resetPassword(tx, accountId, passwordHash, server.clock.now()));
     expect((await askToSignIn(phone, ticket)).err.name).toBe('ticket_expired');
+  });
+
+  it('is asked for as often as the password is right, which hides no wrong ones', async () => {
+    const { phone } = await madeAccount();
+    for (let at = 0; at < 6; at += 1) await ticketFor(phone);
+    for (let at = 0; at < 4; at += 1)
+      expect((await signIn(server, phone, 'not-this-one')).err.name).toBe('wrong_credentials');
+    await ticketFor(phone);
+    expect((await signIn(server, phone, 'not-this-one')).err.name).toBe('wrong_credentials');
+    expect((await signIn(server, phone)).err.name).toBe('too_many_attempts');
   });
 
   it('isn’t asked for after a wrong password', async () => {
@@ -234,6 +257,12 @@ describe('an account brought from another product', () => {
     expect((await signIn(server, phone, password)).err.name).toBe('wrong_credentials');
     expect((await signIn(server, phone, another)).status).toBe(200);
   });
+});
+
+it('a password that is right is no failure before the activation', async () => {
+  const { phone, accountId } = await madeAccount();
+  await server.database.platform.transaction((tx) => requireActivation(tx, accountId, server.clock.now()));
+  for (let at = 0; at < 6; at += 1) expect((await signIn(server, phone)).err.name).toBe('activation_needed');
 });
 
 describe('a forgotten password', () => {
@@ -326,6 +355,29 @@ describe('an identity check', () => {
     const [notice] = await received(server, caller.phone);
     expect(notice).toMatchObject({ template: 'notice', text: expect.stringContaining('换绑新手机号') });
     expect((await byCode(phone, await plantCode(server, { phone, purpose: 'sign_in' }))).status).toBe(200);
+  });
+
+  it('uses the code up for a phone that somebody has', async () => {
+    const [caller, { phone }] = [await server.make.account(), await server.make.account()];
+    await check(caller);
+    const code = await plantCode(server, { phone, purpose: 'new_phone', accountId: caller.accountId });
+    expect((await change(caller, phone, code)).err.name).toBe('account_phone_taken');
+    expect((await change(caller, phone, code)).err.name).toBe('code_expired');
+  });
+
+  it('takes the old phone’s wrong passwords and the first sign-in’s ticket away with the phone', async () => {
+    const { phone: before, accountId } = await madeAccount();
+    const ticket = (await signIn(server, before)).err.context?.['ticket'] ?? '';
+    for (let at = 0; at < 5; at += 1) await signIn(server, before, 'not-this-one');
+    expect((await signIn(server, before, 'not-this-one')).err.name).toBe('too_many_attempts');
+    const session = await server.make.session(accountId);
+    const caller = { phone: before, accountId, merchantId: undefined, userId: undefined, ...session };
+    const phone = nextPhone();
+    await check(caller);
+    const code = await plantCode(server, { phone, purpose: 'new_phone', accountId });
+    expect((await change(caller, phone, code)).status).toBe(200);
+    expect((await signIn(server, before, 'not-this-one')).err.name).toBe('wrong_credentials');
+    expect((await askToSignIn(phone, ticket)).err.name).toBe('ticket_expired');
   });
 
   it('is needed, of this session, for ten minutes', async () => {

@@ -1,6 +1,6 @@
 import type { domains } from '@regulars/contract';
 import { handle, refuseFields, type Account } from '../../platform/http/index.ts';
-import { getOwnPhone, type AccountServices } from '../auth/index.ts';
+import { getOwnPhone, newerPasswords, type AccountServices } from '../auth/index.ts';
 import {
   changePhone,
   requestCodeFor,
@@ -14,7 +14,7 @@ import {
   verifyIdentity,
 } from './code-uses.service.ts';
 import { mustBePhone } from './codes.service.ts';
-import { newerCode, newerPasswords } from './older-names.ts';
+import { newerCode } from './older-names.ts';
 
 export const codeHandlers = ({ dataKey, sms }: AccountServices) => {
   const services = { dataKey, sms };
@@ -29,7 +29,8 @@ export const codeHandlers = ({ dataKey, sms }: AccountServices) => {
     'POST /merc/personal/phone/new/captcha': ({ account, body }) => requestNewPhoneCode(account, services, body.phone),
     'PUT /merc/personal/phone/change': ({ account, body }) => changePhone(account, services, body),
     'PUT /personal/bind-new-phone': ({ account, body }) => changePhone(account, services, newerCode(body)),
-    'PUT /personal/new-pw': ({ account, body }) => setPasswordAfterCheck(account, services, newerPasswords(body)),
+    'PUT /personal/new-pw': ({ account, body }) =>
+      setPasswordAfterCheck(account, services, { ...newerPasswords(body), key_id: body.key_id }),
     'POST /personal/sms-login': ({ visitor, body }) => signInByCode(visitor, services, newerCode(body)),
     'POST /sms/send': ({ visitor, body }) => requestCodeFor(visitor, services, body),
     'POST /sms/send/new-phone': ({ account, body }) => requestNewPhoneCode(account, services, body.phone),

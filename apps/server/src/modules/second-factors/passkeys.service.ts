@@ -5,7 +5,14 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import { v7 as newId } from 'uuid';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
-import { type AccountServices, beginProvedSession, hashToken, loggingTry, provePassword } from '../auth/index.ts';
+import {
+  type AccountServices,
+  beginProvedSession,
+  hashToken,
+  loggingTry,
+  provePassword,
+  type Recognise,
+} from '../auth/index.ts';
 import { algorithms, askedOf, checkAssertion, checkAttestation, userHandleOf } from './passkey-checks.ts';
 import {
   addChallenge,
@@ -194,18 +201,23 @@ interface ProvedPasskey {
   use(tx: PlatformTx): Promise<void>;
 }
 
-/** Checks an assertion. Throws passkeys_not_offered, passkey_expired, passkey_refused. */
+/**
+ * Checks an assertion; `recognise` is told whose passkey it names, right or not. Throws passkeys_not_offered,
+ * passkey_expired, passkey_refused.
+ */
 export const provePasskey = async (
   visitor: Visitor,
   services: FactorServices,
   assertion: Assertion,
   purpose: Exclude<Purpose, ['add', string]>,
+  recognise?: Recognise,
 ): Promise<ProvedPasskey> => {
   const { platform, now } = visitor;
   const party = mustOffer(services);
   const asked = askedOf(party, assertion);
-  await spendChallenge(visitor, purpose, asked.challenge);
   const [passkey] = await platform.query(getPasskeyRow, [assertion.id]);
+  if (passkey) recognise?.({ phone: passkey.phone, accountId: passkey.account_id });
+  await spendChallenge(visitor, purpose, asked.challenge);
   const [kind, accountId] = purpose;
   if (!passkey || (accountId !== null && passkey.account_id !== accountId)) throw new Problem('passkey_refused');
   if (!isHandleOf(passkey.account_id, assertion.response.userHandle, kind)) throw new Problem('passkey_refused');
@@ -233,8 +245,8 @@ export const signInWithPasskey = async (
   { passkey, is_default: remembered = false }: BodyOf<SignIn>,
 ): Promise<DataOf<SignIn>> => {
   let account = '';
-  const tokens = await loggingTry(visitor, { method: 'passkey', phone: '' }, async () => {
-    const proved = await provePasskey(visitor, services, passkey, ['sign_in', null]);
+  const tokens = await loggingTry(visitor, { method: 'passkey', phone: '' }, async (recognise) => {
+    const proved = await provePasskey(visitor, services, passkey, ['sign_in', null], recognise);
     const { accountId, phone } = proved;
     account = phone;
     const begun = await visitor.platform.transaction(async (tx) => {

@@ -187,6 +187,27 @@ describe('a passkey', () => {
     ]);
     expect((await enter(passkey.assert(await ask()))).err.name).toBe('account_disabled');
   });
+
+  it('that is known and refused is in the log with its person', async () => {
+    const who = await person(server);
+    const { passkey } = await withPasskey(server, who);
+    await enter(passkey.assert(await ask(), { verified: false }));
+    await enter(passkey.assert({ ...(await ask()), challenge: 'x'.repeat(43) }));
+    await server.database.platform.execute('update account set disabled_at = created_at where account_id = $1', [
+      who.accountId,
+    ]);
+    await enter(passkey.assert(await ask()));
+    const { rows } = await server.database.platform.execute(
+      "select outcome, account_id from sign_in_log where phone = $1 and method = 'passkey' order by log_id",
+      [who.phone],
+    );
+    expect(rows).toEqual(
+      ['passkey_refused', 'passkey_expired', 'account_disabled'].map((outcome) => ({
+        outcome,
+        account_id: who.accountId,
+      })),
+    );
+  });
 });
 
 describe('the passkeys of an account', () => {

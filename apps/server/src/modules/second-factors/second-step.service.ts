@@ -53,9 +53,10 @@ export const completeSecondStep = async (
   services: FactorServices,
   step: Step,
 ): Promise<TokenPair> => {
-  const holder = await getTicket(visitor, step.ticket);
-  const { accountId, phone } = holder;
-  return loggingTry(visitor, { method: methodOf(step), phone, accountId }, async () => {
+  return loggingTry(visitor, { method: methodOf(step), phone: '' }, async (recognise) => {
+    const holder = await getTicket(visitor, step.ticket);
+    const { accountId, phone } = holder;
+    recognise(holder);
     const use = await checkOf(visitor, services, holder, step);
     const tokens = await redeemTicket(visitor, services, step.ticket, async (tx) => {
       const factor = await use(tx);

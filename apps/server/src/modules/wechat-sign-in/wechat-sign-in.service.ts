@@ -109,21 +109,23 @@ export const signInByWechat = async (
   services: WechatServices,
   { is_default: remembered = false, ...returned }: BodyOf<WechatLogin>,
 ): Promise<DataOf<WechatLogin>> => {
-  const wechat = await wechatOf(visitor, services, { kind: 'sign_in' }, returned);
-  const [known] = await visitor.platform.query(lockAccountOfWechat, [wechat.wechat_key]);
-  const phone = known?.phone ?? '';
-  const tokens = await loggingTry(visitor, { method: 'wechat', phone }, () =>
-    committing(visitor.platform, async (tx) => {
+  let phone = '';
+  const tokens = await loggingTry(visitor, { method: 'wechat', phone }, async (recognise) => {
+    const wechat = await wechatOf(visitor, services, { kind: 'sign_in' }, returned);
+    return committing(visitor.platform, async (tx) => {
       const [account] = await tx.query(lockAccountOfWechat, [wechat.wechat_key]);
       if (!account) {
         const ticket = await issueWechatTicket(tx, visitor, wechat);
         return new Problem('wechat_unbound', { context: { ticket, wechat_name: wechat.wechat_name } });
       }
+      const { account_id: accountId } = account;
+      phone = account.phone;
+      recognise({ phone, accountId });
       if (account.disabled_at) return new Problem('account_disabled');
-      if (account.activation_needed_at) return new Problem('activation_needed', { exceptionPhone: account.phone });
-      return completeSignIn(tx, visitor, { accountId: account.account_id, remembered, by: 'wechat', phone });
-    }),
-  );
+      if (account.activation_needed_at) return new Problem('activation_needed', { exceptionPhone: phone });
+      return completeSignIn(tx, visitor, { accountId, remembered, by: 'wechat', phone });
+    });
+  });
   return { ...tokens, account: phone };
 };
 

@@ -144,6 +144,27 @@ describe('a return from WeChat', () => {
     }
   });
 
+  it('that is refused is in the sign-in log, too, with whoever is known', async () => {
+    const before = await execute("select from sign_in_log where method = 'wechat'");
+    const who = await person(server);
+    const somebody = await newPerson();
+    await bindWechat(server, who.headers, somebody);
+    const returned = await scannedToSignIn(server, somebody);
+    await signIn({ ...returned, state: 'x'.repeat(43) });
+    await signIn({ ...returned, code: 'no-such-code' });
+    await execute('update account set disabled_at = now() where account_id = $1', who.accountId);
+    await signIn(await scannedToSignIn(server, somebody));
+    const tries = await execute(
+      "select outcome, phone, account_id from sign_in_log where method = 'wechat' order by log_id offset $1",
+      before.length,
+    );
+    expect(tries).toEqual([
+      { outcome: 'wechat_state_invalid', phone: '', account_id: null },
+      { outcome: 'wechat_code_invalid', phone: '', account_id: null },
+      { outcome: 'account_disabled', phone: who.phone, account_id: who.accountId },
+    ]);
+  });
+
   it('asks for the second factor of an account that has one, and says whose account it is', async () => {
     const who = await person(server);
     const somebody = await newPerson();
@@ -345,6 +366,10 @@ describe('when WeChat fails', () => {
     const lines = server.lines.length;
     const answer = await copy.app.inject({ method: 'POST', url, payload });
     expect([answer.statusCode, answer.json<{ err: { name: string } }>().err.name]).toEqual([503, 'wechat_unavailable']);
+    const [last] = await execute(
+      "select outcome from sign_in_log where method = 'wechat' order by log_id desc limit 1",
+    );
+    expect(last).toEqual({ outcome: 'wechat_unavailable' });
     const logged = server.lines.slice(lines).join('');
     expect(logged).toContain(`"cause":"${cause}"`);
     expect(logged).not.toContain(payload.code);

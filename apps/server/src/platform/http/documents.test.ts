@@ -101,6 +101,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('marks every older address as deprecated', () => {
+    const older = operations().filter(({ path }) => /^\/api\/(?:personal|sms)(?:\/|$)/.test(path));
+    const current = older.filter(({ operation: { deprecated } }) => !deprecated);
+    expect(current.map(({ operation: { operationId } }) => operationId)).toEqual([
+      'POST /personal/permission-resources',
+    ]);
+  });
+
   it('has schemas that a validator accepts, and a parameter for every path placeholder', () => {
     const ajv = jsonSchema();
     for (const {

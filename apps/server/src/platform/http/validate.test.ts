@@ -40,6 +40,12 @@ describe('a body', () => {
     ).toEqual(['birthday date', 'gender choice', 'name person_name', 'nickname unknown_field', 'phone phone']);
   });
 
+  it('lists choices without null, which is no word', () => {
+    const check = checker(domains.auth['PUT /merc/personal/account/info'].body);
+    const [fault] = faultsOf(check, { gender: 3 });
+    expect(fault).toMatchObject({ path: 'gender', rule: 'choice', values: { choices: '1, 2' } });
+  });
+
   it('names missing fields and fields of a wrong type', () => {
     expect(rulesOf(newMember, {})).toEqual(['name required', 'phone required']);
     expect(rulesOf(newMember, { phone: 13_800_000_001, name: ['林'] })).toEqual(['name type', 'phone type']);

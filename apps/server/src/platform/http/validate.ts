@@ -83,8 +83,10 @@ const faultsOf = (schema: TSchema, error: TLocalizedValidationError): Fault[] =>
       return []; // follows the errors of its fields, and is cut off with them
     case 'type':
       return [{ path, rule: 'type', values: { type: [error.params.type].flat().join(' / ') } }];
-    case 'enum':
-      return [{ path, rule: 'choice', values: { choices: error.params.allowedValues.join(', ') } }];
+    case 'enum': {
+      const choices = error.params.allowedValues.filter((value) => value !== null).map(String);
+      return [{ path, rule: 'choice', values: { choices: choices.join(', ') } }];
+    }
     case 'minProperties':
       return [{ path, rule: 'required' }];
     case 'uniqueItems':
