@@ -13,9 +13,8 @@ const readAgain = 10_000;
 
 /** What axe reports on the current page: rule, element, reason. */
 export async function violations(page: Page): Promise<string[]> {
-  await page
-    .waitForFunction(`!document.querySelector('[aria-busy="true"]')`, undefined, { timeout: readAgain })
-    .catch(() => undefined);
+  const busy = page.locator('[aria-busy="true"]').first();
+  await busy.waitFor({ state: 'detached', timeout: readAgain }).catch(() => undefined);
   await settled(page);
   // Evaluated, not added as a script element, which the content security policy would block.
   await page.evaluate(axe.source);
