@@ -10,8 +10,7 @@ import { useLock } from '../../framework/form/use-lock.ts';
 import { clearing } from '../../ui/clearing.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Person } from './person.tsx';
-import { useUsersWords } from './person.tsx';
+import { Person, useUsersWords } from './person.tsx';
 import { roleReads } from './role-list.ts';
 import styles from './roles.module.css';
 

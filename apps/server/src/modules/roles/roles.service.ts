@@ -143,7 +143,7 @@ export const setPermissions = (
     if (role.all_permissions) throw new Problem('role_of_everything');
     const before = powerOf(role).permissions;
     // What it grants already without the page's reading stays so: to request adjustments one need not see all.
-    const needed = withNeeded(permissions.filter((one) => !before.has(one as Permission)));
+    const needed = withNeeded(permissions.filter((one) => !before.has(one)));
     const after = allPermissions.filter((one) => permissions.includes(one) || needed.includes(one));
     mustCover(own, powerOf({ all_permissions: false, permissions: after }), tenant.language);
     const changes = changesBetween({ permissions: [...before] }, { permissions: after });
