@@ -136,7 +136,7 @@ const domainModules: readonly Module[] = [
   module('approvals', domains.approvals, () => approvalHandlers),
   module('home', domains.home, () => homeHandlers),
   module('promo', domains.promo, () => promoHandlers),
-  module('users', domains.users, () => userHandlers),
+  module('users', domains.users, userHandlers),
   module('roles', domains.roles, () => roleHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];

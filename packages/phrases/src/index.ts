@@ -19,7 +19,7 @@ import { savedViewAudit } from './saved-views.ts';
 import { wechatSignInErrors } from './wechat-sign-in.ts';
 import { roleAudit, roleErrors } from './roles.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
-import { userErrors } from './users.ts';
+import { userAudit, userErrors } from './users.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
 
 export * from './phrase.ts';
@@ -95,5 +95,6 @@ export const auditPhrases = {
   ...taskAudit,
   ...exportAudit,
   ...roleAudit,
+  ...userAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

@@ -59,9 +59,6 @@ export const merchantAudit = {
   'merchant.open': { 'zh-CN': '开通或续期商户', en: 'Opened or renewed the merchant' },
   'merchant.state': { 'zh-CN': '启用或停用商户', en: 'Enabled or disabled the merchant' },
   'service.open': { 'zh-CN': '开通服务', en: 'Opened a service' },
-  'user.create': { 'zh-CN': '新建用户', en: 'Added a user' },
-  'user.roles': { 'zh-CN': '设置角色', en: 'Set the roles' },
-  'user.state': { 'zh-CN': '启用或停用用户', en: 'Enabled or disabled a user' },
 } as const satisfies Record<string, Phrase>;
 
 /** vip_open_status of a merchant. */

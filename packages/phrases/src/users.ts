@@ -8,11 +8,55 @@ export const userErrors = {
     'zh-CN': '这位用户也在您管不到的门店工作，请由能看到全部门店的人来改',
     en: 'This user also works in branches that you don’t see. Somebody who sees all of them has to do it.',
   },
+  user_exists: {
+    code: 40982,
+    status: 409,
+    'zh-CN': '这个手机号已经是本商户的用户',
+    en: 'The person with this phone is a user already.',
+  },
+  own_user: {
+    code: 42248,
+    status: 422,
+    'zh-CN': '不能这样改您自己，请由另一位有权限的人来做',
+    en: 'You can’t do this to yourself. Somebody else with the permission has to.',
+  },
+  account_elsewhere: {
+    code: 40983,
+    status: 409,
+    'zh-CN': '这个账号不是本商户开的，或也用于其他商户；请本人在登录页用“忘记密码”或在账号中心修改',
+    en: 'This account was not made here, or is used elsewhere too. Its person can change it by “Forgot password” or in the account centre.',
+  },
+  user_joined: {
+    code: 40984,
+    status: 409,
+    'zh-CN': '这位用户已经设过密码，不用再邀请',
+    en: 'This user has set a password and needs no invitation.',
+  },
+  too_many_invitations: {
+    code: 42983,
+    status: 429,
+    'zh-CN': '邀请短信发得太多，请 {minutes} 分钟后再发',
+    en: 'Too many invitations were sent. Try again in {minutes} minutes.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
+
+/** Operation-log actions, by `thing.verb`. */
+export const userAudit = {
+  'user.create': { 'zh-CN': '新建用户', en: 'Added a user' },
+  'user.update': { 'zh-CN': '修改用户', en: 'Edited a user' },
+  'user.roles': { 'zh-CN': '设置角色', en: 'Set the roles' },
+  'user.state': { 'zh-CN': '启用或停用用户', en: 'Enabled or disabled a user' },
+  'user.remove': { 'zh-CN': '移除用户', en: 'Removed a user' },
+  'user.invite': { 'zh-CN': '重发邀请', en: 'Invited a user again' },
+  'user.password': { 'zh-CN': '重置用户的密码', en: 'Set a user’s password' },
+  'user.sessions': { 'zh-CN': '让用户在所有设备退出', en: 'Signed a user out everywhere' },
+  'user.wechat': { 'zh-CN': '解绑用户的微信', en: 'Unbound a user’s WeChat' },
+} as const satisfies Record<string, Phrase>;
 
 /** Whether a user may work in the merchant. */
 export const userStatePhrases = {
   enabled: { 'zh-CN': '启用', en: 'Enabled' },
+  invited: { 'zh-CN': '待加入', en: 'Invited' },
   disabled: { 'zh-CN': '停用', en: 'Disabled' },
 } as const satisfies Record<string, Phrase>;
 

@@ -1,15 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { SentPassword, TokenPair, WechatTicket, wechatTicketErrors } from '../auth/auth.ts';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Choice, Empty, Id, Strict, Timestamp } from '../kernel/schemas.ts';
+import { Choice, Empty, Id, Strict, Timestamp, TypedPhone } from '../kernel/schemas.ts';
 import { codeLongest, codePattern } from '../rules.ts';
 
-const TypedPhone = Type.String({
-  minLength: 11,
-  maxLength: 40,
-  'x-rule': 'phone',
-  description: 'Mainland mobile number; spaces, dashes, full-width digits and +86, 86 or 0086 don’t matter',
-});
 const Code = Type.String({ pattern: codePattern, 'x-rule': 'code', description: '6 digits' });
 /** As the forms take it where a password is set. */
 const LongCode = Type.String({ minLength: 1, maxLength: codeLongest, 'x-rule': 'code', description: '6 digits' });

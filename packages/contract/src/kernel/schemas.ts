@@ -68,6 +68,13 @@ export const Phone = Type.String({
   ...rule('phone'),
   description: 'Mainland mobile number, 11 digits',
 });
+/** As people type it. */
+export const TypedPhone = Type.String({
+  minLength: 11,
+  maxLength: 40,
+  ...rule('phone'),
+  description: 'Mainland mobile number; spaces, dashes, full-width digits and +86, 86 or 0086 don’t matter',
+});
 export const PersonName = Type.String({
   pattern: personNamePattern,
   ...rule('person_name'),

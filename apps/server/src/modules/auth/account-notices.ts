@@ -28,7 +28,7 @@ const noticeOf = (now: Date, language: Language, phone: string, event: Event) =>
 export const tellPhone = async (
   tx: PlatformTx,
   { sms }: AccountServices,
-  { now, language }: Visitor,
+  { now, language }: Pick<Visitor, 'now' | 'language'>,
   { phone, event }: { readonly phone: string; readonly event: Event },
 ): Promise<void> => {
   await sms?.queue(tx, noticeOf(now, language, phone, event), now);

@@ -11,16 +11,16 @@ export const addAccountRow = statement(
      insert into account_day as d (day, accounts) values (($6::timestamptz at time zone 'Asia/Shanghai')::date, 1)
      on conflict (day) do update set accounts = d.accounts + 1 returning day, accounts
    )
-   insert into account (account_id, phone, password_hash, password_set_at, actual_name, is_provider, created_at, phone_verified_at, password_until, account_no)
-   select $1::uuid, $2, $3, case when $3::text is not null then $6::timestamptz end, $4, $5::boolean, $6, case when $7::boolean then $6::timestamptz end, $8::timestamptz,
+   insert into account (account_id, phone, password_hash, password_set_at, actual_name, is_provider, created_at, phone_verified_at, password_until, made_for, account_no)
+   select $1::uuid, $2, $3, case when $3::text is not null then $6::timestamptz end, $4, $5::boolean, $6, case when $7::boolean then $6::timestamptz end, $8::timestamptz, $9::uuid,
      'A' || to_char(day, 'YYYYMMDD') || lpad(accounts::text, greatest(3, length(accounts::text)), '0')
    from today`,
 );
 
 const named = columnsOf('account', ['account_id', 'actual_name']);
-export const getAccountRow = statement<RowOfColumns<typeof named>>(
+export const getAccountRow = statement<RowOfColumns<typeof named> & { readonly has_password: boolean }>(
   'account_of_phone',
-  `select ${named.select()} from account where phone = $1`,
+  `select ${named.select()}, password_hash is not null as has_password from account where phone = $1`,
 );
 
 /** Those of the phones $1 that have an account. */

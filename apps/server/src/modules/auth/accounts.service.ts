@@ -27,24 +27,33 @@ interface NewAccount {
   readonly phoneVerified?: boolean;
   /** Of a generated password, see `generatedUntil`. */
   readonly passwordUntil?: Date | null;
+  /** The merchant whose user makes it. */
+  readonly madeFor?: string | null;
 }
 
 /** Creates an account and returns its id. Throws ConstraintError `account_phone_key` if the phone has one. */
 export const addAccount = async (tx: PlatformTx, account: NewAccount, now: Date): Promise<string> => {
   const accountId = newId();
-  const { phone, passwordHash, actualName, isProvider = false, phoneVerified = false, passwordUntil = null } = account;
-  const row = [accountId, phone, passwordHash, actualName, isProvider, now, phoneVerified, passwordUntil];
+  const { phone, passwordHash, actualName, isProvider = false, phoneVerified = false } = account;
+  const { passwordUntil = null, madeFor = null } = account;
+  const row = [accountId, phone, passwordHash, actualName, isProvider, now, phoneVerified, passwordUntil, madeFor];
   await tx.query(addAccountRow, row);
   return accountId;
 };
 
 /** The account of a phone, disabled or not. */
 export const getAccount = async (
-  db: PlatformTx | PlatformDb,
+  db: Pick<PlatformDb, 'query'>,
   phone: string,
-): Promise<{ accountId: string; actualName: string | null } | undefined> => {
+): Promise<{ accountId: string; actualName: string | null; hasPassword: boolean } | undefined> => {
   const [account] = await db.query(getAccountRow, [phone]);
-  return account && { accountId: account.account_id, actualName: account.actual_name };
+  return (
+    account && {
+      accountId: account.account_id,
+      actualName: account.actual_name,
+      hasPassword: account.has_password,
+    }
+  );
 };
 
 /** Those of the phones that have an account, disabled or not. */

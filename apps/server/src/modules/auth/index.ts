@@ -41,6 +41,7 @@ export {
   issueWechatTicket,
   mustBeWechatTicket,
   unbindWechat,
+  unbindWechatOf,
   wechatRowOf,
 } from './wechat-binding.service.ts';
 export { lockAccountOfWechat, type WechatRow } from './wechat-binding.queries.ts';

@@ -15,6 +15,8 @@ interface Invitation {
   /** Who invites, as the message says. */
   readonly inviter: string;
   readonly link: string;
+  /** The merchant that invites; none for the operator. */
+  readonly madeFor?: string | undefined;
 }
 
 /**
@@ -24,12 +26,14 @@ interface Invitation {
 export const inviteAccount = async (
   tx: PlatformTx,
   dataKey: Buffer,
-  { phone, actualName, inviter, link }: Invitation,
+  { phone, actualName, inviter, link, madeFor }: Invitation,
   now: Date,
 ): Promise<{ accountId: string; added: boolean } | undefined> => {
   const [known] = await tx.query(getInvited, [phone]);
   if (known?.is_active) return undefined;
-  const accountId = known?.account_id ?? (await addAccount(tx, { phone, passwordHash: null, actualName }, now));
+  const accountId =
+    known?.account_id ??
+    (await addAccount(tx, { phone, passwordHash: null, actualName, madeFor: madeFor ?? null }, now));
   await requireActivation(tx, accountId, now);
   const expiresAt = new Date(now.getTime() + messageLife);
   const message = {

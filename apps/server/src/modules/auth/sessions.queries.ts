@@ -152,7 +152,7 @@ export const revokeOtherFamilies = statement<{ family_id: string }>(
 export const revokeProvedBy = statement(
   'session_revoke_proved_by',
   `update session set revoked_at = $4
-   where account_id = $1 and family_id <> $2 and $3 = any (factors) and revoked_at is null`,
+   where account_id = $1 and family_id is distinct from $2 and $3 = any (factors) and revoked_at is null`,
 );
 
 export const removeOldSessions = statement('session_sweep', 'delete from session where expires_at <= $1');

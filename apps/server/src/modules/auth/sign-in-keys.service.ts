@@ -70,7 +70,7 @@ export const issueSignInKey = async (
  * invalid_input naming the field.
  */
 export const decryptPasswords = async <Field extends string>(
-  visitor: Visitor,
+  visitor: Pick<Visitor, 'now' | 'confidential'> & { readonly platform: Pick<PlatformDb, 'query'> },
   dataKey: Buffer,
   sent: Readonly<Record<Field, string>> & { readonly key_id?: string | undefined },
   fields: readonly Field[],

@@ -100,6 +100,20 @@ export const unbindWechat = async (tx: PlatformTx, account: Account, services: A
   await tellPhone(tx, services, account, { phone: unbound.phone, event: 'wechat_unbound' });
 };
 
+/** Takes the WeChat of somebody's account away, with what it began. Throws wechat_not_bound. */
+export const unbindWechatOf = async (
+  tx: PlatformTx,
+  visitor: Pick<Visitor, 'now' | 'language'>,
+  services: AccountServices,
+  accountId: string,
+): Promise<void> => {
+  const [unbound] = await tx.query(removeWechat, [accountId]);
+  if (!unbound) throw new Problem('wechat_not_bound');
+  await tx.query(revokeProvedBy, [accountId, null, 'wechat', visitor.now]);
+  await tx.query(removeTickets, [accountId]);
+  await tellPhone(tx, services, visitor, { phone: unbound.phone, event: 'wechat_unbound' });
+};
+
 /** Whether an account has a WeChat. */
 export const hasWechat = async (platform: PlatformDb, accountId: string): Promise<boolean> => {
   const [account] = await platform.query(getWechatKey, [accountId]);

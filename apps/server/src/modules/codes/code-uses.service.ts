@@ -20,7 +20,8 @@ import {
 } from '../auth/index.ts';
 import { getStepUp, setStepUp } from './codes.queries.ts';
 import { stepUpLife, type Purpose } from './codes.rules.ts';
-import { mustBePhone, requestCode, tryCode } from './codes.service.ts';
+import { mustBePhone } from '../../platform/phones/must-be-phone.ts';
+import { requestCode, tryCode } from './codes.service.ts';
 
 type CodeSentBy<Address extends keyof Api> = Promise<DataOf<Api[Address]>>;
 

@@ -13,7 +13,7 @@ import {
   signInByCode,
   verifyIdentity,
 } from './code-uses.service.ts';
-import { mustBePhone } from './codes.service.ts';
+import { mustBePhone } from '../../platform/phones/must-be-phone.ts';
 import { newerCode } from './older-names.ts';
 
 export const codeHandlers = ({ dataKey, sms }: AccountServices) => {

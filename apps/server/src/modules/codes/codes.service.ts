@@ -1,9 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CodeSent } from '@regulars/contract';
-import { matches, phonePattern, readPhone } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import type { PlatformTx } from '../../platform/database/index.ts';
-import { Problem, refuseFields, type Visitor } from '../../platform/http/index.ts';
+import { Problem, type Visitor } from '../../platform/http/index.ts';
 import { spend } from '../../platform/limits/limits.ts';
 import { isKnownNetwork, networkOf, type AccountServices } from '../auth/index.ts';
 import {
@@ -51,13 +50,6 @@ interface CodeRequest {
   readonly asker?: Asker | undefined;
   readonly proof?: Proof | undefined;
 }
-
-/** The phone in a text, in any spelling. */
-export const mustBePhone = (text: string): string => {
-  const phone = readPhone(text);
-  if (!matches(phonePattern, phone)) throw refuseFields({ path: 'phone', rule: 'phone' });
-  return phone;
-};
 
 const tooMany = (problem: 'too_many_codes' | 'too_many_code_tries', seconds: number): Problem =>
   new Problem(problem, {

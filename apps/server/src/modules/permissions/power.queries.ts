@@ -1,5 +1,5 @@
 import type { Language } from '@regulars/phrases';
-import { statement, type TenantTx } from '../../platform/database/index.ts';
+import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { mustCover, powerOf, type AmountLimits, type Power } from './power.rules.ts';
 import { userAccess, type UserAccess, type UserGrants } from './user-access.queries.ts';
@@ -39,7 +39,7 @@ export interface UserPower extends Power {
 }
 
 /** What users hold now, in the given order. Throws user_not_found. */
-export const getPowers = async (tx: TenantTx, userIds: readonly string[]): Promise<UserPower[]> => {
+export const getPowers = async (tx: TenantView, userIds: readonly string[]): Promise<UserPower[]> => {
   const rows = new Map((await tx.query(holdings, [tx.merchantId, userIds])).map((row) => [row.user_id, row]));
   return userIds.map((userId) => {
     const row = rows.get(userId);

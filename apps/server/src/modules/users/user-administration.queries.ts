@@ -1,16 +1,27 @@
 import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
 
 /**
- * $1 merchant, $2 account, $3 user, $4 name, $5 all branches, $6 now. Inserts the link and the user; no row if the link
- * exists.
+ * $1 merchant, $2 account, $3 new user, $4 name, $5 all branches, $6 now, $7 invited at. Links the account, as the user
+ * that it was before if it was removed; no row if it is linked.
  */
 export const addUserRow = statement<{ user_id: string }>(
   'merchant_user_insert',
   `with linked as (
-     insert into account_merchant (merchant_id, account_id, user_id) values ($1, $2, $3) on conflict (account_id, merchant_id) do nothing returning user_id
+     insert into account_merchant (merchant_id, account_id, user_id)
+     values ($1, $2, coalesce((select user_id from merchant_user where merchant_id = $1 and account_id = $2), $3::uuid))
+     on conflict (account_id, merchant_id) do nothing returning user_id
    )
-   insert into merchant_user (merchant_id, account_id, user_id, actual_name, all_branches, created_at)
-   select $1::uuid, $2::uuid, user_id, $4, $5, $6 from linked returning user_id`,
+   insert into merchant_user as u (merchant_id, account_id, user_id, actual_name, all_branches, created_at, invited_at)
+   select $1::uuid, $2::uuid, user_id, $4, $5, $6, $7::timestamptz from linked
+   on conflict (merchant_id, account_id) do update set actual_name = excluded.actual_name, all_branches = excluded.all_branches,
+     invited_at = excluded.invited_at, removed_at = null, disabled_at = null, version = u.version + 1
+   returning user_id`,
+);
+
+/** Those of the users $2 of merchant $1 who are not removed. */
+export const listPresent = statement<{ user_id: string }>(
+  'merchant_users_present',
+  'select user_id from merchant_user where merchant_id = $1 and user_id = any ($2::uuid[]) and removed_at is null',
 );
 
 /** $1 merchant, $2 user, $3 branches. */
@@ -22,11 +33,9 @@ export const addUserBranches = statement(
 const userColumns = columnsOf('merchant_user', ['user_id', 'account_id', 'disabled_at']);
 export type UserRow = RowOfColumns<typeof userColumns>;
 
-const user = `select ${userColumns.select()} from merchant_user where merchant_id = $1`;
+const user = `select ${userColumns.select()} from merchant_user where merchant_id = $1 and removed_at is null`;
 /** $1 merchant, $2 user. */
 export const lockUserRow = statement<UserRow>('merchant_user_lock', `${user} and user_id = $2 for no key update`);
-/** $1 merchant, $2 user. */
-export const getUser = statement<UserRow>('merchant_user_get', `${user} and user_id = $2`);
 /** $1 merchant, $2 account. */
 export const getUserOfAccount = statement<UserRow>('merchant_user_of_account', `${user} and account_id = $2`);
 

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields } from '../../platform/http/index.ts';
+import { listBranchNames } from './user-editing.queries.ts';
 import {
   listBranchesNumbered,
   listMerchantsOfAccount,
@@ -25,31 +26,36 @@ export interface NewUser {
   readonly roleIds: readonly string[];
   /** The branches whose lists the user sees; `all` includes later branches. */
   readonly branches: 'all' | readonly string[];
+  readonly invitedAt?: Date | null;
 }
 
-/** Makes an account a user of the merchant. Refuses an account that already is one, and unknown roles. */
+/**
+ * Makes an account a user of the merchant, the same as before if it was removed. Refuses an account that already is one,
+ * and unknown roles.
+ */
 export const linkUser = async (
   tx: TenantTx,
   actor: Actor,
-  { accountId, actualName, roleIds, branches }: NewUser,
+  { accountId, actualName, roleIds, branches, invitedAt = null }: NewUser,
 ): Promise<string> => {
-  const userId = newId();
-  const inserted = await tx.query(addUserRow, [
-    tx.merchantId,
-    accountId,
-    userId,
-    actualName ?? null,
-    branches === 'all',
-    actor.now,
-  ]);
-  if (inserted.length === 0) throw refuseFields({ path: 'account', rule: 'taken' });
+  const isEverywhere = branches === 'all';
+  const row = [tx.merchantId, accountId, newId(), actualName ?? null, isEverywhere, actor.now, invitedAt];
+  const [user] = await tx.query(addUserRow, row);
+  if (!user) throw refuseFields({ path: 'account', rule: 'taken' });
+  const { user_id: userId } = user;
   if (branches !== 'all') await tx.query(addUserBranches, [tx.merchantId, userId, branches]);
   const roles = await giveRoles(tx, userId, roleIds);
+  const told = {
+    actual_name: actualName,
+    roles,
+    all_branches: isEverywhere,
+    branches: await listBranchNames(tx, userId),
+  };
   await recordOperation(tx, actor, {
     action: 'user.create',
     subjectKind: 'user',
     subjectIds: [userId],
-    changes: [changesBetween({}, { actual_name: actualName, roles, branches })],
+    changes: [changesBetween({}, told)],
   });
   return userId;
 };

@@ -1,41 +1,11 @@
 import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
-import type { Language } from '@regulars/phrases';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
-import {
-  getPower,
-  getPowers,
-  mustCoverRoles,
-  keepingOwner,
-  mustCover,
-  type Power,
-  type UserPower,
-} from '../permissions/index.ts';
-import {
-  getUser,
-  listUserNames,
-  listUserRoles,
-  lockRolesForShare,
-  setUserRoles,
-} from './user-administration.queries.ts';
-
-/** Throws above_own_power or user_of_other_branches unless the user has nothing, and works nowhere, that `own` doesn't. */
-const mustReach = (own: UserPower, user: UserPower, language: Language): void => {
-  mustCover(own, user, language);
-  const { branches } = own;
-  if (branches === 'all') return;
-  if (user.branches === 'all' || user.branches.some((id) => !branches.includes(id)))
-    throw new Problem('user_of_other_branches');
-};
-
-/** Throws role_not_found, or above_own_power unless `own` covers each role. Locks them against removal. */
-const mustGive = async (tx: TenantTx, own: Power, roleIds: readonly string[], language: Language): Promise<void> => {
-  const locked = await tx.query(lockRolesForShare, [tx.merchantId, roleIds]);
-  if (locked.length < new Set(roleIds).size) throw new Problem('role_not_found');
-  await mustCoverRoles(tx, own, roleIds, language);
-};
+import { keepingOwner, type UserPower } from '../permissions/index.ts';
+import { listPresent, listUserNames, listUserRoles, setUserRoles } from './user-administration.queries.ts';
+import { mustGive, mustReach } from './user-power.ts';
 
 /** Replaces the roles of users by those that `next` makes of them, and logs it per user. */
 const changeRoles = async (
@@ -103,31 +73,38 @@ export const changeHolders = (
 ): Promise<void> =>
   tenant.transaction((tx) =>
     keepingOwner(tx, async () => {
-      const own = await getPower(tx, tenant.userId);
+      const { own } = await mustReach(tx, tenant, [...add, ...remove]);
       await mustGive(tx, own, [roleId], tenant.language);
-      for (const user of await getPowers(tx, [...add, ...remove])) mustReach(own, user, tenant.language);
       await changeRoles(tx, tenant, add, (ids) => [...new Set([...ids, roleId])]);
       await changeRoles(tx, tenant, remove, (ids) => ids.filter((id) => id !== roleId));
     }),
   );
 
-/** Replaces a user's roles. Those that change must be the caller's to give, also a disabled one that is taken. */
+/** Replaces the roles of a user whom `own` reaches, behind keepingOwner. Those that change must be the caller's to give, also a disabled one that is taken. */
+export const setRolesIn = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  own: UserPower,
+  { userId, roleIds }: { readonly userId: string; readonly roleIds: readonly string[] },
+): Promise<void> => {
+  const held = (await tx.query(listUserRoles, [tx.merchantId, userId])).map(({ role_id }) => role_id);
+  const changed = [...new Set([...held, ...roleIds])].filter((id) => held.includes(id) !== roleIds.includes(id));
+  await mustGive(tx, own, changed, tenant.language);
+  await changeRoles(tx, tenant, [userId], () => roleIds);
+};
+
+/** Replaces a user's roles. */
 export const setRolesOf = (tenant: Tenant, userId: string, roleIds: readonly string[]): Promise<void> =>
   tenant.transaction((tx) =>
     keepingOwner(tx, async () => {
-      const [own, user] = await getPowers(tx, [tenant.userId, userId]);
-      if (!own || !user) throw new Problem('user_not_found');
-      mustReach(own, user, tenant.language);
-      const held = (await tx.query(listUserRoles, [tx.merchantId, userId])).map(({ role_id }) => role_id);
-      const changed = [...new Set([...held, ...roleIds])].filter((id) => held.includes(id) !== roleIds.includes(id));
-      await mustGive(tx, own, changed, tenant.language);
-      await changeRoles(tx, tenant, [userId], () => roleIds);
+      const { own } = await mustReach(tx, tenant, [userId]);
+      await setRolesIn(tx, tenant, own, { userId, roleIds });
     }),
   );
 
 /** The roles of a user. */
 export const getRoles = async (tenant: Tenant, userId: string): Promise<{ role_id: string; role_name: string }[]> => {
-  const [user] = await tenant.db.query(getUser, [tenant.merchantId, userId]);
+  const [user] = await tenant.db.query(listPresent, [tenant.merchantId, [userId]]);
   if (!user) throw new Problem('user_not_found');
   const roles = await tenant.db.query(listUserRoles, [tenant.merchantId, userId]);
   return roles.map(({ role_id, name }) => ({ role_id, role_name: name }));

@@ -1,10 +1,22 @@
 import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
+import { addUser, changeAccount, tellAccount, unbindWechatOfUser, type UserServices } from './user-accounts.service.ts';
+import { changeUsers, editUser, getUser } from './user-editing.service.ts';
 import { getRoles, setRolesOf } from './user-roles.service.ts';
 import { listUsers } from './users.service.ts';
 
-export const userHandlers = handle<typeof domains.users>()({
-  'GET /users': ({ tenant, query }) => listUsers(tenant, query),
-  'GET /users/{id}/roles': ({ tenant, params }) => getRoles(tenant, params.id),
-  'PUT /users/{id}/roles': ({ tenant, params, body }) => setRolesOf(tenant, params.id, body.role_ids).then(() => null),
-});
+export const userHandlers = (services: UserServices) =>
+  handle<typeof domains.users>()({
+    'GET /users': ({ tenant, query }) => listUsers(tenant, query),
+    'POST /users': ({ tenant, body }) => addUser(tenant, services, body),
+    'PUT /users': ({ tenant, body }) => changeUsers(tenant, body),
+    'GET /users/base-account': ({ tenant, query }) => tellAccount(tenant, services, query.phone),
+    'PUT /users/base-account': ({ tenant, body }) => changeAccount(tenant, services, body).then(() => null),
+    'GET /users/{id}': ({ tenant, params }) => getUser(tenant, params.id),
+    'PUT /users/{id}': ({ tenant, params, body, ifMatch }) => editUser(tenant, params.id, body, ifMatch),
+    'PUT /users/{id}/unbind-wechat': ({ tenant, params }) =>
+      unbindWechatOfUser(tenant, services, params.id).then(() => null),
+    'GET /users/{id}/roles': ({ tenant, params }) => getRoles(tenant, params.id),
+    'PUT /users/{id}/roles': ({ tenant, params, body }) =>
+      setRolesOf(tenant, params.id, body.role_ids).then(() => null),
+  });

@@ -1,3 +1,4 @@
+import type { UserState } from '@regulars/phrases';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { statement, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import { oneOf, type Condition } from '../../platform/lists/conditions.ts';
@@ -12,9 +13,7 @@ export interface UserConditions {
   readonly roleIds: readonly string[] | undefined;
   /** Who works in one of these branches. */
   readonly branchIds: readonly string[] | undefined;
-  /** Only those; at most one is set. */
-  readonly enabled: true | undefined;
-  readonly disabled: true | undefined;
+  readonly states: readonly UserState[] | undefined;
   /** The reader’s branches; undefined means all. */
   readonly within: readonly string[] | undefined;
 }
@@ -75,25 +74,31 @@ const inScope = (e: Builder, branches: readonly string[] | undefined, merchantId
   return e.or([worksIn(e, branches, merchantId), e('r.user_id', 'not in', assigned)]);
 };
 
+/** Invited waits for the account's first password. */
+const stateOf = sql<UserState>`case when r.disabled_at is not null then 'disabled'
+  when r.invited_at is not null and exists (select from account p where p.account_id = r.account_id and p.password_hash is null) then 'invited'
+  else 'enabled' end`;
+
 export const userList = pagedList({
   name: 'users',
   table: 'merchant_user',
   id: 'user_id',
   sorts: { created_at: { column: 'created_at', kind: 'instant', order: 'desc' } },
-  where: (e, { search, ids, roleIds, branchIds, enabled, disabled, within }: UserConditions, merchantId) => [
+  where: (e, { search, ids, roleIds, branchIds, states, within }: UserConditions, merchantId) => [
     search && searched(e, search, merchantId),
     oneOf('r.user_id', ids),
     roleIds && hasRole(e, roleIds, merchantId),
     branchIds && worksIn(e, branchIds, merchantId),
-    enabled && e('r.disabled_at', 'is', null),
-    disabled && e('r.disabled_at', 'is not', null),
+    e('r.removed_at', 'is', null),
+    states && sql<SqlBool>`${stateOf} in (${sql.join(states)})`,
     inScope(e, within, merchantId),
   ],
   show: (rows) =>
     rows
       .leftJoin(accounts.as('a'), (join) => join.onRef('a.account_id', '=', 'r.account_id'))
-      .select(['r.user_id', 'r.all_branches', 'r.disabled_at', 'r.created_at', 'r.version'])
+      .select(['r.user_id', 'r.all_branches', 'r.last_seen_at', 'r.invited_at', 'r.created_at', 'r.version'])
       .select([
+        stateOf.as('state'),
         sql<string | null>`coalesce(r.actual_name, a.actual_name)`.as('actual_name'),
         sql<string>`a.phone`.as('phone'),
       ]),

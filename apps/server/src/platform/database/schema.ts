@@ -28,6 +28,7 @@ interface Account {
   wechat_name: string | null;
   wechat_avatar: string | null;
   password_until: Date | null;
+  made_for: string | null;
 }
 
 interface AccountDay {
@@ -604,6 +605,8 @@ interface MerchantUser {
   last_seen_at: Date | null;
   created_at: Date;
   version: Generated<number>;
+  removed_at: Date | null;
+  invited_at: Date | null;
 }
 
 interface Notice {

@@ -1,0 +1,253 @@
+import type { Api } from '@regulars/contract';
+import type { BodyOf, DataOf } from '@regulars/contract/kernel';
+import { matches, newPasswordPattern } from '@regulars/contract/rules';
+import type { AuditAction } from '@regulars/phrases';
+import { recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+import { Problem, refuseFields, tooMany, type Tenant } from '../../platform/http/index.ts';
+import { spend, type Limit } from '../../platform/limits/limits.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
+import { mustBePhone } from '../../platform/phones/must-be-phone.ts';
+import {
+  addAccount,
+  decryptPasswords,
+  generatedUntil,
+  getAccount,
+  hashPassword,
+  invitationLink,
+  inviteAccount,
+  isNewPassword,
+  resetPassword,
+  revokeSessions,
+  tellPhone,
+  unbindWechatOf,
+  type AccountServices,
+} from '../auth/index.ts';
+import { getPower, lockAccess } from '../permissions/index.ts';
+import { linkUser } from './user-administration.service.ts';
+import { mustBePlaces } from './user-editing.service.ts';
+import {
+  getAccountOfUser,
+  getMerchantName,
+  getPresentUser,
+  userRows,
+  type AccountOfUser,
+} from './user-editing.queries.ts';
+import { mustGive, mustReach } from './user-power.ts';
+
+/** What adding users needs from the program. */
+export interface UserServices extends AccountServices {
+  /** Whether it is an address of this console, to which a message may lead. */
+  readonly isConsoleOrigin: (origin: string) => boolean;
+}
+
+/** Each is a message that the shop pays for, and that a stranger's phone gets. */
+const invitations: Limit = {
+  name: 'user_invitations',
+  spans: [
+    { seconds: 3_600, most: 30 },
+    { seconds: 86_400, most: 100 },
+  ],
+};
+/** To one phone, from all merchants. */
+const invitationsToPhone: Limit = { name: 'user_invitations_to', spans: [{ seconds: 86_400, most: 3 }] };
+/** Whether a phone has an account is told to who adds users, but not for whole ranges of phones. */
+const lookups: Limit = {
+  name: 'account_lookups',
+  spans: [
+    { seconds: 3_600, most: 60 },
+    { seconds: 86_400, most: 300 },
+  ],
+};
+
+const subjectOf = ({ merchantId, userId }: Tenant): string => `${merchantId}/${userId}`;
+
+/** Throws too_many_invitations, or sms_unavailable where no messages can be sent. */
+const mustInvite = async (tenant: Tenant, { sms }: UserServices, phone: string): Promise<void> => {
+  if (!sms) throw new Problem('sms_unavailable');
+  const { aside, merchantId, now } = tenant;
+  for (const [limit, subject] of [
+    [invitationsToPhone, phone],
+    [invitations, merchantId],
+  ] as const) {
+    const wait = await spend(aside, limit, { subject, cost: 1 }, now);
+    if (wait !== undefined) throw tooMany('too_many_invitations', wait);
+  }
+};
+
+/** Where a message leads: the console's address as its caller knows it. */
+const mustBeOrigin = ({ isConsoleOrigin }: UserServices, origin: string | undefined): string => {
+  if (origin === undefined) throw refuseFields({ path: 'origin', rule: 'required' });
+  if (!isConsoleOrigin(origin)) throw refuseFields({ path: 'origin', rule: 'invalid' });
+  return origin;
+};
+
+interface Sent {
+  readonly pwd?: string | undefined;
+  readonly key_id?: string | undefined;
+}
+
+/** The hash of a password that somebody else chose for an account, if one was sent. Throws like decryptPasswords. */
+const readInitial = async (
+  { aside, now, confidential }: Tenant,
+  { dataKey }: UserServices,
+  { pwd: sent, key_id }: Sent,
+): Promise<string | undefined> => {
+  if (sent === undefined) return undefined;
+  const { pwd } = await decryptPasswords({ platform: aside, now, confidential }, dataKey, { pwd: sent, key_id }, [
+    'pwd',
+  ]);
+  if (!matches(newPasswordPattern, pwd)) throw refuseFields({ path: 'pwd', rule: 'new_password' });
+  if (!isNewPassword(pwd)) throw refuseFields({ path: 'pwd', rule: 'guessable_password' });
+  return hashPassword(pwd);
+};
+
+/** What adding a phone would do. Throws too_many_lookups. */
+export const tellAccount = async (
+  tenant: Tenant,
+  { sms }: UserServices,
+  typed: string,
+): Promise<DataOf<Api['GET /users/base-account']>> => {
+  const phone = mustBePhone(typed);
+  const wait = await spend(tenant.aside, lookups, { subject: subjectOf(tenant), cost: 1 }, tenant.now);
+  if (wait !== undefined) throw tooMany('too_many_lookups', wait);
+  const account = await getAccount(tenant.aside, phone);
+  const [user] = account ? await tenant.db.query(getPresentUser, [tenant.merchantId, account.accountId]) : [];
+  const state = user ? 'user' : account?.hasPassword ? 'account' : 'free';
+  return { state, sms: sms !== undefined };
+};
+
+type NewUser = BodyOf<Api['POST /users']>;
+type Added = DataOf<Api['POST /users']>;
+
+/**
+ * Makes the account of a phone a user of the merchant. Throws user_exists, role_not_found, above_own_power,
+ * user_of_other_branches, sms_unavailable, too_many_invitations.
+ */
+export const addUser = async (tenant: Tenant, services: UserServices, body: NewUser): Promise<Added> => {
+  const phone = mustBePhone(body.phone);
+  const { actual_name: name, role_ids: roleIds } = body;
+  const passwordHash = await readInitial(tenant, services, body);
+  return tenant.transaction(async (tx) => {
+    await lockAccess(tx);
+    const own = await getPower(tx, tenant.userId);
+    await mustGive(tx, own, roleIds, tenant.language);
+    const branches = await mustBePlaces(tx, own, body);
+    const known = await getAccount(tx.platform, phone);
+    if (known && (await tx.query(getPresentUser, [tx.merchantId, known.accountId])).length > 0)
+      throw new Problem('user_exists', { fields: [{ path: 'phone', rule: 'taken' }] });
+    const { accountId, outcome } = known?.hasPassword
+      ? { accountId: known.accountId, outcome: 'linked' as const }
+      : await makeAccount(tx, tenant, services, { phone, name: name ?? null, passwordHash, origin: body.origin });
+    const invitedAt = outcome === 'invited' ? tenant.now : null;
+    const userId = await linkUser(tx, tenant, {
+      accountId,
+      actualName: name ?? undefined,
+      roleIds,
+      branches,
+      invitedAt,
+    });
+    return { user_id: userId, outcome };
+  });
+};
+
+interface Newcomer {
+  readonly phone: string;
+  readonly name: string | null;
+  readonly passwordHash: string | undefined;
+  readonly origin: string | undefined;
+}
+
+/** An account with a password, if one was sent and the phone has none yet; else one whose phone is invited to set one. */
+const makeAccount = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  services: UserServices,
+  { phone, name, passwordHash, origin }: Newcomer,
+): Promise<{ accountId: string; outcome: Added['outcome'] }> => {
+  const { now, merchantId: madeFor } = tenant;
+  if (passwordHash !== undefined) {
+    const known = await getAccount(tx.platform, phone);
+    // Of an account that another merchant invited, only its person sets the password.
+    if (known) return { accountId: known.accountId, outcome: 'linked' };
+    const passwordUntil = generatedUntil(now);
+    // Without messages there is no code for the first sign-in: who adds the user vouches for the phone.
+    const account = { phone, passwordHash, actualName: name, passwordUntil, madeFor, phoneVerified: !services.sms };
+    return { accountId: await addAccount(tx.platform, account, now), outcome: 'with_password' };
+  }
+  const link = invitationLink(mustBeOrigin(services, origin));
+  await mustInvite(tenant, services, phone);
+  const inviter = await getMerchantName(tx);
+  const invitation = { phone, actualName: name, inviter, link, madeFor };
+  const invited = await inviteAccount(tx.platform, services.dataKey, invitation, now);
+  return { accountId: mustFind(invited, 'user_exists').accountId, outcome: 'invited' };
+};
+
+/** Records what was done to the account of a user. */
+const record = (tx: TenantTx, tenant: Tenant, action: AuditAction, userId: string): Promise<void> =>
+  recordOperation(tx, tenant, { action, subjectKind: 'user', subjectIds: [userId] });
+
+/** The account of a user whom the caller reaches. Throws own_user, what mustReach throws, and account_elsewhere unless `isOurs` may be false. */
+const mustOwnAccount = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  userId: string,
+  { isOurs = true } = {},
+): Promise<AccountOfUser> => {
+  if (userId === tenant.userId) throw new Problem('own_user');
+  await lockAccess(tx);
+  await mustReach(tx, tenant, [userId]);
+  const account = mustFind(await getAccountOfUser(tx, userId), 'user_not_found');
+  if (isOurs && !account.is_ours) throw new Problem('account_elsewhere');
+  return account;
+};
+
+type AccountChange = BodyOf<Api['PUT /users/base-account']>;
+
+/** Changes the account of a user. Throws what mustOwnAccount throws, user_joined, and the errors of sending. */
+export const changeAccount = async (tenant: Tenant, services: UserServices, body: AccountChange): Promise<void> => {
+  const { user_id: userId, change } = body;
+  const passwordHash = change === 'password' ? await readInitial(tenant, services, body) : undefined;
+  if (change === 'password' && passwordHash === undefined) throw refuseFields({ path: 'pwd', rule: 'required' });
+  await tenant.transaction(async (tx) => {
+    const account = await mustOwnAccount(tx, tenant, userId, { isOurs: change !== 'invitation' });
+    const { account_id: accountId, phone } = account;
+    if (change === 'invitation') return inviteAgain(tx, tenant, services, { userId, account, origin: body.origin });
+    if (passwordHash === undefined) {
+      await revokeSessions(tx.platform, accountId, tenant.now);
+      return record(tx, tenant, 'user.sessions', userId);
+    }
+    await resetPassword(tx.platform, accountId, passwordHash, tenant.now, generatedUntil(tenant.now));
+    await tellPhone(tx.platform, services, tenant, { phone, event: 'password_changed' });
+    return record(tx, tenant, 'user.password', userId);
+  });
+};
+
+interface Waiting {
+  readonly userId: string;
+  readonly account: AccountOfUser;
+  readonly origin: string | undefined;
+}
+
+const inviteAgain = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  services: UserServices,
+  { userId, account: { phone, actual_name, has_password }, origin }: Waiting,
+): Promise<void> => {
+  if (has_password) throw new Problem('user_joined');
+  const link = invitationLink(mustBeOrigin(services, origin));
+  await mustInvite(tenant, services, phone);
+  const inviter = await getMerchantName(tx);
+  await inviteAccount(tx.platform, services.dataKey, { phone, actualName: actual_name, inviter, link }, tenant.now);
+  await userRows.edit(tx, [userId], { invited_at: tenant.now });
+  await record(tx, tenant, 'user.invite', userId);
+};
+
+/** Unbinds the WeChat of a user's account. Throws what mustOwnAccount throws, and wechat_not_bound. */
+export const unbindWechatOfUser = (tenant: Tenant, services: UserServices, userId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    const { account_id: accountId } = await mustOwnAccount(tx, tenant, userId);
+    await unbindWechatOf(tx.platform, tenant, services, accountId);
+    await record(tx, tenant, 'user.wechat', userId);
+  });

@@ -1,0 +1,71 @@
+import { statement, type TenantView } from '../../platform/database/index.ts';
+import { rowsOf } from '../../platform/lists/rows.ts';
+
+export const userRows = rowsOf('merchant_user', 'user_id');
+
+/** What the platform knows of a user's account. */
+export interface AccountOfUser {
+  readonly account_id: string;
+  readonly phone: string;
+  readonly actual_name: string | null;
+  /** Whether its person has set a password. */
+  readonly has_password: boolean;
+  readonly has_wechat: boolean;
+  /** Whether it was made for this merchant and belongs to no other. */
+  readonly is_ours: boolean;
+}
+
+const account = statement<AccountOfUser>(
+  'account_of_user',
+  `select u.account_id, a.phone, a.actual_name, a.password_hash is not null as has_password, a.wechat_key is not null as has_wechat,
+     a.made_for is not distinct from u.merchant_id and not a.is_provider
+       and not exists (select from account_merchant l where l.account_id = u.account_id and l.merchant_id <> $1) as is_ours
+   from merchant_user u join account a on a.account_id = u.account_id
+   where u.merchant_id = $1 and u.user_id = $2 and u.removed_at is null`,
+);
+/** The account of a user who is not removed. */
+export const getAccountOfUser = async (view: TenantView, userId: string): Promise<AccountOfUser | undefined> =>
+  (await view.query(account, [view.merchantId, userId]))[0];
+
+/** The user of account $2, if it is not removed. */
+export const getPresentUser = statement<{ user_id: string }>(
+  'merchant_user_present',
+  'select user_id from merchant_user where merchant_id = $1 and account_id = $2 and removed_at is null',
+);
+
+/** Those of the branches $2 that exist. */
+export const listKnownBranches = statement<{ branch_id: string }>(
+  'branches_known',
+  'select branch_id from branch where merchant_id = $1 and branch_id = any ($2::uuid[])',
+);
+
+/** Takes users $2 out of the merchant: roles, branches and the accounts' links. */
+export const removeLinks = statement(
+  'merchant_users_unlink',
+  `with roles as (delete from user_role where merchant_id = $1 and user_id = any ($2::uuid[])),
+     branches as (delete from user_branch where merchant_id = $1 and user_id = any ($2::uuid[]))
+   delete from account_merchant where merchant_id = $1 and user_id = any ($2::uuid[])`,
+);
+
+/** Replaces the branches of user $2 by $3. */
+export const setBranches = statement(
+  'user_branch_set',
+  `with gone as (delete from user_branch where merchant_id = $1 and user_id = $2 and branch_id <> all ($3::uuid[]))
+   insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[]) on conflict do nothing`,
+);
+
+const names = statement<{ name: string }>(
+  'branch_names_of_user',
+  `select b.name from user_branch u join branch b on b.merchant_id = u.merchant_id and b.branch_id = u.branch_id
+   where u.merchant_id = $1 and u.user_id = $2 order by b.sort_code, b.branch_no`,
+);
+/** The names of a user's branches, as the operation log tells them. */
+export const listBranchNames = async (view: TenantView, userId: string): Promise<string[]> =>
+  (await view.query(names, [view.merchantId, userId])).map(({ name }) => name);
+
+const merchantName = statement<{ name: string }>(
+  'merchant_name',
+  'select abbreviation_name as name from merchant where merchant_id = $1',
+);
+export const getMerchantName = async (view: TenantView): Promise<string> =>
+  (await view.query(merchantName, [view.merchantId]))[0]?.name ?? '';

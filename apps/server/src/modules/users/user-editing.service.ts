@@ -1,0 +1,129 @@
+import type { Api, UserDetail } from '@regulars/contract';
+import type { BodyOf, DataOf } from '@regulars/contract/kernel';
+import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { mustFind, mustSee } from '../../platform/lists/editing.ts';
+import { keepingOwner, type UserPower } from '../permissions/index.ts';
+import {
+  getAccountOfUser,
+  listBranchNames,
+  listKnownBranches,
+  removeLinks,
+  setBranches,
+  userRows,
+} from './user-editing.queries.ts';
+import { mustReach, mustWorkIn } from './user-power.ts';
+import { setRolesIn } from './user-roles.service.ts';
+import { listUsers } from './users.service.ts';
+
+const missing = 'user_not_found';
+
+/** A user, and what the reader may do with it. */
+export const getUser = async (tenant: Tenant, userId: string): Promise<UserDetail> => {
+  const { items } = await listUsers(tenant, { user_id: [userId] });
+  const user = mustFind(items[0], missing);
+  const { has_wechat, is_ours } = mustFind(await getAccountOfUser(tenant.db, userId), missing);
+  return { ...user, wechat_bound: has_wechat, account_changeable: is_ours && user.changeable };
+};
+
+interface Places {
+  readonly all_branches: boolean;
+  readonly branch_ids?: readonly string[] | undefined;
+}
+
+/** All branches, or some, which must exist and be the caller's to give. */
+export const mustBePlaces = async (
+  tx: TenantTx,
+  own: UserPower,
+  { all_branches: all, branch_ids: ids = [] }: Places,
+): Promise<'all' | readonly string[]> => {
+  const known = (await tx.query(listKnownBranches, [tx.merchantId, ids])).map(({ branch_id }) => branch_id);
+  const unknown = ids.findIndex((id) => !known.includes(id));
+  if (unknown !== -1) throw refuseFields({ path: `branch_ids.${unknown}`, rule: 'not_found' });
+  const branches = all ? 'all' : ids;
+  mustWorkIn(own, branches);
+  return branches;
+};
+
+/** What an input changes: null clears the name; roles and branches stay where they are left out. */
+type Changes = BodyOf<Api['PUT /users/{id}']>;
+
+/** Edits a user's name, roles and branches, each as far as given. Throws stale_edit, last_owner and what mustReach and mustGive throw. */
+export const editUser = (
+  tenant: Tenant,
+  userId: string,
+  changes: Changes,
+  seen: number | undefined,
+): Promise<UserDetail> =>
+  tenant
+    .transaction((tx) =>
+      keepingOwner(tx, async () => {
+        const { own, users } = await mustReach(tx, tenant, [userId]);
+        const user = mustFind(users[0], missing);
+        const [row] = await userRows.lock(tx, [userId]);
+        const before = mustSee(row, missing, seen);
+        const told = { actual_name: before.actual_name, all_branches: before.all_branches };
+        const was = { ...told, branches: await listBranchNames(tx, userId) };
+        const branches = await placesAfter(tx, own, user, changes);
+        const is = {
+          actual_name: changes.actual_name === undefined ? before.actual_name : changes.actual_name,
+          all_branches: branches === 'all',
+        };
+        await tx.query(setBranches, [tx.merchantId, userId, branches === 'all' ? [] : branches]);
+        await userRows.edit(tx, [userId], is);
+        const difference = changesBetween(was, { ...is, branches: await listBranchNames(tx, userId) });
+        if (Object.keys(difference).length > 0)
+          await recordOperation(tx, tenant, {
+            action: 'user.update',
+            subjectKind: 'user',
+            subjectIds: [userId],
+            changes: [difference],
+          });
+        if (changes.role_ids) await setRolesIn(tx, tenant, own, { userId, roleIds: changes.role_ids });
+      }),
+    )
+    .then(() => getUser(tenant, userId));
+
+/** Where the user works after an edit: `all_branches` decides, and branches alone mean these. */
+const placesAfter = async (
+  tx: TenantTx,
+  own: UserPower,
+  { branches }: UserPower,
+  { all_branches: all, branch_ids: ids }: Changes,
+): Promise<'all' | readonly string[]> =>
+  all === undefined && ids === undefined
+    ? branches
+    : mustBePlaces(tx, own, { all_branches: all ?? false, branch_ids: ids ?? (branches === 'all' ? [] : branches) });
+
+type Batch = BodyOf<Api['PUT /users']>;
+
+/** Enables, disables or removes users, all or none. Throws own_user, last_owner and what mustReach throws. */
+export const changeUsers = (tenant: Tenant, { ids, operate, reason }: Batch): Promise<DataOf<Api['PUT /users']>> => {
+  const isRemoval = operate === 'remove';
+  if (!tenant.permissions.has(isRemoval ? 'user:remove' : 'user:update')) throw new Problem('permission_denied');
+  if (ids.includes(tenant.userId)) throw new Problem('own_user');
+  return tenant.transaction((tx) =>
+    keepingOwner(tx, async () => {
+      await mustReach(tx, tenant, ids);
+      const rows = await userRows.lock(tx, ids);
+      const touched = rows.filter(({ disabled_at }) => isRemoval || (disabled_at !== null) === (operate === 'use'));
+      const userIds = touched.map(({ user_id }) => user_id);
+      if (userIds.length > 0) {
+        if (isRemoval) await tx.query(removeLinks, [tx.merchantId, userIds]);
+        await userRows.edit(tx, userIds, {
+          disabled_at: operate === 'use' ? null : tenant.now,
+          ...(isRemoval && { removed_at: tenant.now, all_branches: false }),
+        });
+        await recordOperation(tx, tenant, {
+          action: isRemoval ? 'user.remove' : 'user.state',
+          subjectKind: 'user',
+          subjectIds: userIds,
+          changes: isRemoval ? [] : touched.map(() => ({ disabled: [operate === 'use', operate === 'stop'] as const })),
+          reason,
+        });
+      }
+      return { changed: userIds.length, skipped: 0, skipped_by: {}, task_id: null, undo: null };
+    }),
+  );
+};
