@@ -50,6 +50,11 @@ const kitCatalogs = [
     exclude: ['**/*.test.*'],
   },
   {
+    path: '<rootDir>/src/locales/access/{locale}',
+    include: ['<rootDir>/src/framework/access'],
+    exclude: ['**/*.test.*'],
+  },
+  {
     path: '<rootDir>/src/locales/waiting/{locale}',
     include: ['<rootDir>/src/framework/approvals', '<rootDir>/src/framework/notices'],
     exclude: ['**/*.test.*'],

@@ -61,3 +61,13 @@ export const userStatePhrases = {
 } as const satisfies Record<string, Phrase>;
 
 export type UserState = keyof typeof userStatePhrases;
+
+export const userExportPhrases = {
+  name: { 'zh-CN': '用户', en: 'User' },
+  phone: { 'zh-CN': '手机号', en: 'Phone' },
+  roles: { 'zh-CN': '角色', en: 'Roles' },
+  branches: { 'zh-CN': '看得到的门店', en: 'Branches in sight' },
+  last_seen_at: { 'zh-CN': '最近来过', en: 'Last here' },
+  created_at: { 'zh-CN': '添加时间', en: 'Added' },
+  state: { 'zh-CN': '状态', en: 'State' },
+} as const satisfies Record<string, Phrase>;

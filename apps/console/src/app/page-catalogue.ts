@@ -52,6 +52,10 @@ const home = part(
   'waiting',
   part('pages', async () => (await import('../features/dashboard/home-page.tsx')).HomePage),
 );
+const userPage = part(
+  'access',
+  feature('users', async () => (await import('../features/users/user-list-page.tsx')).UserListPage),
+);
 const imported: Own = { title: verbPhrases.import, permission: 'member:import' };
 
 const catalogue: readonly CataloguePage[] = [
@@ -117,10 +121,17 @@ const catalogue: readonly CataloguePage[] = [
     'role',
     feature('roles', async () => (await import('../features/roles/role-list-page.tsx')).RoleListPage),
   ),
+  page('user', userPage),
+  page('vip_user', userPage),
+  below('user', '/system/userManagement/userHanlde', userPage),
+  below('user', '/system/userManagement/userLook', userPage),
   below(
     'role',
     '/system/roleManagement/permissionSetting',
-    feature('roles', async () => (await import('../features/roles/permission-page.tsx')).PermissionPage),
+    part(
+      'access',
+      feature('roles', async () => (await import('../features/roles/permission-page.tsx')).PermissionPage),
+    ),
   ),
   {
     path: '/available',
@@ -146,3 +157,6 @@ export function pageAt(pathname: string): CataloguePage | undefined {
 export function isProductAddress(pathname: string): boolean {
   return pageList.some((page) => page.address.split('?', 1)[0] === pathname);
 }
+
+/** Whether this console has the page of a menu's address, which may have a query. */
+export const isBuilt = (address: string): boolean => pageAt(address.split('?', 1)[0] ?? '') !== undefined;

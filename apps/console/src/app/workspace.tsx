@@ -3,6 +3,7 @@ import { Dropdown } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { BuiltPages } from '../framework/access/built-pages.ts';
 import { lazyLayer } from '../framework/feedback/lazy-layer.tsx';
 import { useMedia } from '../framework/list/use-media.ts';
 import { whenIdle } from '../framework/when-idle.ts';
@@ -13,6 +14,7 @@ import { itemAt } from './menu/build-menu.ts';
 import { MenuColumn, MenuDrawer } from './menu/menu-places.tsx';
 import type { MenuPlaceProps } from './menu/menu-places.tsx';
 import { homeOf, menuPath } from './modes.ts';
+import { isBuilt } from './page-catalogue.ts';
 import { Notices } from './notices.tsx';
 // Not lazy: users keep typing right after the shortcut.
 import { Overlay } from '../ui/plain/overlay.tsx';
@@ -79,27 +81,29 @@ export function Workspace() {
 
   return (
     <ShellActionsContext value={actions}>
-      <div className={styles.frame}>
-        <a href="#content" className={styles.skip}>{t`Skip to the content`}</a>
-        <Notices newVersion={newVersion} />
-        {phone ? <PhoneHeader {...header} title={title} tabList={tabList} /> : <Header {...header} />}
-        {!drawer && <MenuColumn {...menu} />}
-        <div className={styles.work}>
-          {!phone && <TabBar controls={controls} nameOf={nameOf} />}
-          <main id="content" tabIndex={-1} className={styles.panes}>
-            {controls.tabs.map((tab) => (
-              <TabPane
-                key={`${mode}${tab.key}`}
-                tab={tab}
-                name={nameOf(tab)}
-                location={tab.key === shownKey ? location : null}
-                controls={controls.actions}
-              />
-            ))}
-          </main>
+      <BuiltPages value={isBuilt}>
+        <div className={styles.frame}>
+          <a href="#content" className={styles.skip}>{t`Skip to the content`}</a>
+          <Notices newVersion={newVersion} />
+          {phone ? <PhoneHeader {...header} title={title} tabList={tabList} /> : <Header {...header} />}
+          {!drawer && <MenuColumn {...menu} />}
+          <div className={styles.work}>
+            {!phone && <TabBar controls={controls} nameOf={nameOf} />}
+            <main id="content" tabIndex={-1} className={styles.panes}>
+              {controls.tabs.map((tab) => (
+                <TabPane
+                  key={`${mode}${tab.key}`}
+                  tab={tab}
+                  name={nameOf(tab)}
+                  location={tab.key === shownKey ? location : null}
+                  controls={controls.actions}
+                />
+              ))}
+            </main>
+          </div>
+          {layer && <Layers layer={layer} {...menu} leave={leave} onLayer={setLayer} />}
         </div>
-        {layer && <Layers layer={layer} {...menu} leave={leave} onLayer={setLayer} />}
-      </div>
+      </BuiltPages>
     </ShellActionsContext>
   );
 }

@@ -32,7 +32,7 @@ export const pages = {
     mode: 'center',
     group: 'system',
     address: '/system/userManagement',
-    verbs: ['read', 'create', 'update', 'remove'],
+    verbs: ['read', 'create', 'update', 'remove', 'export'],
   },
   role: {
     mode: 'center',
@@ -100,7 +100,7 @@ export const pages = {
     group: 'member',
     address: '/userManagement',
     thing: 'user',
-    verbs: ['read', 'create', 'update', 'remove'],
+    verbs: ['read', 'create', 'update', 'remove', 'export'],
   },
   top_up_rule: { mode: 'vip', group: 'stored_value', address: '/rechargeManagement', verbs: read },
   top_up_note: { mode: 'vip', group: 'stored_value', address: '/rechargeDescription', verbs: read },

@@ -1,6 +1,7 @@
 import { allPermissions, menuPage } from '@regulars/contract/menu';
 import { describe, expect, test } from 'vitest';
-import { differenceOf, groupsOf, reachable, shareOf, toggled, toggledAll } from './permission-draft.ts';
+import { reachable } from '../../framework/access/reachable.ts';
+import { differenceOf, groupsOf, shareOf, toggled, toggledAll } from './permission-draft.ts';
 
 const none = new Set<never>();
 
@@ -35,8 +36,9 @@ test('every permission stands on a page of the tree, and the menu shows what can
     groupsOf(mode).flatMap(({ pages }) => pages.flatMap(({ permissions }) => permissions)),
   );
   expect(new Set(shown)).toEqual(new Set(allPermissions));
-  const codes = reachable(new Set(['member:read'] as const), 'vip').flatMap(({ pages }) =>
+  const codes = reachable(new Set(['member:read'] as const), 'vip', () => true).flatMap(({ pages }) =>
     pages.map(({ code }) => code),
   );
   expect(codes).toEqual(['home', 'member']);
+  expect(reachable(new Set(['member:read'] as const), 'vip', (address) => address === '/dashBoard')).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { allPermissions, pageList, type Mode, type Permission } from '@regulars/contract/menu';
+import { inGroups, type Granted, type Page, type PageGroup } from '../../framework/access/reachable.ts';
 
-export type Granted = ReadonlySet<Permission>;
-export type Page = (typeof pageList)[number];
+export type { Granted, Page };
 
 /** The permissions of one thing: a page in both modes has the same. */
 const ofThing = (permission: Permission): Permission[] => {
@@ -61,22 +61,8 @@ export const rebased = (draft: Granted, from: Granted, now: Granted): Granted =>
   return new Set(allPermissions.filter((one) => given.includes(one) || (now.has(one) && !taken.includes(one))));
 };
 
-interface PageGroup {
-  readonly group: Page['group'];
-  readonly pages: readonly Page[];
-}
-
 /** The pages of a mode that somebody can be granted, by group, in menu order. */
 export const groupsOf = (mode: Mode, isShown: (page: Page) => boolean = () => true): PageGroup[] => {
   const pages = pageList.filter((page) => page.mode === mode && page.permissions.length > 0 && isShown(page));
-  return [...Map.groupBy(pages, ({ group }) => group)].map(([group, inGroup]) => ({ group, pages: inGroup }));
-};
-
-/** The pages that a menu shows to who has these permissions. */
-export const reachable = (granted: Granted, mode: Mode): PageGroup[] => {
-  const seen = pageList.filter((page) => {
-    const read = page.permissions.find(isRead);
-    return page.mode === mode && (read === undefined || granted.has(read));
-  });
-  return [...Map.groupBy(seen, ({ group }) => group)].map(([group, pages]) => ({ group, pages }));
+  return inGroups(pages);
 };

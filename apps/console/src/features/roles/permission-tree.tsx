@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { groupsOf, shareOf, toggled, toggledAll, type Granted, type Page } from './permission-draft.ts';
 import styles from './roles.module.css';
-import { useModeName } from './use-mode-name.ts';
+import { useModeName } from '../../framework/access/use-mode-name.ts';
 
 interface PermissionTreeProps {
   before: Granted;

@@ -7,10 +7,10 @@ import { reaches } from './user-power.ts';
 import { listBranchesOfUsers, listRolesOfUsers, userList, type UserConditions } from './users.queries.ts';
 import { searchOf } from './users.rules.ts';
 
-const seesPhones = ({ permissions }: Tenant): boolean => permissions.has('user:read');
+const seesPhones = ({ permissions }: Pick<Tenant, 'permissions'>): boolean => permissions.has('user:read');
 
 /** The filter's conditions. Of branches that the reader doesn't see, only all-branch users match. */
-const conditionsOf = (tenant: Tenant, filter: UserFilter): UserConditions => {
+export const conditionsOf = (tenant: Pick<Tenant, 'permissions' | 'branches'>, filter: UserFilter): UserConditions => {
   const { keyword, user_id, role_id, branch_id, state } = filter;
   const within = tenant.branches === 'all' ? undefined : tenant.branches;
   return {

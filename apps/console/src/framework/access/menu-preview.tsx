@@ -5,24 +5,26 @@ import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/plain/tabs.tsx';
-import { reachable, type Granted } from './permission-draft.ts';
-import styles from './roles.module.css';
+import { useBuiltPages } from './built-pages.ts';
+import styles from './menu-preview.module.css';
+import { reachable, type Granted } from './reachable.ts';
 import { useModeName } from './use-mode-name.ts';
 
 const modes: readonly Mode[] = ['vip', 'center'];
 
 /** The side menu that somebody with only these permissions would see. */
-export function MenuPreview({ granted }: { granted: Granted }) {
+export function MenuPreview({ granted, title }: { granted: Granted; title?: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const modeName = useModeName();
   const [mode, setMode] = useState<Mode>('vip');
-  const groups = reachable(granted, mode);
+  const heading = title ?? t`What such a person sees`;
+  const groups = reachable(granted, mode, useBuiltPages());
   return (
     <div className={styles.preview}>
-      <Panel title={t`What such a person sees`} flush>
+      <Panel title={heading} flush>
         <Tabs
-          label={t`What such a person sees`}
+          label={heading}
           tabs={modes.map((key) => ({ key, label: modeName(key) }))}
           active={mode}
           onChange={setMode}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { newPasswordPattern } from '@regulars/contract/rules';
+import { Button, Form, Input, Radio } from 'antd';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { useRules } from '../../framework/form/rules.ts';
+import { useCurrentUser } from '../../framework/session/index.ts';
+import { BranchChoice } from './branch-choice.tsx';
+import { generatedPassword } from './generated-password.ts';
+import type { AccountOfPhone } from './use-account-of-phone.ts';
+import type { UserValues } from './use-user-form.ts';
+
+/** What adding this phone does, below it. */
+export function AccountHint({ state }: { state: 'account' | 'user' }) {
+  return state === 'account' ? (
+    <Trans>This phone has an account, which keeps its password.</Trans>
+  ) : (
+    <Trans>The person with this phone is a user already.</Trans>
+  );
+}
+
+export type Labels = Readonly<Record<keyof UserValues, string>>;
+
+/** Where the user works. Only who works in all branches can give all. */
+export function Places({ values, labels }: { values: UserValues; labels: Labels }) {
+  const { t } = useLingui();
+  const { user_id: id } = useCurrentUser();
+  const { data: me } = useEndpoint('GET /users/{id}', { params: { id } }, { quiet: true });
+  const everywhere = me?.all_branches ?? false;
+  return (
+    <>
+      <Form.Item
+        name="where"
+        label={labels.where}
+        required
+        extra={
+          values.where === 'all'
+            ? undefined
+            : t`Lists, figures and exports have only these. A member found by phone or card is served everywhere.`
+        }
+      >
+        <Radio.Group
+          options={[
+            { value: 'all', label: t`All branches, later ones too`, disabled: !everywhere && values.where !== 'all' },
+            { value: 'some', label: t`Some branches` },
+          ]}
+        />
+      </Form.Item>
+      {values.where === 'some' && (
+        <Form.Item
+          name="branch_ids"
+          label={labels.branch_ids}
+          required
+          rules={[{ type: 'array', min: 1, message: t`Choose at least one branch` }]}
+        >
+          <BranchChoice />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+interface JoiningProps {
+  account: AccountOfPhone;
+  values: UserValues;
+  labels: Labels;
+  onGenerate: (pwd: string) => void;
+}
+
+/** How the person of a new account gets in: by a message, or with a password that is handed over. */
+export function Joining({ account, values, labels, onGenerate }: JoiningProps) {
+  const { t } = useLingui();
+  const rules = useRules();
+  return (
+    <>
+      <Form.Item
+        name="way"
+        label={labels.way}
+        required
+        rules={[
+          {
+            validator: (_, way) =>
+              way === 'sms' && !account.sms
+                ? Promise.reject(new Error(t`Messages are not set up here. Choose a password.`))
+                : Promise.resolve(),
+          },
+        ]}
+      >
+        <Radio.Group
+          options={[
+            { value: 'sms', label: t`By a message, with the way to set a password`, disabled: !account.sms },
+            { value: 'password', label: t`With a password that I hand over` },
+          ]}
+        />
+      </Form.Item>
+      {values.way === 'password' && (
+        <Form.Item
+          name="pwd"
+          label={labels.pwd}
+          rules={[rules.required(t`Please enter password`), rules.fits(newPasswordPattern, 'new_password')]}
+          extra={t`It signs in for 7 days, within which the person sets another.`}
+        >
+          <Input
+            autoComplete="new-password"
+            maxLength={20}
+            suffix={
+              <Button type="link" size="small" onClick={() => onGenerate(generatedPassword())}>
+                <Trans>Generate</Trans>
+              </Button>
+            }
+          />
+        </Form.Item>
+      )}
+    </>
+  );
+}

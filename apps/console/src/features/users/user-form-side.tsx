@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Role } from '@regulars/contract';
+import { allPermissions, type Permission } from '@regulars/contract/menu';
+import { useQueries } from '@tanstack/react-query';
+import { MenuPreview } from '../../framework/access/menu-preview.tsx';
+import type { Granted } from '../../framework/access/reachable.ts';
+import { call } from '../../framework/api/index.ts';
+import type { UserValues } from './use-user-form.ts';
+import styles from './users.module.css';
+
+/** What some roles grant together. */
+function useGranted(roles: readonly Role[]): Granted {
+  const everything = roles.some((role) => role.everything);
+  const grants = useQueries({
+    queries: roles.map(({ role_id: id, version }) => ({
+      queryKey: ['/roles/{id}/permissions', id, version],
+      queryFn: () => call('GET /roles/{id}/permissions', { params: { id } }, { quiet: true }),
+      enabled: !everything,
+    })),
+  });
+  if (everything) return new Set(allPermissions);
+  return new Set(grants.flatMap(({ data }) => (data?.permissions ?? []) as Permission[])); // codes of the catalogue
+}
+
+interface UserFormSideProps {
+  values: UserValues;
+  roles: readonly Role[];
+  /** What adding does to the account; undefined for a user who is edited. */
+  outcome: 'linked' | 'invited' | 'with_password' | undefined;
+}
+
+/** The menu that the person will see, and what happens then. */
+export function UserFormSide({ values: { actual_name, role_ids }, roles, outcome }: UserFormSideProps) {
+  const { t } = useLingui();
+  const granted = useGranted(roles.filter(({ role_id, state }) => state === 'used' && role_ids.includes(role_id)));
+  const name = actual_name?.trim() ?? '';
+  return (
+    <div className={styles.side}>
+      <MenuPreview granted={granted} title={name === '' ? t`What the person will see` : t`What ${name} will see`} />
+      <section>
+        <h3>
+          <Trans>What happens then</Trans>
+        </h3>
+        <p>
+          {outcome === undefined && <Trans>The change is in force with the person’s next click.</Trans>}
+          {outcome === 'linked' && (
+            <Trans>The person sees this shop at the next sign-in, with the password they have.</Trans>
+          )}
+          {outcome === 'invited' && <Trans>The person gets a message, sets a password there, and is in.</Trans>}
+          {outcome === 'with_password' && (
+            <Trans>You hand over the password. Whoever signs in with it sets another within 7 days.</Trans>
+          )}
+        </p>
+      </section>
+    </div>
+  );
+}

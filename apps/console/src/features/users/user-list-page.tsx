@@ -1,0 +1,192 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { User, UserDetail } from '@regulars/contract';
+import { keywordLength } from '@regulars/contract/rules';
+import { userStatePhrases } from '@regulars/phrases';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { call, useEndpoint } from '../../framework/api/index.ts';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
+import { AddButton } from '../../framework/list/add-button.tsx';
+import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
+import { ListView } from '../../framework/list/list-view.tsx';
+import { startAction } from '../../framework/list/start-action.ts';
+import { useActionColumn } from '../../framework/list/row-actions.tsx';
+import { useList } from '../../framework/list/use-list.ts';
+import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
+import { useRowSteps } from '../../framework/list/use-row-steps.ts';
+import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
+import { useCan } from '../../framework/session/index.ts';
+import { useOptions } from '../../framework/use-options.ts';
+import { useRequestedTask } from '../../framework/use-requested-task.ts';
+import type { Handover } from './handover-dialog.tsx';
+import { UserListCard } from './user-list-card.tsx';
+import { userList, userRow } from './user-list.ts';
+import { useAccountActions, useMembershipActions } from './use-user-actions.ts';
+import { useUserColumns } from './use-user-columns.tsx';
+import { useUserWords } from './use-user-words.ts';
+
+const UserForm = lazyLayer(async () => (await import('./user-form.tsx')).UserForm);
+const UserDrawer = lazyLayer(async () => (await import('./user-drawer.tsx')).UserDrawer);
+const PasswordDialog = lazyLayer(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+const HandoverDialog = lazyLayer(async () => (await import('./handover-dialog.tsx')).HandoverDialog);
+
+/** The shop's roles, to filter by. */
+function useRoleOptions() {
+  const { data } = useEndpoint('GET /roles', { query: { size: 100 } }, { quiet: true });
+  return (data?.items ?? []).map(({ role_id: value, name: label }) => ({ value, label }));
+}
+
+/** The forms and dialogs of the page. */
+function useUserForms() {
+  const [handover, setHandover] = useState<Handover>();
+  const { open, form } = useOpenedForm<UserDetail | undefined>((user, onClosed) => (
+    <UserForm user={user} onHandover={setHandover} onClosed={onClosed} />
+  ));
+  const { open: openPassword, form: password } = useOpenedForm<UserDetail>((user, onClosed) => (
+    <PasswordDialog user={user} onHandover={setHandover} onClosed={onClosed} />
+  ));
+  return {
+    open,
+    openPassword,
+    /** Reads the user first: a row may be older. */
+    edit: async ({ user_id: id }: Pick<User, 'user_id'>): Promise<void> =>
+      open(await call('GET /users/{id}', { params: { id } })),
+    layers: (
+      <>
+        {form}
+        {password}
+        {handover && <HandoverDialog {...handover} onClose={() => setHandover(undefined)} />}
+      </>
+    ),
+  };
+}
+
+/** The address of the form opens it: for the user whose `id` it names, or for a new one. */
+function useHandled(
+  pathname: string,
+  { edit, add }: { edit: (user: Pick<User, 'user_id'>) => unknown; add: () => unknown },
+) {
+  const isForm = pathname.endsWith('/userHanlde');
+  const [id] = useState(useSearchParams()[0].get('id'));
+  const begin = useEffectEvent(() => startAction(() => (id === null ? add() : edit({ user_id: id }))));
+  useEffect(() => {
+    if (isForm) begin();
+  }, [isForm]);
+}
+
+/** What can be done to a user in the list: first what is due. */
+function useRowActions(edit: (user: User) => unknown, nameOf: (user: User) => string) {
+  const { t } = useLingui();
+  const { isMe } = useUserWords();
+  const membership = useMembershipActions();
+  const account = useAccountActions();
+  const mayChange = (user: User): boolean => user.changeable;
+  const mayEnd = (user: User): boolean => user.changeable && !isMe(user);
+  return useActionColumn(nameOf, [
+    {
+      key: 'invite',
+      label: t`Invite again`,
+      permission: 'user:update',
+      offered: (user) => user.state === 'invited' && mayEnd(user),
+      onPress: account.invite,
+    },
+    {
+      key: 'use',
+      label: t`Enable`,
+      permission: 'user:update',
+      offered: (user) => user.state === 'disabled' && mayEnd(user),
+      onPress: membership.enable,
+    },
+    {
+      key: 'edit',
+      label: t`Edit`,
+      permission: 'user:update',
+      offered: mayChange,
+      onPress: edit,
+      preload: UserForm.preload,
+    },
+    {
+      key: 'stop',
+      label: t`Disable…`,
+      permission: 'user:update',
+      offered: (user) => user.state !== 'disabled' && mayEnd(user),
+      onPress: membership.disable,
+    },
+    {
+      key: 'remove',
+      label: t`Remove…`,
+      permission: 'user:remove',
+      danger: true,
+      offered: mayEnd,
+      onPress: membership.remove,
+    },
+  ]);
+}
+
+function UserFilters({ list }: { list: ReturnType<typeof useUserList> }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <KeywordFilter
+        label={t`User`}
+        placeholder={t`Name or last digits of the phone`}
+        maxLength={keywordLength}
+        phones
+        {...list.bind('keyword')}
+      />
+      <ChoicesFilter label={t`Role`} options={useRoleOptions()} {...list.bind('role_id')} />
+      <BranchFilter {...list.bind('branch_id')} />
+      <ChoicesFilter label={t`State`} options={useOptions(userStatePhrases)} {...list.bind('state')} />
+    </>
+  );
+}
+
+const useUserList = () => useList('GET /users', userList, userRow);
+
+export function UserListPage() {
+  const { t } = useLingui();
+  const list = useUserList();
+  const { open, openPassword, edit, layers } = useUserForms();
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useOpenedRow(pathname.endsWith('/userLook') ? 'id' : 'user');
+  const steps = useRowSteps(list, opened, setOpened);
+  const [visit, setVisit] = useState(0);
+  const mayCreate = useCan('user:create');
+  useRequestedTask('new', () => mayCreate && open(undefined));
+  useHandled(pathname, { edit, add: () => mayCreate && open(undefined) });
+  const columns = useUserColumns();
+  const actions = useRowActions(edit, list.nameOf);
+  return (
+    <ListView
+      list={list}
+      title={t`Users`}
+      noun={t`users`}
+      columns={[...columns, ...actions]}
+      filters={<UserFilters list={list} />}
+      actions={
+        <AddButton permission="user:create" preload={UserForm.preload} onPress={() => open(undefined)}>
+          <Trans>Invite a user</Trans>
+        </AddButton>
+      }
+      card={(user) => <UserListCard user={user} />}
+      emptyHint={t`Users sign in and work here, with the roles and branches that you give them.`}
+      onOpen={({ user_id }) => {
+        setVisit(visit + 1);
+        setOpened(user_id);
+      }}
+    >
+      {opened && (
+        <UserDrawer
+          key={visit}
+          id={opened}
+          steps={steps}
+          onEdit={open}
+          onPassword={openPassword}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {layers}
+    </ListView>
+  );
+}

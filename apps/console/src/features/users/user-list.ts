@@ -1,0 +1,27 @@
+import type { User } from '@regulars/contract';
+import { keywordLength } from '@regulars/contract/rules';
+import { keysOf, userStatePhrases } from '@regulars/phrases';
+import { phoneText } from '../../format/phones.ts';
+import { choicesField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
+
+/** Filters of the user list, named as in the endpoint's query. */
+export const userList = {
+  name: 'users',
+  fields: {
+    keyword: textField(keywordLength),
+    role_id: textsField(uuid, 50),
+    branch_id: textsField(uuid, 200),
+    state: choicesField(keysOf(userStatePhrases)),
+  },
+  sorts: ['created_at'],
+} as const;
+
+/** A user without a name is called by the phone. */
+export const nameOf = ({ actual_name, phone }: Pick<User, 'actual_name' | 'phone'>): string =>
+  actual_name ?? phoneText(phone);
+
+/** A row's id and accessible name. */
+export const userRow = { idOf: ({ user_id }: User) => user_id, nameOf };
+
+/** The reads that a change of users makes old. */
+export const userReads = ['/users', '/roles'] as const;
