@@ -98,6 +98,7 @@ const menuPageOf = (address: string, testPath = ''): PageCode => {
     ledger: 'ledger',
     'opening-balances': 'opening',
     roles: 'role',
+    users: 'user',
   };
   return pages[feature] ?? 'member';
 };

@@ -1,0 +1,177 @@
+import type { Role, User, UserDetail } from '@regulars/contract';
+import { allPermissions } from '@regulars/contract/menu';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
+import { generatedPassword } from './generated-password.ts';
+import { UserListPage } from './user-list-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const idOf = (last: string) => `0190a000-0000-7000-8000-0000000000${last}`;
+const [street, lake] = ['0190a000-0000-7000-8000-0000000000c1', '0190a000-0000-7000-8000-0000000000c2'];
+const userOf = (last: string, more: Partial<User> = {}): UserDetail => ({
+  user_id: idOf(last),
+  actual_name: `店员${last}`,
+  phone: '13800000001',
+  state: 'enabled',
+  roles: [{ role_id: idOf('e1'), role_name: '收银' }],
+  all_branches: false,
+  branches: [{ branch_id: street, branch_name: '解放路店' }],
+  last_seen_at: null,
+  invited_at: null,
+  changeable: true,
+  created_at: '2026-11-20T06:35:00Z',
+  version: 3,
+  wechat_bound: false,
+  account_changeable: true,
+  ...more,
+});
+const roleOf = (last: string, name: string, more: Partial<Role> = {}): Role => ({
+  role_id: idOf(last),
+  name,
+  remark: null,
+  template: null,
+  state: 'used',
+  everything: false,
+  second_factor: false,
+  permissions: 2,
+  users: 1,
+  changeable: true,
+  created_at: '2026-11-20T06:35:00Z',
+  version: 1,
+  ...more,
+});
+const pageOf = (items: object[]) => ({ items, total: items.length, total_exact: true, index: 1, size: 20, next_cursor: null }); // prettier-ignore
+const roles = [
+  roleOf('e1', '收银'),
+  roleOf('e2', '店长', { permissions: 40 }),
+  roleOf('e3', '财务', { changeable: false }),
+];
+
+const show = async (
+  users: User[],
+  more: Record<string, (asked: Asked) => unknown> = {},
+  address = '/system/userManagement',
+) => {
+  answer({
+    'GET /users': () => pageOf(users),
+    'GET /roles': () => pageOf(roles),
+    'GET /dictionaries/branch': () => [{ value: street, label: '解放路店' }, { value: lake, label: '西湖银泰店' }], // prettier-ignore
+    [`GET /roles/${idOf('e1')}/permissions`]: () => ({ permissions: ['member:read'], everything: false, version: 1 }),
+    [`GET /roles/${idOf('e2')}/permissions`]: () => ({ permissions: ['brand:read'], everything: false, version: 1 }),
+    ...Object.fromEntries(users.map((user) => [`GET /users/${user.user_id}`, () => user])),
+    ...more,
+  });
+  await showPage(<UserListPage />, address, [...allPermissions]);
+  return userEvent.setup();
+};
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+
+/** antd gives all titles the same id in tests. */
+const drawerOf = async (title: string) => {
+  const drawer = await screen.findByRole('dialog');
+  await within(drawer).findByText(title);
+  return within(drawer);
+};
+
+test('a row offers what is due first, and nothing that the reader can’t do', async () => {
+  const invited = userOf('b2', { state: 'invited', invited_at: '2026-11-20T06:35:00Z' });
+  const bodies: unknown[] = [];
+  const hand = await show([userOf('b1'), invited, userOf('b3', { changeable: false })], {
+    'PUT /users/base-account': ({ body }) => (bodies.push(body), null),
+  });
+  (await rowOf('店员b1')).getByRole('button', { name: 'Edit' });
+  expect((await rowOf('店员b3')).queryByRole('button', { name: 'Edit' })).toBeNull();
+  await hand.click((await rowOf('店员b2')).getByRole('button', { name: 'Invite again' }));
+  await waitFor(() => expect(bodies).toEqual([{ user_id: idOf('b2'), change: 'invitation', origin: location.origin }]));
+});
+
+test('an invitation says what it does, shows the menu that results, and keeps roles that one lacks closed', async () => {
+  const bodies: unknown[] = [];
+  const hand = await show([], {
+    'GET /users/base-account': ({ query }) => ({ state: query.get('phone') === '17800006620' ? 'free' : 'account', sms: true }), // prettier-ignore
+    'POST /users': ({ body }) => (bodies.push(body), { user_id: idOf('b9'), outcome: 'invited' }),
+    [`GET /users/${idOf('b9')}`]: () => userOf('b9', { state: 'invited' }),
+  });
+  const [begin] = await screen.findAllByRole('button', { name: 'Invite a user' });
+  if (begin) await hand.click(begin);
+  const drawer = await drawerOf('Invite a user');
+  expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: /财务/ }).disabled).toBe(true);
+  await hand.type(drawer.getByLabelText('Phone'), '17800006621');
+  await drawer.findByText('This phone has an account, which keeps its password.');
+  drawer.getByRole('button', { name: /^Add/ });
+  await hand.type(drawer.getByLabelText('Phone'), '{Backspace}0');
+  await hand.click(await drawer.findByRole('button', { name: /^Send the invitation/ }));
+  await drawer.findByText('Choose at least one role');
+  await hand.click(drawer.getByRole('checkbox', { name: /店长/ }));
+  await drawer.findByText('Brands');
+  expect(drawer.queryByText('Members')).toBeNull();
+  await hand.click(drawer.getByRole('checkbox', { name: '西湖银泰店' }));
+  await hand.click(drawer.getByRole('button', { name: /^Send the invitation/ }));
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      {
+        phone: '17800006620',
+        actual_name: null,
+        role_ids: [idOf('e2')],
+        all_branches: false,
+        branch_ids: [lake],
+        origin: location.origin,
+      },
+    ]),
+  );
+});
+
+test('a password is handed over once, and nothing but its button closes it', async () => {
+  const hand = await show([], {
+    'GET /users/base-account': () => ({ state: 'free', sms: false }),
+    'GET /merc/personal/login/key': () => {
+      throw new Refused({ status: 503, name: 'busy', message: 'Busy' });
+    },
+  });
+  const [begin] = await screen.findAllByRole('button', { name: 'Invite a user' });
+  if (begin) await hand.click(begin);
+  const drawer = await drawerOf('Invite a user');
+  await hand.type(drawer.getByLabelText('Phone'), '17800006620');
+  await hand.click(await drawer.findByRole('radio', { name: 'With a password that I hand over' }));
+  await hand.click(drawer.getByRole('button', { name: 'Generate' }));
+  const field = drawer.getByLabelText<HTMLInputElement>('Initial password');
+  expect(field.value).toMatch(/^[A-Za-z2-9]{12}$/);
+  expect(drawer.getByRole<HTMLInputElement>('radio', { name: /^By a message/ }).disabled).toBe(true);
+});
+
+test('an edit sends what was changed, of the version that was read', async () => {
+  const sent: unknown[] = [];
+  const hand = await show([userOf('b1')], {
+    [`PUT /users/${idOf('b1')}`]: ({ body, headers }) => (sent.push([headers.get('if-match'), body]), userOf('b1')),
+  });
+  await hand.click((await rowOf('店员b1')).getByRole('button', { name: 'Edit' }));
+  const drawer = await drawerOf('Edit user');
+  await hand.click(drawer.getByRole('checkbox', { name: '西湖银泰店' }));
+  await hand.click(drawer.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(sent).toEqual([['"3"', { all_branches: false, branch_ids: [street, lake] }]]));
+});
+
+test('the address of one user opens the drawer, and says why the account can’t be changed here', async () => {
+  const user = userOf('b1', { account_changeable: false } as Partial<User>);
+  await show([user], {}, `/system/userManagement/userLook?id=${idOf('b1')}`);
+  const drawer = await drawerOf('店员b1');
+  await drawer.findByText(/^The account was not made here/);
+  expect(drawer.queryByRole('button', { name: 'Set a password…' })).toBeNull();
+});
+
+test('the address of the form opens it for the user that it names', async () => {
+  await show([userOf('b1')], {}, `/system/userManagement/userHanlde?id=${idOf('b1')}`);
+  expect(await drawerOf('Edit user')).toBeDefined();
+});
+
+test('generated passwords differ and have no characters that are easily confused', () => {
+  const made = Array.from({ length: 200 }, generatedPassword);
+  expect(new Set(made).size).toBe(200);
+  expect(made.join('')).not.toMatch(/[01lIO]/);
+});
