@@ -60,8 +60,9 @@ export const senderTo =
 export const startTestServer = async ({
   trustProxy = false,
   withSms = true,
+  publicUrl,
   ...options
-}: { readonly trustProxy?: false | string[]; readonly withSms?: boolean } & Pick<
+}: { readonly trustProxy?: false | string[]; readonly withSms?: boolean; readonly publicUrl?: string } & Pick<
   TestDatabaseOptions,
   'connections' | 'observe'
 > = {}) => {
@@ -81,7 +82,7 @@ export const startTestServer = async ({
   const sms = account && smsThrough(account, dataKey);
   const wechat = open && wechatOpenAt(open, { timeout: 500 });
   const jobs = new TestJobs({ database, clock, log });
-  const relyingParty = relyingPartyOf({ publicUrl: undefined, isLoopback: true });
+  const relyingParty = relyingPartyOf({ publicUrl, isLoopback: true });
   const isLocal = (origin: string): boolean => isConsoleOrigin(origin, { publicUrl: undefined, isLoopback: true });
   const server = await createApp({
     database: testDatabase.inCalls,

@@ -31,9 +31,11 @@ const person: PersonalInfo = {
 
 async function open() {
   const sent: Asked['body'][] = [];
+  const versions: (string | null)[] = [];
   answer({
-    'PUT /merc/personal/account/info': ({ body }) => {
+    'PUT /merc/personal/account/info': ({ body, headers }) => {
       sent.push(body);
+      versions.push(headers.get('if-match'));
       return { ...person, ...body, version: 2 };
     },
   });
@@ -44,7 +46,7 @@ async function open() {
     await userEvent.paste(text);
   };
   const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
-  return { sent, paste, update };
+  return { sent, versions, paste, update };
 }
 
 test('what is too long is refused, never cut', async () => {
@@ -60,11 +62,19 @@ test('what is too long is refused, never cut', async () => {
 });
 
 test('spaces around and between what was pasted are not part of it', async () => {
-  const { sent, paste, update } = await open();
+  const { sent, versions, paste, update } = await open();
   await paste('Name', ' 方小棠 ');
   await paste(/^E.mail/, ' fang@tea.example ');
   await paste(/^ID.card.number/, ' 330102 19900307 284x ');
   await update();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ actual_name: '方小棠', email: 'fang@tea.example', id_card: '33010219900307284x' });
+  expect(versions).toEqual(['"1"']);
+});
+
+test('the phone is copied as its eleven digits', async () => {
+  await open();
+  const hand = userEvent.setup();
+  await hand.click(screen.getByRole('button', { name: /phone number/ }));
+  expect(await navigator.clipboard.readText()).toBe('13800000001');
 });

@@ -104,8 +104,15 @@ test('an authenticator app is set up by password and code, and the recovery code
   const file = within(shown).getByRole('link', { name: 'Download' }).getAttribute('href') ?? '';
   expect(decodeURIComponent(file)).toContain(codes.join('\n'));
   await userEvent.keyboard('{Escape}');
+  const leaving = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented ? 'asks' : 'goes';
+  };
+  expect([shown.isConnected, leaving()]).toEqual([true, 'asks']);
   await userEvent.click(within(shown).getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(screen.queryByText(codes[0] ?? '')).toBeNull());
+  expect(leaving()).toBe('goes');
 });
 
 test('where the browser can’t use passkeys they are listed, renamed and removed, but not added', async () => {

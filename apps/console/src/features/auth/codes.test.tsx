@@ -61,6 +61,17 @@ test('a code is sent once a minute, and its sixth digit signs in', async () => {
   expect(bodiesOf(received, login)).toEqual([{ phone, captcha_code: '480217', is_default: false }]);
 });
 
+test('who is remembered with a code finds the phone filled in next time', async () => {
+  const received = serve({ [login]: () => ok(pair), ...enter });
+  await openCodes();
+  await userEvent.type(screen.getByLabelText('Phone number'), phone);
+  await userEvent.click(screen.getByLabelText('Remember me for 30 days'));
+  await userEvent.type(screen.getByLabelText('Code'), '480217');
+  await screen.findByText('home at /');
+  expect(bodiesOf(received, login)).toMatchObject([{ is_default: true }]);
+  expect(localStorage.getItem('regulars.phone')).toBe(phone);
+});
+
 test('what came of a request is said of its phone only, and another can ask at once', async () => {
   const received = serve({ [captcha]: () => ok(sent), [login]: () => ok(pair), ...enter });
   await openCodes();
@@ -139,6 +150,15 @@ const fillPassword = async (code: string, pwd: string, again = pwd): Promise<voi
   if (pwd) await userEvent.type(screen.getByLabelText('New password'), pwd);
   if (again) await userEvent.type(screen.getByLabelText('Confirm new password'), again);
 };
+
+test('the code of a forgotten password takes eight characters at most', async () => {
+  serve({});
+  open();
+  await userEvent.click(button('Forgot password'));
+  const code = screen.getByLabelText<HTMLInputElement>('Code');
+  await userEvent.type(code, '123456789');
+  expect(code.value).toBe('12345678');
+});
 
 test('a forgotten password is reset with a code, then one signs in with the new one', async () => {
   const refusals = [refused(422, 42382, 'code_expired'), refused(422, 42202, 'sign_in_key_expired'), ok(null)];
@@ -278,7 +298,9 @@ test('8101 leads to the code that verifies the phone, with the ticket, and cance
   await userEvent.keyboard('480217');
   await screen.findByText('home at /');
   expect(bodiesOf(received, captcha)).toEqual([{ phone, ticket: 'the-ticket' }]);
-  expect(bodiesOf(received, login)).toMatchObject([{ phone, captcha_code: '480217', ticket: 'the-ticket' }]);
+  const body = { phone, captcha_code: '480217', ticket: 'the-ticket', is_default: true };
+  expect(bodiesOf(received, login)).toMatchObject([body]);
+  expect(localStorage.getItem('regulars.phone')).toBe(phone);
 });
 
 /** The phone stands already. */

@@ -19,7 +19,7 @@ export function PasswordPanel({ open, carried, keepPhone }: PanelProps) {
   const { formRef, values, change, faults, busy, refusal, onSubmit } = usePanelForm({
     initial: () => {
       const { account, remember } = rememberedPhone();
-      return { account: carried.phone ?? account, password: '', remember };
+      return { account: carried.phone ?? account, password: '', remember: carried.remember ?? remember };
     },
     names: ['account', 'password'],
     check: ({ account, password }) => ({ account: phoneFault(account), password: passwordFault(password) }),

@@ -47,7 +47,7 @@ export function PhoneVerificationPanel({
       <Button variant="solid" size="large" block type="submit" busy={form.busy}>
         <Trans>Verify and sign in</Trans>
       </Button>
-      <Button size="large" block onClick={open('password', { phone })}>
+      <Button size="large" block onClick={open('password', { phone, remember })}>
         <Trans>Cancel</Trans>
       </Button>
       <NotArriving />

@@ -253,3 +253,20 @@ describe('the passkeys of an account', () => {
     expect(data).toMatchObject({ recovery_codes_left: 10, passkeys: [] });
   });
 });
+
+it('where the address has no domain, none is offered, and every call for one says so', async () => {
+  const elsewhere = await startTestServer({ publicUrl: 'http://192.168.0.7:7300' });
+  const who = await person(elsewhere);
+  await withTotp(elsewhere, who);
+  const { call } = elsewhere;
+  expect((await call('GET /merc/personal/login/passkey')).data).toEqual({ rp_id: null });
+  for (const { status, err } of [
+    await call('POST /merc/personal/passkeys/options', { headers: who.headers, body: { pwd: password } }),
+    await call('POST /merc/personal/login/passkey/options'),
+    await call('POST /merc/personal/login/second-factor/passkey', {
+      body: { ticket: await ticketOf(elsewhere, who.phone) },
+    }),
+  ])
+    expect([status, err?.name]).toEqual([422, 'passkeys_not_offered']);
+  await elsewhere.stop();
+});
