@@ -75,3 +75,9 @@ it.each([
   person({ headimgurl });
   expect(await wechat.getPerson('wx0', 'code')).toMatchObject({ openId: 'open', avatar });
 });
+
+it.each([40_029, 40_163, 42_003])('errcode %i: the code is unknown, used or expired', async (errcode) => {
+  answers.set('/sns/oauth2/access_token', json({ errcode, errmsg: 'code' }));
+  expect(await wechat.getPerson('wx0', 'code')).toMatchObject({ refused: 'code' });
+  expect(asked).toEqual(['/sns/oauth2/access_token']);
+});
