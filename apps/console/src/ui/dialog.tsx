@@ -3,7 +3,7 @@ import type { ModalProps } from 'antd';
 import { useLayoutEffect, useState } from 'react';
 import styles from './dialog.module.css';
 
-const classNames = { body: styles.body ?? '' };
+const classNames = { body: styles.body ?? '', footer: styles.footer ?? '' };
 const place = { top: 'min(100px, 8dvh)' };
 
 /**
