@@ -171,8 +171,7 @@ const makeAccount = async (
     // Of an account that another merchant invited, only its person sets the password.
     if (known) return { accountId: known.accountId, outcome: 'linked' };
     const passwordUntil = generatedUntil(now);
-    // Without messages there is no code for the first sign-in: who adds the user vouches for the phone.
-    const account = { phone, passwordHash, actualName: name, passwordUntil, madeFor, phoneVerified: !services.sms };
+    const account = { phone, passwordHash, actualName: name, passwordUntil, madeFor };
     return { accountId: await addAccount(tx.platform, account, now), outcome: 'with_password' };
   }
   const link = invitationLink(mustBeOrigin(services, origin));

@@ -339,7 +339,7 @@ describe('an account made here', () => {
 });
 
 describe('without SMS', () => {
-  it('nobody is invited; with a password the phone counts as verified', async () => {
+  it('nobody is invited, and a password is enough', async () => {
     const silent = await startTestServer({ withSms: false });
     const place = await silent.make.shop();
     const boss = await silent.make.user(place);
