@@ -31,9 +31,11 @@ const person: PersonalInfo = {
 
 async function open() {
   const sent: Asked['body'][] = [];
+  const versions: (string | null)[] = [];
   answer({
-    'PUT /merc/personal/account/info': ({ body }) => {
+    'PUT /merc/personal/account/info': ({ body, headers }) => {
       sent.push(body);
+      versions.push(headers.get('If-Match'));
       return { ...person, ...body, version: 2 };
     },
   });
@@ -44,7 +46,7 @@ async function open() {
     await userEvent.paste(text);
   };
   const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
-  return { sent, paste, update };
+  return { sent, versions, paste, update };
 }
 
 test('what is too long is refused, never cut', async () => {
@@ -67,4 +69,23 @@ test('spaces around and between what was pasted are not part of it', async () =>
   await update();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ actual_name: '方小棠', email: 'fang@tea.example', id_card: '33010219900307284x' });
+});
+
+test('an edit names the version that it changes, also the one after', async () => {
+  const { sent, versions, paste, update } = await open();
+  await paste('Name', '方小棠');
+  await update();
+  await screen.findByText('Updated');
+  await paste('Name', '方大棠');
+  await update();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(versions).toEqual(['"1"', '"2"']);
+});
+
+test('the phone is copied as its digits', async () => {
+  const user = userEvent.setup(); // brings a clipboard, which jsdom has none of
+  await open();
+  screen.getByText('138 0000 0001');
+  await user.click(screen.getByRole('button', { name: /phone number/ }));
+  expect(await navigator.clipboard.readText()).toBe('13800000001');
 });

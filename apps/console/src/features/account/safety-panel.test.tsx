@@ -318,3 +318,21 @@ test('a bound WeChat is named, and unbound after a check and a question', async 
   await screen.findByText('Unbound');
   expect(bodies[unbind]).toHaveLength(1);
 });
+
+test('unbinding asks who is there if the server knows of no check, also where this tab does', async () => {
+  within10Minutes();
+  const replies = [() => refuse('step_up_needed'), () => null];
+  const bodies = await show({ [unbind]: () => replies.shift()?.(), 'GET /merc/personal/current': () => person }, bound);
+  await press('Unbind WeChat');
+  await screen.findByText('Your account will be unbound from WeChat; you can no longer scan to sign in.');
+  await press('Unbind');
+  const dialog = await checkDialog();
+  // The check that the server forgot doesn’t count when it is needed next.
+  expect(sessionStorage.getItem('regulars.identity')).toBeNull();
+  await userEvent.type(within(dialog).getByLabelText('Code'), '123456');
+  await waitFor(() => expect(screen.queryByText('First, confirm that it is you')).toBeNull());
+  expect(sessionStorage.getItem('regulars.identity')).not.toBeNull();
+  await press('Unbind');
+  await screen.findByText('Unbound');
+  expect([bodies[check], bodies[unbind]?.length]).toEqual([[{ captcha_code: '123456' }], 2]);
+});

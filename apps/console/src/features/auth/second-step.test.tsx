@@ -51,7 +51,7 @@ function endSession(): void {
 }
 
 /** Types phone and password. */
-async function passFirstStep(): Promise<void> {
+async function passFirstStep({ remember = false } = {}): Promise<void> {
   endSession();
   const homes = ['/', '/dashBoard', '/membermanage'].map((path) => ({ path, element: <p>home</p> }));
   const router = createMemoryRouter([{ path: '/login', Component: LoginPage }, ...homes], {
@@ -65,6 +65,7 @@ async function passFirstStep(): Promise<void> {
     </QueryClientProvider>,
   );
   await userEvent.type(screen.getByLabelText('Phone number'), '13800000001');
+  if (remember) await userEvent.click(screen.getByLabelText('Remember me for 30 days'));
   await userEvent.type(screen.getByLabelText('Password'), 'secret1{Enter}');
   await screen.findByRole('heading', { name: 'Two-step verification' });
 }
@@ -77,6 +78,15 @@ test('the code is focused and sent once its six digits are typed, also with a sp
   await screen.findByText('home');
   const sent = received.filter(({ name }) => name === complete);
   expect(sent.map(({ body }) => body)).toEqual([{ ticket: 'ticket-1', totp: '123456' }]);
+});
+
+test('the phone is remembered once the first step is passed, if that was asked', async () => {
+  withSecondFactor('totp,recovery_code');
+  await passFirstStep();
+  expect(localStorage.getItem('regulars.phone')).toBeNull();
+  cleanup();
+  await passFirstStep({ remember: true });
+  expect(localStorage.getItem('regulars.phone')).toBe('13800000001');
 });
 
 test('a wrong code is told at its field and replaced by the next', async () => {
