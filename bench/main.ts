@@ -3,6 +3,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ensureConsole } from '../tools/launcher/console-build.mjs';
 import { benchVitals, benchWeight } from './console.ts';
+import { benchEnumeration } from './enumeration.ts';
 import { benchExports } from './exports.ts';
 import { benchImports } from './imports.ts';
 import { benchLedger, benchManyLots } from './ledger/ledger.ts';
@@ -13,7 +14,7 @@ import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, readHead, type Section } from './table.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [start] [enumeration] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -25,6 +26,7 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
   ledger: benchLedger,
   lots: benchManyLots,
   start: benchStart,
+  enumeration: benchEnumeration,
   weight: benchWeight,
   vitals: benchVitals,
 };
