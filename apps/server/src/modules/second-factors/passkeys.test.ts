@@ -262,9 +262,9 @@ describe('at an address where browsers allow no passkeys', () => {
     const [made, assertion] = [new SoftPasskey().attest((await options(who)).data), passkey.assert(await ask())];
     const ticket = await ticketOf(server, who.phone);
     const parts = { log: server.log, rateLimit: 0, trustProxy: false as const };
-    const { app, drain } = await createApp({ ...server, ...parts, relyingParty: undefined });
+    const copy = await createApp({ ...server, ...parts, relyingParty: undefined });
     const answer = async (path: string, payload: object = {}, headers = {}) => {
-      const { statusCode, body } = await app.inject({
+      const { statusCode, body } = await copy.app.inject({
         method: 'POST',
         url: `/api/merc/personal${path}`,
         payload,
@@ -281,8 +281,8 @@ describe('at an address where browsers allow no passkeys', () => {
       await answer('/login/second-factor/passkey', { ticket }),
     ];
     expect(answers).toEqual(answers.map(([path]) => [path, 422, 'passkeys_not_offered']));
-    const offered = await app.inject({ url: '/api/merc/personal/login/passkey' });
+    const offered = await copy.app.inject({ url: '/api/merc/personal/login/passkey' });
     expect(offered.json<{ data: unknown }>().data).toEqual({ rp_id: null });
-    await drain();
+    await copy.drain();
   });
 });
