@@ -35,7 +35,8 @@ export function sandboxClient(address: string) {
     /** What third parties were asked, newest first. */
     requests: () => call<LoggedCall[]>('GET', '/requests'),
     people: () => call<Person[]>('GET', '/wechat/people'),
-    addPerson: (nickname: string) => call<Person>('POST', '/wechat/people', { nickname }),
+    /** `avatar`: the address of the picture, whatever it is. */
+    addPerson: (nickname: string, avatar = '') => call<Person>('POST', '/wechat/people', { nickname, avatar }),
     /** The QR codes that pages show or showed, newest first. */
     scans: () => call<Scan[]>('GET', '/wechat/scans'),
     /** A person, by id, points the phone at a QR code. */

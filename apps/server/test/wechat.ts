@@ -7,8 +7,8 @@ import type { TestServer } from './test-server.ts';
 export const origin = 'http://127.0.0.1:7300';
 
 /** Somebody with WeChat, whom no test shares. */
-export const newPerson = async (nickname = '茶客', sandbox = inject('sandbox').address): Promise<string> =>
-  (await sandboxClient(sandbox).addPerson(nickname)).id;
+export const newPerson = async (nickname = '茶客', avatar = ''): Promise<string> =>
+  (await sandboxClient(inject('sandbox').address).addPerson(nickname, avatar)).id;
 
 /** A person scans the QR code of a page and allows it: what WeChat then sends back. */
 export const scanned = async (

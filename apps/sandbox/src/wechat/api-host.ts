@@ -124,7 +124,7 @@ function userinfo(grants: Grants, call: Call): Reply {
     city: '',
     province: '',
     country: '',
-    headimgurl: '',
+    headimgurl: person.avatar,
     privilege: [],
     unionid: unionidOf(person.id),
   });

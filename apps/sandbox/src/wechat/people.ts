@@ -6,15 +6,17 @@ export interface Person {
   readonly nickname: string;
   /** As WeChat: 0 unknown, 1 male, 2 female. */
   readonly sex: 0 | 1 | 2;
+  /** The address of the picture; empty without one. */
+  readonly avatar: string;
 }
 
 const maxPeople = 200;
 /** Three have accounts in the demo; nobody knows the fourth. */
 const seeds: readonly Person[] = [
-  { id: 'fang', nickname: '方晓棠', sex: 2 },
-  { id: 'chen', nickname: '陈屿', sex: 1 },
-  { id: 'he', nickname: '何苗', sex: 2 },
-  { id: 'tang', nickname: '唐果🍵', sex: 2 },
+  { id: 'fang', nickname: '方晓棠', sex: 2, avatar: '' },
+  { id: 'chen', nickname: '陈屿', sex: 1, avatar: '' },
+  { id: 'he', nickname: '何苗', sex: 2, avatar: '' },
+  { id: 'tang', nickname: '唐果🍵', sex: 2, avatar: '' },
 ];
 
 /** Who has WeChat. */
@@ -30,8 +32,8 @@ export class People {
     return this.#people.get(id);
   }
 
-  add(nickname: string): Person {
-    const person: Person = { id: `person-${++this.#added}`, nickname, sex: 0 };
+  add(nickname: string, avatar: string): Person {
+    const person: Person = { id: `person-${++this.#added}`, nickname, sex: 0, avatar };
     this.#people.set(person.id, person);
     return person;
   }

@@ -242,9 +242,11 @@ test('a fault rule answers an error of WeChat', async () => {
 });
 
 test('people can be added, until a reset', async () => {
-  const { id } = await client.addPerson('<b>阿May</b>');
+  const avatar = 'https://thirdwx.qlogo.cn/mmopen/vi_32/may/132';
+  const { id } = await client.addPerson('<b>阿May</b>', avatar);
   const answer = await exchange(await codeOf(id));
-  expect(await api('/sns/userinfo', holderOf(answer))).toMatchObject({ nickname: '<b>阿May</b>' });
+  const found = await api('/sns/userinfo', holderOf(answer));
+  expect(found).toMatchObject({ nickname: '<b>阿May</b>', headimgurl: avatar });
   expect(await (await fetch(sandbox.address)).text()).toContain('&lt;b&gt;阿May&lt;/b&gt;');
   await client.reset();
   expect((await client.people()).map(({ nickname }) => nickname)).toEqual(['方晓棠', '陈屿', '何苗', '唐果🍵']);

@@ -42,7 +42,7 @@ export function createWechat(shared: Shared): Provider {
   };
 }
 
-const guide = `GET|POST /admin/wechat/people    {"nickname"}
+const guide = `GET|POST /admin/wechat/people    {"nickname", "avatar"}
 GET /admin/wechat/scans
 POST /admin/wechat/scans/:uuid/scan  {"person"}   …/allow  …/refuse  …/expire`;
 
@@ -62,11 +62,12 @@ function adminOf(parts: Parts): Route[] {
       method: 'POST',
       path: '/people',
       handle: ({ body }) => {
-        const text = objectIn(body)?.['nickname'];
+        const { nickname: text, avatar = '' } = objectIn(body) ?? {};
         const nickname = typeof text === 'string' ? text.trim() : '';
         if (nickname === '' || nickname.length > maxNickname)
           return json({ error: `nickname must have 1 to ${maxNickname} characters.` }, 400);
-        return json(people.add(nickname));
+        if (typeof avatar !== 'string') return json({ error: 'avatar must be a text.' }, 400);
+        return json(people.add(nickname, avatar));
       },
     },
     { method: 'GET', path: '/scans', handle: () => json(scans.list()) },

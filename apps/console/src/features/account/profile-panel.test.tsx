@@ -35,7 +35,7 @@ async function open() {
   answer({
     'PUT /merc/personal/account/info': ({ body, headers }) => {
       sent.push(body);
-      versions.push(headers.get('if-match'));
+      versions.push(headers.get('If-Match'));
       return { ...person, ...body, version: 2 };
     },
   });
@@ -62,19 +62,30 @@ test('what is too long is refused, never cut', async () => {
 });
 
 test('spaces around and between what was pasted are not part of it', async () => {
-  const { sent, versions, paste, update } = await open();
+  const { sent, paste, update } = await open();
   await paste('Name', ' 方小棠 ');
   await paste(/^E.mail/, ' fang@tea.example ');
   await paste(/^ID.card.number/, ' 330102 19900307 284x ');
   await update();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ actual_name: '方小棠', email: 'fang@tea.example', id_card: '33010219900307284x' });
-  expect(versions).toEqual(['"1"']);
 });
 
-test('the phone is copied as its eleven digits', async () => {
+test('an edit names the version that it changes, also the one after', async () => {
+  const { sent, versions, paste, update } = await open();
+  await paste('Name', '方小棠');
+  await update();
+  await screen.findByText('Updated');
+  await paste('Name', '方大棠');
+  await update();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(versions).toEqual(['"1"', '"2"']);
+});
+
+test('the phone is copied as its digits', async () => {
+  const user = userEvent.setup(); // brings a clipboard, which jsdom has none of
   await open();
-  const hand = userEvent.setup();
-  await hand.click(screen.getByRole('button', { name: /phone number/ }));
+  screen.getByText('138 0000 0001');
+  await user.click(screen.getByRole('button', { name: /phone number/ }));
   expect(await navigator.clipboard.readText()).toBe('13800000001');
 });

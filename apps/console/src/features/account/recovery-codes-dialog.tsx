@@ -8,7 +8,7 @@ import styles from './account-page.module.css';
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; onClosed: () => void };
 
-/** Shows new recovery codes, once. Only its button closes it, so that nobody loses them by a stray click. */
+/** Shows new recovery codes, once. Without `onCancel` only its button closes it, so that nobody loses them by a stray click or key. */
 export function RecoveryCodesDialog({ codes, onClosed }: RecoveryCodesDialogProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(true);
@@ -20,8 +20,6 @@ export function RecoveryCodesDialog({ codes, onClosed }: RecoveryCodesDialogProp
       open={open}
       width={480}
       closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
       afterClose={onClosed}
       footer={
         <div className={styles.codesFooter}>

@@ -61,14 +61,14 @@ test('a code is sent once a minute, and its sixth digit signs in', async () => {
   expect(bodiesOf(received, login)).toEqual([{ phone, captcha_code: '480217', is_default: false }]);
 });
 
-test('who is remembered with a code finds the phone filled in next time', async () => {
+test('whoever signs in by code to be remembered finds the phone here next time', async () => {
   const received = serve({ [login]: () => ok(pair), ...enter });
   await openCodes();
   await userEvent.type(screen.getByLabelText('Phone number'), phone);
   await userEvent.click(screen.getByLabelText('Remember me for 30 days'));
   await userEvent.type(screen.getByLabelText('Code'), '480217');
   await screen.findByText('home at /');
-  expect(bodiesOf(received, login)).toMatchObject([{ is_default: true }]);
+  expect(bodiesOf(received, login)).toEqual([{ phone, captcha_code: '480217', is_default: true }]);
   expect(localStorage.getItem('regulars.phone')).toBe(phone);
 });
 
@@ -151,15 +151,6 @@ const fillPassword = async (code: string, pwd: string, again = pwd): Promise<voi
   if (again) await userEvent.type(screen.getByLabelText('Confirm new password'), again);
 };
 
-test('the code of a forgotten password takes eight characters at most', async () => {
-  serve({});
-  open();
-  await userEvent.click(button('Forgot password'));
-  const code = screen.getByLabelText<HTMLInputElement>('Code');
-  await userEvent.type(code, '123456789');
-  expect(code.value).toBe('12345678');
-});
-
 test('a forgotten password is reset with a code, then one signs in with the new one', async () => {
   const refusals = [refused(422, 42382, 'code_expired'), refused(422, 42202, 'sign_in_key_expired'), ok(null)];
   const received = serve({
@@ -214,6 +205,15 @@ const signIn = async (): Promise<void> => {
   await userEvent.type(screen.getByLabelText('Phone number'), phone);
   await userEvent.type(screen.getByLabelText('Password'), 'Regulars#2026{Enter}');
 };
+
+test('the code of a forgotten password takes no more than the eight digits of the longest', async () => {
+  serve({});
+  open();
+  await userEvent.click(button('Forgot password'));
+  const code = screen.getByLabelText<HTMLInputElement>('Code');
+  await userEvent.type(code, '1234567890');
+  expect(code.value).toBe('12345678');
+});
 
 test('8100 asks whether to activate the account, whose phone is then given', async () => {
   serve({
@@ -298,8 +298,28 @@ test('8101 leads to the code that verifies the phone, with the ticket, and cance
   await userEvent.keyboard('480217');
   await screen.findByText('home at /');
   expect(bodiesOf(received, captcha)).toEqual([{ phone, ticket: 'the-ticket' }]);
-  const body = { phone, captcha_code: '480217', ticket: 'the-ticket', is_default: true };
-  expect(bodiesOf(received, login)).toMatchObject([body]);
+  expect(bodiesOf(received, login)).toEqual([
+    { phone, captcha_code: '480217', is_default: true, ticket: 'the-ticket' },
+  ]);
+});
+
+test('who chose to be remembered still is after 8101', async () => {
+  const received = serve({
+    'GET /merc/personal/login/key': key,
+    'POST /merc/personal/pwd': () =>
+      refused(403, 8101, 'phone_verification_needed', { exception_phone: phone, context: { ticket: 'the-ticket' } }),
+    [login]: () => ok(pair),
+    ...enter,
+  });
+  open();
+  await userEvent.click(screen.getByLabelText('Remember me for 30 days'));
+  await signIn();
+  await screen.findByRole('heading', { name: 'Verify your phone' });
+  await userEvent.type(screen.getByLabelText('Code'), '480217');
+  await screen.findByText('home at /');
+  expect(bodiesOf(received, login)).toEqual([
+    { phone, captcha_code: '480217', is_default: true, ticket: 'the-ticket' },
+  ]);
   expect(localStorage.getItem('regulars.phone')).toBe(phone);
 });
 

@@ -102,6 +102,24 @@ test('a refusal in WeChat is said, and needs no call', async () => {
   expect(received).toEqual([]);
 });
 
+test('the sign-in by code that an unbound WeChat leads to binds it', async () => {
+  const context = { ticket: 'wx-ticket-1', wechat_name: '茶客' };
+  const received = serve({
+    [finish]: () => refused(422, 42202, 'wechat_unbound', { context }),
+    'POST /merc/personal/login/phone': () => ok(pair),
+    ...enter,
+  });
+  comeBack('code=c1&state=s1');
+  await userEvent.click(await screen.findByRole('button', { name: 'With a code' }));
+  await screen.findByText('Signing in binds the WeChat “茶客” to your account.');
+  await userEvent.type(screen.getByLabelText('Phone number'), phone);
+  await userEvent.type(screen.getByLabelText('Code'), '480217');
+  await screen.findByText('home at /');
+  expect(bodiesOf(received, 'POST /merc/personal/login/phone')).toEqual([
+    { phone, captcha_code: '480217', is_default: false, wx_ticket: 'wx-ticket-1' },
+  ]);
+});
+
 test('a WeChat that waits to be bound can be declined, and the sign-in goes on without it', async () => {
   const context = { ticket: 'wx-ticket-1', wechat_name: '茶客' };
   const received = serve({
@@ -167,20 +185,4 @@ test('a WeChat that nobody bound is bound by the next sign-in, whichever way it 
   expect(screen.queryByText(toBind)).toBeNull();
   expect(bodiesOf(received, 'POST /merc/personal/pwd')[0]).toMatchObject({ account: phone, wx_ticket: 'wx-ticket-1' });
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').value.replaceAll(' ', '')).toBe(phone);
-});
-
-test('a WeChat that nobody bound goes along to the sign-in with a code', async () => {
-  const context = { ticket: 'wx-ticket-1', wechat_name: '茶客' };
-  const received = serve({
-    [finish]: () => refused(422, 42202, 'wechat_unbound', { context }),
-    'POST /merc/personal/login/phone': () => ok(pair),
-    ...enter,
-  });
-  comeBack('code=c1&state=s1');
-  await userEvent.click(await screen.findByRole('button', { name: 'With a code' }));
-  await screen.findByText('Signing in binds the WeChat “茶客” to your account.');
-  await userEvent.type(screen.getByLabelText('Phone number'), phone);
-  await userEvent.type(screen.getByLabelText('Code'), '480217');
-  await screen.findByText('home at /');
-  expect(bodiesOf(received, 'POST /merc/personal/login/phone')).toMatchObject([{ phone, wx_ticket: 'wx-ticket-1' }]);
 });

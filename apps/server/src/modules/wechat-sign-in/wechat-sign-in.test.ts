@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxClient, startSandbox } from '../../../../sandbox/src/index.ts';
+import { sandboxClient, startSandbox, type SandboxClient } from '../../../../sandbox/src/index.ts';
 import { plantCode, received } from '../../../test/codes.ts';
 import { codeOf, person, withTotp } from '../../../test/second-factors.ts';
 import { accountWithPassword, answerAfterEnd, password } from '../../../test/sign-in.ts';
@@ -284,6 +284,16 @@ describe('a WeChat that no account has', () => {
 });
 
 describe('binding in the account centre', () => {
+  it.each([
+    ['https://thirdwx.qlogo.cn/mmopen/vi_32/fang/132', 'https://thirdwx.qlogo.cn/mmopen/vi_32/fang/132'],
+    ['http://thirdwx.qlogo.cn/mmopen/vi_32/fang/132', null],
+    ['', null],
+  ])('keeps the avatar “%s” as %s', async (avatar, kept) => {
+    const who = await person(server);
+    await bindWechat(server, who.headers, await newPerson('茶客', avatar));
+    expect((await current(who.headers)).wechat_avatar).toBe(kept);
+  });
+
   it('refuses the WeChat of another account, and a second one', async () => {
     const [one, other] = [await person(server), await person(server)];
     const somebody = await newPerson();
@@ -348,35 +358,40 @@ describe('when WeChat fails', () => {
     ['/sns/userinfo', { malformed: true }, 'malformed'],
     ['/sns/userinfo', { errcode: 42_001 }, 'errcode_42001'],
   ] as const)('%s with %o ends in words, and the log says %s without secrets', async (path, fault, cause) => {
-    await using sandbox = await startedSandbox();
-    const client = sandboxClient(sandbox.address);
-    const copy = await createApp({
-      ...server,
-      wechat: sandbox.wechat,
-      log: server.log,
-      rateLimit: 0,
-      trustProxy: false,
-    });
-    const url = '/api/merc/personal/login/wx/qrcode';
-    const begun = (await copy.app.inject({ url: `${url}?origin=${origin}` })).json<{
-      data: { address: string; verifier: string };
-    }>();
-    const payload = await scanned(begun.data, 'fang', sandbox.address);
-    await client.addFault({ path, ...fault });
-    const lines = server.lines.length;
-    const answer = await copy.app.inject({ method: 'POST', url, payload });
-    expect([answer.statusCode, answer.json<{ err: { name: string } }>().err.name]).toEqual([503, 'wechat_unavailable']);
+    const { lines, code, status, name } = await afterScan((client) => client.addFault({ path, ...fault }));
+    expect([status, name]).toEqual([503, 'wechat_unavailable']);
     const [last] = await execute(
       "select outcome from sign_in_log where method = 'wechat' order by log_id desc limit 1",
     );
     expect(last).toEqual({ outcome: 'wechat_unavailable' });
-    const logged = server.lines.slice(lines).join('');
+    const logged = lines.join('');
     expect(logged).toContain(`"cause":"${cause}"`);
-    expect(logged).not.toContain(payload.code);
+    expect(logged).not.toContain(code);
     expect(logged).not.toContain('secret=');
-    await copy.drain();
+  });
+
+  it('for its code has expired, one is asked to scan again', async () => {
+    const { status, name } = await afterScan((client) => client.advance(601));
+    expect([status, name]).toEqual([422, 'wechat_code_invalid']);
   });
 });
+
+/** What a sign-in answers and logs if something happens, in a sandbox of its own, between WeChat's return and it. */
+const afterScan = async (happens: (client: SandboxClient) => Promise<unknown>) => {
+  await using sandbox = await startedSandbox();
+  const copy = await createApp({ ...server, wechat: sandbox.wechat, log: server.log, rateLimit: 0, trustProxy: false });
+  const url = '/api/merc/personal/login/wx/qrcode';
+  const begun = (await copy.app.inject({ url: `${url}?origin=${origin}` })).json<{
+    data: { address: string; verifier: string };
+  }>();
+  const payload = await scanned(begun.data, 'fang', sandbox.address);
+  await happens(sandboxClient(sandbox.address));
+  const before = server.lines.length;
+  const answer = await copy.app.inject({ method: 'POST', url, payload });
+  await copy.drain();
+  const { err } = answer.json<{ err: { name: string } }>();
+  return { lines: server.lines.slice(before), code: payload.code, status: answer.statusCode, name: err.name };
+};
 
 /** A sandbox of one test's own, whose faults no other test meets. */
 const startedSandbox = async () => {
