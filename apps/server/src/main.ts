@@ -12,6 +12,7 @@ import { wechatOpenAt } from './platform/wechat-open/index.ts';
 import { isConsoleOrigin, wechatSignInSchedules } from './modules/wechat-sign-in/index.ts';
 import { relyingPartyOf, secondFactorSchedules } from './modules/second-factors/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
+import { permissionSchedules } from './modules/permissions/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { zoneWarning } from './platform/clock/zone-differences.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
@@ -66,6 +67,7 @@ const schedulesOf = (dataKey: Buffer) => [
   ...taskSchedules,
   ...documentSchedules,
   ...noticeSchedules,
+  ...permissionSchedules,
   ...actionSchedules,
   ...importSchedules(imports),
 ];

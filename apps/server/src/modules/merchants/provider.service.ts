@@ -14,6 +14,7 @@ import {
   editMerchantDisabled,
   setService,
 } from './provider.queries.ts';
+import { setNewestRelease } from '../permissions/index.ts';
 import type { StandingRow } from './standing.queries.ts';
 
 export interface NewMerchant {
@@ -55,6 +56,7 @@ export const addMerchant = async (
   };
   const merchantNo = merchant.merchantNo ?? String(randomInt(1_000_000_000, 10_000_000_000));
   if (!(await insert(merchantNo))) throw refuseFields({ path: 'merchant_no', rule: 'taken' });
+  await tx.query(setNewestRelease, [merchantId]);
   await recordOperation(tx.tenant(merchantId), actor, {
     action: 'merchant.create',
     subjectKind: 'merchant',

@@ -10,3 +10,5 @@ export {
   type UserGrants,
 } from './user-access.queries.ts';
 export { roleTemplates, type RoleTemplate } from './role-templates.ts';
+export { permissionSchedules } from './role-upgrades.ts';
+export { setNewestRelease } from './role-upgrades.queries.ts';

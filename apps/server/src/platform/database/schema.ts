@@ -586,6 +586,7 @@ interface Merchant {
   disabled_at: Date | null;
   initialised_at: Date | null;
   created_at: Date;
+  permission_release: Generated<number>;
 }
 
 interface MerchantService {
@@ -666,6 +667,11 @@ interface PasskeyChallenge {
   purpose: string;
   account_id: string | null;
   expires_at: Date;
+}
+
+interface PermissionRelease {
+  permission: string;
+  release: number;
 }
 
 interface PhoneCode {
@@ -1080,6 +1086,7 @@ export interface PlatformTables {
   merchant: Merchant;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  permission_release: PermissionRelease;
   phone_code: PhoneCode;
   promo: Promo;
   recovery_code: RecoveryCode;
@@ -1110,6 +1117,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'merchant',
   'passkey',
   'passkey_challenge',
+  'permission_release',
   'phone_code',
   'promo',
   'recovery_code',

@@ -1,0 +1,80 @@
+import { allPermissions, type Permission } from '@regulars/contract/menu';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { addMerchant } from '../merchants/index.ts';
+import { upgradeRoles } from './role-upgrades.ts';
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+
+/** What an earlier version had: without the brands of the shop. */
+const earlier = allPermissions.filter((permission) => !permission.startsWith('brand:'));
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+});
+afterAll(() => server.stop());
+
+const upgrade = (permissions: readonly string[] = allPermissions) =>
+  upgradeRoles(server.database, server.clock.now(), undefined, permissions);
+const newRole = async (name: string, template: 'manager' | 'finance' | null): Promise<string> => {
+  const { data } = await server.call('POST /roles', { as: owner, body: { name, template } });
+  return data.role_id;
+};
+const take = (id: string, permissions: readonly string[]) =>
+  server.call('PUT /roles/{id}/permissions', {
+    as: owner,
+    params: { id },
+    body: { permissions: permissions as Permission[] }, // of the catalogue
+  });
+const grantsOf = async (id: string): Promise<readonly string[]> =>
+  (await server.call('GET /roles/{id}/permissions', { as: owner, params: { id } })).data.permissions;
+const brandsOf = async (id: string) => (await grantsOf(id)).filter((permission) => permission.startsWith('brand:'));
+const logOf = async (id: string) =>
+  (await server.call('GET /roles/{id}/logs', { as: owner, params: { id }, query: {} })).data.items;
+
+it('gives roles what their template includes of a later version, once, and logs it as done by the program', async () => {
+  await upgrade(earlier);
+  const [manager, finance, own] = [
+    await newRole('店长二', 'manager'),
+    await newRole('财务', 'finance'),
+    await newRole('自己的', null),
+  ];
+  for (const id of [manager, finance])
+    await take(
+      id,
+      (await grantsOf(id)).filter((one) => !one.startsWith('brand:')),
+    );
+  const before = await logOf(manager);
+  await Promise.all([upgrade(), upgrade()]);
+  expect(await brandsOf(manager)).toEqual(allPermissions.filter((permission) => permission.startsWith('brand:')));
+  expect([await brandsOf(finance), await grantsOf(own)]).toEqual([[], []]);
+  const after = await logOf(manager);
+  expect(after).toHaveLength(before.length + 1);
+  expect(after[0]).toMatchObject({ action: 'role.permissions', operator: null, changes: [{ field: 'permissions' }] });
+
+  await take(
+    manager,
+    (await grantsOf(manager)).filter((permission) => permission !== 'brand:remove'),
+  );
+  await upgrade();
+  expect(await brandsOf(manager)).not.toContain('brand:remove');
+});
+
+it('a merchant that begins later begins with what there is, so that nothing it takes away comes back', async () => {
+  await upgrade();
+  const actor = { now: server.clock.now() };
+  const { merchantId } = await server.database.platform.transaction((tx) =>
+    addMerchant(tx, actor, { abbreviationName: '晨光', passType: 1 }),
+  );
+  const { rows } = await server.database.platform.execute(
+    `select m.permission_release = (select max(release) from permission_release) as newest, m.permission_release > 0 as later
+     from merchant m where m.merchant_id = $1`,
+    [merchantId],
+  );
+  expect(rows).toEqual([{ newest: true, later: true }]);
+});
