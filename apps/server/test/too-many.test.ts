@@ -7,6 +7,8 @@ import { person, ticketOf, withTotp } from './second-factors.ts';
 import { startTestServer, testStart, type TestServer } from './test-server.ts';
 import { worldOf } from './valid-inputs.ts';
 
+const consoleOrigin = 'http://localhost:7300';
+
 /** Every 429 has a Retry-After, wherever the contract declares one. */
 
 let server: TestServer;
@@ -26,10 +28,15 @@ let openingId: string;
 /** Of the second step of somebody else. */
 let ticket: string;
 let known: { vip_id: string; phone: string };
+let owner: Caller;
+let invited: string;
 
 beforeAll(async () => {
   server = await startTestServer({ trustProxy: ['loopback'] });
   shop = await server.make.shop();
+  owner = await server.make.user(shop);
+  const joining = { phone: nextPhone(), role_ids: [], all_branches: true, origin: consoleOrigin };
+  invited = (await server.call('POST /users', { as: owner, body: joining })).data.user_id;
   const body = { phone: nextPhone(), name: '林晓雯' };
   known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
   cashier = await server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
@@ -63,8 +70,20 @@ let strangers = 0;
 /** An address for each call. */
 const fromElsewhere = () => ({ 'x-forwarded-for': `203.0.113.${(strangers += 1)}`, 'x-forwarded-proto': 'https' });
 
+/** Somebody who was invited and has set no password yet. */
+const inviteAgain = () => ({ user_id: invited, change: 'invitation' as const, origin: consoleOrigin });
+
 /** For each error with status 429 and each call that declares it: a call that gets it when repeated. */
 const calls: Readonly<Record<string, () => Told>> = {
+  'POST /users too_many_invitations': () =>
+    server.call('POST /users', {
+      as: owner,
+      body: { phone: nextPhone(), role_ids: [], all_branches: true, origin: consoleOrigin },
+    }),
+  'GET /users/base-account too_many_lookups': () =>
+    server.call('GET /users/base-account', { as: owner, query: { phone: nextPhone() } }),
+  'PUT /users/base-account too_many_invitations': () =>
+    server.call('PUT /users/base-account', { as: owner, body: inviteAgain() }),
   'POST /merc/personal/pwd too_many_attempts': () =>
     server.call('POST /merc/personal/pwd', { body: { account: '13900000001', pwd: 'not-this-one' } }),
   'POST /merc/personal/pwd strangers_tried': () =>

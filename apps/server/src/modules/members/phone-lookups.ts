@@ -2,14 +2,15 @@ import { tooMany, type Problem, type Tenant } from '../../platform/http/index.ts
 import { spend, type Limit } from '../../platform/limits/limits.ts';
 
 /**
- * Limits a user's lookups of whole phones: 10 points per miss, 1 per hit. That allows 60 misses a minute and 600 a day,
- * or 600 hits and 6,000. A cashier at a busy till looks up a phone every 20 seconds and hits; if every customer is new,
+ * Limits a user's lookups of whole phones: 10 points per miss, 1 per hit. That allows 60 misses a minute, 120 an hour and
+ * 600 a day, or 600, 1,200 and 6,000 hits. A cashier at a busy till looks up a phone every 20 seconds and hits; if every customer is new,
  * one a minute for ten hours. Guessing the four hidden digits of a masked phone takes 5,000 misses on average. Users
  * who see whole phones have ten times the limit, enough for any manual work.
  */
 const prices = { hit: 1, miss: 10 };
 const spans = [
   { seconds: 60, most: 600 },
+  { seconds: 3_600, most: 1_200 },
   { seconds: 86_400, most: 6_000 },
 ];
 const masked: Limit = { name: 'phone_lookup', spans };
