@@ -43,7 +43,7 @@ test('somebody is invited, sets a password by the message’s way and works; the
   await other.getByText('更新成功').waitFor();
   await other.getByLabel('密码', { exact: true }).fill('Halfday#2026');
   await other.keyboard.press('Enter');
-  await menu(other).getByRole('link', { name: '会员' }).waitFor();
+  await menu(other).getByText('会员').first().waitFor();
 
   await page.reload();
   await row.getByText('启用').waitFor();
