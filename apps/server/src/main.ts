@@ -13,6 +13,7 @@ import { isConsoleOrigin, wechatSignInSchedules } from './modules/wechat-sign-in
 import { relyingPartyOf, secondFactorSchedules } from './modules/second-factors/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
 import { permissionSchedules } from './modules/permissions/index.ts';
+import { userSchedules } from './modules/users/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { zoneWarning } from './platform/clock/zone-differences.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
@@ -68,6 +69,7 @@ const schedulesOf = (dataKey: Buffer) => [
   ...documentSchedules,
   ...noticeSchedules,
   ...permissionSchedules,
+  ...userSchedules,
   ...actionSchedules,
   ...importSchedules(imports),
 ];

@@ -37,7 +37,7 @@ import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
 import { wechatSignInHandlers, type WechatServices } from './modules/wechat-sign-in/index.ts';
 import { secondFactorHandlers, type FactorServices } from './modules/second-factors/index.ts';
-import { getTaskUser, userExport, userHandlers } from './modules/users/index.ts';
+import { getTaskUser, staffExport, userExport, userHandlers } from './modules/users/index.ts';
 import { actionTasks, type AnyAction } from './platform/actions/index.ts';
 import type { DocumentSource } from './platform/documents/index.ts';
 import type { AnyExport } from './platform/exports/index.ts';
@@ -136,7 +136,7 @@ const domainModules: readonly Module[] = [
   module('approvals', domains.approvals, () => approvalHandlers),
   module('home', domains.home, () => homeHandlers),
   module('promo', domains.promo, () => promoHandlers),
-  module('users', domains.users, userHandlers, { exports: [userExport] }),
+  module('users', domains.users, userHandlers, { exports: [userExport, staffExport] }),
   module('roles', domains.roles, () => roleHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];

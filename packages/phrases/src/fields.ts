@@ -50,6 +50,7 @@ export const fieldPhrases = {
   code: { 'zh-CN': '请输入 6 位验证码', en: 'Please enter the 6-digit code' },
   totp: { 'zh-CN': '请输入 6 位数字验证码', en: 'Enter the 6 digits of the code' },
   label: { 'zh-CN': '请输入 1 到 40 个看得见的字', en: 'Use 1 to 40 visible characters' },
+  staff_no: { 'zh-CN': '工号为 1 到 20 位字母、数字或横线', en: 'Use 1 to 20 letters, digits or dashes' },
   member_no: { 'zh-CN': '卡号为 4 到 20 位数字或字母', en: 'A card number has 4 to 20 digits or letters' },
   tag: { 'zh-CN': '标签为 1 到 12 个字', en: 'A tag has 1 to 12 characters' },
   id: { 'zh-CN': '编号格式不正确', en: 'Not a valid id' },
@@ -73,6 +74,7 @@ export const fieldPhrases = {
     'zh-CN': '这个列表最多存 {limit} 个视图，请先删掉不用的',
     en: 'This list keeps at most {limit} views. Remove one first.',
   },
+  before_hired: { 'zh-CN': '不能早于入职日', en: 'Not before the first day' },
   taken: { 'zh-CN': '已被使用', en: 'Already taken' },
   not_found: { 'zh-CN': '没有找到', en: 'Not found' },
 } as const satisfies Record<string, Phrase>;

@@ -14,6 +14,12 @@ export const userErrors = {
     'zh-CN': '这个手机号已经是本商户的用户',
     en: 'The person with this phone is a user already.',
   },
+  staff_no_taken: {
+    code: 40985,
+    status: 409,
+    'zh-CN': '这个工号已有人在用',
+    en: 'Somebody else has this personnel number.',
+  },
   own_user: {
     code: 42248,
     status: 422,
@@ -70,4 +76,14 @@ export const userExportPhrases = {
   last_seen_at: { 'zh-CN': '最近来过', en: 'Last here' },
   created_at: { 'zh-CN': '添加时间', en: 'Added' },
   state: { 'zh-CN': '状态', en: 'State' },
+} as const satisfies Record<string, Phrase>;
+
+export const staffExportPhrases = {
+  ...userExportPhrases,
+  name: { 'zh-CN': '员工', en: 'Staff' },
+  staff_no: { 'zh-CN': '工号', en: 'Personnel number' },
+  post: { 'zh-CN': '职位', en: 'Post' },
+  hired_on: { 'zh-CN': '入职', en: 'First day' },
+  leaves_on: { 'zh-CN': '最后一天', en: 'Last day' },
+  remark: { 'zh-CN': '备注', en: 'Note' },
 } as const satisfies Record<string, Phrase>;

@@ -56,6 +56,10 @@ const userPage = part(
   'access',
   feature('users', async () => (await import('../features/users/user-list-page.tsx')).UserListPage),
 );
+const staffPage = part(
+  'access',
+  feature('users', async () => (await import('../features/users/staff-list-page.tsx')).StaffListPage),
+);
 const imported: Own = { title: verbPhrases.import, permission: 'member:import' };
 
 const catalogue: readonly CataloguePage[] = [
@@ -125,6 +129,9 @@ const catalogue: readonly CataloguePage[] = [
   page('vip_user', userPage),
   below('user', '/system/userManagement/userHanlde', userPage),
   below('user', '/system/userManagement/userLook', userPage),
+  page('staff', staffPage),
+  below('staff', '/system/staff/staffManagement/add', staffPage),
+  below('staff', '/system/staff/staffManagement/detail', staffPage),
   below(
     'role',
     '/system/roleManagement/permissionSetting',

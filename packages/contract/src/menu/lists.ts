@@ -69,6 +69,7 @@ export const lists = {
   },
   roles: { read: ['role:read', 'user:read'], endpoint: 'GET /roles' },
   users: { read: ['user:read'], endpoint: 'GET /users', exported: 'user:export' },
+  staff: { read: ['user:read'], endpoint: 'GET /users', exported: 'user:export' },
   verifications: { read: ['ledger:read'], endpoint: 'GET /ledger/verifications', exported: 'ledger:export' },
 } as const satisfies Record<string, List>;
 

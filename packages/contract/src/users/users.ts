@@ -4,7 +4,9 @@ import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { SentPassword } from '../auth/auth.ts';
 import {
   BatchOutcome,
+  BusinessDate,
   Choice,
+  Count,
   Empty,
   Id,
   KeyOf,
@@ -18,10 +20,35 @@ import {
   TypedPhone,
   Version,
 } from '../kernel/schemas.ts';
-import { batchSize, keywordLength } from '../rules.ts';
+import { batchSize, keywordLength, remarkLength } from '../rules.ts';
 
 const State = KeyOf(userStatePhrases, {
   description: 'A disabled user can’t enter the merchant; one who is `invited` has not set a password yet',
+});
+
+const StaffNo = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  pattern: '^[0-9A-Za-z-]+$',
+  'x-rule': 'staff_no',
+  description: 'Personnel number, 1 to 20 letters, digits or dashes; unique in the merchant',
+});
+const Post = Type.String({ maxLength: 40, description: 'What the person does' });
+const Remark = Type.String({ maxLength: remarkLength });
+/** The personnel side of a user. */
+const Staff = Type.Object({
+  staff_no: Nullable(Type.String()),
+  post: Nullable(Type.String()),
+  hired_on: Nullable(Type.String({ format: 'date' })),
+  leaves_on: Nullable(Type.String({ format: 'date', description: 'Last day' })),
+  remark: Nullable(Type.String()),
+});
+const StaffChanges = Strict({
+  staff_no: Type.Optional(Nullable(StaffNo)),
+  post: Type.Optional(Nullable(Post)),
+  hired_on: Type.Optional(Nullable(BusinessDate)),
+  leaves_on: Type.Optional(Nullable(BusinessDate)),
+  remark: Type.Optional(Nullable(Remark)),
 });
 
 export const User = Type.Object({
@@ -38,6 +65,10 @@ export const User = Type.Object({
     Type.String({ format: 'date-time', description: 'When last in this merchant, to the hour; null: never' }),
   ),
   invited_at: Nullable(Type.String({ format: 'date-time', description: 'When last invited to set a password' })),
+  staff: Type.Unsafe<Static<typeof Staff> | null>({
+    anyOf: [Staff, { type: 'null' }],
+    description: 'Null without user:read',
+  }),
   changeable: Type.Boolean({
     description: 'Whether the reader has all that the user has, and works wherever the user does, and so may change it',
   }),
@@ -48,6 +79,14 @@ export const User = Type.Object({
 const UserDetail = Type.Object({
   ...User.properties,
   wechat_bound: Type.Boolean(),
+  in_hand: Type.Object(
+    {
+      requests: Count,
+      views: Count,
+      tasks: Count,
+    },
+    { description: 'Requests of the user that wait for a decision, views that the user shares, tasks under way' },
+  ),
   account_changeable: Type.Boolean({
     description:
       'Whether the account was made for this merchant and belongs to no other, so that it can be changed here',
@@ -96,6 +135,7 @@ const UserChanges = Strict({
   role_ids: Type.Optional(RoleIds),
   all_branches: Type.Optional(places.all_branches),
   branch_ids: places.branch_ids,
+  staff: Type.Optional(StaffChanges),
 });
 const AccountChange = Choice(['password', 'sessions', 'invitation'], {
   description:
@@ -203,13 +243,14 @@ export const users = endpoints({
   'PUT /users/{id}': {
     ...one,
     branches: 'none',
-    summary: 'Edit a user’s name, roles and branches',
-    description: 'What is left out stays. In force with the user’s next call.',
+    summary: 'Edit a user’s name, roles, branches and personnel data',
+    description:
+      'What is left out stays. In force with the user’s next call. A last day (`leaves_on`) in the past disables at once, another when it is over; never one’s own.',
     permission: 'user:update',
     body: UserChanges,
     data: UserDetail,
-    errors: [...reach, 'role_not_found', 'last_owner', 'stale_edit'],
-    audit: ['user.update', 'user.roles', 'role.users'],
+    errors: [...reach, 'role_not_found', 'last_owner', 'stale_edit', 'staff_no_taken', 'own_user'],
+    audit: ['user.update', 'user.state', 'user.roles', 'role.users'],
     versioned: true,
   },
   'PUT /users/{id}/unbind-wechat': {

@@ -24,6 +24,8 @@ const userOf = (last: string, more: Partial<User> = {}): UserDetail => ({
   branches: [{ branch_id: street, branch_name: '解放路店' }],
   last_seen_at: null,
   invited_at: null,
+  staff: null,
+  in_hand: { requests: 0, views: 0, tasks: 0 },
   changeable: true,
   created_at: '2026-11-20T06:35:00Z',
   version: 3,

@@ -16,6 +16,9 @@ export const userList = {
   sorts: ['created_at'],
 } as const;
 
+/** The same users, with their personnel side. */
+export const staffList = { ...userList, name: 'staff' } as const;
+
 /** A user without a name is called by the phone. */
 export const nameOf = ({ actual_name, phone }: Pick<User, 'actual_name' | 'phone'>): string =>
   actual_name ?? phoneText(phone);

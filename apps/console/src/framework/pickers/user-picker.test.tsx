@@ -22,6 +22,7 @@ const userOf = (at: number, actual_name: string | null): User => ({
   last_seen_at: null,
   invited_at: null,
   changeable: false,
+  staff: null,
   branches: [],
   created_at: '2026-11-18T04:00:00Z',
   version: 1,

@@ -11,7 +11,8 @@ export {
   setSecondFactorDemanded,
   getUserIdOfAccount,
 } from './user-administration.service.ts';
-export { userExport } from './users.export.ts';
+export { staffExport, userExport } from './users.export.ts';
 export { userHandlers } from './users.handlers.ts';
 export { changeHolders } from './user-roles.service.ts';
 export { listUsers } from './users.service.ts';
+export { userSchedules } from './staff.service.ts';

@@ -1,6 +1,7 @@
 import { statement, type TenantView } from '../../platform/database/index.ts';
-import { rowsOf } from '../../platform/lists/rows.ts';
+import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 
+export type UserRecord = RowOf<'merchant_user'>;
 export const userRows = rowsOf('merchant_user', 'user_id');
 
 /** What the platform knows of a user's account. */
@@ -69,3 +70,27 @@ const merchantName = statement<{ name: string }>(
 );
 export const getMerchantName = async (view: TenantView): Promise<string> =>
   (await view.query(merchantName, [view.merchantId]))[0]?.name ?? '';
+
+const inHand = statement<{ requests: number; views: number; tasks: number }>(
+  'user_in_hand',
+  `select
+     (select count(*)::int from adjustment a where a.merchant_id = $1 and a.asked_by = $2 and a.state = 'waiting' and a.waits_until > $3) as requests,
+     (select count(*)::int from saved_view v where v.merchant_id = $1 and v.user_id = $2 and v.shared) as views,
+     (select count(*)::int from task t where t.merchant_id = $1 and t.user_id = $2 and t.finished_at is null) as tasks`,
+);
+/** What a user has begun that others will meet. */
+export const getInHand = async (view: TenantView, userId: string, now: Date) =>
+  (await view.query(inHand, [view.merchantId, userId, now]))[0] ?? { requests: 0, views: 0, tasks: 0 };
+
+/** The merchants where somebody's last day may be over at $1, the latest date of the world. */
+export const listMerchantsWithLeaving = statement<{ merchant_id: string }>(
+  'users_leaving_merchants',
+  'select distinct merchant_id from merchant_user where leaves_on < $1::date and disabled_at is null order by merchant_id',
+);
+const leaving = statement<{ user_id: string }>(
+  'users_leaving',
+  'select user_id from merchant_user where merchant_id = $1 and leaves_on < $2::date and disabled_at is null order by user_id',
+);
+/** Users whose last day is over on a business date. */
+export const listLeaving = async (view: TenantView, today: string): Promise<string[]> =>
+  (await view.query(leaving, [view.merchantId, today])).map(({ user_id }) => user_id);

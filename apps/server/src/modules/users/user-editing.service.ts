@@ -3,28 +3,33 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { mustFind, mustSee } from '../../platform/lists/editing.ts';
+import { mustFind, mustSee, wording } from '../../platform/lists/editing.ts';
 import { keepingOwner, type UserPower } from '../permissions/index.ts';
 import {
   getAccountOfUser,
+  getInHand,
   listBranchNames,
   listKnownBranches,
   removeLinks,
   setBranches,
   userRows,
+  type UserRecord,
 } from './user-editing.queries.ts';
+import { endEmployment, staffAfter } from './staff.service.ts';
 import { mustReach, mustWorkIn } from './user-power.ts';
 import { setRolesIn } from './user-roles.service.ts';
 import { listUsers } from './users.service.ts';
 
 const missing = 'user_not_found';
+const numberTaken = wording({ merchant_user_staff_no: { problem: 'staff_no_taken', field: 'staff.staff_no' } });
 
 /** A user, and what the reader may do with it. */
 export const getUser = async (tenant: Tenant, userId: string): Promise<UserDetail> => {
   const { items } = await listUsers(tenant, { user_id: [userId] });
   const user = mustFind(items[0], missing);
   const { has_wechat, is_ours } = mustFind(await getAccountOfUser(tenant.db, userId), missing);
-  return { ...user, wechat_bound: has_wechat, account_changeable: is_ours && user.changeable };
+  const inHand = await getInHand(tenant.db, userId, tenant.now);
+  return { ...user, wechat_bound: has_wechat, in_hand: inHand, account_changeable: is_ours && user.changeable };
 };
 
 interface Places {
@@ -56,19 +61,20 @@ export const editUser = (
   changes: Changes,
   seen: number | undefined,
 ): Promise<UserDetail> =>
-  tenant
-    .transaction((tx) =>
+  numberTaken(() =>
+    tenant.transaction((tx) =>
       keepingOwner(tx, async () => {
         const { own, users } = await mustReach(tx, tenant, [userId]);
         const user = mustFind(users[0], missing);
         const [row] = await userRows.lock(tx, [userId]);
         const before = mustSee(row, missing, seen);
-        const told = { actual_name: before.actual_name, all_branches: before.all_branches };
-        const was = { ...told, branches: await listBranchNames(tx, userId) };
+        const was = { ...toldOf(before), branches: await listBranchNames(tx, userId) };
         const branches = await placesAfter(tx, own, user, changes);
+        const { actual_name: name = before.actual_name } = changes;
         const is = {
-          actual_name: changes.actual_name === undefined ? before.actual_name : changes.actual_name,
+          actual_name: name,
           all_branches: branches === 'all',
+          ...staffAfter(tenant, before, changes.staff),
         };
         await tx.query(setBranches, [tx.merchantId, userId, branches === 'all' ? [] : branches]);
         await userRows.edit(tx, [userId], is);
@@ -80,10 +86,23 @@ export const editUser = (
             subjectIds: [userId],
             changes: [difference],
           });
+        const isOver = is.leaves_on !== null && is.leaves_on < tenant.day.today();
+        if (isOver && before.disabled_at === null) await endEmployment(tx, tenant, [userId]);
         if (changes.role_ids) await setRolesIn(tx, tenant, own, { userId, roleIds: changes.role_ids });
       }),
-    )
-    .then(() => getUser(tenant, userId));
+    ),
+  ).then(() => getUser(tenant, userId));
+
+/** What the operation log tells of a user, but for the branches. */
+const toldOf = ({ actual_name, all_branches, staff_no, post, hired_on, leaves_on, staff_remark }: UserRecord) => ({
+  actual_name,
+  all_branches,
+  staff_no,
+  post,
+  hired_on,
+  leaves_on,
+  staff_remark,
+});
 
 /** Where the user works after an edit: `all_branches` decides, and branches alone mean these. */
 const placesAfter = async (
@@ -113,6 +132,8 @@ export const changeUsers = (tenant: Tenant, { ids, operate, reason }: Batch): Pr
         if (isRemoval) await tx.query(removeLinks, [tx.merchantId, userIds]);
         await userRows.edit(tx, userIds, {
           disabled_at: operate === 'use' ? null : tenant.now,
+          // Whoever is taken back would be disabled again by a last day that is over.
+          ...(operate === 'use' && { leaves_on: null }),
           ...(isRemoval && { removed_at: tenant.now, all_branches: false }),
         });
         await recordOperation(tx, tenant, {

@@ -96,11 +96,23 @@ export const userList = pagedList({
   show: (rows) =>
     rows
       .leftJoin(accounts.as('a'), (join) => join.onRef('a.account_id', '=', 'r.account_id'))
-      .select(['r.user_id', 'r.all_branches', 'r.last_seen_at', 'r.invited_at', 'r.created_at', 'r.version'])
+      .select([
+        'r.user_id',
+        'r.all_branches',
+        'r.last_seen_at',
+        'r.invited_at',
+        'r.staff_no',
+        'r.post',
+        'r.staff_remark',
+        'r.created_at',
+        'r.version',
+      ])
       .select([
         stateOf.as('state'),
         sql<string | null>`coalesce(r.actual_name, a.actual_name)`.as('actual_name'),
         sql<string>`a.phone`.as('phone'),
+        sql<string | null>`r.hired_on::text`.as('hired_on'),
+        sql<string | null>`r.leaves_on::text`.as('leaves_on'),
       ]),
 });
 

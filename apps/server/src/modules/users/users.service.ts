@@ -45,15 +45,29 @@ export const listUsers = async (tenant: Tenant, filter: UserFilter): Promise<Pag
   const branchesOf = Map.groupBy(branches, ({ user_id }) => user_id);
   return {
     ...page,
-    items: page.items.map(({ created_at, last_seen_at, invited_at, phone, ...user }) => ({
-      ...user,
-      phone: seesPhones(tenant) ? phone : maskPhone(phone),
-      roles: rolesOf.get(user.user_id) ?? [],
-      branches: branchesOf.get(user.user_id) ?? [],
-      last_seen_at: last_seen_at?.toISOString() ?? null,
-      invited_at: invited_at?.toISOString() ?? null,
-      changeable: changeable.has(user.user_id),
-      created_at: created_at.toISOString(),
-    })),
+    items: page.items.map(
+      ({
+        created_at,
+        last_seen_at,
+        invited_at,
+        phone,
+        staff_no,
+        post,
+        hired_on,
+        leaves_on,
+        staff_remark,
+        ...user
+      }) => ({
+        ...user,
+        staff: seesPhones(tenant) ? { staff_no, post, hired_on, leaves_on, remark: staff_remark } : null,
+        phone: seesPhones(tenant) ? phone : maskPhone(phone),
+        roles: rolesOf.get(user.user_id) ?? [],
+        branches: branchesOf.get(user.user_id) ?? [],
+        last_seen_at: last_seen_at?.toISOString() ?? null,
+        invited_at: invited_at?.toISOString() ?? null,
+        changeable: changeable.has(user.user_id),
+        created_at: created_at.toISOString(),
+      }),
+    ),
   };
 };

@@ -13,6 +13,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   verification_tell_for_waiting: 'renews the heartbeat of verifications queued behind a running one',
   merchants_behind_release:
     'lists the merchants whose roles lack permissions of a later version, for the job that gives them',
+  users_leaving_merchants: 'lists the merchants where somebody’s last day may be over, for the job that disables them',
   action_expired_merchants: 'lists the merchants with actions that can no longer be undone, for the upkeep of actions',
   task_due_merchants: 'lists the merchants with tasks to remove or to give up, for the upkeep of tasks',
   import_abandoned: 'lists the merchants with abandoned imports, for the upkeep of imports',

@@ -608,6 +608,11 @@ interface MerchantUser {
   version: Generated<number>;
   removed_at: Date | null;
   invited_at: Date | null;
+  staff_no: string | null;
+  post: string | null;
+  hired_on: string | null;
+  leaves_on: string | null;
+  staff_remark: string | null;
 }
 
 interface Notice {

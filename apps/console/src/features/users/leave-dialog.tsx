@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { UserDetail } from '@regulars/contract';
+import { Form } from 'antd';
+import { DateInput } from '../../framework/form/date-input.tsx';
+import { FormDialog } from '../../framework/form/form-dialog.tsx';
+import { FormFields } from '../../framework/form/form-fields.tsx';
+import { useRules } from '../../framework/form/rules.ts';
+import { useDrawer } from '../../framework/form/use-drawer.ts';
+import { useEntityForm } from '../../framework/form/use-entity-form.ts';
+import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { nameOf, userReads } from './user-list.ts';
+import styles from './users.module.css';
+
+/** Sets somebody's last day, and says what happens then and what the person has in hand. */
+export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const dates = useDates();
+  const { message } = useFeedback();
+  const dialog = useDrawer(onClosed);
+  const edit = useFormAction('PUT /users/{id}', { invalidates: userReads });
+  const name = nameOf(user);
+  const entity = useEntityForm<{ leaves_on: string | null }, UserDetail>({
+    base: { values: { leaves_on: user.staff?.leaves_on ?? dates.today() }, version: user.version },
+    save: ({ leaves_on }, { version }, idempotencyKey) =>
+      edit.mutateAsync({
+        params: { id: user.user_id },
+        body: { staff: { leaves_on } },
+        ifMatch: version,
+        idempotencyKey,
+      }),
+    onSaved: (saved) => {
+      const day = saved.staff?.leaves_on ? dates.day(saved.staff.leaves_on) : '';
+      void message.success(saved.state === 'disabled' ? t`${name} has left` : t`${name}’s last day is ${day}`);
+      dialog.onClose();
+    },
+    errorFields: {
+      own_user: null,
+      last_owner: null,
+      above_own_power: null,
+      user_of_other_branches: null,
+      stale_edit: null,
+    },
+  });
+  const labels = { leaves_on: t`Last day` };
+  return (
+    <FormDialog title={t`${name} leaves`} verb={<Trans>Set the last day</Trans>} entity={entity} {...dialog}>
+      <FormFields entity={entity} labels={labels} textOf={() => ''}>
+        <Form.Item name="leaves_on" label={labels.leaves_on} rules={[rules.required()]}>
+          <DateInput {...(user.staff?.hired_on && { min: user.staff.hired_on })} />
+        </Form.Item>
+        <section className={styles.leaving}>
+          <h3>
+            <Trans>When that day is over</Trans>
+          </h3>
+          <ul>
+            <li>
+              <Trans>{name} can’t enter this shop any more, on any device.</Trans>
+            </li>
+            <li>
+              <Trans>What {name} did stays in the log and in members’ histories, with the name.</Trans>
+            </li>
+            <InHand user={user} />
+          </ul>
+          <p>
+            <Trans>Until then the day can be changed or cleared; afterwards enabling takes the person back.</Trans>
+          </p>
+        </section>
+      </FormFields>
+    </FormDialog>
+  );
+}
+
+/** What others take over. */
+function InHand({ user: { in_hand: hand } }: { user: UserDetail }) {
+  const { requests, views, tasks } = hand;
+  if (requests + views + tasks === 0)
+    return (
+      <li>
+        <Trans>Nothing is waiting that the person began.</Trans>
+      </li>
+    );
+  return (
+    <>
+      {requests > 0 && (
+        <li>
+          <Plural
+            value={requests}
+            one="# request waits for approval: whoever may approve still can."
+            other="# requests wait for approval: whoever may approve still can."
+          />
+        </li>
+      )}
+      {views > 0 && (
+        <li>
+          <Plural value={views} one="# shared view stays for all." other="# shared views stay for all." />
+        </li>
+      )}
+      {tasks > 0 && (
+        <li>
+          <Plural
+            value={tasks}
+            one="# task is under way and ends unfinished; start it again yourself."
+            other="# tasks are under way and end unfinished; start them again yourself."
+          />
+        </li>
+      )}
+    </>
+  );
+}

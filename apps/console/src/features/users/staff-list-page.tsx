@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { User, UserDetail } from '@regulars/contract';
+import { keywordLength } from '@regulars/contract/rules';
+import { userStatePhrases } from '@regulars/phrases';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { call, useAction } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
+import { AddButton } from '../../framework/list/add-button.tsx';
+import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
+import { ListView } from '../../framework/list/list-view.tsx';
+import { useActionColumn } from '../../framework/list/row-actions.tsx';
+import { startAction } from '../../framework/list/start-action.ts';
+import { useList } from '../../framework/list/use-list.ts';
+import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
+import { useTab } from '../../framework/tabs/tab-context.ts';
+import { useOptions } from '../../framework/use-options.ts';
+import type { Handover } from './handover-dialog.tsx';
+import { nameOf, staffList, userReads, userRow } from './user-list.ts';
+import { useMembershipActions } from './use-user-actions.ts';
+import { useStaffColumns } from './use-staff-columns.tsx';
+import { useUserWords } from './use-user-words.ts';
+
+const StaffForm = lazyLayer(async () => (await import('./staff-form.tsx')).StaffForm);
+const LeaveDialog = lazyLayer(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+const UserForm = lazyLayer(async () => (await import('./user-form.tsx')).UserForm);
+const HandoverDialog = lazyLayer(async () => (await import('./handover-dialog.tsx')).HandoverDialog);
+
+const read = ({ user_id: id }: Pick<User, 'user_id'>): Promise<UserDetail> =>
+  call('GET /users/{id}', { params: { id } });
+
+/** The forms of the page, each for a user as it is now. */
+function useStaffForms() {
+  const [handover, setHandover] = useState<Handover>();
+  const { open: openForm, form } = useOpenedForm<UserDetail>((user, onClosed) => (
+    <StaffForm user={user} onClosed={onClosed} />
+  ));
+  const { open: openLeaving, form: leaving } = useOpenedForm<UserDetail>((user, onClosed) => (
+    <LeaveDialog user={user} onClosed={onClosed} />
+  ));
+  const { open: openInvitation, form: invitation } = useOpenedForm<undefined>((_, onClosed) => (
+    <UserForm user={undefined} onHandover={setHandover} onClosed={onClosed} />
+  ));
+  return {
+    invite: () => openInvitation(undefined),
+    edit: async (user: Pick<User, 'user_id'>): Promise<void> => openForm(await read(user)),
+    leave: async (user: Pick<User, 'user_id'>): Promise<void> => openLeaving(await read(user)),
+    layers: (
+      <>
+        {form}
+        {leaving}
+        {invitation}
+        {handover && <HandoverDialog {...handover} onClose={() => setHandover(undefined)} />}
+      </>
+    ),
+  };
+}
+
+/** Somebody stays after all. */
+function useStay() {
+  const { t } = useLingui();
+  const { message } = useFeedback();
+  const edit = useAction('PUT /users/{id}', { invalidates: userReads });
+  return async (user: User): Promise<void> => {
+    await edit.mutateAsync({
+      params: { id: user.user_id },
+      body: { staff: { leaves_on: null } },
+      ifMatch: user.version,
+    });
+    const name = nameOf(user);
+    void message.success(t`${name} stays`);
+  };
+}
+
+function useStaffActions({ edit, leave }: Pick<ReturnType<typeof useStaffForms>, 'edit' | 'leave'>) {
+  const { t } = useLingui();
+  const { openTab } = useTab();
+  const { isMe } = useUserWords();
+  const { enable } = useMembershipActions();
+  const stay = useStay();
+  const mayEnd = (user: User): boolean => user.changeable && !isMe(user);
+  return useActionColumn(nameOf, [
+    {
+      key: 'edit',
+      label: t`Edit`,
+      permission: 'user:update',
+      offered: ({ changeable }) => changeable,
+      onPress: edit,
+      preload: StaffForm.preload,
+    },
+    {
+      key: 'leave',
+      label: t`Leaves…`,
+      permission: 'user:update',
+      offered: (user) => user.state !== 'disabled' && mayEnd(user),
+      onPress: leave,
+      preload: LeaveDialog.preload,
+    },
+    {
+      key: 'stay',
+      label: t`Stays after all`,
+      permission: 'user:update',
+      offered: (user) => user.state !== 'disabled' && Boolean(user.staff?.leaves_on) && mayEnd(user),
+      onPress: stay,
+    },
+    {
+      key: 'use',
+      label: t`Take back`,
+      permission: 'user:update',
+      offered: (user) => user.state === 'disabled' && mayEnd(user),
+      onPress: enable,
+    },
+    {
+      key: 'account',
+      label: t`Account and roles`,
+      onPress: ({ user_id }) => openTab(`/system/userManagement?user=${user_id}`, t`Users`),
+    },
+  ]);
+}
+
+/** The addresses of one member of staff and of a new one. */
+function useAddressed(forms: ReturnType<typeof useStaffForms>) {
+  const { pathname } = useLocation();
+  const [id] = useState(useSearchParams()[0].get('id'));
+  const begin = useEffectEvent(() => {
+    if (pathname.endsWith('/add')) forms.invite();
+    else if (pathname.endsWith('/detail') && id !== null) startAction(() => forms.edit({ user_id: id }));
+  });
+  useEffect(() => begin(), [pathname]);
+}
+
+export function StaffListPage() {
+  const { t } = useLingui();
+  const list = useList('GET /users', staffList, userRow);
+  const forms = useStaffForms();
+  useAddressed(forms);
+  const actions = useStaffActions(forms);
+  const columns = useStaffColumns();
+  return (
+    <ListView
+      list={list}
+      title={t`Staff`}
+      noun={t`staff`}
+      columns={[...columns, ...actions]}
+      filters={
+        <>
+          <KeywordFilter
+            label={t`Staff`}
+            placeholder={t`Name or last digits of the phone`}
+            maxLength={keywordLength}
+            phones
+            {...list.bind('keyword')}
+          />
+          <BranchFilter {...list.bind('branch_id')} />
+          <ChoicesFilter label={t`State`} options={useOptions(userStatePhrases)} {...list.bind('state')} />
+        </>
+      }
+      actions={
+        <AddButton permission="user:create" preload={UserForm.preload} onPress={forms.invite}>
+          <Trans>New staff</Trans>
+        </AddButton>
+      }
+      emptyHint={t`Staff are the users of this shop, with number, post and days.`}
+      onOpen={(user) => startAction(() => forms.edit(user))}
+    >
+      {forms.layers}
+    </ListView>
+  );
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import type { User } from '@regulars/contract';
+import { useDates } from '../../framework/use-dates.ts';
+import { StateTag } from '../../ui/state-tag.tsx';
+
+/** Whether somebody works here, will until a day, or has left. */
+export function StaffState({ user: { state, staff } }: { user: User }) {
+  const dates = useDates();
+  const last = staff?.leaves_on ? dates.cell(staff.leaves_on) : undefined;
+  if (state === 'disabled')
+    return <StateTag meaning="over">{last === undefined ? <Trans>Disabled</Trans> : <Trans>Left</Trans>}</StateTag>;
+  if (last !== undefined)
+    return (
+      <StateTag meaning="attention">
+        <Trans>Until {last}</Trans>
+      </StateTag>
+    );
+  return (
+    <StateTag meaning={state === 'invited' ? 'waiting' : 'live'}>
+      {state === 'invited' ? <Trans>Invited</Trans> : <Trans>At work</Trans>}
+    </StateTag>
+  );
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { endDueEmployments } from './staff.service.ts';
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+});
+afterAll(() => server.stop());
+
+interface Staff {
+  staff_no?: string | null;
+  post?: string | null;
+  hired_on?: string | null;
+  leaves_on?: string | null;
+  remark?: string | null;
+}
+const helper = async (): Promise<Caller & { userId: string }> => {
+  const user = await server.make.user(shop, { permissions: ['adjustment:create', 'member:read'] });
+  return { ...user, userId: user.userId ?? '' };
+};
+const set = (id: string, staff: Staff, as = owner) =>
+  server.call('PUT /users/{id}', { as, params: { id }, body: { staff } });
+const get = async (id: string) => (await server.call('GET /users/{id}', { as: owner, params: { id } })).data;
+const day = (days: number): string =>
+  new Date(new Date(testStart).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+it('has a number of its own, a post, dates and a note, logged with the rest', async () => {
+  const [one, other] = [await helper(), await helper()];
+  const staff = { staff_no: '0015', post: '收银、客服', hired_on: '2025-03-10', leaves_on: null, remark: '早班' };
+  expect((await set(one.userId, { ...staff, post: ' 收银、客服 ' })).data.staff).toEqual(staff);
+  await set(one.userId, { post: null });
+  expect((await get(one.userId)).staff).toEqual({ ...staff, post: null });
+  const taken = await set(other.userId, { staff_no: '0015' });
+  expect([taken.status, taken.err?.name, taken.err?.fields?.[0]?.path]).toEqual([409, 'staff_no_taken', 'staff.staff_no']); // prettier-ignore
+  expect((await set(other.userId, { staff_no: '第一' })).err?.fields).toMatchObject([{ rule: 'staff_no' }]);
+  const { rows } = await server.database.platform.execute(
+    `select c.changes from operation_log l join operation_log_change c on c.merchant_id = l.merchant_id and c.log_id = l.log_id
+     where l.merchant_id = $1 and l.subject_id = $2 and l.action = 'user.update' order by l.log_id`,
+    [shop.merchantId, one.userId],
+  );
+  expect(rows).toEqual([
+    {
+      changes: {
+        staff_no: [null, '0015'],
+        post: [null, '收银、客服'],
+        hired_on: [null, '2025-03-10'],
+        staff_remark: [null, '早班'],
+      },
+    },
+    { changes: { post: ['收银、客服', null] } },
+  ]);
+});
+
+it('is told only to who may read users', async () => {
+  const { userId } = await helper();
+  await set(userId, { staff_no: '0016' });
+  const reader = await server.make.user(shop, { permissions: ['adjustment:read'] });
+  const { data } = await server.call('GET /users', { as: reader, query: { user_id: [userId] } });
+  expect(data.items[0]?.staff).toBeNull();
+});
+
+it('leaves when the last day is over, by the shop’s own days, and comes back without it', async () => {
+  const one = await helper();
+  const tasks = () => server.call('GET /tasks', { as: one });
+  await set(one.userId, { leaves_on: day(0) });
+  await endDueEmployments(server.database, server.clock.now());
+  expect((await tasks()).status).toBe(200);
+  // 22:00 UTC is the next day in the shop.
+  await endDueEmployments(server.database, new Date(`${day(0)}T22:00:00Z`));
+  expect((await tasks()).err?.name).toBe('user_disabled');
+  expect(await get(one.userId)).toMatchObject({ state: 'disabled', staff: { leaves_on: day(0) } });
+  await server.call('PUT /users', { as: owner, body: { ids: [one.userId], operate: 'use' } });
+  await endDueEmployments(server.database, new Date(`${day(3)}T22:00:00Z`));
+  expect(await get(one.userId)).toMatchObject({ state: 'enabled', staff: { leaves_on: null } });
+});
+
+it('leaves at once with a last day in the past, which is after the first and not one’s own', async () => {
+  const one = await helper();
+  expect((await set(one.userId, { hired_on: day(-3), leaves_on: day(-4) })).err?.fields).toMatchObject([
+    { path: 'staff.leaves_on', rule: 'before_hired' },
+  ]);
+  const { data } = await set(one.userId, { leaves_on: day(-1) });
+  expect(data.state).toBe('disabled');
+  expect((await set(owner.userId ?? '', { leaves_on: day(5) })).err?.name).toBe('own_user');
+});
+
+it('keeps the last who can do everything, also when the last day is over', async () => {
+  const other = await server.make.shop();
+  const [boss, partner] = [await server.make.user(other), await server.make.user(other)];
+  const [bossId, partnerId] = [boss.userId ?? '', partner.userId ?? ''];
+  const put = (as: Caller, id: string) =>
+    server.call('PUT /users/{id}', { as, params: { id }, body: { staff: { leaves_on: day(1) } } });
+  await put(boss, partnerId);
+  await put(partner, bossId);
+  await endDueEmployments(server.database, new Date(`${day(3)}T22:00:00Z`));
+  const { rows } = await server.database.platform.execute(
+    'select count(*)::int as working from merchant_user where merchant_id = $1 and disabled_at is null',
+    [other.merchantId],
+  );
+  expect(rows).toEqual([{ working: 1 }]);
+});
+
+it('says what the person has in hand', async () => {
+  const one = await helper();
+  const member = await server.call('POST /vip-infos', { as: owner, body: { name: '林晓雯', phone: '13712345678' } });
+  const body = { vip_id: member.data.vip_id, points: 100_000, reason: 'promotion' as const };
+  expect((await server.call('POST /vip-trim-order/other', { as: one, body })).status).toBe(201);
+  expect((await get(one.userId)).in_hand).toEqual({ requests: 1, views: 0, tasks: 0 });
+});
