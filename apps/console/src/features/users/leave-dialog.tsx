@@ -44,7 +44,7 @@ export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: ()
       stale_edit: null,
     },
   });
-  const labels = { leaves_on: t`Last day` };
+  const labels = { leaves_on: t`Last working day` };
   return (
     <FormDialog title={t`${name} leaves`} verb={<Trans>Set the last day</Trans>} entity={entity} {...dialog}>
       <FormFields entity={entity} labels={labels} textOf={() => ''}>

@@ -48,8 +48,8 @@ export function StaffForm({ user, onClosed }: { user: UserDetail; onClosed: () =
   });
   const labels = {
     actual_name: t({ message: 'Name', context: 'of a person' }),
-    staff_no: t`Number`,
-    post: t`Post`,
+    staff_no: t`Personnel number`,
+    post: t`Position`,
     hired_on: t`First day`,
     remark: t`Note`,
   };

@@ -141,13 +141,13 @@ export function StaffListPage() {
   return (
     <ListView
       list={list}
-      title={t`Staff`}
+      title={t`Staff of the shop`}
       noun={t`staff`}
       columns={[...columns, ...actions]}
       filters={
         <>
           <KeywordFilter
-            label={t`Staff`}
+            label={t`Member of staff`}
             placeholder={t`Name or last digits of the phone`}
             maxLength={keywordLength}
             phones

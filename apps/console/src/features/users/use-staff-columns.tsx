@@ -16,17 +16,17 @@ export function useStaffColumns(): ListColumn<User, 'created_at'>[] {
   return [
     {
       key: 'staff',
-      title: t`Staff`,
+      title: t`Member of staff`,
       width: 180,
       fixed: 'start',
       render: (user) => <NamedAvatar id={user.user_id} name={nameOf(user)} />,
     },
-    { key: 'staff_no', title: t`Number`, width: 112, render: ({ staff }) => staff?.staff_no ?? '–' },
-    { key: 'post', title: t`Post`, width: 140, render: ({ staff }) => staff?.post ?? '–' },
+    { key: 'staff_no', title: t`Personnel number`, width: 100, render: ({ staff }) => staff?.staff_no ?? '–' },
+    { key: 'post', title: t`Position`, width: 120, render: ({ staff }) => staff?.post ?? '–' },
     { key: 'phone', title: t`Phone`, width: 140, render: ({ phone }) => <PhoneText phone={phone} /> },
-    { key: 'branches', title: t`Branches in sight`, width: 150, render: words.places },
-    { key: 'hired_on', title: t`First day`, width: 112, render: ({ staff }) => dayOf(staff?.hired_on) },
+    { key: 'branches', title: t`Branches in sight`, width: 132, render: words.places },
+    { key: 'hired_on', title: t`First day`, width: 104, render: ({ staff }) => dayOf(staff?.hired_on) },
     { key: 'remark', title: t`Note`, width: 200, from: 1600, render: ({ staff }) => staff?.remark ?? '–' },
-    { key: 'state', title: t`State`, width: 132, onCard: 'mark', render: (user) => <StaffState user={user} /> },
+    { key: 'state', title: t`State`, width: 116, onCard: 'mark', render: (user) => <StaffState user={user} /> },
   ];
 }
