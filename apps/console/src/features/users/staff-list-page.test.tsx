@@ -1,0 +1,86 @@
+import type { UserDetail } from '@regulars/contract';
+import { allPermissions } from '@regulars/contract/menu';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage, type Asked } from '../../../test/show-page.tsx';
+import { StaffListPage } from './staff-list-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '0190a000-0000-7000-8000-0000000000b1';
+const staff = { staff_no: '0015', post: '收银', hired_on: '2025-03-10', leaves_on: null, remark: null };
+const person: UserDetail = {
+  user_id: id,
+  actual_name: '林可',
+  phone: '18700000952',
+  state: 'enabled',
+  roles: [],
+  all_branches: true,
+  branches: [],
+  last_seen_at: null,
+  invited_at: null,
+  staff,
+  in_hand: { requests: 2, views: 1, tasks: 0 },
+  changeable: true,
+  created_at: '2026-11-20T06:35:00Z',
+  version: 3,
+  wechat_bound: false,
+  account_changeable: true,
+};
+
+const show = async (user: UserDetail, address = '/system/staff/staffManagement') => {
+  const sent: [string | null, unknown][] = [];
+  answer({
+    'GET /users': () => ({ items: [user], total: 1, total_exact: true, index: 1, size: 20, next_cursor: null }),
+    'GET /dictionaries/branch': () => [],
+    [`GET /users/${id}`]: () => user,
+    [`PUT /users/${id}`]: ({ body, headers }: Asked) => {
+      sent.push([headers.get('if-match'), body]);
+      return user;
+    },
+  });
+  await showPage(<StaffListPage />, address, [...allPermissions]);
+  return { hand: userEvent.setup(), sent };
+};
+const choose = async (hand: ReturnType<typeof userEvent.setup>, action: string): Promise<void> => {
+  await hand.click(await screen.findByRole('button', { name: /^More/ }));
+  await hand.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+test('leaving says what the person has in hand, and sets the last day', async () => {
+  const { hand, sent } = await show(person);
+  await screen.findByText('At work');
+  await choose(hand, 'Leaves…');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('2 requests wait for approval: whoever may approve still can.');
+  dialog.getByText('1 shared view stays for all.');
+  const field = await dialog.findByLabelText('Last working day');
+  await hand.clear(field);
+  await hand.type(field, '2026-12-06{Enter}');
+  await hand.click(dialog.getByRole('button', { name: /^Set the last day/ }));
+  await waitFor(() => expect(sent).toEqual([['"3"', { staff: { leaves_on: '2026-12-06' } }]]));
+});
+
+test('who leaves can stay after all', async () => {
+  const { hand, sent } = await show({ ...person, staff: { ...staff, leaves_on: '2026-12-06' } });
+  await screen.findByText(/^Until /);
+  await choose(hand, 'Stays after all');
+  await waitFor(() => expect(sent).toEqual([['"3"', { staff: { leaves_on: null } }]]));
+});
+
+test('the address of one person opens the form, which sends what was changed', async () => {
+  const { hand, sent } = await show(person, `/system/staff/staffManagement/detail?id=${id}`);
+  const form = within(await screen.findByRole('dialog'));
+  const number = await form.findByLabelText(/^Personnel.number/);
+  await hand.clear(number);
+  await hand.type(number, '第一');
+  await hand.click(form.getByRole('button', { name: /^Save/ }));
+  await form.findByText('Use 1 to 20 letters, digits or dashes');
+  await hand.clear(number);
+  await hand.type(number, 'A-16{Enter}');
+  await waitFor(() => expect(sent).toEqual([['"3"', { staff: { staff_no: 'A-16' } }]]));
+});
