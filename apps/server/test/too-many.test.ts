@@ -29,13 +29,15 @@ let openingId: string;
 let ticket: string;
 let known: { vip_id: string; phone: string };
 let owner: Caller;
+let adder: Caller;
 let invited: string;
 
 beforeAll(async () => {
   server = await startTestServer({ trustProxy: ['loopback'] });
   shop = await server.make.shop();
   owner = await server.make.user(shop);
-  const joining = { phone: nextPhone(), role_ids: [], all_branches: true, origin: consoleOrigin };
+  adder = await server.make.user(shop);
+  const joining = { phone: nextPhone(), actual_name: '夏晴', role_ids: [], all_branches: true, origin: consoleOrigin };
   invited = (await server.call('POST /users', { as: owner, body: joining })).data.user_id;
   const body = { phone: nextPhone(), name: '林晓雯' };
   known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
@@ -78,7 +80,12 @@ const calls: Readonly<Record<string, () => Told>> = {
   'POST /users too_many_invitations': () =>
     server.call('POST /users', {
       as: owner,
-      body: { phone: nextPhone(), role_ids: [], all_branches: true, origin: consoleOrigin },
+      body: { phone: nextPhone(), actual_name: '夏晴', role_ids: [], all_branches: true, origin: consoleOrigin },
+    }),
+  'POST /users too_many_lookups': () =>
+    server.call('POST /users', {
+      as: adder,
+      body: { phone: nextPhone(), actual_name: '夏晴', role_ids: [], all_branches: true, pwd: 'Halfday#2026' },
     }),
   'GET /users/base-account too_many_lookups': () =>
     server.call('GET /users/base-account', { as: owner, query: { phone: nextPhone() } }),

@@ -32,6 +32,12 @@ export const userErrors = {
     'zh-CN': '这个账号不是本商户开的，或也用于其他商户；请本人在登录页用“忘记密码”或在账号中心修改',
     en: 'This account was not made here, or is used elsewhere too. Its person can change it by “Forgot password” or in the account centre.',
   },
+  account_unproved: {
+    code: 40986,
+    status: 409,
+    'zh-CN': '这个手机号的账号由别处开通，还没有验证过是不是本人的。请联系服务商添加',
+    en: 'This phone’s account was made elsewhere, and nothing shows yet that it is its person’s. Ask the service provider to add it.',
+  },
   user_joined: {
     code: 40984,
     status: 409,

@@ -35,7 +35,7 @@ export const adjustmentLimits = endpoints({
   'PUT /vip-trim-order/limits': {
     branches: 'none',
     summary: 'Set the limits and periods of adjustments',
-    description: 'Omitted roles keep their limits.',
+    description: 'Omitted roles keep their limits. None is set from or to more than the caller’s own limits.',
     scope: 'merchant',
     permission: 'adjustment:limit',
     body: Strict({
@@ -44,7 +44,7 @@ export const adjustmentLimits = endpoints({
       undo_hours: Hours,
     }),
     data: Limits,
-    errors: ['stale_edit'],
+    errors: ['stale_edit', 'above_own_power'],
     audit: 'adjustment.limit',
     versioned: true,
   },

@@ -124,14 +124,14 @@ const origin = Type.Optional(
 );
 const NewUser = Strict({
   phone: TypedPhone,
-  actual_name: Type.Optional(Nullable(PersonName)),
+  actual_name: PersonName,
   role_ids: RoleIds,
   ...places,
   origin,
   ...initialPassword,
 });
 const UserChanges = Strict({
-  actual_name: Type.Optional(Nullable(PersonName)),
+  actual_name: Type.Optional(PersonName),
   role_ids: Type.Optional(RoleIds),
   all_branches: Type.Optional(places.all_branches),
   branch_ids: places.branch_ids,
@@ -176,6 +176,8 @@ export const users = endpoints({
     }),
     errors: [
       'user_exists',
+      'account_unproved',
+      'too_many_lookups',
       'role_not_found',
       'above_own_power',
       'user_of_other_branches',

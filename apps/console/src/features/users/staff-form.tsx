@@ -13,14 +13,14 @@ import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { nameOf, userReads } from './user-list.ts';
 
 interface StaffValues {
-  actual_name: string | null;
+  actual_name: string;
   staff_no: string | null;
   post: string | null;
   hired_on: string | null;
   remark: string | null;
 }
 
-const empty: StaffValues = { actual_name: null, staff_no: null, post: null, hired_on: null, remark: null };
+const empty: StaffValues = { actual_name: '', staff_no: null, post: null, hired_on: null, remark: null };
 
 /** Edits somebody's personnel data. */
 export function StaffForm({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
@@ -30,7 +30,7 @@ export function StaffForm({ user, onClosed }: { user: UserDetail; onClosed: () =
   const { entity, drawer } = useRecordForm<StaffValues, UserDetail>({
     record: user,
     empty,
-    valuesOf: ({ actual_name, staff }) => ({ ...empty, ...staff, actual_name }),
+    valuesOf: ({ actual_name, staff }) => ({ ...empty, ...staff, actual_name: actual_name ?? '' }),
     create: () => Promise.reject(new Error('Staff are invited as users')),
     edit: ({ user_id }, { actual_name, ...staff }, headers) =>
       edit.mutateAsync({
@@ -62,7 +62,10 @@ export function StaffForm({ user, onClosed }: { user: UserDetail; onClosed: () =
           <Form.Item
             name="actual_name"
             label={labels.actual_name}
-            rules={[rules.fits(personNamePattern, 'person_name')]}
+            rules={[
+              rules.required(t({ message: 'Please enter the name', context: 'of a person' })),
+              rules.fits(personNamePattern, 'person_name'),
+            ]}
           >
             <Input autoComplete="off" maxLength={40} />
           </Form.Item>

@@ -10,7 +10,7 @@ import { nameOf, userReads } from './user-list.ts';
 
 export interface UserValues {
   phone: string;
-  actual_name: string | null;
+  actual_name: string;
   role_ids: string[];
   where: 'all' | 'some';
   branch_ids: string[];
@@ -20,7 +20,7 @@ export interface UserValues {
 
 const valuesOf = ({ phone, actual_name, roles, all_branches, branches }: User): UserValues => ({
   phone,
-  actual_name,
+  actual_name: actual_name ?? '',
   role_ids: roles.map(({ role_id }) => role_id),
   where: all_branches ? 'all' : 'some',
   branch_ids: branches.map(({ branch_id }) => branch_id),
@@ -32,7 +32,7 @@ const valuesOf = ({ phone, actual_name, roles, all_branches, branches }: User): 
 function useEmpty(): UserValues {
   const [only, ...others] = useBranches();
   const branch_ids = only !== undefined && others.length === 0 ? [only.value] : [];
-  return { phone: '', actual_name: null, role_ids: [], where: 'some', branch_ids, way: 'sms', pwd: '' };
+  return { phone: '', actual_name: '', role_ids: [], where: 'some', branch_ids, way: 'sms', pwd: '' };
 }
 
 /** What a form sends of places, if any of them changed. */

@@ -33,7 +33,7 @@ interface UserFormSideProps {
 export function UserFormSide({ values: { actual_name, role_ids }, roles, outcome }: UserFormSideProps) {
   const { t } = useLingui();
   const granted = useGranted(roles.filter(({ role_id, state }) => state === 'used' && role_ids.includes(role_id)));
-  const name = actual_name?.trim() ?? '';
+  const name = actual_name.trim();
   return (
     <div className={styles.side}>
       <MenuPreview granted={granted} title={name === '' ? t`What the person will see` : t`What ${name} will see`} />

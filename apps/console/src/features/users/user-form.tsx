@@ -53,7 +53,10 @@ export function UserForm(props: UserFormProps) {
           <Form.Item
             name="actual_name"
             label={labels.actual_name}
-            rules={[rules.fits(personNamePattern, 'person_name')]}
+            rules={[
+              rules.required(t({ message: 'Please enter the name', context: 'of a person' })),
+              rules.fits(personNamePattern, 'person_name'),
+            ]}
           >
             <Input autoComplete="off" maxLength={40} />
           </Form.Item>

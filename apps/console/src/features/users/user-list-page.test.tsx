@@ -110,6 +110,7 @@ test('an invitation says what it does, shows the menu that results, and keeps ro
   await hand.type(drawer.getByLabelText('Phone'), '{Backspace}0');
   await hand.click(await drawer.findByRole('button', { name: /^Send the invitation/ }));
   await drawer.findByText('Choose at least one role');
+  await hand.type(drawer.getByLabelText('Name'), '夏晴');
   await hand.click(drawer.getByRole('checkbox', { name: /店长/ }));
   await drawer.findByText('Brands');
   expect(drawer.queryByText('Members')).toBeNull();
@@ -119,7 +120,7 @@ test('an invitation says what it does, shows the menu that results, and keeps ro
     expect(bodies).toEqual([
       {
         phone: '17800006620',
-        actual_name: null,
+        actual_name: '夏晴',
         role_ids: [idOf('e2')],
         all_branches: false,
         branch_ids: [lake],

@@ -6,6 +6,7 @@ import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
+import { getPower, lockAccess, mustCoverLimits } from '../permissions/index.ts';
 import { getLargest, getLeft } from './adjustment-authority.queries.ts';
 import { listLimitRows, lockPolicy, getPolicy, setLimitRows, setPolicyRow } from './adjustment-limits.queries.ts';
 import { presentBalances } from './adjustments.presenter.ts';
@@ -23,13 +24,14 @@ const followed = ({ roles, version: _, ...hours }: AdjustmentLimits): Record<str
   ...Object.fromEntries(roles.flatMap((role) => units.map((unit) => [`${role.role_name} ${unit}`, role[unit]]))),
 });
 
-/** Sets the limits of roles and the hours for approving and undoing. */
+/** Sets the limits of roles, none from or to more than the caller's own, and the hours for approving and undoing. */
 export const setLimits = (
   tenant: Tenant,
   { roles, ...hours }: BodyOf<Api['PUT /vip-trim-order/limits']>,
   seenVersion: number | undefined,
 ): Promise<AdjustmentLimits> =>
   tenant.transaction(async (tx) => {
+    await lockAccess(tx);
     mustSee(await lockPolicy(tx), 'stale_edit', seenVersion);
     const before = await getLimits(tx);
     const known = new Set(before.roles.map(({ role_id }) => role_id));
@@ -37,6 +39,13 @@ export const setLimits = (
     if (strangers.length > 0) throw refuseFields(...strangers.map((path) => ({ path, rule: 'not_found' as const })));
     const byRole = new Map(roles.map((role) => [role.role_id, role]));
     if (byRole.size < roles.length) throw refuseFields({ path: 'roles', rule: 'unique_items' });
+    const own = await getPower(tx, tenant.userId);
+    for (const was of before.roles) {
+      const is = byRole.get(was.role_id);
+      if (!is || units.every((unit) => is[unit] === was[unit])) continue;
+      mustCoverLimits(own, was, tenant.language);
+      mustCoverLimits(own, is, tenant.language);
+    }
     await setPolicyRow(tx, hours);
     await setLimitRows(tx, roles);
     const after = await getLimits(tx);

@@ -22,7 +22,7 @@ export const inputs: InputsFor<typeof domains.adjustments> = {
   'GET /vip-trim-order/limits': nothing,
   'PUT /vip-trim-order/limits': async ({ server, colleague }) => {
     const { data } = await server.call('GET /vip-trim-order/limits', { as: await colleague() });
-    const roles = data.roles.slice(-1).map(({ role_name: _, ...role }) => ({ ...role, points: 500 }));
+    const roles = data.roles.slice(-1).map(({ role_name: _, ...role }) => role);
     return { body: { roles, approval_hours: 48, undo_hours: 12 } };
   },
   'GET /vip-trim-order/{id}': async ({ newAdjustment, caller }, granted) => ({

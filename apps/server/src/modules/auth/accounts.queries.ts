@@ -17,10 +17,12 @@ export const addAccountRow = statement(
    from today`,
 );
 
-const named = columnsOf('account', ['account_id', 'actual_name']);
-export const getAccountRow = statement<RowOfColumns<typeof named> & { readonly has_password: boolean }>(
+const named = columnsOf('account', ['account_id', 'actual_name', 'made_for']);
+export const getAccountRow = statement<
+  RowOfColumns<typeof named> & { readonly has_password: boolean; readonly is_verified: boolean }
+>(
   'account_of_phone',
-  `select ${named.select()}, password_hash is not null as has_password from account where phone = $1`,
+  `select ${named.select()}, password_hash is not null as has_password, phone_verified_at is not null as is_verified from account where phone = $1`,
 );
 
 /** Those of the phones $1 that have an account. */

@@ -41,17 +41,26 @@ export const addAccount = async (tx: PlatformTx, account: NewAccount, now: Date)
   return accountId;
 };
 
+export interface KnownAccount {
+  readonly accountId: string;
+  readonly actualName: string | null;
+  readonly hasPassword: boolean;
+  /** Whether its person has shown that the phone is theirs. */
+  readonly isVerified: boolean;
+  /** The merchant whose user made it. */
+  readonly madeFor: string | null;
+}
+
 /** The account of a phone, disabled or not. */
-export const getAccount = async (
-  db: Pick<PlatformDb, 'query'>,
-  phone: string,
-): Promise<{ accountId: string; actualName: string | null; hasPassword: boolean } | undefined> => {
+export const getAccount = async (db: Pick<PlatformDb, 'query'>, phone: string): Promise<KnownAccount | undefined> => {
   const [account] = await db.query(getAccountRow, [phone]);
   return (
     account && {
       accountId: account.account_id,
       actualName: account.actual_name,
       hasPassword: account.has_password,
+      isVerified: account.is_verified,
+      madeFor: account.made_for,
     }
   );
 };

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 describe('createAccount', () => {
   it('creates an account that is found by its phone', async () => {
     const { accountId, phone } = await accountWithPassword(server);
-    expect(await getAccount(server.database.platform, phone)).toEqual({
+    expect(await getAccount(server.database.platform, phone)).toMatchObject({
       accountId,
       actualName: '方晓棠',
       hasPassword: true,

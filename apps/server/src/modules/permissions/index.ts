@@ -1,5 +1,5 @@
 export { grantedPermissions } from './permissions.rules.ts';
-export { covers, mustCover, powerOf, withNeeded, type Power } from './power.rules.ts';
+export { covers, mustCover, mustCoverLimits, powerOf, withNeeded, type Power } from './power.rules.ts';
 export { getPower, getPowers, mustCoverRoles, keepingOwner, lockAccess, type UserPower } from './power.queries.ts';
 export {
   demandsSecondFactor,

@@ -39,6 +39,13 @@ const exceeds = (own: AmountLimits, other: AmountLimits): boolean =>
 const lacking = (own: Power, other: Power): Permission[] =>
   own.everything ? [] : [...other.permissions].filter((permission) => !own.permissions.has(permission));
 
+/** Throws above_own_power unless `own` may adjust as much of each unit. */
+export const mustCoverLimits = (own: Power, limits: AmountLimits, language: Language): void => {
+  if (!own.everything && exceeds(own.limits, limits))
+    throw new Problem('above_own_power', { values: { permissions: higherLimits[language] } });
+};
+const higherLimits = { 'zh-CN': '更高的余额调整限额', en: 'higher limits for adjustments' } as const;
+
 /** Whether somebody may change, give or take what the other power is. */
 export const covers = (own: Power, other: Power): boolean =>
   own.everything || (!other.everything && lacking(own, other).length === 0 && !exceeds(own.limits, other.limits));
@@ -55,7 +62,7 @@ export const mustCover = (own: Power, other: Power, language: Language): void =>
     ? { 'zh-CN': '全部权限', en: 'all permissions' }[language]
     : words.length > 0
       ? words.join(language === 'en' ? ', ' : '、') + (missing.length > named ? ' …' : '')
-      : { 'zh-CN': '更高的余额调整限额', en: 'higher limits for adjustments' }[language];
+      : higherLimits[language];
   throw new Problem('above_own_power', { values: { permissions } });
 };
 

@@ -111,11 +111,16 @@ const mustChange = async (
   return { own, role };
 };
 
-/** Edits name, note or demand of a role. */
+const waivedDemand = { 'zh-CN': '取消两步验证的要求', en: 'to waive two-step verification' } as const;
+
+/** Edits name, note or demand of a role. Only who holds everything waives a demand. */
 export const editRole = (tenant: Tenant, id: string, changes: RoleChanges, seen: number | undefined): Promise<Role> =>
   nameTaken(() =>
     tenant.transaction(async (tx) => {
-      const { own } = await mustChange(tx, tenant, id, seen);
+      const { own, role } = await mustChange(tx, tenant, id, seen);
+      // Whoever demanded it of a role must be able to rely on it.
+      if (role.second_factor && changes.second_factor === false && !own.everything)
+        throw new Problem('above_own_power', { values: { permissions: waivedDemand[tenant.language] } });
       await writeChanges(tx, tenant, roleRows, await roleRows.lock(tx, [id]), changes, 'role.update');
       return reread(tx, own, id);
     }),

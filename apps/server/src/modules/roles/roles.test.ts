@@ -246,12 +246,48 @@ describe('the roles of a user', () => {
     expect((await set(chief)).err.name).toBe('above_own_power');
     await batch(owner, 'stop', above);
     expect((await set(chief, mine)).err.name).toBe('above_own_power');
-    expect((await set(chief, mine, above)).status).toBe(200);
+    // Whoever holds what would be more than the caller has, once enabled, is above the caller.
+    expect((await set(chief, mine, above)).err.name).toBe('above_own_power');
     const unknown = { id: '0190a000-0000-7000-8000-000000000000' };
     expect((await server.call('GET /users/{id}/roles', { as: chief, params: unknown })).err.name).toBe(
       'user_not_found',
     );
     expect((await set(owner, unknown.id)).err.name).toBe('role_not_found');
+  });
+});
+
+describe('a demand for two-step verification', () => {
+  it('is waived only by who holds everything', async () => {
+    const chief = await user(['role:read', 'role:update', 'brand:read']);
+    const id = await newRole(['brand:read']);
+    const put = (as: Caller, second_factor: boolean) =>
+      server.call('PUT /roles/{id}', { as, params: { id }, body: { second_factor } });
+    expect((await put(chief, true)).status).toBe(200);
+    expect((await put(chief, false)).err.name).toBe('above_own_power');
+    expect((await put(owner, false)).status).toBe(200);
+  });
+});
+
+describe('limits of adjustments', () => {
+  it('are set from and to no more than the caller’s own', async () => {
+    const chief = await user(['adjustment:limit']);
+    const helper = await user([]);
+    const [own, other] = [chief, helper].map(({ userId }) => userId ?? '');
+    const roleOf = async (id = '') =>
+      (await server.call('GET /users/{id}/roles', { as: owner, params: { id } })).data[0]?.role_id ?? '';
+    const [ownRole, otherRole] = [await roleOf(own), await roleOf(other)];
+    const none = { principal: 0, bonus: 0, points: 0, growth: 0 };
+    const put = (as: Caller, role_id: string, points: number | null) =>
+      server.call('PUT /vip-trim-order/limits', {
+        as,
+        body: { roles: [{ ...none, role_id, points }], approval_hours: 48, undo_hours: 12 },
+      });
+    expect((await put(chief, ownRole, null)).err.name).toBe('above_own_power');
+    expect((await put(owner, ownRole, 100)).status).toBe(200);
+    expect((await put(chief, otherRole, 100)).status).toBe(200);
+    expect((await put(chief, otherRole, 101)).err.name).toBe('above_own_power');
+    expect((await put(owner, otherRole, null)).status).toBe(200);
+    expect((await put(chief, otherRole, 50)).err.name).toBe('above_own_power');
   });
 });
 

@@ -60,6 +60,9 @@ const lookups: Limit = {
   ],
 };
 
+/** Each tells a phone, which may be a stranger's. */
+const passwords: Limit = { name: 'user_passwords', spans: [{ seconds: 86_400, most: 5 }] };
+
 const subjectOf = ({ merchantId, userId }: Tenant): string => `${merchantId}/${userId}`;
 
 /** Throws too_many_invitations, or sms_unavailable where no messages can be sent. */
@@ -102,6 +105,11 @@ const readInitial = async (
   return hashPassword(pwd);
 };
 
+const countLookup = async (tenant: Tenant): Promise<void> => {
+  const wait = await spend(tenant.aside, lookups, { subject: subjectOf(tenant), cost: 1 }, tenant.now);
+  if (wait !== undefined) throw tooMany('too_many_lookups', wait);
+};
+
 /** What adding a phone would do. Throws too_many_lookups. */
 export const tellAccount = async (
   tenant: Tenant,
@@ -109,8 +117,7 @@ export const tellAccount = async (
   typed: string,
 ): Promise<DataOf<Api['GET /users/base-account']>> => {
   const phone = mustBePhone(typed);
-  const wait = await spend(tenant.aside, lookups, { subject: subjectOf(tenant), cost: 1 }, tenant.now);
-  if (wait !== undefined) throw tooMany('too_many_lookups', wait);
+  await countLookup(tenant);
   const account = await getAccount(tenant.aside, phone);
   const [user] = account ? await tenant.db.query(getPresentUser, [tenant.merchantId, account.accountId]) : [];
   const state = user ? 'user' : account?.hasPassword ? 'account' : 'free';
@@ -122,12 +129,15 @@ type Added = DataOf<Api['POST /users']>;
 
 /**
  * Makes the account of a phone a user of the merchant. Throws user_exists, role_not_found, above_own_power,
- * user_of_other_branches, sms_unavailable, too_many_invitations.
+ * user_of_other_branches, sms_unavailable, too_many_invitations, too_many_lookups, account_unproved.
  */
 export const addUser = async (tenant: Tenant, services: UserServices, body: NewUser): Promise<Added> => {
   const phone = mustBePhone(body.phone);
   const { actual_name: name, role_ids: roleIds } = body;
+  // Before anything depends on whether the phone has an account.
+  if (body.pwd === undefined) mustBeOrigin(services, body.origin);
   const passwordHash = await readInitial(tenant, services, body);
+  await countLookup(tenant);
   return tenant.transaction(async (tx) => {
     await lockAccess(tx);
     const own = await getPower(tx, tenant.userId);
@@ -136,13 +146,14 @@ export const addUser = async (tenant: Tenant, services: UserServices, body: NewU
     const known = await getAccount(tx.platform, phone);
     if (known && (await tx.query(getPresentUser, [tx.merchantId, known.accountId])).length > 0)
       throw new Problem('user_exists', { fields: [{ path: 'phone', rule: 'taken' }] });
+    if (known) mustBeProved(tenant, services, known);
     const { accountId, outcome } = known?.hasPassword
       ? { accountId: known.accountId, outcome: 'linked' as const }
-      : await makeAccount(tx, tenant, services, { phone, name: name ?? null, passwordHash, origin: body.origin });
+      : await makeAccount(tx, tenant, services, { phone, name, passwordHash, origin: body.origin });
     const invitedAt = outcome === 'invited' ? tenant.now : null;
     const userId = await linkUser(tx, tenant, {
       accountId,
-      actualName: name ?? undefined,
+      actualName: name,
       roleIds,
       branches,
       invitedAt,
@@ -151,9 +162,21 @@ export const addUser = async (tenant: Tenant, services: UserServices, body: NewU
   });
 };
 
+/**
+ * Without messages nothing proves whose a phone is: whoever made its account first may still hold its password, and
+ * would get into this merchant with it. Only the operator's word helps. Throws account_unproved.
+ */
+const mustBeProved = (
+  { merchantId }: Tenant,
+  { sms }: UserServices,
+  { isVerified, madeFor }: { readonly isVerified: boolean; readonly madeFor: string | null },
+): void => {
+  if (!sms && !isVerified && madeFor !== merchantId) throw new Problem('account_unproved');
+};
+
 interface Newcomer {
   readonly phone: string;
-  readonly name: string | null;
+  readonly name: string;
   readonly passwordHash: string | undefined;
   readonly origin: string | undefined;
 }
@@ -216,6 +239,8 @@ export const changeAccount = async (tenant: Tenant, services: UserServices, body
       await revokeSessions(tx.platform, accountId, tenant.now);
       return record(tx, tenant, 'user.sessions', userId);
     }
+    const wait = await spend(tenant.aside, passwords, { subject: phone, cost: 1 }, tenant.now);
+    if (wait !== undefined) throw tooMany('too_many_invitations', wait);
     await resetPassword(tx.platform, accountId, passwordHash, tenant.now, generatedUntil(tenant.now));
     await tellPhone(tx.platform, services, tenant, { phone, event: 'password_changed' });
     return record(tx, tenant, 'user.password', userId);

@@ -63,6 +63,11 @@ export const setSecondFactor = statement<{ role_id: string }>(
   'role_second_factor',
   'update role set second_factor = $3, version = version + 1 where merchant_id = $1 and role_id = any($2) and second_factor <> $3 returning role_id',
 );
+/** The roles that users $2 of merchant $1 hold, disabled ones included. */
+export const listRoleIdsOf = statement<{ role_id: string }>(
+  'user_role_ids',
+  'select distinct role_id from user_role where merchant_id = $1 and user_id = any ($2::uuid[])',
+);
 /** $1 merchant, $2 user. */
 export const listUserRoles = statement<RoleRow>(
   'user_role_list',
@@ -76,10 +81,14 @@ export const listUserNames = statement<{ user_id: string; name: string }>(
    from merchant_user u join account a on a.account_id = u.account_id
    where u.merchant_id = $1 and u.user_id = any ($2::uuid[]) order by name`,
 );
-/** $1 merchant, $2 user, $3 roles. Replaces the user's roles. */
+/** $1 merchant, $2 user, $3 roles. Replaces the user's roles: an edit of the user, whose open forms are then stale. */
 export const setUserRoles = statement(
   'user_role_set',
-  `with gone as (delete from user_role where merchant_id = $1 and user_id = $2 and role_id <> all($3::uuid[]))
+  `with gone as (
+     delete from user_role where merchant_id = $1 and user_id = $2 and role_id <> all($3::uuid[])
+   ), edited as (
+     update merchant_user set version = version + 1 where merchant_id = $1 and user_id = $2
+   )
    insert into user_role (merchant_id, user_id, role_id) select $1::uuid, $2, unnest($3::uuid[]) on conflict do nothing`,
 );
 

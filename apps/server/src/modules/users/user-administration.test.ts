@@ -43,10 +43,10 @@ const add = (
   as = owner,
 ) =>
   // prettier-ignore
-  server.call('POST /users', { as, body: { role_ids: [], all_branches: true, origin, ...body } });
+  server.call('POST /users', { as, body: { actual_name: '夏晴', role_ids: [], all_branches: true, origin, ...body } });
 const edit = (
   id: string,
-  body: { actual_name?: string | null; role_ids?: string[]; all_branches?: boolean; branch_ids?: string[] },
+  body: { actual_name?: string; role_ids?: string[]; all_branches?: boolean; branch_ids?: string[] },
   as = owner,
 ) =>
   // prettier-ignore
@@ -134,7 +134,7 @@ describe('somebody new', () => {
   it('gets a password that signs in for seven days, if one is given', async () => {
     const phone = nextPhone();
     const { key_id, pwd } = await encryptedPassword(server, initial);
-    const { data } = await server.call('POST /users', { as: owner, body: { phone, role_ids: [], all_branches: true, pwd, key_id } }); // prettier-ignore
+    const { data } = await server.call('POST /users', { as: owner, body: { phone, actual_name: '夏晴', role_ids: [], all_branches: true, pwd, key_id } }); // prettier-ignore
     expect(data.outcome).toBe('with_password');
     expect((await get(data.user_id)).state).toBe('enabled');
     expect((await signIn(server, phone, initial)).err?.code).toBe(8101);
@@ -207,13 +207,13 @@ describe('a change', () => {
       {
         action: 'user.update',
         reason: null,
-        changes: { actual_name: [null, '沈知夏'], all_branches: [true, false], branches: [[], ['西湖银泰店']] },
+        changes: { actual_name: ['夏晴', '沈知夏'], all_branches: [true, false], branches: [[], ['西湖银泰店']] },
       },
       { action: 'user.roles', reason: null, changes: { roles: [[], [`角色 ${made}`]] } },
     ]);
     await edit(userId, { branch_ids: [firstBranch] });
     expect((await get(userId)).branches).toMatchObject([{ branch_id: firstBranch }]);
-    await edit(userId, { actual_name: null });
+    await edit(userId, { actual_name: '叶蓁' });
     expect(await get(userId)).toMatchObject({ all_branches: false, branches: [{ branch_id: firstBranch }] });
   });
 
@@ -255,6 +255,85 @@ describe('a change', () => {
       });
     expect((await put()).status).toBe(200);
     expect((await put()).err?.name).toBe('stale_edit');
+  });
+});
+
+describe('what a hard look found', () => {
+  it('a role that was taken meanwhile isn’t given back by a form opened before; nothing changed keeps the version', async () => {
+    const { userId } = await ownUser();
+    const role = await newRole(['brand:read']);
+    await edit(userId, { role_ids: [role] });
+    const { version } = await get(userId);
+    await edit(userId, {});
+    expect((await get(userId)).version).toBe(version);
+    await server.call('PUT /roles/{id}/users', { as: owner, params: { id: role }, body: { remove: [userId] } });
+    const { err } = await server.call('PUT /users/{id}', {
+      as: owner,
+      params: { id: userId },
+      body: { role_ids: [role] },
+      headers: { 'if-match': `"${version}"` },
+    });
+    expect([err?.name, (await get(userId)).roles]).toEqual(['stale_edit', []]);
+  });
+
+  it('who holds a disabled role of more than the caller has is above the caller', async () => {
+    const helper = await user(['user:read', 'user:update']);
+    const { userId } = await ownUser();
+    const strong = await newRole(['brand:create']);
+    await edit(userId, { role_ids: [strong] });
+    await server.call('PUT /roles', { as: owner, body: { ids: [strong], operate: 'stop' } });
+    expect((await account({ user_id: userId, change: 'password', pwd: initial }, helper)).err?.name).toBe('above_own_power'); // prettier-ignore
+  });
+
+  it('an owner who was invited and has not joined is none', async () => {
+    const place = await server.make.shop();
+    const boss = await server.make.user(place);
+    const { data: mine } = await server.call('GET /users/{id}/roles', { as: boss, params: { id: idOf(boss) } });
+    const roleIds = mine.map(({ role_id }) => role_id);
+    const { data } = await server.call('POST /users', {
+      as: boss,
+      body: { phone: nextPhone(), actual_name: '夏晴', role_ids: roleIds, all_branches: true, origin },
+    });
+    expect(data.outcome).toBe('invited');
+    const drop = await server.call('PUT /users/{id}', { as: boss, params: { id: idOf(boss) }, body: { role_ids: [] } });
+    expect(drop.err?.name).toBe('last_owner');
+  });
+
+  it('adding doesn’t tell which phones have an account, and counts as a lookup', async () => {
+    const as = await user('all');
+    const { phone } = await accountWithPassword(server);
+    const ask = (asked: string, more: object) =>
+      server.call('POST /users', {
+        as,
+        body: { phone: asked, actual_name: '夏晴', role_ids: [], all_branches: true, ...more },
+      });
+    for (const asked of [phone, nextPhone()])
+      expect((await ask(asked, {})).err?.fields).toMatchObject([{ path: 'origin', rule: 'required' }]);
+    for (let asked = 0; asked < 60; asked += 1)
+      await server.call('GET /users/base-account', { as, query: { phone: nextPhone() } });
+    expect((await ask(phone, { origin })).err?.name).toBe('too_many_lookups');
+  });
+
+  it('a password is set five times a day at most, because each tells the phone', async () => {
+    const { userId } = await ownUser();
+    const set = () => account({ user_id: userId, change: 'password', pwd: initial });
+    for (let sets = 0; sets < 5; sets += 1) expect((await set()).status).toBe(200);
+    expect((await set()).err?.name).toBe('too_many_invitations');
+  });
+
+  it('without SMS, an account that another merchant made is not linked: its maker may know the password', async () => {
+    const silent = await startTestServer({ withSms: false });
+    const [a, b] = [await silent.make.user(await silent.make.shop()), await silent.make.user(await silent.make.shop())];
+    const phone = nextPhone();
+    const put = (as: Caller) =>
+      silent.call('POST /users', {
+        as,
+        body: { phone, actual_name: '夏晴', role_ids: [], all_branches: true, pwd: initial },
+      });
+    expect((await put(a)).data.outcome).toBe('with_password');
+    const { status, err } = await put(b);
+    expect([status, err?.name]).toEqual([409, 'account_unproved']);
+    await silent.stop();
   });
 });
 
@@ -345,7 +424,10 @@ describe('without SMS', () => {
     const boss = await silent.make.user(place);
     const phone = nextPhone();
     const put = (pwd?: string) =>
-      silent.call('POST /users', { as: boss, body: { phone, role_ids: [], all_branches: true, origin, pwd } });
+      silent.call('POST /users', {
+        as: boss,
+        body: { phone, actual_name: '夏晴', role_ids: [], all_branches: true, origin, pwd },
+      });
     expect((await put()).err?.name).toBe('sms_unavailable');
     expect((await put(initial)).data.outcome).toBe('with_password');
     expect((await signIn(silent, phone, initial)).status).toBe(200);

@@ -77,15 +77,16 @@ export const editUser = (
           ...staffAfter(tenant, before, changes.staff),
         };
         await tx.query(setBranches, [tx.merchantId, userId, branches === 'all' ? [] : branches]);
-        await userRows.edit(tx, [userId], is);
         const difference = changesBetween(was, { ...is, branches: await listBranchNames(tx, userId) });
-        if (Object.keys(difference).length > 0)
+        if (Object.keys(difference).length > 0) {
+          await userRows.edit(tx, [userId], is);
           await recordOperation(tx, tenant, {
             action: 'user.update',
             subjectKind: 'user',
             subjectIds: [userId],
             changes: [difference],
           });
+        }
         const isOver = is.leaves_on !== null && is.leaves_on < tenant.day.today();
         if (isOver && before.disabled_at === null) await endEmployment(tx, tenant, [userId]);
         if (changes.role_ids) await setRolesIn(tx, tenant, own, { userId, roleIds: changes.role_ids });

@@ -17,7 +17,10 @@ const changeRoles = async (
   const changed = new Map<string, { given: string[]; taken: string[] }>();
   for (const userId of userIds) {
     const before = await tx.query(listUserRoles, [tx.merchantId, userId]);
-    await tx.query(setUserRoles, [tx.merchantId, userId, next(before.map(({ role_id }) => role_id))]);
+    const held = before.map(({ role_id }) => role_id);
+    const wanted = next(held);
+    if (wanted.length === held.length && wanted.every((id) => held.includes(id))) continue;
+    await tx.query(setUserRoles, [tx.merchantId, userId, wanted]);
     const after = await tx.query(listUserRoles, [tx.merchantId, userId]);
     const changes = changesBetween({ roles: before.map(({ name }) => name) }, { roles: after.map(({ name }) => name) });
     if (Object.keys(changes).length > 0)
