@@ -45,6 +45,11 @@ const kitCatalogs = [
     exclude: ['**/*.test.*'],
   },
   {
+    path: '<rootDir>/src/locales/history/{locale}',
+    include: ['<rootDir>/src/framework/history'],
+    exclude: ['**/*.test.*'],
+  },
+  {
     path: '<rootDir>/src/locales/pickers/{locale}',
     include: ['<rootDir>/src/framework/pickers/picker-dialog.tsx'],
     exclude: ['**/*.test.*'],

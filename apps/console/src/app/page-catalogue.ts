@@ -61,7 +61,10 @@ const catalogue: readonly CataloguePage[] = [
   below(
     'member',
     '/memberdetails/:id',
-    part('assets', async () => (await import('../features/members/member-detail-page.tsx')).MemberDetailPage),
+    part(
+      'history',
+      part('assets', async () => (await import('../features/members/member-detail-page.tsx')).MemberDetailPage),
+    ),
   ),
   below(
     'member',
@@ -120,7 +123,21 @@ const catalogue: readonly CataloguePage[] = [
   below(
     'role',
     '/system/roleManagement/permissionSetting',
-    feature('roles', async () => (await import('../features/roles/permission-page.tsx')).PermissionPage),
+    part(
+      'history',
+      feature('roles', async () => (await import('../features/roles/permission-page.tsx')).PermissionPage),
+    ),
+  ),
+  page(
+    'sign_in_log',
+    feature('logs', async () => (await import('../features/logs/sign-in-log-page.tsx')).SignInLogPage),
+  ),
+  page(
+    'operation_log',
+    part(
+      'history',
+      feature('logs', async () => (await import('../features/logs/operation-log-page.tsx')).OperationLogPage),
+    ),
   ),
   {
     path: '/available',

@@ -45,8 +45,13 @@ export const pages = {
   store: { mode: 'center', group: 'system', address: '/system/storeManagement', verbs: read },
   staff: { mode: 'center', group: 'system', address: '/system/staff/staffManagement', verbs: read },
   settings: { mode: 'center', group: 'system', address: '/system/settings', verbs: read },
-  sign_in_log: { mode: 'center', group: 'system', address: '/system/logs/login', verbs: read },
-  operation_log: { mode: 'center', group: 'system', address: '/system/logs/operate', verbs: read },
+  sign_in_log: { mode: 'center', group: 'system', address: '/system/logs/login', verbs: ['read', 'export'] },
+  operation_log: {
+    mode: 'center',
+    group: 'system',
+    address: '/system/logs/operate',
+    verbs: ['read', 'export', 'retain', 'erase'],
+  },
   resource_pack: { mode: 'center', group: 'payment', address: '/payManage/resourcePack', verbs: read },
   merchant_store_value: {
     mode: 'center',

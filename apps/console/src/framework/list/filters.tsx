@@ -119,8 +119,17 @@ export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterP
   );
 }
 
+interface OptionGroup<Value> {
+  label: string;
+  options: readonly FilterOption<Value>[];
+}
+
+interface ChoicesFilterProps<Value> extends Omit<ChoiceFilterProps<Value>, 'options'> {
+  options: readonly FilterOption<Value>[] | readonly OptionGroup<Value>[];
+}
+
 /** Filters by any of the given values. */
-export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Value> & FilterBinding<Value[]>) {
+export function ChoicesFilter<Value extends string>(props: ChoicesFilterProps<Value> & FilterBinding<Value[]>) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
   const { label: title, placeholder = t`Any`, options, loading = false, value = [], onChange } = props;
@@ -134,11 +143,13 @@ export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Val
           mode="multiple"
           allowClear={clearing(t`Clear: ${title}`)}
           maxTagCount="responsive"
-          showSearch={options.length > 8}
+          showSearch={options.length > 8 || options.some((option) => 'options' in option)}
           optionFilterProp="label"
           loading={loading}
           placeholder={placeholder}
-          options={[...options]}
+          options={options.map((option) =>
+            'options' in option ? { ...option, options: [...option.options] } : option,
+          )}
           value={value}
           onChange={(next: Value[]) => onChange(next.length > 0 ? next : undefined)}
         />

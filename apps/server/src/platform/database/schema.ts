@@ -585,6 +585,7 @@ interface Merchant {
   disabled_at: Date | null;
   initialised_at: Date | null;
   created_at: Date;
+  log_months: Generated<number>;
 }
 
 interface MerchantService {
@@ -637,12 +638,14 @@ interface OperationLog {
   address: string | null;
   request_id: string | null;
   seal: Buffer | null;
+  branch_id: string | null;
 }
 
 interface OperationLogChange {
   merchant_id: string;
   log_id: string;
   changes: Json;
+  erased_at: Date | null;
 }
 
 interface Passkey {
@@ -918,6 +921,17 @@ interface UserRole {
   role_id: string;
 }
 
+interface UserSignIn {
+  merchant_id: string;
+  log_id: string;
+  user_id: string;
+  at: Date;
+  method: string;
+  outcome: string;
+  address: string;
+  agent: string;
+}
+
 interface Verification {
   merchant_id: string;
   verification_id: string;
@@ -1008,6 +1022,7 @@ export interface TenantTables {
   user_branch: UserBranch;
   user_preference: UserPreference;
   user_role: UserRole;
+  user_sign_in: UserSignIn;
   verification: Verification;
 }
 
@@ -1062,6 +1077,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'user_branch',
   'user_preference',
   'user_role',
+  'user_sign_in',
   'verification',
 ]);
 
