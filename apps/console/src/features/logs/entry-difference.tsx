@@ -13,7 +13,7 @@ const most = 8;
 const isSame = ({ before, after }: LoggedChange): boolean => before === after;
 
 /** What an entry changed, field by field: before and after in two columns, told apart by more than colour. */
-export function EntryDifference({ log: { changes, erased, action } }: { log: OperateLog }) {
+export function EntryDifference({ log: { changes, erased } }: { log: OperateLog }) {
   const { t } = useLingui();
   const [all, setAll] = useState(false);
   if (changes.length === 0)
@@ -39,7 +39,7 @@ export function EntryDifference({ log: { changes, erased, action } }: { log: Ope
           </thead>
           <tbody>
             {shown.map((change) => (
-              <Row key={change.field} change={change} erased={erased} isNew={action.endsWith('.create')} />
+              <Row key={change.field} change={change} erased={erased} />
             ))}
           </tbody>
         </table>
@@ -53,20 +53,28 @@ export function EntryDifference({ log: { changes, erased, action } }: { log: Ope
   );
 }
 
-function Row({ change, erased, isNew }: { change: LoggedChange; erased: boolean; isNew: boolean }) {
+function Row({ change, erased }: { change: LoggedChange; erased: boolean }) {
   const { t } = useLingui();
   const textOf = useLoggedText();
   const { field_name: name, before, after } = change;
-  const same = !erased && isSame(change);
-  const value = (text: string | null) => (erased ? <span className={styles.faint}>{t`Erased`}</span> : textOf(text));
+  const [was, is] = [before, after].map((text) => (text === null ? '–' : textOf(text)));
+  const tinted = !isSame(change);
+  if (erased)
+    return (
+      <tr className={classNames(styles.same)}>
+        <th scope="row">{name}</th>
+        <td>{t`Erased`}</td>
+        <td>{t`Erased`}</td>
+      </tr>
+    );
   return (
-    <tr className={classNames(same && styles.same)}>
+    <tr className={classNames(!tinted && styles.same)}>
       <th scope="row">{name}</th>
-      <td className={classNames(!same && !erased && before !== null && styles.before)}>
-        {before === null ? isNew ? '–' : value(before) : <del>{textOf(before)}</del>}
+      <td className={classNames(tinted && before !== null && styles.before)}>
+        {tinted && before !== null ? <del>{was}</del> : was}
       </td>
-      <td className={classNames(!same && !erased && styles.after)}>
-        {same ? textOf(after) : <ins>{value(after)}</ins>}
+      <td className={classNames(tinted && after !== null && styles.after)}>
+        {tinted && after !== null ? <ins>{is}</ins> : is}
       </td>
     </tr>
   );

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { auditPhrases, keysOf, logSubjectPhrases, pagePhrases, say } from '@regulars/phrases';
 import type { AuditAction, Phrase } from '@regulars/phrases';
 import { DateRangeFilter } from '../../framework/list/date-range-filter.tsx';
@@ -22,27 +23,24 @@ function useActionGroups() {
   }));
 }
 
-interface OperationFiltersProps {
-  list: ListState<FiltersOf<(typeof operationList)['fields']>>;
-}
-
-export function OperationFilters({ list }: OperationFiltersProps) {
+/** The filters, of which the first stay visible on phones: a fragment, whose parts the list arranges. */
+export function useOperationFilters(list: ListState<FiltersOf<(typeof operationList)['fields']>>): ReactNode {
   const { t } = useLingui();
-  const { filters, filter } = list;
+  const { filters } = list;
   return (
     <>
       <PickerFilter
         label={t`Who`}
         picker={UserPicker}
         value={filters.user_id?.[0]}
-        onChange={(id) => filter({ user_id: id === undefined ? undefined : [id] })}
+        onChange={(id) => list.filter({ user_id: id === undefined ? undefined : [id] })}
       />
       <ChoicesFilter label={t`Action`} options={useActionGroups()} {...list.bind('action')} />
       <DateRangeFilter
         label={t`Time`}
         from={filters.from}
         to={filters.to}
-        onChange={(from, to) => filter({ from, to })}
+        onChange={(from, to) => list.filter({ from, to })}
       />
       <ChoicesFilter
         label={t`Kind of subject`}

@@ -12,7 +12,7 @@ import { useDates } from '../../framework/use-dates.ts';
 import { Operator, Summary } from './log-cells.tsx';
 import { operationList, operationRow } from './log-lists.ts';
 import styles from './logs.module.css';
-import { OperationFilters } from './operation-filters.tsx';
+import { useOperationFilters } from './operation-filters.tsx';
 import { RetentionButton } from './retention-button.tsx';
 import { SubjectLink } from './subject-link.tsx';
 
@@ -32,7 +32,7 @@ export function OperationLogPage() {
       title={t`Operation log`}
       noun={t`entries`}
       columns={columns}
-      filters={<OperationFilters list={list} />}
+      filters={useOperationFilters(list)}
       actions={
         <Permitted permission="operation_log:retain">
           <RetentionButton />

@@ -19,7 +19,7 @@ import styles from './logs.module.css';
 export function SignInLogPage() {
   const { t } = useLingui();
   const list = useList('GET /logs/login-logs', signInList, signInRow);
-  const { filters, filter } = list;
+  const { filters } = list;
   return (
     <ListView
       list={list}
@@ -32,14 +32,14 @@ export function SignInLogPage() {
             label={t`Who`}
             picker={UserPicker}
             value={filters.user_id?.[0]}
-            onChange={(id) => filter({ user_id: id === undefined ? undefined : [id] })}
+            onChange={(id) => list.filter({ user_id: id === undefined ? undefined : [id] })}
           />
           <ChoicesFilter label={t`Result`} options={useOptions(signInResultPhrases)} {...list.bind('result')} />
           <DateRangeFilter
             label={t`Time`}
             from={filters.from}
             to={filters.to}
-            onChange={(from, to) => filter({ from, to })}
+            onChange={(from, to) => list.filter({ from, to })}
           />
           <ChoicesFilter label={t`Way`} options={useOptions(signInMethodPhrases)} {...list.bind('method')} />
           <KeywordFilter
