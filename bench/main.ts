@@ -6,6 +6,7 @@ import { benchVitals, benchWeight } from './console.ts';
 import { benchExports } from './exports.ts';
 import { benchImports } from './imports.ts';
 import { benchLedger, benchManyLots } from './ledger/ledger.ts';
+import { benchLogs } from './logs.ts';
 import { benchMembers } from './members.ts';
 import { benchRequests } from './requests.ts';
 import { benchStart } from './start.ts';
@@ -13,7 +14,7 @@ import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, readHead, type Section } from './table.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [logs] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -24,6 +25,7 @@ const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => P
 const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Section[]>>> = {
   ledger: benchLedger,
   lots: benchManyLots,
+  logs: benchLogs,
   start: benchStart,
   weight: benchWeight,
   vitals: benchVitals,

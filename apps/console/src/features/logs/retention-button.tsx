@@ -4,7 +4,6 @@ import { Button, Form, InputNumber } from 'antd';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
-import { useRules } from '../../framework/form/rules.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +27,6 @@ export function RetentionButton() {
 
 function RetentionDialog({ months, onClose }: { months: number; onClose: () => void }) {
   const { t } = useLingui();
-  const rules = useRules();
   const [form] = Form.useForm<{ months: number }>();
   const { locked, run } = useLock();
   const set = useAction('PUT /logs/retention', { invalidates: ['/logs/retention', '/logs/operate-logs'] });
@@ -68,10 +66,14 @@ function RetentionDialog({ months, onClose }: { months: number; onClose: () => v
       >
         <Form.Item
           name="months"
-          label={t`Months, from ${minimum} to ${maximum}`}
-          rules={[rules.required(t`Please enter the months`)]}
+          label={t`Months`}
+          rules={[
+            { required: true, message: t`Please enter the months` },
+            { type: 'integer', min: minimum, max: maximum, message: t`Whole months, from ${minimum} to ${maximum}` },
+          ]}
         >
-          <InputNumber className={classNames(styles.months)} min={minimum} max={maximum} precision={0} />
+          {/* The input's own bounds would silently change the typed value. */}
+          <InputNumber className={classNames(styles.months)} />
         </Form.Item>
       </Form>
     </Dialog>
