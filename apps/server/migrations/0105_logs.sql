@@ -24,6 +24,7 @@ alter table operation_log_change add column erased_at timestamptz(3);
 create index operation_log_at on operation_log (merchant_id, at desc, log_id desc);
 create index operation_log_user on operation_log (merchant_id, user_id, at desc, log_id desc);
 create index operation_log_action on operation_log (merchant_id, action, at desc, log_id desc);
+create index operation_log_branch on operation_log (merchant_id, branch_id, at desc, log_id desc);
 create index operation_log_address on operation_log (merchant_id, address, at desc, log_id desc) where address is not null;
 create index operation_log_request on operation_log (merchant_id, request_id) where request_id is not null;
 

@@ -142,7 +142,7 @@ export const logs = endpoints({
   'POST /logs/erasures': {
     summary: 'Erase a cancelled member’s values from the operation log',
     description:
-      'On the member’s request. The entries stay, with who did what, when and to which fields; only the values are gone, for good.',
+      'On the member’s request. The entries stay, with who did what, when and to which fields; only the values are gone, for good. Reasons that somebody typed stay.',
     scope: 'merchant',
     branches: 'changes',
     permission: 'operation_log:erase',

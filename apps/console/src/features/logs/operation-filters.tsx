@@ -31,6 +31,7 @@ export function useOperationFilters(list: ListState<FiltersOf<(typeof operationL
     <>
       <PickerFilter
         label={t`Who`}
+        none={t`Anyone`}
         picker={UserPicker}
         value={filters.user_id?.[0]}
         onChange={(id) => list.filter({ user_id: id === undefined ? undefined : [id] })}

@@ -1,6 +1,5 @@
 import { expressionBuilder, sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { TenantTables } from '../../platform/database/index.ts';
-import { inBranches } from '../branches/index.ts';
 import type { Condition } from '../../platform/lists/conditions.ts';
 
 type Builder<T extends keyof TenantTables> = ExpressionBuilder<TenantTables & { readonly r: TenantTables[T] }, 'r'>;
@@ -46,19 +45,18 @@ export const ofReach = (
 ): Condition => {
   if (branches === undefined || userId === undefined) return undefined;
   const own = e('r.user_id', '=', userId);
-  const within = inBranches('r', branches);
-  if (branches.length === 0 || within === undefined) return own;
+  if (branches.length === 0) return own;
+  const ofShared = e(
+    'r.subject_kind',
+    'in',
+    shared.map((kind) => sql.lit(kind)),
+  );
   const users = reached(branches, merchantId).select(sql<string>`u.user_id::text`.as('user_id'));
+  // Each part by an index of its own, for a branch that few entries are about.
   return e.or([
     own,
-    e.and([
-      e(
-        'r.subject_kind',
-        'in',
-        shared.map((kind) => sql.lit(kind)),
-      ),
-      within,
-    ]),
+    e.and([sql<SqlBool>`r.branch_id = any (${sql.val([...branches])}::uuid[])`, ofShared]),
+    e.and([e('r.branch_id', 'is', null), ofShared]),
     e.and([e('r.subject_kind', '=', sql.lit('user')), e('r.subject_id', 'in', users)]),
   ]);
 };
