@@ -25,7 +25,12 @@ export interface Subject {
 const eventsOfSubject = statement<EventRow>(
   'subject_events',
   `select ${shown.select('l')}, c.changes, c.erased_at
-   from operation_log l left join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
+   from operation_log l
+   left join lateral (
+     -- By its whole key: for a merchant that the statistics don't know, a join would read all of its rows for each.
+     select o.changes, o.erased_at from operation_log_change o
+     where o.merchant_id = l.merchant_id and o.log_id = l.log_id offset 0
+   ) c on true
    where l.merchant_id = $1 and l.subject_kind = $2 and l.subject_id = $3 and ($4::uuid is null or l.log_id < $4)
    order by l.log_id desc limit $5`,
 );
