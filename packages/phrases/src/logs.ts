@@ -82,6 +82,7 @@ export const logFieldPhrases = {
   format: { 'zh-CN': '文件格式', en: 'File format' },
   columns: { 'zh-CN': '列', en: 'Columns' },
   filter: { 'zh-CN': '筛选条件', en: 'Filter' },
+  keyword: { 'zh-CN': '搜索', en: 'Search' },
   ids: { 'zh-CN': '选中的行', en: 'Selected rows' },
   mask_phones: { 'zh-CN': '隐藏手机号', en: 'Phones masked' },
   rows: { 'zh-CN': '行数', en: 'Rows' },

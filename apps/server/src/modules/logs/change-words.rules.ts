@@ -124,7 +124,9 @@ const valueWords = (kind: string, field: string, value: unknown, wording: Wordin
   if (typeof value === 'number') return numberWords(field, value, wording);
   if (typeof value === 'string') return textWords(kind, field, value, wording);
   if (Array.isArray(value)) return partsOf(kind, field, value, wording).join(separators[language]) || null;
-  const parts = Object.entries(value).map(([name, part]) => `${name} ${valueWords(kind, name, part, wording) ?? ''}`);
+  const parts = Object.entries(value).map(
+    ([name, part]) => `${fieldName(kind, name, language)} ${valueWords(kind, name, part, wording) ?? ''}`,
+  );
   return parts.join(separators[language]) || null;
 };
 

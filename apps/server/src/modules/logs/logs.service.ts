@@ -101,14 +101,14 @@ export const setRetention = (
   { months }: BodyOf<Api['PUT /logs/retention']>,
 ): Promise<{ months: number }> =>
   tenant.transaction(async (tx) => {
-    const before = await getLogMonths(tx);
-    await setLogMonths(tx, months);
-    await recordOperation(tx, tenant, {
-      action: 'log.retention',
-      subjectKind: 'merchant',
-      subjectIds: [tx.merchantId],
-      changes: [{ log_months: [before, months] }],
-    });
+    const before = await setLogMonths(tx, months);
+    if (before !== months)
+      await recordOperation(tx, tenant, {
+        action: 'log.retention',
+        subjectKind: 'merchant',
+        subjectIds: [tx.merchantId],
+        changes: [{ log_months: [before, months] }],
+      });
     return { months };
   });
 

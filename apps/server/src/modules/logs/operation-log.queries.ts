@@ -38,56 +38,55 @@ type Builder = ExpressionBuilder<TenantTables & { readonly r: TenantTables['oper
 /** Read only of the kinds whose subjects are ids. */
 const subjectId = sql<string>`r.subject_id::uuid`;
 
+/** The name of the subject in a table of named rows, by its key. */
+const nameIn = (e: Builder, table: 'member' | 'role' | 'item' | 'item_brand' | 'item_category', key: string) =>
+  e
+    .selectFrom(`${table} as n` as 'member as n') // each has these columns
+    .whereRef('n.merchant_id', '=', 'r.merchant_id')
+    .where(sql.ref<string>(`n.${key}`), '=', subjectId)
+    .select('n.name');
+
+/** The name of the subject's user, by user or by account. */
+const userName = (e: Builder, key: 'user_id' | 'account_id') =>
+  e
+    .selectFrom('merchant_user as u')
+    .leftJoin(accounts.as('a'), (join) => join.onRef('a.account_id', '=', 'u.account_id'))
+    .whereRef('u.merchant_id', '=', 'r.merchant_id')
+    .where(`u.${key}`, '=', subjectId)
+    .select(sql<string>`coalesce(u.actual_name, a.actual_name)`.as('name'));
+
+const documentNumber = (e: Builder) =>
+  e
+    .selectFrom('document as d')
+    .whereRef('d.merchant_id', '=', 'r.merchant_id')
+    .whereRef('d.kind', '=', 'r.subject_kind')
+    .where('d.document_id', '=', subjectId)
+    .select('d.number');
+
 /** What the subject is called now. */
 const subjectName = (e: Builder) =>
   e
     .case('r.subject_kind')
     .when(sql.lit('member'))
-    .then(
-      e.selectFrom('member as m').whereRef('m.merchant_id', '=', 'r.merchant_id').where('m.member_id', '=', subjectId).select('m.name'), // prettier-ignore
-    )
+    .then(nameIn(e, 'member', 'member_id'))
     .when(sql.lit('role'))
-    .then(
-      e.selectFrom('role as o').whereRef('o.merchant_id', '=', 'r.merchant_id').where('o.role_id', '=', subjectId).select('o.name'), // prettier-ignore
-    )
+    .then(nameIn(e, 'role', 'role_id'))
     .when(sql.lit('item'))
-    .then(
-      e.selectFrom('item as i').whereRef('i.merchant_id', '=', 'r.merchant_id').where('i.item_id', '=', subjectId).select('i.name'), // prettier-ignore
-    )
+    .then(nameIn(e, 'item', 'item_id'))
     .when(sql.lit('brand'))
-    .then(
-      e.selectFrom('item_brand as b').whereRef('b.merchant_id', '=', 'r.merchant_id').where('b.brand_id', '=', subjectId).select('b.name'), // prettier-ignore
-    )
+    .then(nameIn(e, 'item_brand', 'brand_id'))
     .when(sql.lit('category'))
-    .then(
-      e.selectFrom('item_category as c').whereRef('c.merchant_id', '=', 'r.merchant_id').where('c.category_id', '=', subjectId).select('c.name'), // prettier-ignore
-    )
+    .then(nameIn(e, 'item_category', 'category_id'))
     .when(sql.lit('user'))
-    .then(
-      e
-        .selectFrom('merchant_user as u')
-        .leftJoin(accounts.as('a'), (join) => join.onRef('a.account_id', '=', 'u.account_id'))
-        .whereRef('u.merchant_id', '=', 'r.merchant_id')
-        .where('u.user_id', '=', subjectId)
-        .select(sql<string>`coalesce(u.actual_name, a.actual_name)`.as('name')),
-    )
+    .then(userName(e, 'user_id'))
     .when(sql.lit('account'))
-    .then(
-      e
-        .selectFrom('merchant_user as v')
-        .leftJoin(accounts.as('w'), (join) => join.onRef('w.account_id', '=', 'v.account_id'))
-        .whereRef('v.merchant_id', '=', 'r.merchant_id')
-        .where('v.account_id', '=', subjectId)
-        .select(sql<string>`coalesce(v.actual_name, w.actual_name)`.as('name')),
-    )
-    .else(
-      e
-        .selectFrom('document as d')
-        .whereRef('d.merchant_id', '=', 'r.merchant_id')
-        .whereRef('d.kind', '=', 'r.subject_kind')
-        .where(sql<string>`d.document_id::text`, '=', e.ref('r.subject_id'))
-        .select('d.number'),
-    )
+    .then(userName(e, 'account_id'))
+    .when(sql.lit('adjustment'))
+    .then(documentNumber(e))
+    .when(sql.lit('opening'))
+    .then(documentNumber(e))
+    .when(sql.lit('member_import'))
+    .then(documentNumber(e))
     .end();
 
 const uuid = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
@@ -141,10 +140,14 @@ export const getLogMonths = async (view: TenantView): Promise<number> => {
   return row.log_months;
 };
 
-const setMonths = statement('log_months_set', 'update merchant set log_months = $2 where merchant_id = $1');
-export const setLogMonths = async (tx: TenantTx, value: number): Promise<void> => {
-  await tx.query(setMonths, [tx.merchantId, value]);
-};
+const setMonths = statement<{ before: number }>(
+  'log_months_set',
+  `with old as (select log_months from merchant where merchant_id = $1 for update)
+   update merchant m set log_months = $2 from old where m.merchant_id = $1 returning old.log_months as before`,
+);
+/** Sets for how many months the log is kept; returns for how many it was. */
+export const setLogMonths = async (tx: TenantTx, months: number): Promise<number> =>
+  (await tx.query(setMonths, [tx.merchantId, months]))[0]?.before ?? months;
 
 const removeOld = statement<{ removed: number }>(
   'operation_log_remove',
