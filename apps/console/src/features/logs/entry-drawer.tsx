@@ -69,7 +69,7 @@ function EntryView({ log }: { log: OperateLog }) {
           <Operator log={log} size={40} />
           <small>{[dates.exact(at), address].filter(Boolean).join(' · ')}</small>
         </span>
-        <span>
+        <span className={styles.subject}>
           <small>{log.subject_kind_name}</small>
           <SubjectLink log={log} />
         </span>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { LoginLog, OperateLog } from '@regulars/contract';
+import type { LoggedChange, LoginLog, OperateLog } from '@regulars/contract';
 import { Cog } from 'lucide-react';
 import { NamedAvatar } from '../../ui/named-avatar.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -27,24 +27,28 @@ export function SignInPerson({ log: { user_id, name } }: { log: LoginLog }) {
   return <NamedAvatar id={user_id} name={name ?? t`No name`} />;
 }
 
-/** The changes on one line, as far as it reaches. */
+/** The first change, sums before others, and the names of the other fields: sums are never cut. */
 export function Summary({ log: { changes, reason, erased } }: { log: OperateLog }) {
   const { t } = useLingui();
   const textOf = useLoggedText();
   if (erased) return <span className={styles.faint}>{t`Values erased`}</span>;
-  const separator = t`; `;
-  const parts = changes
-    .filter(({ before, after }) => before !== null || after !== null)
-    .map(({ field_name, before, after }) =>
-      before === null ? `${field_name} ${textOf(after)}` : `${field_name} ${textOf(before)} → ${textOf(after)}`,
-    );
-  const text = [...parts, ...(reason ? [reason] : [])].join(separator);
+  const told = changes.filter(({ before, after }) => before !== after);
+  const first = told.find((change) => hasSum(change)) ?? told[0];
+  if (!first) return <span className={styles.summary}>{reason ?? '–'}</span>;
+  const { field_name: name, before, after } = first;
+  const text = before === null ? `${name} ${textOf(after)}` : `${name} ${textOf(before)} → ${textOf(after)}`;
+  const others = told.filter((change) => change !== first).map(({ field_name }) => field_name);
   return (
-    <span className={styles.summary} title={text}>
-      {text || '–'}
+    <span className={styles.told}>
+      <span className={hasSum(first) ? undefined : styles.summary} title={text}>
+        {text}
+      </span>
+      {others.length > 0 && <small className={styles.summary}>{others.join(t`, `)}</small>}
     </span>
   );
 }
+
+const hasSum = ({ before, after }: LoggedChange): boolean => `${before}${after}`.includes('¥');
 
 const meanings: Readonly<Record<LoginLog['result'], StateMeaning>> = {
   ok: 'live',

@@ -118,9 +118,7 @@ function OperationCard({ log }: { log: OperateLog }) {
       </span>
       <span className={styles.cardText}>
         <strong>{[action_name, subject_name ?? subject_kind_name].join(' · ')}</strong>
-        <small>
-          <Summary log={log} />
-        </small>
+        <Summary log={log} />
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
+import { useNarrow } from '../../framework/list/use-media.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './logs.module.css';
@@ -27,6 +28,7 @@ export function RetentionButton() {
 
 function RetentionDialog({ months, onClose }: { months: number; onClose: () => void }) {
   const { t } = useLingui();
+  const narrow = useNarrow();
   const [form] = Form.useForm<{ months: number }>();
   const { locked, run } = useLock();
   const set = useAction('PUT /logs/retention', { invalidates: ['/logs/retention', '/logs/operate-logs'] });
@@ -73,7 +75,7 @@ function RetentionDialog({ months, onClose }: { months: number; onClose: () => v
           ]}
         >
           {/* The input's own bounds would silently change the typed value. */}
-          <InputNumber className={classNames(styles.months)} />
+          <InputNumber size={narrow ? 'large' : 'medium'} className={classNames(styles.months)} />
         </Form.Item>
       </Form>
     </Dialog>
