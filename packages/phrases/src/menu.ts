@@ -102,7 +102,7 @@ export const verbPhrases = {
   export: { 'zh-CN': '导出', en: 'Export' },
   all: { 'zh-CN': '查看所有人的任务', en: 'View everyone’s tasks' },
   verify: { 'zh-CN': '核验', en: 'Verify' },
-  retain: { 'zh-CN': '设置保留时间', en: 'Set how long it is kept' },
-  erase: { 'zh-CN': '抹除会员的记录内容', en: 'Erase members’ values' },
+  retain: { 'zh-CN': '设置保留', en: 'Retention' },
+  erase: { 'zh-CN': '抹除', en: 'Erase' },
   share: { 'zh-CN': '共享列表视图', en: 'Share list views' },
 } as const satisfies Record<string, Phrase>;

@@ -61,10 +61,7 @@ const catalogue: readonly CataloguePage[] = [
   below(
     'member',
     '/memberdetails/:id',
-    part(
-      'history',
-      part('assets', async () => (await import('../features/members/member-detail-page.tsx')).MemberDetailPage),
-    ),
+    part('assets', async () => (await import('../features/members/member-detail-page.tsx')).MemberDetailPage),
   ),
   below(
     'member',
@@ -123,10 +120,7 @@ const catalogue: readonly CataloguePage[] = [
   below(
     'role',
     '/system/roleManagement/permissionSetting',
-    part(
-      'history',
-      feature('roles', async () => (await import('../features/roles/permission-page.tsx')).PermissionPage),
-    ),
+    feature('roles', async () => (await import('../features/roles/permission-page.tsx')).PermissionPage),
   ),
   page(
     'sign_in_log',
@@ -134,10 +128,7 @@ const catalogue: readonly CataloguePage[] = [
   ),
   page(
     'operation_log',
-    part(
-      'history',
-      feature('logs', async () => (await import('../features/logs/operation-log-page.tsx')).OperationLogPage),
-    ),
+    feature('logs', async () => (await import('../features/logs/operation-log-page.tsx')).OperationLogPage),
   ),
   {
     path: '/available',

@@ -13,7 +13,6 @@ type Catalogue = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>
 const partCatalogues = {
   assets: { 'zh-CN': () => import('../locales/assets/zh-CN.po'), en: () => import('../locales/assets/en.po') },
   pages: { 'zh-CN': () => import('../locales/pages/zh-CN.po'), en: () => import('../locales/pages/en.po') },
-  history: { 'zh-CN': () => import('../locales/history/zh-CN.po'), en: () => import('../locales/history/en.po') },
   pickers: { 'zh-CN': () => import('../locales/pickers/zh-CN.po'), en: () => import('../locales/pickers/en.po') },
   waiting: { 'zh-CN': () => import('../locales/waiting/zh-CN.po'), en: () => import('../locales/waiting/en.po') },
   trees: { 'zh-CN': () => import('../locales/trees/zh-CN.po'), en: () => import('../locales/trees/en.po') },

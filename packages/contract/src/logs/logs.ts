@@ -13,6 +13,7 @@ import {
   BusinessDate,
   Choice,
   Count,
+  Dictionary,
   Id,
   KeyOf,
   Nullable,
@@ -108,6 +109,17 @@ export const logs = endpoints({
     params: Strict({ id: Id }),
     data: OperateLog,
     errors: ['log_not_found'],
+  },
+  'GET /logs/choices': {
+    summary: 'Get the choices of the operation log’s filters: actions by what they are done to, kinds of subject',
+    scope: 'merchant',
+    branches: 'none',
+    permission: 'operation_log:read',
+    data: Type.Object({
+      actions: Type.Array(Type.Object({ label: Type.String(), options: Dictionary })),
+      subject_kinds: Dictionary,
+    }),
+    errors: [],
   },
   'GET /logs/login-logs': {
     summary: 'List the tries to sign in to the accounts of users, newest first, by page',

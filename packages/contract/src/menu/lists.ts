@@ -68,12 +68,12 @@ export const lists = {
     exported: 'member:export',
   },
   roles: { read: ['role:read', 'user:read'], endpoint: 'GET /roles' },
-  operation_logs: {
+  operation_log: {
     read: ['operation_log:read'],
     endpoint: 'GET /logs/operate-logs',
     exported: 'operation_log:export',
   },
-  sign_in_logs: { read: ['sign_in_log:read'], endpoint: 'GET /logs/login-logs', exported: 'sign_in_log:export' },
+  sign_in_log: { read: ['sign_in_log:read'], endpoint: 'GET /logs/login-logs', exported: 'sign_in_log:export' },
   verifications: { read: ['ledger:read'], endpoint: 'GET /ledger/verifications', exported: 'ledger:export' },
 } as const satisfies Record<string, List>;
 

@@ -1,14 +1,14 @@
 import type { LoginLog, OperateLog } from '@regulars/contract';
-import { auditPhrases, keysOf, logSubjectPhrases, signInMethodPhrases, signInResultPhrases } from '@regulars/phrases';
+import { keysOf, signInMethodPhrases, signInResultPhrases } from '@regulars/phrases';
 import { choicesField, dateField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
 
 /** Filters and sorts of the operation log, named as in the endpoint's query. */
 export const operationList = {
-  name: 'operation_logs',
+  name: 'operation_log',
   fields: {
     user_id: textsField(uuid, 1),
-    action: choicesField(keysOf(auditPhrases)),
-    subject_kind: choicesField(keysOf(logSubjectPhrases)),
+    action: textsField(/^[a-z_]{1,40}\.[a-z_]{1,40}$/, 100),
+    subject_kind: textsField(/^[a-z_]{1,40}$/, 20),
     subject: textField(64),
     from: dateField(),
     to: dateField(),
@@ -24,7 +24,7 @@ export const operationRow = {
 
 /** Those of the sign-in log. */
 export const signInList = {
-  name: 'sign_in_logs',
+  name: 'sign_in_log',
   fields: {
     user_id: textsField(uuid, 1),
     result: choicesField(keysOf(signInResultPhrases)),

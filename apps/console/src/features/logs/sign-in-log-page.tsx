@@ -30,7 +30,6 @@ export function SignInLogPage() {
         <>
           <PickerFilter
             label={t`Who`}
-            none={t`Anyone`}
             picker={UserPicker}
             value={filters.user_id?.[0]}
             onChange={(id) => list.filter({ user_id: id === undefined ? undefined : [id] })}

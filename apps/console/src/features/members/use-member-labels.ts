@@ -11,9 +11,6 @@ export function useMemberLabels() {
   const locale = useLocale();
   const dates = useDates();
   const { grades, branches } = useMemberChoices();
-  const words: Readonly<Record<string, Readonly<Record<string, Parameters<typeof say>[0]>>>> = {
-    gender: genderPhrases,
-  };
   const labels: Readonly<Record<keyof MemberValues, string>> = {
     phone: t`Phone`,
     name: t({ message: 'Name', context: 'of a person' }),
@@ -33,8 +30,7 @@ export function useMemberLabels() {
       : typeof value === 'string'
         ? value
         : JSON.stringify(value);
-    const phrase = words[name]?.[text];
-    if (phrase) return say(phrase, locale);
+    if (name === 'gender') return say(genderPhrases[text === '1' ? 1 : 2], locale);
     if (name === 'grade_id') return grades.find(({ grade_id }) => grade_id === text)?.name ?? text;
     if (name === 'branch_id') return branches.find((branch) => branch.value === text)?.label ?? t`another branch`;
     return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dates.day(text) : text;

@@ -121,7 +121,7 @@ export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterP
 
 interface OptionGroup<Value> {
   label: string;
-  options: readonly FilterOption<Value>[];
+  options: FilterOption<Value>[];
 }
 
 interface ChoicesFilterProps<Value> extends Omit<ChoiceFilterProps<Value>, 'options'> {
@@ -143,13 +143,11 @@ export function ChoicesFilter<Value extends string>(props: ChoicesFilterProps<Va
           mode="multiple"
           allowClear={clearing(t`Clear: ${title}`)}
           maxTagCount="responsive"
-          showSearch={options.length > 8 || options.some((option) => 'options' in option)}
+          showSearch={options.length > 8}
           optionFilterProp="label"
           loading={loading}
           placeholder={placeholder}
-          options={options.map((option) =>
-            'options' in option ? { ...option, options: [...option.options] } : option,
-          )}
+          options={[...options]}
           value={value}
           onChange={(next: Value[]) => onChange(next.length > 0 ? next : undefined)}
         />

@@ -30,17 +30,15 @@ export function OnePicker({ value, onChange, usePicked, ...field }: OnePickerOpt
 
 interface PickerFilterProps extends FilterBinding<string> {
   label: string;
-  /** Shown if nothing is picked; "Any" by default. Phones show the first filter without its label. */
-  none?: string;
   picker: ComponentType<OnePickerProps>;
 }
 
 /** Filters a list by one item. */
-export function PickerFilter({ label, none, picker: Picker, value, onChange }: PickerFilterProps) {
+export function PickerFilter({ label, picker: Picker, value, onChange }: PickerFilterProps) {
   const { t } = useLingui();
   return (
     <FilterField label={label}>
-      {(id) => <Picker id={id} none={none ?? t`Any`} value={value} onChange={(picked) => onChange(picked)} />}
+      {(id) => <Picker id={id} none={t`Any`} value={value} onChange={(picked) => onChange(picked)} />}
     </FilterField>
   );
 }

@@ -21,7 +21,7 @@ import { signInLog } from './sign-in-log.queries.ts';
 const phrases = operationLogExportPhrases;
 
 export const operationLogExport = exportOf<OperateLogFilter>({
-  list: 'operation_logs',
+  list: 'operation_log',
   phrase: pagePhrases.operation_log,
   columns: {
     at: { phrase: phrases.at, kind: 'instant' },
@@ -51,7 +51,7 @@ const results = Object.fromEntries(
 const nothing = { 'zh-CN': '', en: '' };
 
 export const signInLogExport = exportOf<LoginLogFilter>({
-  list: 'sign_in_logs',
+  list: 'sign_in_log',
   phrase: pagePhrases.sign_in_log,
   columns: {
     at: { phrase: at, kind: 'instant' },

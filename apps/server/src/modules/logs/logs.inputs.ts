@@ -25,6 +25,7 @@ export const inputs: InputsFor<typeof domains.logs> = {
     query: { action: ['member.create'], subject_kind: ['member'], from: '2026-01-01', order: 'asc', size: 10 },
   }),
   'GET /logs/operate-logs/{id}': async (world) => ({ params: { id: await newEntry(world) } }),
+  'GET /logs/choices': () => ({}),
   'GET /logs/login-logs': () => ({ query: { method: ['password'], result: ['ok', 'failed'], size: 10 } }),
   'GET /logs/retention': () => ({}),
   'PUT /logs/retention': async ({ server, colleague }) => {

@@ -1,7 +1,7 @@
 import type { Api, LoginLogFilter, OperateLog, OperateLogFilter } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { readDocumentNumber } from '@regulars/contract/rules';
-import { keysOf, logSubjectPhrases } from '@regulars/phrases';
+import { auditPhrases, keysOf, logSubjectPhrases, pagePhrases, say, type Phrase } from '@regulars/phrases';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { getDocument } from '../../platform/documents/index.ts';
 import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
@@ -71,6 +71,18 @@ export const listLogs = async (
 export const getLog = async (tenant: Tenant, id: string): Promise<OperateLog> => {
   const row = mustFind(await operationLog.get(tenant.db, id, logConditions(tenant, {})), 'log_not_found');
   return (await logPresenter(tenant, [row]))(row);
+};
+
+/** The choices of the filters in the reader's words, because their texts would weigh on every page of the console. */
+export const getChoices = ({ language }: Tenant): DataOf<Api['GET /logs/choices']> => {
+  const names: Readonly<Record<string, Phrase>> = { ...logSubjectPhrases, ledger: pagePhrases.ledger };
+  const groups = Map.groupBy(keysOf(auditPhrases), (action) => action.slice(0, action.indexOf('.')));
+  const actions = [...groups].map(([kind, some]) => ({
+    label: say(names[kind] ?? pagePhrases.operation_log, language),
+    options: some.map((value) => ({ value, label: say(auditPhrases[value], language) })),
+  }));
+  const kinds = allKinds.map((value) => ({ value, label: say(logSubjectPhrases[value], language) }));
+  return { actions, subject_kinds: kinds };
 };
 
 /** The outcomes of these results, and whether others belong to them. */

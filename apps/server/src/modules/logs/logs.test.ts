@@ -161,7 +161,7 @@ describe('the list', () => {
     const id = await addMember(shop.branchIds[0]);
     await edit(id, { phone: '13700002046', tags: ['熟客'] });
     const as = await reader(['operation_log:export']);
-    const body = { list: 'operation_logs', format: 'csv', query: { subject_kind: ['member'] } } as const;
+    const body = { list: 'operation_log', format: 'csv', query: { subject_kind: ['member'] } } as const;
     const { data, err } = await server.call('POST /exports', { as, body });
     expect(err).toBeUndefined();
     await server.jobs.run();

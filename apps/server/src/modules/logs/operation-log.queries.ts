@@ -101,7 +101,7 @@ const changesText = (labels: string) => sql<string | null>`(
   from jsonb_each(ch.changes) as k where k.key <> 'merchant_id')`;
 
 export const operationLog = pagedList({
-  name: 'operation_logs',
+  name: 'operation_log',
   table: 'operation_log',
   id: 'log_id',
   sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },

@@ -37,7 +37,7 @@ const hasFailed = sql<SqlBool>`r.outcome <> 'ok'`;
 const accounts = sql<{ account_id: string; actual_name: string | null }>`account`;
 
 export const signInLog = pagedList({
-  name: 'sign_in_logs',
+  name: 'sign_in_log',
   table: 'user_sign_in',
   id: 'log_id',
   sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
