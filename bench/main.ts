@@ -6,6 +6,7 @@ import { benchVitals, benchWeight } from './console.ts';
 import { benchExports } from './exports.ts';
 import { benchImports } from './imports.ts';
 import { benchLedger, benchManyLots } from './ledger/ledger.ts';
+import { benchLogs } from './logs.ts';
 import { benchMembers } from './members.ts';
 import { benchPhones } from './phones.ts';
 import { benchRequests } from './requests.ts';
@@ -14,7 +15,7 @@ import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, readHead, type Section } from './table.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [phones] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [logs] [phones] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -26,6 +27,7 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
   ledger: benchLedger,
   lots: benchManyLots,
   phones: benchPhones,
+  logs: benchLogs,
   start: benchStart,
   weight: benchWeight,
   vitals: benchVitals,

@@ -9,7 +9,7 @@ import { fixed, spread } from './statistics.ts';
 import { headersOf, type Subject } from './subject.ts';
 import type { Section } from './table.ts';
 
-interface Case {
+export interface Case {
   readonly name: string;
   /** Requested in turn. */
   readonly paths: readonly string[];
@@ -20,7 +20,7 @@ interface Case {
 type Fetch = (path: string, as: Caller) => Promise<unknown>;
 
 /** A single keep-alive connection, so that the server is measured and not the handshakes. */
-const caller = (url: string): { call: Fetch; close: () => void } => {
+export const caller = (url: string): { call: Fetch; close: () => void } => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const call: Fetch = (path, as) =>
     new Promise((done, failed) => {
@@ -106,7 +106,7 @@ const casesOf = async (subject: Subject, call: Fetch): Promise<Case[]> => {
 };
 
 /** Runs the same statement, prepared under its name if it has one, on a separate connection. */
-const bare = async (subject: Subject) => {
+export const bare = async (subject: Subject) => {
   const client = new Client({ ...subject.connection, types: valueTypes });
   await client.connect();
   return {
@@ -122,7 +122,7 @@ const bare = async (subject: Subject) => {
 
 const warmUp = 12; // more than the five runs after which PostgreSQL may choose a generic plan
 
-const measure = async (
+export const measure = async (
   { name, paths, as, goal = '' }: Case,
   rounds: number,
   { product }: Subject,

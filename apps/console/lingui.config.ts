@@ -16,6 +16,7 @@ const parts = {
     'adjustments/**',
     'opening-balances/**',
     'member-imports/**',
+    '../framework/history/**',
     '../framework/imports/**',
     '../framework/authorised-words.ts',
     'ledger/**',
@@ -28,13 +29,19 @@ const partCatalogs = Object.entries(parts).map(([part, files]) => ({
   exclude: ['**/*.test.*'],
 }));
 
+/** Features that show histories, whose few messages are in each of their catalogues: one more would weigh on all pages. */
+const withHistory = new Set(['roles', 'logs']);
+
 // A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');
 const featureCatalogs = readdirSync(features)
   .filter((feature) => existsSync(join(features, feature, 'locales')))
   .map((feature) => ({
     path: `<rootDir>/src/features/${feature}/locales/{locale}`,
-    include: [`<rootDir>/src/features/${feature}`],
+    include: [
+      `<rootDir>/src/features/${feature}`,
+      ...(withHistory.has(feature) ? ['<rootDir>/src/framework/history/**'] : []),
+    ],
     exclude: ['**/*.test.*'],
   }));
 // Parts of the kit used by few pages.

@@ -237,6 +237,23 @@ export async function tourLedger({ page, say, look }: Tour): Promise<void> {
   await look('ledger');
 }
 
+/** Of the owner, on a till or a phone. */
+export async function tourLogs({ page, say, look }: Tour): Promise<void> {
+  await page.goto('/system/logs/login');
+  await page.getByText(say('已登录', 'Signed in')).filter({ visible: true }).first().waitFor();
+  await look('sign-in log');
+  await page.goto('/system/logs/operate');
+  const kept = page.getByRole('button', { name: say('保留 36 个月', 'Kept for 36 months') });
+  await kept.click();
+  await page.getByRole('dialog').waitFor();
+  await look('how long the log is kept');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText(say('打标签', 'Tagged members')).filter({ visible: true }).first().click();
+  await page.getByRole('dialog').getByRole('table').waitFor();
+  await look('an entry of the log');
+}
+
 export async function tourPhone(tour: Tour): Promise<void> {
   const { page, say, look } = tour;
   await forgetMerchant(people.owner);

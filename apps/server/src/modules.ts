@@ -20,6 +20,7 @@ import { gradeHandlers } from './modules/grades/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
 import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
+import { logHandlers, operationLogExport, signInLogExport } from './modules/logs/index.ts';
 import {
   memberImport,
   memberImportExport,
@@ -138,6 +139,7 @@ const domainModules: readonly Module[] = [
   module('promo', domains.promo, () => promoHandlers),
   module('users', domains.users, userHandlers, { exports: [userExport, staffExport] }),
   module('roles', domains.roles, () => roleHandlers),
+  module('logs', domains.logs, () => logHandlers, { exports: [operationLogExport, signInLogExport] }),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];
 

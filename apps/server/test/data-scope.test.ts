@@ -1,6 +1,7 @@
 import type { Api } from '@regulars/contract';
 import type { BranchScope } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { adjustingIn } from './adjusting.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   uploader = await server.make.user(shop);
   elsewhere = worldOf(server, shop, uploader, shop.branchIds[1]);
   local = await userOf(bounded, [shop.branchIds[0]]);
+  distant = await userOf([], [shop.branchIds[1]]);
 });
 afterAll(() => server.stop());
 
@@ -47,13 +49,27 @@ const addressesOf = (scope: BranchScope): (keyof Api)[] =>
     (address) => endpointsByAddress.get(address)?.branches === scope,
   ); // the contract's own addresses
 
-/** Changes in the other branch: a member, a waiting adjustment, imports and a purchase. */
+/** Works in the other branch. */
+let distant: Caller;
+
+/** A user of the other branch signs in. */
+const signInElsewhere = async (): Promise<void> => {
+  const { userId } = distant;
+  await server.database.platform.execute(
+    `insert into user_sign_in (merchant_id, log_id, user_id, at, method, outcome, address, agent)
+     values ($1, $2, $3, $4, 'password', 'ok', '127.0.0.1', '')`,
+    [shop.merchantId, newId(), userId, server.clock.now()],
+  );
+};
+
+/** Changes in the other branch: a member, a waiting adjustment, imports, a purchase and a sign-in. */
 const addElsewhere = async (): Promise<void> => {
   await elsewhere.newMember();
   await elsewhere.newAdjustment();
   await elsewhere.newOpening('posted');
   await newMemberImport({ ...elsewhere, colleague: async () => uploader }, 'columns');
   await elsewhere.newConsumption();
+  await signInElsewhere();
 };
 
 const holdRole = ({ userId }: Caller, roleId: unknown) =>

@@ -10,7 +10,7 @@ import { systemClock } from '../src/platform/clock/clock.ts';
 import { openDatabase, prepareDatabase, type Connections } from '../src/platform/database/index.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { disableClockSkew, ownedBy, toDatabase } from './database-roles.ts';
-import { neverLogged } from './logged-actions.ts';
+import { neverLogged, unwordedFields } from './logged-actions.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 
@@ -59,8 +59,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await sandbox.stop();
     await dropDatabases(cluster);
     await stop();
-    const missing = (await passedWhole(project)) ? neverLogged(loggedActions) : [];
+    const whole = await passedWhole(project);
+    const missing = whole ? neverLogged(loggedActions) : [];
+    const unworded = unwordedFields(loggedActions);
     await rm(folder, { recursive: true });
+    if (unworded.length > 0)
+      throw new Error(`The operation log has no words for these fields (logFieldPhrases):\n${unworded.join('\n')}`);
     if (missing.length > 0)
       throw new Error(`No test saw these declared operation log actions written:\n${missing.join('\n')}`);
   };

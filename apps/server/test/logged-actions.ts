@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
+import { logFieldPhrases } from '@regulars/phrases';
 import { auditActionsOf, type Address } from '@regulars/contract/kernel';
 import type { Database } from '../src/platform/database/index.ts';
 import { endpointsByAddress } from './answer-check.ts';
@@ -11,6 +12,8 @@ import { routeOf } from './routes.ts';
 
 /** An endpoint and an operation log action, as a line of the report. */
 const lineOf = (address: string, action: string): string => `${address}: ${action}`;
+
+const fieldMark = 'field: ';
 
 /** The declared actions of all endpoints. */
 const declaredLines = (): string[] =>
@@ -45,7 +48,17 @@ export class LoggedActions {
       const callers = request_id === null ? addresses : address === undefined ? [] : [address];
       return callers.map((caller) => lineOf(caller, action));
     });
-    appendFileSync(file, [...new Set(lines)].map((line) => `${line}\n`).join(''));
+    const { rows: fields } = await database.platform.execute(
+      `select distinct l.subject_kind || '.' || k.key as line from operation_log l
+       join operation_log_change c on c.merchant_id = l.merchant_id and c.log_id = l.log_id
+       cross join lateral jsonb_each(c.changes) as k (key, value)
+       where l.merchant_id is not null and k.key <> 'merchant_id' -- not shown, like the subject's own id
+         and k.value ->> 0 is distinct from l.subject_id and k.value ->> 1 is distinct from l.subject_id
+         and k.key !~ ' (principal|bonus|points|growth)$' -- a role's limit`,
+      [],
+    );
+    const logged = (fields as { line: string }[]).map(({ line }) => `${fieldMark}${line}`); // as selected
+    appendFileSync(file, [...new Set([...lines, ...logged])].map((line) => `${line}\n`).join(''));
   }
 }
 
@@ -53,4 +66,11 @@ export class LoggedActions {
 export const neverLogged = (file: string): string[] => {
   const written = new Set(readFileSync(file, 'utf8').split('\n'));
   return declaredLines().filter((line) => !written.has(line));
+};
+
+/** The fields that the run logged and the operation log's page has no words for. */
+export const unwordedFields = (file: string): string[] => {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const fields = lines.filter((line) => line.startsWith(fieldMark)).map((line) => line.slice(fieldMark.length));
+  return [...new Set(fields)].filter((field) => !Object.hasOwn(logFieldPhrases, field.slice(field.indexOf('.') + 1)));
 };

@@ -15,6 +15,7 @@ import { grades } from './grades/grades.ts';
 import { home } from './home/home.ts';
 import { items } from './items/items.ts';
 import { ledger } from './ledger/ledger.ts';
+import { logs } from './logs/logs.ts';
 import { memberImports } from './member-imports/member-imports.ts';
 import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
@@ -59,6 +60,7 @@ export const domains = {
   actions,
   users,
   roles,
+  logs,
 };
 
 type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
@@ -89,6 +91,7 @@ export type * from './items/items.ts';
 export type * from './ledger/ledger.ts';
 export type * from './member-imports/member-imports.ts';
 export type * from './logs/logged-event.ts';
+export type * from './logs/logs.ts';
 export type * from './members/members.ts';
 export type * from './merchants/merchants.ts';
 export type * from './notices/notices.ts';

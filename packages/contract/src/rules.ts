@@ -146,6 +146,9 @@ export const viewLimits = { views: 50, query: 4_000, columns: 60 } as const;
  */
 export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 1024 * 1024 } as const;
 
+/** For how many months the operation log is kept, as the merchant sets it. */
+export const logMonths = { minimum: 12, maximum: 120 } as const;
+
 /** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */
 export const noticeLimits = { days: 30, user: 200 } as const;
 

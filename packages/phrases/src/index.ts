@@ -9,6 +9,7 @@ import { exportAudit, exportErrors } from './exports.ts';
 import { importErrors } from './imports.ts';
 import { itemAudit, itemErrors } from './items.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
+import { logAudit, logErrors } from './logs.ts';
 import { memberImportAudit } from './member-imports.ts';
 import { memberAudit, memberErrors } from './members.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
@@ -51,6 +52,7 @@ export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';
 export * from './roles.ts';
+export * from './logs.ts';
 
 /** Every error of every call: its texts, its code on the wire (never changed), and its HTTP status. */
 export const errorPhrases = {
@@ -75,6 +77,7 @@ export const errorPhrases = {
   ...actionErrors,
   ...roleErrors,
   ...userErrors,
+  ...logErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 
@@ -96,5 +99,6 @@ export const auditPhrases = {
   ...exportAudit,
   ...roleAudit,
   ...userAudit,
+  ...logAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

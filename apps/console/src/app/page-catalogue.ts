@@ -140,6 +140,14 @@ const catalogue: readonly CataloguePage[] = [
       feature('roles', async () => (await import('../features/roles/permission-page.tsx')).PermissionPage),
     ),
   ),
+  page(
+    'sign_in_log',
+    feature('logs', async () => (await import('../features/logs/sign-in-log-page.tsx')).SignInLogPage),
+  ),
+  page(
+    'operation_log',
+    feature('logs', async () => (await import('../features/logs/operation-log-page.tsx')).OperationLogPage),
+  ),
   {
     path: '/available',
     title: { 'zh-CN': '服务未开通', en: 'Service not open' },

@@ -94,12 +94,12 @@ const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readon
     member,
     events: historyOf(random, setting, member, staff),
   }));
+  const members = histories.map(({ member, events }) => ({ ...member, version: events.length }));
+  const enrolled = await addMembers(tx, members);
   await addEvents(
     tx,
     histories.flatMap(({ events }) => events),
   );
-  const members = histories.map(({ member, events }) => ({ ...member, version: events.length }));
-  const enrolled = await addMembers(tx, members);
   await bringGrowth(tx, new Random(made.seed + 3), members, growthFrom);
   const grown = await postHistories(tx, new Random(made.seed + 2), setting, members, staff);
   await raise(tx, random, grades, grown);

@@ -1,17 +1,28 @@
 import { Type, type Static } from 'typebox';
 import { Id, Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
 
+const Texts = Nullable(Type.Array(Type.String()));
+
+/** A field's change in the reader's words: names in place of ids, labels in place of codes. */
+const LoggedChange = Type.Object({
+  field: Type.String(),
+  field_name: Type.String(),
+  before: Nullable(Type.String({ description: 'Null: it had no value' })),
+  after: Nullable(Type.String()),
+  added: Texts,
+  removed: Nullable(Type.Array(Type.String(), { description: 'Of a list, with `added`; null for other fields' })),
+});
+
 /** What was done to a subject, from the operation log. */
 export const LoggedEvent = Type.Object({
   event_id: Id,
   at: Timestamp,
   action: Type.String(),
   action_name: Type.String(),
-  operator: Nullable(Type.String()),
+  operator: Nullable(Type.String({ description: 'The name as it was; null: the program' })),
   reason: Nullable(Type.String()),
-  changes: Type.Array(
-    Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
-  ),
+  changes: Type.Array(LoggedChange),
+  erased: Type.Boolean({ description: 'The values were erased on a person’s request; the fields remain' }),
 });
 
 /** A subject’s events, newest first. */
@@ -22,3 +33,4 @@ export const eventsQuery = Strict({
 export const LoggedEvents = Type.Object({ items: Type.Array(LoggedEvent), next_cursor: Nullable(Type.String()) });
 
 export type LoggedEvent = Static<typeof LoggedEvent>;
+export type LoggedChange = Static<typeof LoggedChange>;

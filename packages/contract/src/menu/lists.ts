@@ -70,6 +70,12 @@ export const lists = {
   roles: { read: ['role:read', 'user:read'], endpoint: 'GET /roles' },
   users: { read: ['user:read'], endpoint: 'GET /users', exported: 'user:export' },
   staff: { read: ['user:read'], endpoint: 'GET /users', exported: 'user:export' },
+  operation_log: {
+    read: ['operation_log:read'],
+    endpoint: 'GET /logs/operate-logs',
+    exported: 'operation_log:export',
+  },
+  sign_in_log: { read: ['sign_in_log:read'], endpoint: 'GET /logs/login-logs', exported: 'sign_in_log:export' },
   verifications: { read: ['ledger:read'], endpoint: 'GET /ledger/verifications', exported: 'ledger:export' },
 } as const satisfies Record<string, List>;
 

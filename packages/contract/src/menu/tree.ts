@@ -51,8 +51,13 @@ export const pages = {
     verbs: ['read', 'create', 'update', 'remove', 'export'],
   },
   settings: { mode: 'center', group: 'system', address: '/system/settings', verbs: read },
-  sign_in_log: { mode: 'center', group: 'system', address: '/system/logs/login', verbs: read },
-  operation_log: { mode: 'center', group: 'system', address: '/system/logs/operate', verbs: read },
+  sign_in_log: { mode: 'center', group: 'system', address: '/system/logs/login', verbs: ['read', 'export'] },
+  operation_log: {
+    mode: 'center',
+    group: 'system',
+    address: '/system/logs/operate',
+    verbs: ['read', 'export', 'retain', 'erase'],
+  },
   resource_pack: { mode: 'center', group: 'payment', address: '/payManage/resourcePack', verbs: read },
   merchant_store_value: {
     mode: 'center',

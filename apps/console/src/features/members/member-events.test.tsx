@@ -24,7 +24,17 @@ test('the history says of a field that had no value that it was not set', async 
           action_name: 'Edited member',
           operator: '方晓棠',
           reason: null,
-          changes: [{ field: 'grade_to', before: null, after: '2027-02-19' }],
+          changes: [
+            {
+              field: 'grade_to',
+              field_name: 'Grade ends',
+              before: null,
+              after: '2027-02-19',
+              added: null,
+              removed: null,
+            },
+          ],
+          erased: false,
         },
       ],
       next_cursor: null,

@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import type { LoggedEvent } from '@regulars/contract';
 import { Button } from 'antd';
-import { History, Pencil, RotateCcw, Snowflake, Tags, UserPlus, UserX } from 'lucide-react';
+import { Pencil, RotateCcw, Snowflake, Tags, UserPlus, UserX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Timeline } from '../../framework/detail/timeline.tsx';
+import { EventTimeline } from '../../framework/history/event-timeline.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './members.module.css';
 import { useMemberEvents } from './use-member-events.ts';
-import { useMemberLabels } from './use-member-labels.ts';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   'member.create': UserPlus,
@@ -20,7 +18,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 /** A member's history. */
 export function MemberEvents({ id }: { id: string }) {
-  const { events, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMemberEvents(id);
+  const { events, isPending, error, refetch, ...more } = useMemberEvents(id);
   return (
     <>
       {isPending && <SkeletonRows rows={4} columns={['84px', '1fr']} />}
@@ -32,44 +30,7 @@ export function MemberEvents({ id }: { id: string }) {
           </Button>
         </p>
       )}
-      <Timeline
-        entries={events.map((event) => ({
-          key: event.event_id,
-          at: event.at,
-          icon: icons[event.action] ?? History,
-          title: event.action_name,
-          children: <EventText event={event} />,
-        }))}
-      />
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show earlier</Trans>
-        </Button>
-      )}
-    </>
-  );
-}
-
-function EventText({ event: { action, operator, reason, changes } }: { event: LoggedEvent }) {
-  const { labelOf, textOf } = useMemberLabels();
-  // A new member's fields had no previous values, and the profile shows the current ones.
-  const shownChanges = action === 'member.create' ? [] : changes.filter(({ field }) => field !== 'grade_from');
-  return (
-    <>
-      {shownChanges.length > 0 && (
-        <ul className={styles.changes}>
-          {shownChanges.map(({ field, before, after }) => (
-            <li key={field}>
-              <span>{labelOf(field)}</span> <del>{textOf(field, before)}</del> → <ins>{textOf(field, after)}</ins>
-            </li>
-          ))}
-        </ul>
-      )}
-      <span className={styles.eventNote}>
-        {reason && <Trans>Reason: {reason}</Trans>}
-        {reason && operator && ' · '}
-        {operator}
-      </span>
+      <EventTimeline events={events} icons={icons} hidden={['grade_from']} {...more} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { genderPhrases, memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
+import { genderPhrases, say } from '@regulars/phrases';
 import { useDates } from '../../framework/use-dates.ts';
-import { units, useUnits } from '../../framework/use-units.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { MemberValues } from './member-values.ts';
 import { useMemberChoices } from './use-member-choices.ts';
@@ -11,13 +10,7 @@ export function useMemberLabels() {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const amounts = useUnits();
   const { grades, branches } = useMemberChoices();
-  const words: Readonly<Record<string, Readonly<Record<string, Parameters<typeof say>[0]>>>> = {
-    gender: genderPhrases,
-    state: memberStatePhrases,
-    source: memberSourcePhrases,
-  };
   const labels: Readonly<Record<keyof MemberValues, string>> = {
     phone: t`Phone`,
     name: t({ message: 'Name', context: 'of a person' }),
@@ -30,13 +23,6 @@ export function useMemberLabels() {
     tags: t`Tags`,
     remark: t`Note`,
   };
-  const otherLabels: Readonly<Record<string, string>> = {
-    state: t`State`,
-    source: t`Source`,
-    grade_from: t`Grade since`,
-    ...amounts.labels,
-  };
-
   function textOf(name: string, value: unknown): string {
     if (value === null || value === undefined || value === '' || value === 0) return t`not set`;
     const text = Array.isArray(value)
@@ -44,14 +30,11 @@ export function useMemberLabels() {
       : typeof value === 'string'
         ? value
         : JSON.stringify(value);
-    const unit = units.find((one) => one === name);
-    if (unit) return amounts.text(unit, Number(text));
-    const phrase = words[name]?.[text];
-    if (phrase) return say(phrase, locale);
+    if (name === 'gender') return say(genderPhrases[text === '1' ? 1 : 2], locale);
     if (name === 'grade_id') return grades.find(({ grade_id }) => grade_id === text)?.name ?? text;
     if (name === 'branch_id') return branches.find((branch) => branch.value === text)?.label ?? t`another branch`;
     return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dates.day(text) : text;
   }
 
-  return { labels, labelOf: (name: string) => ({ ...otherLabels, ...labels })[name] ?? name, textOf };
+  return { labels, textOf };
 }

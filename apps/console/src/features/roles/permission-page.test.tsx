@@ -210,22 +210,29 @@ test('the history says what a change of name or holders was, and who holds it wh
     action_name: action,
     operator: '方晓棠',
     reason: null,
+    erased: false,
     changes,
   });
+  const plain = { added: null, removed: null };
   await show({
     [`GET /roles/${id}`]: () => ({ ...role, users: 3 }),
     [`GET /roles/${id}/logs`]: () => ({
       items: [
-        event(1, 'role.update', [{ field: 'name', before: '所有者', after: '老板' }]),
-        event(2, 'role.users', [{ field: 'given_to', before: null, after: '陈屿' }]),
-        event(3, 'role.state', [{ field: 'state', before: 'used', after: 'stopped' }]),
+        event(1, 'role.update', [{ ...plain, field: 'name', field_name: 'Name', before: '所有者', after: '老板' }]),
+        event(2, 'role.users', [
+          { field: 'given_to', field_name: 'Given to', before: null, after: '陈屿', added: ['陈屿'], removed: [] },
+        ]),
+        event(3, 'role.permissions', [
+          { field: 'permissions', field_name: 'Permissions', before: 'Brands: View', after: 'Items: View', added: ['Items: View'], removed: ['Brands: View'] }, // prettier-ignore
+        ]),
       ],
       next_cursor: null,
     }),
   });
-  await screen.findByText('Name: 所有者 → 老板');
-  screen.getByText('Given to 陈屿');
-  screen.getByText('State: Enabled → Disabled');
+  const textOf = async (word: string) => (await screen.findByText(word)).closest('li')?.textContent;
+  expect(await textOf('所有者')).toBe('Name 所有者 → 老板');
+  expect(await textOf('Given to')).toBe('Given to 陈屿');
+  expect(await textOf('Added: Items: View')).toBe('Permissions Added: Items: View Removed: Brands: View');
   expect(screen.getByText('2 people in branches that you don’t see')).toBeDefined();
 });
 

@@ -119,8 +119,17 @@ export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterP
   );
 }
 
+interface OptionGroup<Value> {
+  label: string;
+  options: FilterOption<Value>[];
+}
+
+interface ChoicesFilterProps<Value> extends Omit<ChoiceFilterProps<Value>, 'options'> {
+  options: readonly FilterOption<Value>[] | readonly OptionGroup<Value>[];
+}
+
 /** Filters by any of the given values. */
-export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Value> & FilterBinding<Value[]>) {
+export function ChoicesFilter<Value extends string>(props: ChoicesFilterProps<Value> & FilterBinding<Value[]>) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
   const { label: title, placeholder = t`Any`, options, loading = false, value = [], onChange } = props;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const count = async (table: string): Promise<number> => {
-  const ofAllMerchants = table === 'idempotency_key' ? 'where merchant_id is not null' : '';
+  const ofAllMerchants = ['idempotency_key', 'user_sign_in'].includes(table) ? 'where merchant_id is not null' : '';
   return (await server.database.platform.execute(`select 1 from ${table} ${ofAllMerchants}`)).rows.length;
 };
 const renew = () => renewSignInKey(server.database.platform, server.dataKey, server.clock.now());
@@ -68,6 +68,7 @@ describe('the sweep', () => {
       'first_sign_in',
       'known_network',
       'sign_in_log',
+      'user_sign_in',
       'sign_in_nonce',
       'sign_in_failure',
       'sign_in_key',
@@ -88,6 +89,10 @@ describe('the sweep', () => {
       await server.database.platform.execute('insert into idempotency_key (merchant_id, account_id, key, input_hash, created_at) values ($1, $2, $3, $4, $5)', [
         merchantId, accountId, 'key-of-a-call', Buffer.alloc(32), server.clock.now(),
       ]); // prettier-ignore
+      await server.database.platform.execute(
+        `insert into user_sign_in (merchant_id, log_id, user_id, at, method, outcome, address, agent) values ($1, $2, $2, $3, 'password', 'ok', '', '')`,
+        [merchantId, accountId, server.clock.now()],
+      );
     }
   };
 
@@ -98,6 +103,7 @@ describe('the sweep', () => {
       first_sign_in: 1,
       known_network: 1,
       sign_in_log: 1,
+      user_sign_in: 2,
       sign_in_nonce: 1,
       sign_in_failure: 1,
       sign_in_key: 1,
@@ -126,13 +132,14 @@ describe('the sweep', () => {
       session: 0,
       known_network: 1,
       sign_in_log: 1,
+      user_sign_in: 2,
       sign_in_key: 0,
       idempotency_key: 0,
     });
     expect(await after({ days: 82, hours: 23, minutes: 59 })).toMatchObject({ known_network: 1 });
     expect(await after({ minutes: 1 })).toMatchObject({ known_network: 0 });
-    expect(await after({ days: 89, hours: 23, minutes: 59 })).toMatchObject({ sign_in_log: 1 });
-    expect(await after({ minutes: 1 })).toMatchObject({ sign_in_log: 0 });
+    expect(await after({ days: 89, hours: 23, minutes: 59 })).toMatchObject({ sign_in_log: 1, user_sign_in: 2 });
+    expect(await after({ minutes: 1 })).toMatchObject({ sign_in_log: 0, user_sign_in: 0 });
   });
 
   it('runs as a job, on a schedule that the queue accepts', async () => {

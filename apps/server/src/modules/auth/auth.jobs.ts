@@ -8,7 +8,7 @@ import { removeOldNetworks } from './known-networks.queries.ts';
 import { removeOldSessions } from './sessions.queries.ts';
 import { removeOldKeys, removeOldNonces } from './sign-in-keys.queries.ts';
 import { keptRetired, renewSignInKey } from './sign-in-keys.service.ts';
-import { removeOldTries } from './sign-in-log.queries.ts';
+import { removeOldSignIns, removeOldTries } from './sign-in-log.queries.ts';
 import { removeOldTickets as removeOldStepTickets } from './sign-in-steps.queries.ts';
 import { removeOldFailures } from './sign-in.queries.ts';
 import { removeOldWechatTickets } from './wechat-binding.queries.ts';
@@ -36,7 +36,10 @@ export const sweep = async (database: Database, now: Date, signal?: AbortSignal)
   await platform.query(removeOldWechatTickets, [now]);
   await platform.query(removeOldNonces, [now]);
   await platform.query(removeOldKeys, [before(keptRetired)]);
-  await forEachMerchant(database, { find: selectMerchants, signal }, (db) => sweepIdempotencyKeys(db, now));
+  await forEachMerchant(database, { find: selectMerchants, signal }, async (db) => {
+    await db.query(removeOldSignIns, [db.merchantId, before(triesKept)]);
+    await sweepIdempotencyKeys(db, now);
+  });
 };
 
 /** The scheduled jobs of this module. */

@@ -10,7 +10,22 @@ export const tryColumns = columnsOf('sign_in_log', [
   'address',
   'agent',
 ]);
-export const addTry = statement('sign_in_log_insert', tryColumns.insert);
+
+/** What a merchant sees of a try, by the account or, if that was not known, by its phone. */
+const seen = ['log_id', 'at', 'method', 'outcome', 'address', 'agent'] as const;
+/** Adds a try, also to the sign-ins of each merchant where its account is an enabled user. */
+export const addTry = statement(
+  'sign_in_log_insert',
+  `with tried as (${tryColumns.insert} returning *)
+   insert into user_sign_in (merchant_id, user_id, ${seen.join(', ')})
+   select u.merchant_id, u.user_id, ${seen.map((name) => `t.${name}`).join(', ')}
+   from tried t
+   join account_merchant l on l.account_id = coalesce(
+     t.account_id,
+     (select a.account_id from account a where a.phone = t.phone and coalesce(a.phone_verified_at, a.created_at) <= t.at)
+   )
+   join merchant_user u on u.merchant_id = l.merchant_id and u.user_id = l.user_id and u.disabled_at is null`,
+);
 
 const own = columnsOf('sign_in_log', ['log_id', 'at', 'method', 'outcome', 'address', 'agent']);
 export type OwnTryRow = RowOfColumns<typeof own>;
@@ -34,3 +49,7 @@ export const listOwnTries = statement<OwnTryRow>(
 );
 
 export const removeOldTries = statement('sign_in_log_sweep', 'delete from sign_in_log where at <= $1');
+export const removeOldSignIns = statement(
+  'user_sign_in_sweep',
+  'delete from user_sign_in where merchant_id = $1 and at <= $2',
+);

@@ -11,7 +11,7 @@ import {
 import { denied, Problem, type Reader } from '../../platform/http/index.ts';
 import { defineTask, type TaskDefinition } from '../../platform/tasks/index.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
-import { clockText } from './filter-words.ts';
+import { clockText } from '../../platform/clock/clock-text.ts';
 
 type ExportInput = {
   readonly list: ExportedList;

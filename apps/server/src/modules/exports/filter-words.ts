@@ -1,6 +1,7 @@
 import { lists } from '@regulars/contract/menu';
 import { exportPhrases, say, type Language, type Phrase } from '@regulars/phrases';
 import type { AnyExport } from '../../platform/exports/index.ts';
+import { clockText } from '../../platform/clock/clock-text.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { listBranches } from '../branches/index.ts';
 
@@ -8,11 +9,6 @@ type Filter = Readonly<Record<string, unknown>>;
 
 /** More are counted, because they would not fit into a file's name. */
 const mostNamed = 2;
-
-/** 2026-11-20 14:35:09 in a time zone. */
-export const clockText = (at: Date, timeZone: string): string =>
-  // oxlint-disable-next-line regulars/one-format -- the instant of a file's title, to the second, in both languages
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 
 /** The period of a filter, by the two parameters that the export names. */
 const periodWords = (filter: Filter, { period }: AnyExport, language: Language): string[] => {

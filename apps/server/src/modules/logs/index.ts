@@ -1,1 +1,4 @@
 export { listSubjectEvents } from './subject-events.service.ts';
+export { logHandlers } from './logs.handlers.ts';
+export { operationLogExport, signInLogExport } from './logs.export.ts';
+export { logSchedules } from './logs.jobs.ts';

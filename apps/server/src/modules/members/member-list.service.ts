@@ -14,7 +14,7 @@ import { columnFilterOf, type MemberConditions } from './member-selection.querie
 import { isRanked, type MemberQuery } from './member-order.queries.ts';
 import { getMemberRow, listMemberRows, listMemberRowsByIds, type ListedRow } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
-import { searchesWholePhone, maskPhone, maskPhonesIn, readKeyword, tagTerms } from './members.rules.ts';
+import { searchesWholePhone, readKeyword, tagTerms } from './members.rules.ts';
 
 const seesPhones = ({ permissions }: Reader): boolean => permissions.has('member:phone');
 
@@ -144,14 +144,6 @@ export const getMemberSurvey = async (tenant: Tenant) => {
   };
 };
 
-/** Nobody edits an event, so phones are masked within its texts, too; a card number stays. */
-const shownTo =
-  (tenant: Tenant) =>
-  (field: string, text: string): string => {
-    if (seesPhones(tenant) || field === 'member_no') return text;
-    return field === 'phone' ? maskPhone(text) : maskPhonesIn(text);
-  };
-
 /** A member's events, newest first. */
 export const listEvents = async (
   tenant: Tenant,
@@ -160,7 +152,7 @@ export const listEvents = async (
 ): Promise<Slice<LoggedEvent>> => {
   const [member, events] = await Promise.all([
     getMemberRow(tenant.db, memberId),
-    listSubjectEvents(tenant, { kind: 'member', id: memberId }, query, shownTo(tenant)),
+    listSubjectEvents(tenant, { kind: 'member', id: memberId }, query),
   ]);
   mustFind(member, 'member_not_found');
   return events;

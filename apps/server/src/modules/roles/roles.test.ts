@@ -110,7 +110,7 @@ describe('a role', () => {
     await batch(owner, 'stop', id);
     const { data } = await server.call('GET /roles/{id}/logs', { as: owner, params: { id }, query: { size: 2 } });
     expect(data.items.map(({ action }) => action)).toEqual(['role.state', 'role.permissions']);
-    expect(data.items[1]).toMatchObject({ operator: '何苗', changes: [{ field: 'permissions', after: 'brand:read' }] });
+    expect(data.items[1]).toMatchObject({ operator: '何苗', changes: [{ field: 'permissions', after: '品牌：查看' }] });
     const { data: rest } = await server.call('GET /roles/{id}/logs', {
       as: owner,
       params: { id },
@@ -131,12 +131,9 @@ describe('a role', () => {
     const told = async (role: string) =>
       (await server.call('GET /roles/{id}/logs', { as: owner, params: { id: role } })).data.items
         .filter(({ action }) => action === 'role.users')
-        .map(({ changes }) => changes);
-    expect(await told(id)).toEqual([
-      [{ field: 'taken_from', before: null, after: '何苗' }],
-      [{ field: 'given_to', before: null, after: '何苗' }],
-    ]);
-    expect(await told(other)).toEqual([[{ field: 'given_to', before: null, after: '何苗' }]]);
+        .map(({ changes }) => changes.map(({ field_name, before, after }) => [field_name, before, after]));
+    expect(await told(id)).toEqual([[['收回自', null, '何苗']], [['授予', null, '何苗']]]);
+    expect(await told(other)).toEqual([[['授予', null, '何苗']]]);
   });
 
   it('keeps a verb without its page’s reading that it had, and gives none that was not chosen', async () => {

@@ -43,12 +43,23 @@ export type LogRow = RowOfColumns<typeof logColumns, { readonly action: AuditAct
   readonly changes: Changes | null;
 };
 
+/** The branch of a row's subject, which limits who reads it. A removed member's is among the changes. */
+const branchOf = `case g.subject_kind
+    when 'member' then coalesce(
+      (select m.branch_id from member m where m.merchant_id = $1 and m.member_id = g.subject_id::uuid),
+      (g.changes #>> '{branch_id,0}')::uuid
+    )
+    when 'adjustment' then
+      (select a.branch_id from adjustment a where a.merchant_id = $1 and a.adjustment_id = g.subject_id::uuid)
+  end`;
+
 const insertLog = statement(
   'operation_log_insert',
   `with given as materialized (
      select * from ${logColumns.sent('$2', { changes: 'jsonb' })}
    ), log as (
-     insert into operation_log (merchant_id, ${logColumns.select()}) select $1::uuid, ${logColumns.select()} from given
+     insert into operation_log (merchant_id, ${logColumns.select()}, branch_id)
+     select $1::uuid, ${logColumns.select('g')}, ${branchOf} from given g
    )
    insert into operation_log_change (merchant_id, log_id, changes)
    select $1::uuid, log_id, changes from given where changes is not null`,

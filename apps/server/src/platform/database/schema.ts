@@ -587,6 +587,7 @@ interface Merchant {
   initialised_at: Date | null;
   created_at: Date;
   permission_release: Generated<number>;
+  log_months: Generated<number>;
 }
 
 interface MerchantService {
@@ -646,12 +647,14 @@ interface OperationLog {
   address: string | null;
   request_id: string | null;
   seal: Buffer | null;
+  branch_id: string | null;
 }
 
 interface OperationLogChange {
   merchant_id: string;
   log_id: string;
   changes: Json;
+  erased_at: Date | null;
 }
 
 interface Passkey {
@@ -932,6 +935,17 @@ interface UserRole {
   role_id: string;
 }
 
+interface UserSignIn {
+  merchant_id: string;
+  log_id: string;
+  user_id: string;
+  at: Date;
+  method: string;
+  outcome: string;
+  address: string;
+  agent: string;
+}
+
 interface Verification {
   merchant_id: string;
   verification_id: string;
@@ -1022,6 +1036,7 @@ export interface TenantTables {
   user_branch: UserBranch;
   user_preference: UserPreference;
   user_role: UserRole;
+  user_sign_in: UserSignIn;
   verification: Verification;
 }
 
@@ -1076,6 +1091,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'user_branch',
   'user_preference',
   'user_role',
+  'user_sign_in',
   'verification',
 ]);
 

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OperateLog } from '@regulars/contract';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useAction, useEndpoint } from '../../framework/api/index.ts';
+import { Fetched } from '../../framework/detail/fetched.tsx';
+import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
+import { useDrawer } from '../../framework/form/use-drawer.ts';
+import { RowStepper } from '../../framework/list/row-stepper.tsx';
+import { useNarrow } from '../../framework/list/use-media.ts';
+import type { RowSteps } from '../../framework/list/use-row-steps.ts';
+import { Permitted } from '../../framework/session/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { EntryDifference } from './entry-difference.tsx';
+import { Operator } from './log-cells.tsx';
+import styles from './logs.module.css';
+import { SubjectLink } from './subject-link.tsx';
+
+interface EntryDrawerProps {
+  id: string;
+  /** The row of the list, if it has it. */
+  known: OperateLog | undefined;
+  steps: RowSteps;
+  onClose: () => void;
+}
+
+/** One entry of the operation log; its neighbours in the list without closing. */
+export function EntryDrawer({ id, known, steps, onClose }: EntryDrawerProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const { open, onClose: close, onClosed } = useDrawer(onClose);
+  const read = useEndpoint('GET /logs/operate-logs/{id}', { params: { id } }, { quiet: true, enabled: !known });
+  const { error, refetch } = read;
+  const data = known ?? read.data;
+  return (
+    <Drawer
+      title={data?.action_name ?? t`Entry`}
+      open={open}
+      onClose={close}
+      afterOpenChange={(shown) => !shown && onClosed()}
+      size={narrow ? '100%' : 640}
+      closable={{ placement: 'end' }}
+      extra={<RowStepper {...steps} />}
+    >
+      <Fetched
+        result={{ data, error: known ? null : error, refetch }}
+        words={{
+          missing: t`There is no such entry`,
+          missingHint: t`It may be older than the log is kept, or belong to a branch you cannot access.`,
+          denied: t`You cannot view the operation log`,
+          broken: t`The entry did not load`,
+        }}
+      >
+        {(log) => <EntryView key={log.event_id} log={log} />}
+      </Fetched>
+    </Drawer>
+  );
+}
+
+function EntryView({ log }: { log: OperateLog }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const { at, address, reason, request_id: request, erased, subject_kind: kind } = log;
+  return (
+    <div className={styles.entry}>
+      <div className={styles.entryHead}>
+        <span>
+          <Operator log={log} size={40} />
+          <small>{[dates.exact(at), address].filter(Boolean).join(' · ')}</small>
+        </span>
+        <span className={styles.subject}>
+          <small>{log.subject_kind_name}</small>
+          <SubjectLink log={log} />
+        </span>
+      </div>
+      {erased && (
+        <p>
+          <Trans>The values were erased on the member’s request. Who did what, and when, stays.</Trans>
+        </p>
+      )}
+      <EntryDifference log={log} />
+      {reason && (
+        <section>
+          <h2 className={styles.heading}>
+            <Trans>Reason</Trans>
+          </h2>
+          {reason}
+        </section>
+      )}
+      {request && (
+        <section>
+          <h2 className={styles.heading}>
+            <Trans>Request ID</Trans>
+          </h2>
+          <CopyText text={request} label={t`Request ID`} />
+        </section>
+      )}
+      {kind === 'member' && !erased && (
+        <Permitted permission="operation_log:erase">
+          <EraseButton memberId={log.subject_id} name={log.subject_name} />
+        </Permitted>
+      )}
+    </div>
+  );
+}
+
+function EraseButton({ memberId, name }: { memberId: string; name: string | null }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const erase = useAction('POST /logs/erasures', { invalidates: ['/logs/operate-logs', '/vip-infos'] });
+  const who = name ?? t`this member`;
+  return (
+    <div>
+      <Button danger onClick={() => setAsking(true)}>
+        <Trans>Erase the member’s values…</Trans>
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={t`Erase what the log says of ${who}?`}
+          verb={t`Erase for good`}
+          danger
+          onConfirm={async (reason) => {
+            await erase.mutateAsync({ body: { vip_id: memberId, reason } });
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>
+            For a member whose membership was cancelled and who asks for it. All values in all entries about the member
+            are erased and cannot be restored; who did what, and when, stays.
+          </Trans>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { LoggedChange, LoginLog, OperateLog } from '@regulars/contract';
+import { Cog } from 'lucide-react';
+import { NamedAvatar } from '../../ui/named-avatar.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import type { StateMeaning } from '../../ui/state-tag.tsx';
+import { say, signInResultPhrases } from '@regulars/phrases';
+import { useLocale } from '../../i18n/locale.ts';
+import { useLoggedText } from '../../framework/history/change-text.tsx';
+import styles from './logs.module.css';
+
+/** Who did it: a user, an operator of the service, or the program. */
+export function Operator({ log: { operator, user_id }, size = 30 }: { log: OperateLog; size?: number }) {
+  if (operator !== null && user_id !== null) return <NamedAvatar id={user_id} name={operator} size={size} />;
+  return (
+    <span className={styles.program}>
+      <span className={styles.programSign} style={{ width: size, height: size }}>
+        <Cog size={16} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      {operator ?? <Trans>The program</Trans>}
+    </span>
+  );
+}
+
+export function SignInPerson({ log: { user_id, name } }: { log: LoginLog }) {
+  const { t } = useLingui();
+  return <NamedAvatar id={user_id} name={name ?? t`No name`} />;
+}
+
+/** The first change, sums before others, and the names of the other fields: sums are never cut. */
+export function Summary({ log: { changes, reason, erased } }: { log: OperateLog }) {
+  const { t } = useLingui();
+  const textOf = useLoggedText();
+  if (erased) return <span className={styles.faint}>{t`Values erased`}</span>;
+  const told = changes.filter(({ before, after }) => before !== after);
+  const first = told.find((change) => hasSum(change)) ?? told[0];
+  if (!first) return <span className={styles.summary}>{reason ?? '–'}</span>;
+  const { field_name: name, before, after } = first;
+  const text = before === null ? `${name} ${textOf(after)}` : `${name} ${textOf(before)} → ${textOf(after)}`;
+  const others = told.filter((change) => change !== first).map(({ field_name }) => field_name);
+  return (
+    <span className={styles.told}>
+      <span className={hasSum(first) ? undefined : styles.summary} title={text}>
+        {text}
+      </span>
+      {others.length > 0 && <small className={styles.summary}>{others.join(t`, `)}</small>}
+    </span>
+  );
+}
+
+const hasSum = ({ before, after }: LoggedChange): boolean => `${before}${after}`.includes('¥');
+
+const meanings: Readonly<Record<LoginLog['result'], StateMeaning>> = {
+  ok: 'live',
+  first_step: 'waiting',
+  wrong: 'blocked',
+  too_many: 'blocked',
+  disabled: 'blocked',
+  failed: 'attention',
+};
+
+export function SignInResult({ log: { result, why } }: { log: LoginLog }) {
+  const locale = useLocale();
+  const said = say(signInResultPhrases[result], locale);
+  return (
+    <span className={styles.result}>
+      <StateTag meaning={meanings[result]}>{said}</StateTag>
+      {why !== null && <small>{why}</small>}
+    </span>
+  );
+}
+
+export function useDevice(): (log: LoginLog) => string {
+  const { t } = useLingui();
+  return ({ browser, system }) => [browser, system].filter((part) => part !== null).join(' · ') || t`Unknown device`;
+}
+
+export function usePlace(): (log: LoginLog) => string {
+  const { t } = useLingui();
+  return ({ address, is_local }) => (is_local ? t`Local network, ${address}` : address);
+}

@@ -1,0 +1,41 @@
+import type { LoginLog, OperateLog } from '@regulars/contract';
+import { keysOf, signInMethodPhrases, signInResultPhrases } from '@regulars/phrases';
+import { choicesField, dateField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
+
+/** Filters and sorts of the operation log, named as in the endpoint's query. */
+export const operationList = {
+  name: 'operation_log',
+  fields: {
+    user_id: textsField(uuid, 1),
+    action: textsField(/^[a-z_]{1,40}\.[a-z_]{1,40}$/, 100),
+    subject_kind: textsField(/^[a-z_]{1,40}$/, 20),
+    subject: textField(64),
+    from: dateField(),
+    to: dateField(),
+    address: textField(45),
+    request_id: textField(64),
+  },
+  sorts: ['at'],
+} as const;
+export const operationRow = {
+  idOf: ({ event_id }: OperateLog) => event_id,
+  nameOf: ({ action_name, subject_name }: OperateLog) => [action_name, subject_name].filter(Boolean).join(' '),
+};
+
+/** Those of the sign-in log. */
+export const signInList = {
+  name: 'sign_in_log',
+  fields: {
+    user_id: textsField(uuid, 1),
+    result: choicesField(keysOf(signInResultPhrases)),
+    from: dateField(),
+    to: dateField(),
+    method: choicesField(keysOf(signInMethodPhrases)),
+    address: textField(45),
+  },
+  sorts: ['at'],
+} as const;
+export const signInRow = {
+  idOf: ({ sign_in_id }: LoginLog) => sign_in_id,
+  nameOf: ({ name, at }: LoginLog) => [name, at].filter(Boolean).join(' '),
+};

@@ -1,0 +1,127 @@
+import type { OperateLog } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import { OperationLogPage } from './operation-log-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const idOf = (last: number): string => `0190a000-0000-7000-8000-00000000000${last}`;
+
+const logOf = (last: number, changes: Partial<OperateLog> = {}): OperateLog => ({
+  event_id: idOf(last),
+  at: '2026-11-20T06:35:00Z',
+  action: 'member.update',
+  action_name: `Edited a member ${last}`,
+  operator: '方晓棠',
+  user_id: idOf(9),
+  subject_kind: 'member',
+  subject_kind_name: 'Member',
+  subject_id: idOf(8),
+  subject_name: '林晓雯',
+  reason: null,
+  changes: [
+    { field: 'remark', field_name: 'Note', before: '靠窗', after: '靠门', added: null, removed: null },
+    { field: 'grade_to', field_name: 'Grade ends', before: null, after: '2027-02-19', added: null, removed: null },
+  ],
+  erased: false,
+  address: '122.233.7.18',
+  request_id: 'req_8f2k7q1d',
+  ...changes,
+});
+
+const logs = [
+  logOf(1, { reason: '本人要求' }),
+  logOf(2, { operator: null, user_id: null, subject_kind: 'merchant', subject_name: null, changes: [] }),
+  logOf(3, {
+    erased: true,
+    changes: [{ field: 'remark', field_name: 'Note', before: null, after: null, added: null, removed: null }],
+  }),
+];
+
+async function show(permissions: Parameters<typeof showPage>[2], address = '/system/logs/operate') {
+  const sent: unknown[] = [];
+  answer({
+    'GET /logs/operate-logs': () => ({
+      items: logs,
+      total: 3,
+      total_exact: true,
+      index: 1,
+      size: 20,
+      next_cursor: null,
+    }),
+    [`GET /logs/operate-logs/${idOf(7)}`]: () => logOf(7),
+    'GET /logs/choices': () => ({
+      actions: [{ label: 'Member', options: [{ value: 'member.update', label: 'Edited a member' }] }],
+      subject_kinds: [{ value: 'member', label: 'Member' }],
+    }),
+    'GET /logs/retention': () => ({ months: 36 }),
+    'GET /notices/counts': () => ({ unread: 0, waiting: [] }),
+    'PUT /logs/retention': ({ body }) => {
+      sent.push(body);
+      return body;
+    },
+    'POST /logs/erasures': ({ body }) => {
+      sent.push(body);
+      return { erased: 2 };
+    },
+  });
+  await showPage(<OperationLogPage />, address, permissions);
+  return { hand: userEvent.setup(), sent };
+}
+
+test('an entry is opened, and its neighbours without closing; what it changed stands side by side', async () => {
+  const { hand } = await show(['operation_log:read']);
+  const [first] = await screen.findAllByRole('button', { name: 'Details' });
+  if (!first) throw new Error('There are three rows');
+  await hand.click(first);
+  const drawer = within(await screen.findByRole('dialog'));
+  const note = within(await drawer.findByRole('row', { name: /Note/ }));
+  expect(note.getByText('靠窗').closest('del')).not.toBeNull();
+  expect(note.getByText('靠门').closest('ins')).not.toBeNull();
+  drawer.getByRole('row', { name: /Grade ends – February 19, 2027/ });
+  drawer.getByText('本人要求');
+  drawer.getByText('req_8f2k7q1d');
+  expect(drawer.queryByRole('button', { name: /Erase/ })).toBeNull();
+  await hand.click(drawer.getByRole('button', { name: 'Next in the list' }));
+  await drawer.findByText('This action changes no fields.');
+  drawer.getByText('The program');
+  await hand.click(drawer.getByRole('button', { name: 'Next in the list' }));
+  expect(await drawer.findAllByText('Erased')).toHaveLength(2);
+});
+
+test('an entry that the page doesn’t list is opened by its address', async () => {
+  await show(['operation_log:read'], `/system/logs/operate?entry=${idOf(7)}`);
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('Edited a member 7')).toBeDefined();
+});
+
+test('who may, sets how long the log is kept', async () => {
+  const { hand, sent } = await show(['operation_log:read', 'operation_log:retain']);
+  await hand.click((await screen.findAllByRole('button', { name: 'Kept for 36 months' }))[0] ?? document.body);
+  const dialog = within(await screen.findByRole('dialog'));
+  const type = async (months: string) => {
+    await hand.clear(dialog.getByLabelText('Months'));
+    await hand.type(dialog.getByLabelText('Months'), months);
+    await hand.click(dialog.getByRole('button', { name: 'Save' }));
+  };
+  await type('6');
+  await dialog.findByText('Whole months, from 12 to 120');
+  await type('48');
+  await waitFor(() => expect(sent).toEqual([{ months: 48 }]));
+});
+
+test('who may, erases a member’s values with a reason', async () => {
+  const { hand, sent } = await show(['operation_log:read', 'operation_log:erase']);
+  await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
+  await hand.click(await screen.findByRole('button', { name: 'Erase the member’s values…' }));
+  await hand.type(await screen.findByLabelText('Reason'), '本人要求');
+  await hand.click(screen.getByRole('button', { name: 'Erase for good' }));
+  await waitFor(() => expect(sent).toEqual([{ vip_id: idOf(8), reason: '本人要求' }]));
+});

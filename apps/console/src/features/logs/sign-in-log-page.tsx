@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LoginLog } from '@regulars/contract';
+import { say, signInMethodPhrases, signInResultPhrases } from '@regulars/phrases';
+import type { ListColumn } from '../../framework/list/columns.ts';
+import { DateRangeFilter } from '../../framework/list/date-range-filter.tsx';
+import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
+import { ListView } from '../../framework/list/list-view.tsx';
+import { useList } from '../../framework/list/use-list.ts';
+import { PickerFilter } from '../../framework/pickers/one-picker.tsx';
+import { UserPicker } from '../../framework/pickers/user-picker.tsx';
+import { useDates } from '../../framework/use-dates.ts';
+import { useOptions } from '../../framework/use-options.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { SignInPerson, SignInResult, useDevice, usePlace } from './log-cells.tsx';
+import { signInList, signInRow } from './log-lists.ts';
+import styles from './logs.module.css';
+
+/** Who signed in or tried to, how and from where. */
+export function SignInLogPage() {
+  const { t } = useLingui();
+  const list = useList('GET /logs/login-logs', signInList, signInRow);
+  const { filters } = list;
+  return (
+    <ListView
+      list={list}
+      title={t`Sign-in log`}
+      noun={t`sign-ins`}
+      columns={useSignInColumns()}
+      filters={
+        <>
+          <PickerFilter
+            label={t`Who`}
+            picker={UserPicker}
+            value={filters.user_id?.[0]}
+            onChange={(id) => list.filter({ user_id: id === undefined ? undefined : [id] })}
+          />
+          <ChoicesFilter label={t`Result`} options={useOptions(signInResultPhrases)} {...list.bind('result')} />
+          <DateRangeFilter
+            label={t`Time`}
+            from={filters.from}
+            to={filters.to}
+            onChange={(from, to) => list.filter({ from, to })}
+          />
+          <ChoicesFilter label={t`Way`} options={useOptions(signInMethodPhrases)} {...list.bind('method')} />
+          <KeywordFilter
+            label={t`From where`}
+            placeholder={t`Whole address`}
+            maxLength={45}
+            {...list.bind('address')}
+          />
+        </>
+      }
+      emptyActions={null}
+      card={(log) => <SignInCard log={log} />}
+      emptyHint={t`Each time somebody signs in or tries to is listed here for 180 days.`}
+    />
+  );
+}
+
+function useSignInColumns(): ListColumn<LoginLog, 'at'>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  const [deviceOf, placeOf] = [useDevice(), usePlace()];
+  return [
+    {
+      key: 'at',
+      title: t`Time`,
+      width: 140,
+      fixed: 'start',
+      sort: 'at',
+      render: ({ at }) => <time dateTime={at}>{dates.cellTime(at)}</time>,
+    },
+    { key: 'name', title: t`Who`, width: 170, render: (log) => <SignInPerson log={log} /> },
+    {
+      key: 'result',
+      title: t`Result`,
+      exported: ['result', 'why'],
+      width: 248,
+      render: (log) => <SignInResult log={log} />,
+    },
+    { key: 'method', title: t`Way`, width: 150, render: ({ method }) => say(signInMethodPhrases[method], locale) },
+    { key: 'device', title: t`Device`, width: 190, render: deviceOf },
+    { key: 'address', title: t`From where`, width: 160, render: placeOf },
+  ];
+}
+
+/** A sign-in in the phone list. */
+function SignInCard({ log }: { log: LoginLog }) {
+  const locale = useLocale();
+  const dates = useDates();
+  const [deviceOf, placeOf] = [useDevice(), usePlace()];
+  return (
+    <span className={styles.card}>
+      <span className={styles.cardHead}>
+        <SignInPerson log={log} />
+        <small>{dates.cellTime(log.at)}</small>
+      </span>
+      <span className={styles.cardText}>
+        <SignInResult log={log} />
+        <small>{[say(signInMethodPhrases[log.method], locale), deviceOf(log), placeOf(log)].join(' · ')}</small>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Changes } from '../../platform/audit/audit.ts';
+import { changeWords, idsIn } from './change-words.rules.ts';
+
+const subject = '0190a000-0000-7000-8000-00000000000a';
+const branch = '0190a000-0000-7000-8000-00000000000b';
+const gone = '0190a000-0000-7000-8000-00000000000c';
+
+const told = (subject_kind: string, changes: Changes, language: 'zh-CN' | 'en' = 'zh-CN') =>
+  changeWords(
+    { subject_kind, subject_id: subject, changes },
+    {
+      language,
+      timezone: 'Asia/Shanghai',
+      names: new Map([[branch, '总店']]),
+      show: (field, text) => (field === 'phone' ? '***' : text),
+    },
+  ).map(({ field_name, before, after }) => [field_name, before, after]);
+
+describe('logged changes in words', () => {
+  it('name ids by what they are called now, or say that it is removed', () => {
+    const changes: Changes = { branch_id: [branch, gone] };
+    expect(idsIn([{ subject_kind: 'member', subject_id: subject, changes }])).toEqual([branch, gone]);
+    expect(told('member', changes)).toEqual([['门店', '总店', '已删除']]);
+    expect(told('user', { branches: [[branch], 'all'] })).toEqual([['门店', '总店', '全部门店']]);
+  });
+
+  it('say states by what has them, money in yuan, instants in the shop’s zone', () => {
+    expect(told('member', { state: ['normal', 'frozen'] })).toEqual([['状态', '正常', '已冻结']]);
+    expect(told('brand', { state: ['used', 'stopped'] }, 'en')).toEqual([['State', 'Enabled', 'Disabled']]);
+    expect(told('member', { principal: [20_000, 0], points: [1_200, 0], gender: [null, 2] })).toEqual([
+      ['本金', '¥200.00', '¥0.00'],
+      ['积分', '1,200', '0'],
+      ['性别', null, '女'],
+    ]);
+    expect(told('merchant', { imported_at: [null, '2026-11-20T06:35:00.000Z'] })).toEqual([
+      ['导入时间', null, '2026-11-20 14:35:00'],
+    ]);
+  });
+
+  it('say limits by role and unit, of which none is no limit', () => {
+    expect(told('merchant', { '店长 principal': [null, 50_000], '店长 points': [100, null] })).toEqual([
+      ['店长 · 本金', '不限', '¥500.00'],
+      ['店长 · 积分', '100', '不限'],
+    ]);
+  });
+
+  it('say what an export was of', () => {
+    const filter = { keyword: '王', state: ['used'] };
+    expect(told('export', { list: [null, 'members'], filter: [null, filter], mask_phones: [null, true] })).toEqual([
+      ['列表', null, '会员'],
+      ['筛选条件', null, '搜索 王、状态 在用'],
+      ['隐藏手机号', null, '是'],
+    ]);
+  });
+
+  it('leave out what every row has, and show texts as the reader may see them', () => {
+    expect(told('brand', { merchant_id: [null, gone], brand_id: [null, subject], name: [null, '岩下'] })).toEqual([
+      ['名称', null, '岩下'],
+    ]);
+    expect(told('member', { phone: ['13800000001', '13800000002'] })).toEqual([['手机号', '***', '***']]);
+  });
+
+  it('say what a list gained and lost', () => {
+    const [change] = changeWords(
+      {
+        subject_kind: 'role',
+        subject_id: subject,
+        changes: { permissions: [['brand:read'], ['item:read', 'old:one']] },
+      },
+      { language: 'en', timezone: 'UTC', names: new Map(), show: (_, text) => text },
+    );
+    expect(change).toMatchObject({
+      before: 'Brands: View',
+      after: 'Items: View, old:one',
+      added: ['Items: View', 'old:one'],
+      removed: ['Brands: View'],
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import type { LoggedChange } from '@regulars/contract';
+import { isPermission, lists, pageOf, permissionWords, type ListName } from '@regulars/contract/menu';
+import {
+  adjustmentReasonPhrases,
+  adjustmentStatePhrases,
+  assetUnitPhrases,
+  brandOriginPhrases,
+  countText,
+  genderPhrases,
+  importStatePhrases,
+  logFieldPhrases,
+  logValuePhrases,
+  memberSourcePhrases,
+  memberStatePhrases,
+  moneyText,
+  pagePhrases,
+  roleTemplatePhrases,
+  say,
+  statePhrases,
+  type Language,
+  type Phrase,
+} from '@regulars/phrases';
+import type { Changes } from '../../platform/audit/audit.ts';
+import { clockText } from '../../platform/clock/clock-text.ts';
+
+/** What words a reader's values need. */
+export interface Wording {
+  readonly language: Language;
+  readonly timezone: string;
+  /** What ids are called now. */
+  readonly names: ReadonlyMap<string, string>;
+  /** What the reader sees of a text. */
+  readonly show: (field: string, text: string) => string;
+}
+
+/** Whose values they are. */
+export interface Logged {
+  readonly subject_kind: string;
+  readonly subject_id: string;
+  readonly changes: Changes | null;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+const valuesIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** The ids within values, which have names. */
+export const idsIn = (rows: readonly Logged[]): string[] => {
+  const values = rows.flatMap(({ changes }) =>
+    Object.values(changes ?? {})
+      .flat()
+      .flatMap(valuesIn),
+  );
+  return [...new Set(values.filter((value): value is string => typeof value === 'string' && uuid.test(value)))];
+};
+
+/** The words of coded values, by field or by kind and field. */
+const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
+  'member.state': memberStatePhrases,
+  'adjustment.state': adjustmentStatePhrases,
+  'adjustment.reason': adjustmentReasonPhrases,
+  'opening.state': importStatePhrases,
+  'member_import.state': importStatePhrases,
+  state: statePhrases,
+  gender: genderPhrases,
+  source: memberSourcePhrases,
+  origin: brandOriginPhrases,
+  template: roleTemplatePhrases,
+  made_from: roleTemplatePhrases,
+};
+
+const moneyFields: ReadonlySet<string> = new Set(['principal', 'bonus', 'price']);
+
+/** Limits are logged by the role's name and the unit: 店长 principal. */
+const limitOf = (field: string): { role: string; unit: keyof typeof assetUnitPhrases } | undefined => {
+  const space = field.lastIndexOf(' ');
+  const unit = field.slice(space + 1);
+  return space > 0 && Object.hasOwn(assetUnitPhrases, unit)
+    ? { role: field.slice(0, space), unit: unit as keyof typeof assetUnitPhrases } // as just checked
+    : undefined;
+};
+
+const fieldName = (kind: string, field: string, language: Language): string => {
+  const limit = limitOf(field);
+  if (limit) return `${limit.role} · ${say(assetUnitPhrases[limit.unit], language)}`;
+  if (kind === 'member' && field === 'name') return say(logFieldPhrases.actual_name, language);
+  return Object.hasOwn(logFieldPhrases, field)
+    ? say(logFieldPhrases[field as keyof typeof logFieldPhrases], language) // as just checked
+    : field; // of another release
+};
+
+const listName = (list: string, language: Language): string => {
+  const page = Object.hasOwn(lists, list) ? pageOf(lists[list as ListName].read[0]) : undefined; // as just checked
+  return page ? say(pagePhrases[page], language) : list;
+};
+
+const textWords = (kind: string, field: string, text: string, { language, timezone, names, show }: Wording): string => {
+  const phrases = choices[`${kind}.${field}`] ?? choices[field];
+  const phrase = phrases?.[text];
+  if (phrase) return say(phrase, language);
+  if (isPermission(text)) return permissionWords(text, language);
+  if (field === 'list') return listName(text, language);
+  if (field === 'branches' && text === 'all') return say(logValuePhrases.all, language);
+  if (uuid.test(text)) return names.get(text) ?? say(logValuePhrases.gone, language);
+  if (instant.test(text)) return clockText(new Date(text), timezone);
+  return show(field, text);
+};
+
+const numberWords = (field: string, figure: number, { language }: Wording): string => {
+  const unit = limitOf(field)?.unit ?? field;
+  if (moneyFields.has(unit)) return moneyText(figure);
+  if (field === 'gender') return say(genderPhrases[figure === 1 ? 1 : 2], language);
+  return countText(figure);
+};
+
+/** A value in words; null if there is none. */
+const valueWords = (kind: string, field: string, value: unknown, wording: Wording): string | null => {
+  const { language } = wording;
+  if (value === null || value === undefined || value === '') {
+    return limitOf(field) && value === null ? say(logValuePhrases.none, language) : null;
+  }
+  if (typeof value === 'boolean') return say(value ? logValuePhrases.yes : logValuePhrases.no, language);
+  if (typeof value === 'number') return numberWords(field, value, wording);
+  if (typeof value === 'string') return textWords(kind, field, value, wording);
+  if (Array.isArray(value)) return partsOf(kind, field, value, wording).join(separators[language]) || null;
+  const parts = Object.entries(value).map(
+    ([name, part]) => `${fieldName(kind, name, language)} ${valueWords(kind, name, part, wording) ?? ''}`,
+  );
+  return parts.join(separators[language]) || null;
+};
+
+const separators: Readonly<Record<Language, string>> = { 'zh-CN': '、', en: ', ' };
+
+const partsOf = (kind: string, field: string, values: readonly unknown[], wording: Wording): string[] =>
+  values.flatMap((value) => valueWords(kind, field, value, wording) ?? []);
+
+/** What a list gained and lost; nulls for other values. */
+const differenceOf = (
+  kind: string,
+  field: string,
+  [before, after]: readonly [unknown, unknown],
+  wording: Wording,
+): Pick<LoggedChange, 'added' | 'removed'> => {
+  if (!Array.isArray(before) && !Array.isArray(after)) return { added: null, removed: null };
+  const [was, is] = [before, after].map((value) => partsOf(kind, field, Array.isArray(value) ? value : [], wording));
+  return {
+    added: (is ?? []).filter((part) => !was?.includes(part)),
+    removed: (was ?? []).filter((part) => !is?.includes(part)),
+  };
+};
+
+/** Logged changes in words, without what every row of a table has. */
+export const changeWords = (
+  { subject_kind: kind, subject_id: id, changes }: Logged,
+  wording: Wording,
+): LoggedChange[] =>
+  Object.entries(changes ?? {})
+    .filter(([field, [before, after]]) => field !== 'merchant_id' && before !== id && after !== id)
+    .map(([field, [before, after]]) => ({
+      field,
+      field_name: fieldName(kind, field, wording.language),
+      before: valueWords(kind, field, before, wording),
+      after: valueWords(kind, field, after, wording),
+      ...differenceOf(kind, field, [before, after], wording),
+    }));

@@ -1,0 +1,77 @@
+import type { LoginLogFilter, OperateLogFilter } from '@regulars/contract';
+import {
+  auditPhrases,
+  logFieldPhrases,
+  logSubjectPhrases,
+  operationLogExportPhrases,
+  pagePhrases,
+  say,
+  signInFaultPhrases,
+  signInLogExportPhrases,
+  signInMethodPhrases,
+  signInResultPhrases,
+} from '@regulars/phrases';
+import { exportOf } from '../../platform/exports/index.ts';
+import { signInResults } from '../auth/index.ts';
+import { changeableBranches } from '../branches/index.ts';
+import { logConditions, signInConditions } from './logs.service.ts';
+import { operationLog } from './operation-log.queries.ts';
+import { signInLog } from './sign-in-log.queries.ts';
+
+const phrases = operationLogExportPhrases;
+
+export const operationLogExport = exportOf<OperateLogFilter>({
+  list: 'operation_log',
+  phrase: pagePhrases.operation_log,
+  columns: {
+    at: { phrase: phrases.at, kind: 'instant' },
+    operator: { phrase: phrases.operator, kind: 'text' },
+    action: { phrase: phrases.action, kind: 'choice', labels: auditPhrases },
+    subject_kind: { phrase: phrases.subject_kind, kind: 'choice', labels: logSubjectPhrases },
+    subject: { phrase: phrases.subject, kind: 'text', from: 'subject_name', phones: true },
+    changes: { phrase: phrases.changes, kind: 'text', from: 'changes_text', phones: true },
+    reason: { phrase: phrases.reason, kind: 'text', phones: true },
+    address: { phrase: phrases.address, kind: 'text' },
+    request_id: { phrase: phrases.request_id, kind: 'text' },
+  },
+  period: ['from', 'to'],
+  sees: changeableBranches,
+  read: (reader, filter) => {
+    const labels = Object.fromEntries(
+      Object.entries(logFieldPhrases).map(([field, phrase]) => [field, say(phrase, reader.language)]),
+    );
+    return operationLog.all(reader.db, filter, { ...logConditions(reader, filter), labels: JSON.stringify(labels) });
+  },
+});
+
+const { at, name, method, result, why, address, device } = signInLogExportPhrases;
+const results = Object.fromEntries(
+  Object.entries(signInResults).map(([outcome, found]) => [outcome, signInResultPhrases[found]]),
+);
+const nothing = { 'zh-CN': '', en: '' };
+
+export const signInLogExport = exportOf<LoginLogFilter>({
+  list: 'sign_in_log',
+  phrase: pagePhrases.sign_in_log,
+  columns: {
+    at: { phrase: at, kind: 'instant' },
+    name: { phrase: name, kind: 'text' },
+    method: { phrase: method, kind: 'choice', labels: signInMethodPhrases },
+    result: {
+      phrase: result,
+      kind: 'choice',
+      from: 'known_outcome',
+      labels: { ...results, failed: signInResultPhrases.failed },
+    },
+    why: {
+      phrase: why,
+      kind: 'choice',
+      from: 'known_outcome',
+      labels: { ...signInFaultPhrases, ok: nothing, failed: nothing },
+    },
+    address: { phrase: address, kind: 'text' },
+    device: { phrase: device, kind: 'text', from: 'agent' },
+  },
+  period: ['from', 'to'],
+  read: (reader, filter) => signInLog.all(reader.db, filter, signInConditions(reader, filter)),
+});

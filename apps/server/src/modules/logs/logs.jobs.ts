@@ -1,0 +1,59 @@
+import { recordOperation } from '../../platform/audit/audit.ts';
+import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
+import { statement, type Database, type TenantDb } from '../../platform/database/index.ts';
+import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
+import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
+import { getLogMonths, removeOldLogs } from './operation-log.queries.ts';
+
+/** Rows that one transaction removes. */
+const batch = 5_000;
+
+const selectMerchants = statement<{ merchant_id: string }>(
+  'log_merchants',
+  'select merchant_id from merchant order by merchant_id',
+);
+
+/** The first day of the month so many months ago: rows are kept at least as long, and removed by whole days. */
+const firstKept = (today: string, months: number): string => {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
+};
+
+/** Removes what is older than the merchant keeps, in bounded batches, and logs it. */
+const removeOf = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<void> => {
+  const day = await getMerchantDays(db, now);
+  const kept = firstKept(day.today(), await getLogMonths(db));
+  let [removed, left] = [0, true];
+  while (left && !signal?.aborted) {
+    await db.transaction(async (tx) => {
+      const some = await removeOldLogs(tx, day.startOf(kept), batch);
+      removed += some;
+      left = some === batch;
+      if (left || removed === 0) return;
+      // A seal of the log must record here that the chain now begins with the entries of `kept`.
+      await recordOperation(
+        tx,
+        { now },
+        {
+          action: 'log.remove',
+          subjectKind: 'merchant',
+          subjectIds: [tx.merchantId],
+          changes: [{ removed_before: [null, kept], entries: [null, removed] }],
+        },
+      );
+    });
+  }
+};
+
+/** Removes old entries of every merchant's operation log. */
+export const removeOldEntries = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
+  forEachMerchant(database, { find: selectMerchants, signal }, (db) => removeOf(db, now, signal));
+
+/** The scheduled jobs of this module. */
+export const logSchedules: Schedule[] = [
+  {
+    job: defineJob('logs.remove_old', ({ database, clock, signal }) => removeOldEntries(database, clock.now(), signal)),
+    cron: '23 19 * * *', // at night in China
+    timeZone: 'UTC',
+  },
+];

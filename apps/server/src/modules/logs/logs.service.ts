@@ -1,0 +1,145 @@
+import type { Api, LoginLogFilter, OperateLog, OperateLogFilter } from '@regulars/contract';
+import type { BodyOf, DataOf } from '@regulars/contract/kernel';
+import { readDocumentNumber } from '@regulars/contract/rules';
+import { auditPhrases, keysOf, logSubjectPhrases, pagePhrases, say, type Phrase } from '@regulars/phrases';
+import { recordOperation } from '../../platform/audit/audit.ts';
+import { getDocument } from '../../platform/documents/index.ts';
+import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
+import { signInResultOf, signInResults } from '../auth/index.ts';
+import { branchesValue, changeableBranches, mustBeChangeable } from '../branches/index.ts';
+import { logPresenter, presentSignIn } from './logs.presenter.ts';
+import {
+  eraseMemberValues,
+  getLogMonths,
+  lockLoggedMember,
+  operationLog,
+  setLogMonths,
+  type LogConditions,
+} from './operation-log.queries.ts';
+import { signInLog } from './sign-in-log.queries.ts';
+
+const periodOf = (
+  { day }: Pick<Reader, 'day'>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+) => ({
+  from: from === undefined ? undefined : day.startOf(from),
+  before: to === undefined ? undefined : day.endOf(to),
+});
+
+const allKinds = keysOf(logSubjectPhrases);
+
+/** The filter's conditions for this reader, with a document's number replaced by its id. */
+export const logConditions = (
+  reader: Reader,
+  { user_id, action, subject_kind, subject, address, request_id, ...filter }: OperateLogFilter,
+): LogConditions => {
+  const branches = branchesValue(changeableBranches(reader)) ?? undefined;
+  return {
+    userIds: user_id,
+    actions: action,
+    // By kind and id, as the index has them.
+    kinds: subject_kind ?? (subject === undefined ? undefined : allKinds),
+    subjectId: subject,
+    ...periodOf(reader, filter),
+    address,
+    requestId: request_id,
+    branches,
+    userId: branches && reader.userId,
+    labels: undefined,
+  };
+};
+
+/** The filter with a document's number replaced by its id. */
+const withDocument = async ({ db }: Tenant, filter: OperateLogFilter): Promise<OperateLogFilter> => {
+  const number = filter.subject === undefined ? undefined : readDocumentNumber(filter.subject);
+  const document = number === undefined ? undefined : await getDocument(db, number);
+  return document ? { ...filter, subject: document.document_id } : filter;
+};
+
+/** What was done, newest first unless asked otherwise. */
+export const listLogs = async (
+  tenant: Tenant,
+  asked: OperateLogFilter,
+): Promise<DataOf<Api['GET /logs/operate-logs']>> => {
+  const filter = await withDocument(tenant, asked);
+  const page = await operationLog.page(tenant.db, filter, logConditions(tenant, filter), (row) => row);
+  const present = await logPresenter(tenant, page.items);
+  return { ...page, items: page.items.map(present) };
+};
+
+export const getLog = async (tenant: Tenant, id: string): Promise<OperateLog> => {
+  const row = mustFind(await operationLog.get(tenant.db, id, logConditions(tenant, {})), 'log_not_found');
+  return (await logPresenter(tenant, [row]))(row);
+};
+
+/** The choices of the filters in the reader's words, because their texts would weigh on every page of the console. */
+export const getChoices = ({ language }: Tenant): DataOf<Api['GET /logs/choices']> => {
+  const names: Readonly<Record<string, Phrase>> = { ...logSubjectPhrases, ledger: pagePhrases.ledger };
+  const groups = Map.groupBy(keysOf(auditPhrases), (action) => action.slice(0, action.indexOf('.')));
+  const actions = [...groups].map(([kind, some]) => ({
+    label: say(names[kind] ?? pagePhrases.operation_log, language),
+    options: some.map((value) => ({ value, label: say(auditPhrases[value], language) })),
+  }));
+  const kinds = allKinds.map((value) => ({ value, label: say(logSubjectPhrases[value], language) }));
+  return { actions, subject_kinds: kinds };
+};
+
+/** The outcomes of these results, and whether others belong to them. */
+const outcomesOf = (results: LoginLogFilter['result'] = []) => ({
+  outcomes: Object.keys(signInResults).filter((outcome) => results.includes(signInResultOf(outcome))),
+  otherOutcomes: results.includes('failed') || undefined,
+  failed: (results.length > 0 && !results.includes('ok')) || undefined,
+});
+
+export const signInConditions = (reader: Reader, { user_id, method, result, address, ...filter }: LoginLogFilter) => ({
+  userIds: user_id,
+  methods: method,
+  ...outcomesOf(result),
+  ...periodOf(reader, filter),
+  address,
+  branches: branchesValue(reader.branches) ?? undefined,
+});
+
+/** The tries to sign in to the accounts of users, newest first unless asked otherwise. */
+export const listSignIns = (tenant: Tenant, filter: LoginLogFilter): Promise<DataOf<Api['GET /logs/login-logs']>> =>
+  signInLog.page(tenant.db, filter, signInConditions(tenant, filter), (row) => presentSignIn(row, tenant.language));
+
+export const getRetention = async ({ db }: Tenant): Promise<{ months: number }> => ({ months: await getLogMonths(db) });
+
+/** Sets for how many months the log is kept; the nightly job removes what is older. */
+export const setRetention = (
+  tenant: Tenant,
+  { months }: BodyOf<Api['PUT /logs/retention']>,
+): Promise<{ months: number }> =>
+  tenant.transaction(async (tx) => {
+    const before = await setLogMonths(tx, months);
+    if (before !== months)
+      await recordOperation(tx, tenant, {
+        action: 'log.retention',
+        subjectKind: 'merchant',
+        subjectIds: [tx.merchantId],
+        changes: [{ log_months: [before, months] }],
+      });
+    return { months };
+  });
+
+/** Erases the values of a cancelled member from the log; the entries stay. */
+export const eraseMember = (
+  tenant: Tenant,
+  { vip_id: memberId, reason }: BodyOf<Api['POST /logs/erasures']>,
+): Promise<{ erased: number }> =>
+  tenant.transaction(async (tx) => {
+    const member = mustFind(await lockLoggedMember(tx, memberId), 'member_not_found');
+    mustBeChangeable(tenant, [member.branch_id]);
+    if (member.state !== 'cancelled') throw new Problem('member_state_refused');
+    const erased = await eraseMemberValues(tx, memberId, tenant.now);
+    await recordOperation(tx, tenant, {
+      action: 'log.erase',
+      subjectKind: 'member',
+      subjectIds: [memberId],
+      changes: [{ entries: [null, erased] }],
+      reason,
+    });
+    return { erased };
+  });

@@ -1,0 +1,297 @@
+import type { Api } from '@regulars/contract';
+import type { QueryOf } from '@regulars/contract/kernel';
+import { allPermissions, type Permission } from '@regulars/contract/menu';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adjustingIn } from '../../../test/adjusting.ts';
+import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { removeOldEntries } from './logs.jobs.ts';
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+});
+
+type Filter = QueryOf<Api['GET /logs/operate-logs']>;
+const list = async (query: Filter = {}, as: Caller = owner) =>
+  (await server.call('GET /logs/operate-logs', { as, query })).data.items;
+const reader = (permissions: readonly Permission[] = [], branches: 'all' | readonly string[] = 'all') =>
+  server.make.user(shop, { permissions: ['operation_log:read', ...permissions], branches });
+
+const addMember = async (branch_id: string | null = null, name = '林晓雯'): Promise<string> => {
+  const body = { phone: nextPhone(), name, branch_id };
+  const { data, err } = await server.call('POST /vip-infos', { as: owner, body });
+  expect(err).toBeUndefined();
+  server.clock.advance({ minutes: 1 });
+  return data.vip_id;
+};
+const edit = async (id: string, body: object, as: Caller = owner) => {
+  const { err } = await server.call('PUT /vip-infos/{id}', { as, params: { id }, body });
+  expect(err).toBeUndefined();
+  server.clock.advance({ minutes: 1 });
+};
+
+describe('an entry', () => {
+  it('tells in words who did what to whom, with names in place of ids', async () => {
+    const [first, second] = shop.branchIds;
+    const id = await addMember(first);
+    await edit(id, { branch_id: second, grade_id: shop.gradeIds[1], tags: ['熟客'] });
+    const [entry] = await list({ subject: id });
+    expect(entry).toMatchObject({
+      action: 'member.update',
+      action_name: '修改会员资料',
+      user_id: owner.userId,
+      operator: '何苗',
+      subject_kind: 'member',
+      subject_kind_name: '会员',
+      subject_name: '林晓雯',
+      address: '127.0.0.1',
+      request_id: expect.any(String),
+      erased: false,
+    });
+    const { data: branches } = await server.call('GET /dictionaries/branch', { as: owner });
+    const { data: grades } = await server.call('GET /dictionaries/grade', { as: owner });
+    const nameOf = (value: string) => [...branches, ...grades].find((one) => one.value === value)?.label;
+    const changes = Object.fromEntries((entry?.changes ?? []).map((change) => [change.field_name, change]));
+    expect(changes['门店']).toMatchObject({ before: nameOf(first), after: nameOf(second) });
+    expect(changes['等级']).toMatchObject({ before: nameOf(shop.gradeIds[0]), after: nameOf(shop.gradeIds[1]) });
+    expect(changes['标签']).toMatchObject({ before: null, after: '熟客', added: ['熟客'], removed: [] });
+  });
+
+  it('is told in English to an English reader, and the same by a role’s own history', async () => {
+    const { data: role } = await server.call('POST /roles', { as: owner, body: { name: '夜班' } });
+    const params = { id: role.role_id };
+    await server.call('PUT /roles/{id}/permissions', { as: owner, params, body: { permissions: ['brand:update'] } });
+    const headers = { 'accept-language': 'en' };
+    const { data } = await server.call('GET /logs/operate-logs', { as: owner, headers, query: { subject: params.id, size: 1 } }); // prettier-ignore
+    const [entry] = data.items;
+    expect(entry).toMatchObject({ action_name: 'Changed a role’s permissions', subject_name: '夜班' });
+    expect(entry?.changes).toMatchObject([
+      { field_name: 'Permissions', before: null, added: ['Brands: View', 'Brands: Edit'], removed: [] },
+    ]);
+    const own = await server.call('GET /roles/{id}/logs', { as: owner, headers, params });
+    expect(own.data.items[0]?.changes).toEqual(entry?.changes);
+  });
+
+  it('masks phones for a reader without member:phone, in values and reasons', async () => {
+    const id = await addMember();
+    await edit(id, { phone: '13700002046', remark: '打 13700002046' });
+    const body = { ids: [id], operate: 'freeze' as const, reason: '13700002046 停机' };
+    await server.call('PUT /vip-infos', { as: owner, body });
+    const masked = JSON.stringify(await list({ subject: id }, await reader()));
+    expect(masked).not.toContain('13700002046');
+    expect(masked).toContain('137****2046');
+    expect(JSON.stringify(await list({ subject: id }, await reader(['member:phone'])))).toContain('13700002046');
+  });
+
+  it('is found alone, and not if there is none', async () => {
+    const id = await addMember();
+    const [entry] = await list({ subject: id });
+    const get = (event: string) => server.call('GET /logs/operate-logs/{id}', { as: owner, params: { id: event } });
+    expect((await get(entry?.event_id ?? '')).data).toEqual(entry);
+    expect((await get(newId())).err.name).toBe('log_not_found');
+  });
+});
+
+describe('the list', () => {
+  it('is filtered by who, what, subject, day, address and request', async () => {
+    const [one, two] = [await addMember(), await addMember(null, '沈嘉禾')];
+    server.clock.advance({ days: 1 });
+    owner = await server.make.user(shop);
+    const other = await server.make.user(shop);
+    await edit(two, { remark: '靠窗' }, other);
+    const found = async (query: Filter) => (await list(query)).map(({ action, subject_id }) => [action, subject_id]);
+    const edited = ['member.update', two];
+    expect(await found({})).toEqual([edited, ['member.create', two], ['member.create', one]]);
+    expect(await found({ order: 'asc', size: 1 })).toEqual([['member.create', one]]);
+    expect(await found({ user_id: [other.userId ?? ''] })).toEqual([edited]);
+    expect(await found({ action: ['member.update', 'member.tag'] })).toEqual([edited]);
+    expect(await found({ subject_kind: ['role', 'brand'] })).toEqual([]);
+    expect(await found({ subject: one })).toEqual([['member.create', one]]);
+    expect(await found({ from: '2026-11-21' })).toEqual([edited]);
+    expect(await found({ to: '2026-11-20' })).toHaveLength(2);
+    expect(await found({ address: '127.0.0.1' })).toHaveLength(3);
+    expect(await found({ address: '10.0.0.1' })).toEqual([]);
+    const [last] = await list({ size: 1 });
+    expect(await found({ request_id: last?.request_id ?? '' })).toEqual([edited]);
+  });
+
+  it('finds a document by its number, however it is typed', async () => {
+    const { someone } = adjustingIn(server, shop);
+    const as = await someone({ points: null, growth: null }, { permissions: allPermissions, branches: 'all' });
+    const body = { vip_id: await addMember(), points: 20, reason: 'promotion' as const };
+    const { data } = await server.call('POST /vip-trim-order/other', { as, body });
+    const typed = data.number.toLowerCase().replace('-', ' ');
+    expect(await list({ subject: typed })).toMatchObject([{ action: 'adjustment.post', subject_name: data.number }]);
+    expect(await list({ subject: 'AD20261120-9999' })).toEqual([]);
+  });
+
+  it('shows a reader of one branch its members, its users, the settings and what they did, and nothing else', async () => {
+    const [near, far] = shop.branchIds;
+    const [here, there] = [await addMember(near), await addMember(far)];
+    await server.call('POST /roles', { as: owner, body: { name: '夜班' } });
+    await server.call('POST /exports', { as: owner, body: { list: 'members', format: 'csv', query: {} } });
+    const local = await reader(['member:create', 'member:read'], [near]);
+    const subjects = async (as: Caller) => (await list({}, as)).map(({ subject_kind, subject_id }) => [subject_kind, subject_id]); // prettier-ignore
+    const seen = await subjects(local);
+    expect(seen).toContainEqual(['member', here]);
+    expect(seen).not.toContainEqual(['member', there]);
+    expect(seen.map(([kind]) => kind).toSorted()).toEqual(['member', 'role']);
+    expect(await subjects(await reader([], []))).toEqual([]);
+    const everywhere = await reader(['member:all_branches'], [near]);
+    expect(await subjects(everywhere)).toContainEqual(['member', there]);
+    const body = { phone: nextPhone(), name: '徐丽娜', branch_id: near };
+    await server.call('POST /vip-infos', { as: local, body });
+    expect(await list({ user_id: [local.userId ?? ''] }, local)).toHaveLength(1);
+  });
+
+  it('is exported, with phones masked for who may not see them', async () => {
+    const id = await addMember(shop.branchIds[0]);
+    await edit(id, { phone: '13700002046', tags: ['熟客'] });
+    const as = await reader(['operation_log:export']);
+    const body = { list: 'operation_log', format: 'csv', query: { subject_kind: ['member'] } } as const;
+    const { data, err } = await server.call('POST /exports', { as, body });
+    expect(err).toBeUndefined();
+    await server.jobs.run();
+    const rows = await rowsOfSheet('csv', (await downloadTask(server, as, data.task_id)).content);
+    const text = rows.flat().join('|');
+    expect(text).toContain('修改会员资料');
+    expect(text).toContain('137****2046');
+    expect(text).not.toContain('13700002046');
+    expect(text).not.toContain(shop.branchIds[0]);
+  });
+});
+
+describe('the sign-in log', () => {
+  const tried = async (query: QueryOf<Api['GET /logs/login-logs']> = {}, as: Caller = owner) =>
+    (await server.call('GET /logs/login-logs', { as, query })).data.items;
+  const tryWith = (phone: string) => signIn(server, phone, 'not-this-one');
+
+  it('has the tries of users while they were enabled here, in words, and nobody else’s', async () => {
+    const clerk = await server.make.user(shop);
+    const stranger = await server.make.user(await server.make.shop());
+    for (const { phone } of [clerk, stranger]) await tryWith(phone);
+    await tryWith(nextPhone());
+    expect(await tried()).toMatchObject([
+      {
+        user_id: clerk.userId,
+        name: '何苗',
+        method: 'password',
+        result: 'wrong',
+        why: '手机号或密码不对',
+        is_local: true,
+      },
+    ]);
+    await server.database.platform.execute(
+      'update merchant_user set disabled_at = $3 where merchant_id = $1 and user_id = $2',
+      [shop.merchantId, clerk.userId, server.clock.now()],
+    );
+    await tryWith(clerk.phone);
+    expect(await tried()).toHaveLength(1);
+    expect(await tried({ result: ['wrong'], method: ['password'] })).toHaveLength(1);
+    expect(await tried({ result: ['ok'] })).toEqual([]);
+    expect(await tried({ result: ['failed'] })).toEqual([]);
+    expect(await tried({ user_id: [owner.userId ?? ''] })).toEqual([]);
+    expect(await tried({ from: '2026-11-21' })).toEqual([]);
+  });
+
+  it('shows a reader of one branch the users who work there', async () => {
+    const [near, far] = shop.branchIds;
+    const here = await server.make.user(shop, { permissions: [], branches: [near] });
+    const there = await server.make.user(shop, { permissions: [], branches: [far] });
+    for (const { phone } of [here, there]) await tryWith(phone);
+    const local = await server.make.user(shop, { permissions: ['sign_in_log:read'], branches: [near] });
+    expect((await tried({}, local)).map(({ user_id }) => user_id)).toEqual([here.userId]);
+  });
+});
+
+describe('retention', () => {
+  it('is 36 months unless set, from 12 to 120, and logged', async () => {
+    const get = async () => (await server.call('GET /logs/retention', { as: owner })).data.months;
+    const set = (months: number) => server.call('PUT /logs/retention', { as: owner, body: { months } });
+    expect(await get()).toBe(36);
+    expect((await set(11)).err.name).toBe('invalid_input');
+    expect((await set(12)).data.months).toBe(12);
+    expect(await get()).toBe(12);
+    expect(await list({ size: 1 })).toMatchObject([
+      { action: 'log.retention', changes: [{ field_name: '保留月数', before: '36', after: '12' }] },
+    ]);
+  });
+
+  it('removes what is older by whole days, in several batches, as the program', async () => {
+    const id = await addMember();
+    await server.database.platform.execute(
+      `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+       select $1, gen_random_uuid(), $2::timestamptz - n * interval '1 second', 'role.update', 'role', $3 from generate_series(1, 6000) as n`,
+      [shop.merchantId, '2023-10-31T16:00:00Z', newId()],
+    );
+    await removeOldEntries(server.database, server.clock.now());
+    const left = await list({ order: 'asc' });
+    expect(left.map(({ action, operator, user_id }) => [action, operator, user_id])).toEqual([
+      ['member.create', '何苗', owner.userId],
+      ['log.remove', null, null],
+    ]);
+    expect(left[1]?.changes).toMatchObject([{ field_name: '条数', after: '6,000' }, { after: '2023-11-01' }]);
+    await removeOldEntries(server.database, server.clock.now());
+    expect(await list()).toHaveLength(2);
+    expect(left[0]?.subject_id).toBe(id);
+  });
+});
+
+describe('erasure', () => {
+  const erase = (vip_id: string, as: Caller = owner) =>
+    server.call('POST /logs/erasures', { as, body: { vip_id, reason: '本人要求' } });
+  const cancel = (id: string) =>
+    server.call('PUT /vip-infos/{id}/state', {
+      as: owner,
+      params: { id },
+      body: { state: 'cancelled', reason: '搬家' },
+    });
+
+  it('takes a cancelled member’s values for good; the entries stay and say so', async () => {
+    const id = await addMember();
+    const other = await addMember(null, '沈嘉禾');
+    await edit(id, { remark: '对花生过敏' });
+    expect((await cancel(id)).err).toBeUndefined();
+    const before = await list({ subject: id });
+    server.clock.advance({ minutes: 1 });
+    expect((await erase(id)).data.erased).toBe(3);
+    const [record, ...entries] = await list({ subject: id });
+    expect(record).toMatchObject({ action: 'log.erase', reason: '本人要求', changes: [{ after: '3' }], erased: false });
+    expect(entries.map(({ event_id }) => event_id)).toEqual(before.map(({ event_id }) => event_id));
+    expect(entries.map(({ erased }) => erased)).toEqual([true, true, true]);
+    for (const { changes } of entries) {
+      expect(changes.length).toBeGreaterThan(0);
+      for (const { before: was, after: is } of changes) expect([was, is]).toEqual([null, null]);
+    }
+    const { rows } = await server.database.platform.execute(
+      `select 1 from operation_log_change where merchant_id = $1 and changes::text like '%花生%'`,
+      [shop.merchantId],
+    );
+    expect(rows).toEqual([]);
+    expect((await list({ subject: other }))[0]?.erased).toBe(false);
+  });
+
+  it('is refused while the membership lasts, for an unknown member, and for another branch’s', async () => {
+    const id = await addMember(shop.branchIds[1]);
+    expect((await erase(id)).err.name).toBe('member_state_refused');
+    expect((await erase(newId())).err.name).toBe('member_not_found');
+    const local = await server.make.user(shop, {
+      permissions: ['operation_log:erase', 'operation_log:read'],
+      branches: [shop.branchIds[0]],
+    });
+    expect((await erase(id, local)).err.name).toBe('permission_denied');
+  });
+});

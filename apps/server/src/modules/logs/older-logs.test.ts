@@ -1,0 +1,63 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createOlderDatabase, migrations, type OlderDatabase } from '../../../test/older-database.ts';
+import { migrate } from '../../platform/database/index.ts';
+import { createLog } from '../../platform/log/log.ts';
+
+const merchant = '0190a000-0000-7000-8000-00000000000a';
+const idOf = (digit: string): string => `0190a000-0000-7000-8000-0000000000${digit}0`;
+
+let older: OlderDatabase;
+beforeEach(async () => {
+  older = await createOlderDatabase('0106');
+});
+afterEach(() => older.drop());
+
+const rows = async (sql: string): Promise<readonly unknown[]> => (await older.db.database.platform.execute(sql)).rows;
+
+const entry = (digit: string, kind: string, subject: string) =>
+  rows(`insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+    values ('${merchant}', '${idOf(digit)}', now(), 'x', '${kind}', '${subject}')`);
+const attempt = (digit: string, at: string, account: string, phone: string) =>
+  rows(`insert into sign_in_log (log_id, at, method, phone, account_id, outcome, address, agent)
+    values ('${idOf(digit)}', '${at}', 'password', '${phone}', ${account}, 'ok', '', '')`);
+
+test('older entries get their subject’s branch, and users the tries to sign in from when they were users', async () => {
+  await rows(`insert into merchant (merchant_id, merchant_no, abbreviation_name, pass_type, day_cut, created_at)
+    values ('${merchant}', 'A1', '晨光', 1, '05:00', now())`);
+  await rows(
+    `insert into branch (merchant_id, branch_id, branch_no, name, created_at) values ('${merchant}', '${idOf('1')}', '1', '总店', now())`,
+  );
+  await rows(
+    `insert into grade (merchant_id, grade_id, level, name, growth_from) values ('${merchant}', '${idOf('1')}', 1, '普通', 0)`,
+  );
+  await rows(`insert into member (merchant_id, member_id, member_no, phone, name, source, grade_id, grade_from, branch_id, joined_at)
+    values ('${merchant}', '${idOf('1')}', '8800', '13800000009', '林', 'till', '${idOf('1')}', now(), '${idOf('1')}', now())`);
+  await entry('1', 'member', idOf('1'));
+  await entry('2', 'member', idOf('2')); // removed by a roll-back
+  await rows(`insert into operation_log_change (merchant_id, log_id, changes)
+    values ('${merchant}', '${idOf('2')}', '{"branch_id": ["${idOf('1')}", null]}')`);
+  await entry('3', 'service', 'backup');
+  await rows(
+    `insert into account (account_id, account_no, phone, created_at) values ('${idOf('1')}', '1000000001', '13800000001', '2026-01-01')`,
+  );
+  await rows(
+    `insert into merchant_user (merchant_id, user_id, account_id, created_at) values ('${merchant}', '${idOf('1')}', '${idOf('1')}', '2026-03-01')`,
+  );
+  await attempt('1', '2026-02-28', `'${idOf('1')}'`, '13800000001'); // worked elsewhere
+  await attempt('2', '2026-03-02', `'${idOf('1')}'`, '13800000001');
+  await attempt('3', '2026-03-03', 'null', '13800000001');
+  await attempt('4', '2026-03-03', 'null', '13800000002'); // nobody’s
+  await cp(join(migrations, '0106_logs.sql'), join(older.folder, '0106_logs.sql'));
+  await migrate(older.db.database, older.folder, createLog({ level: 'silent' }));
+  expect(await rows(`select branch_id from operation_log order by log_id`)).toEqual([
+    { branch_id: idOf('1') },
+    { branch_id: idOf('1') },
+    { branch_id: null },
+  ]);
+  expect(await rows(`select log_id, user_id from user_sign_in order by log_id`)).toEqual([
+    { log_id: idOf('2'), user_id: idOf('1') },
+    { log_id: idOf('3'), user_id: idOf('1') },
+  ]);
+});

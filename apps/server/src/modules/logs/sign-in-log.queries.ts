@@ -1,0 +1,65 @@
+import { sql, type SqlBool } from 'kysely';
+import { anyOf, atLeast, below, equalTo, oneOf } from '../../platform/lists/conditions.ts';
+import { pagedList } from '../../platform/lists/paged-list.ts';
+import { signInResults } from '../auth/index.ts';
+import { ofReachedUser } from './reach.queries.ts';
+
+export interface SignInRow {
+  readonly log_id: string;
+  readonly at: Date;
+  readonly user_id: string;
+  readonly name: string | null;
+  readonly method: string;
+  readonly outcome: string;
+  readonly address: string;
+  readonly agent: string;
+}
+
+export interface SignInConditions {
+  readonly userIds: readonly string[] | undefined;
+  readonly methods: readonly string[] | undefined;
+  readonly outcomes: readonly string[] | undefined;
+  /** Also outcomes that no result names. */
+  readonly otherOutcomes: true | undefined;
+  readonly from: Date | undefined;
+  readonly before: Date | undefined;
+  readonly address: string | undefined;
+  /** The reader's branches; undefined means all. */
+  readonly branches: readonly string[] | undefined;
+}
+
+const known = Object.keys(signInResults).map((outcome) => sql.lit(outcome));
+const isOther = sql<SqlBool>`r.outcome not in (${sql.join(known)})`;
+/** A constant condition that lets the planner use the partial index on failures. */
+const hasFailed = sql<SqlBool>`r.outcome <> 'ok'`;
+
+/** Accounts are platform data, which the tenant tables don't include: a raw name, joined by its key. */
+const accounts = sql<{ account_id: string; actual_name: string | null }>`account`;
+
+export const signInLog = pagedList({
+  name: 'sign_in_log',
+  table: 'user_sign_in',
+  id: 'log_id',
+  sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
+  where: (e, values: SignInConditions & { readonly failed: true | undefined }, merchantId) => [
+    oneOf('r.user_id', values.userIds),
+    oneOf('r.method', values.methods),
+    anyOf(oneOf('r.outcome', values.outcomes), values.otherOutcomes && isOther),
+    values.failed && hasFailed,
+    atLeast('r.at', values.from),
+    below('r.at', values.before),
+    equalTo('r.address', values.address),
+    ofReachedUser(e, values.branches, merchantId),
+  ],
+  show: (rows) =>
+    rows
+      .leftJoin('merchant_user as u', (join) =>
+        join.onRef('u.merchant_id', '=', 'r.merchant_id').onRef('u.user_id', '=', 'r.user_id'),
+      )
+      .leftJoin(accounts.as('a'), (join) => join.onRef('a.account_id', '=', 'u.account_id'))
+      .select(['r.log_id', 'r.at', 'r.user_id', 'r.method', 'r.outcome', 'r.address', 'r.agent'])
+      .select([
+        sql<string | null>`coalesce(u.actual_name, a.actual_name)`.as('name'),
+        sql<string>`case when ${isOther} then 'failed' else r.outcome end`.as('known_outcome'),
+      ]),
+});
