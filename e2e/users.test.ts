@@ -29,6 +29,12 @@ test('somebody is invited, sets a password by the message’s way and works; the
   const row = page.locator('main tr.ant-table-row:visible').filter({ hasText: '夏晴' });
   await row.getByText('待加入').waitFor();
 
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: '搜索会员、单据、页面和操作' }).fill('夏晴');
+  await page.getByRole('group', { name: '用户和角色' }).getByRole('option', { name: /夏晴/ }).click();
+  await drawer(page, '夏晴').getByText('重发邀请').waitFor();
+  await page.keyboard.press('Escape');
+
   const [message] = await sandboxClient(ownProduct().sandbox).inbox(phone, { atLeast: 1 });
   const link = /https?:\S+#activation/.exec(message?.text ?? '')?.[0] ?? '';
   const { page: other, watch } = await visit();

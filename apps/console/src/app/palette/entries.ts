@@ -12,14 +12,20 @@ export interface Entry {
   readonly run: () => void;
 }
 
-export type Kind = 'members' | 'documents' | 'pages' | 'actions';
+export type Kind = 'members' | 'documents' | 'access' | 'pages' | 'actions';
 
 export interface Section {
   readonly kind: Kind;
   readonly entries: readonly Entry[];
 }
 
-const signs: Readonly<Record<string, Kind>> = { '@': 'members', '#': 'documents', '/': 'pages', '>': 'actions' };
+const signs: Readonly<Record<string, Kind>> = {
+  '@': 'members',
+  '#': 'documents',
+  '~': 'access',
+  '/': 'pages',
+  '>': 'actions',
+};
 /** Remembered ids; older ones drop out. */
 const mostUsed = 20;
 

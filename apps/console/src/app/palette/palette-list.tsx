@@ -20,6 +20,7 @@ export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListP
   const names: Record<Kind, string> = {
     members: t`Members`,
     documents: t`Documents`,
+    access: t`Users and roles`,
     pages: t`Pages`,
     actions: t`Actions`,
   };

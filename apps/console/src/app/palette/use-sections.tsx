@@ -25,6 +25,7 @@ import { menuEntries, modesOf } from '../modes.ts';
 import { lastUsedFirst, matching, parseSearch, withUsed } from './entries.ts';
 import type { Entry, Section } from './entries.ts';
 import { EntryIcon } from './entry-icon.tsx';
+import { useAccessEntries } from './use-access-entries.tsx';
 import { useDocumentEntries } from './use-document-entries.tsx';
 import { useMemberEntries } from './use-member-entries.tsx';
 
@@ -42,18 +43,20 @@ export function useSections(text: string, sources: PaletteSources) {
   const [used, setUsed] = usePreference<readonly unknown[]>('palette.used', []);
   const found = useMemberEntries(kind === null || kind === 'members' ? words : undefined);
   const document = useDocumentEntries(kind === null || kind === 'documents' ? words : '');
+  const access = useAccessEntries(kind === null || kind === 'access' ? words : '');
   const pages = usePages(sources);
   const actions = [...useCreating(), ...useActions(sources)];
   const matches = (entries: readonly Entry[]) => lastUsedFirst(matching(entries, words), used);
   const all: Section[] = [
     { kind: 'members', entries: found.members },
     { kind: 'documents', entries: document.entries },
+    { kind: 'access', entries: access.entries },
     { kind: 'pages', entries: matches(pages) },
     { kind: 'actions', entries: [...found.actions, ...matches(actions)] },
   ];
   return {
     sections: all.filter((section) => (kind === null || section.kind === kind) && section.entries.length > 0),
-    searching: found.searching || document.searching,
+    searching: found.searching || document.searching || access.searching,
     remember: ({ id }: Entry) => setUsed(withUsed(used, id)),
   };
 }
