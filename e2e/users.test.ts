@@ -60,6 +60,25 @@ test('somebody is invited, sets a password by the message’s way and works; the
   await page.keyboard.press('Escape');
   await person.waitFor({ state: 'detached' });
 
+  // The roles go while something is typed: it stays to be copied.
+  await other.goto('/membermanage');
+  await other.getByRole('button', { name: '新建会员' }).first().click();
+  await other.getByLabel('手机号').fill('13700009712');
+  await other.getByLabel('姓名').fill('林晓雯');
+  await row.getByRole('button', { name: '编辑' }).click();
+  const edit = drawer(page, '修改用户');
+  await edit.getByRole('checkbox', { name: /收银员/ }).uncheck();
+  await edit.getByRole('button', { name: /保存/ }).click();
+  await page
+    .getByText('已保存夏晴')
+    .or(page.getByText(/夏晴.*已保存|保存了夏晴/))
+    .first()
+    .waitFor();
+  watch.expect('POST /api/vip-infos 403');
+  await drawer(other, '新建会员').getByRole('button', { name: /保存/ }).click();
+  await other.getByText(/这个页面您已经不能看了/).waitFor();
+  expect(await other.getByLabel('姓名').inputValue()).toBe('林晓雯');
+
   await row.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '停用…' }).click();
   await page

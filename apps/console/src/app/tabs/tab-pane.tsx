@@ -1,10 +1,12 @@
+import { Trans } from '@lingui/react/macro';
 import { Activity, createElement, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
-import { TabContext, titled } from '../../framework/tabs/tab-context.ts';
+import { TabContext, titled, UnsavedInput } from '../../framework/tabs/tab-context.ts';
 import type { TabHandle } from '../../framework/tabs/tab-context.ts';
 import { MenuPageContext, useCurrentUser } from '../../framework/session/index.ts';
+import { Note } from '../../ui/note.tsx';
 import { modeFor } from '../modes.ts';
 import { pageComponent } from '../page-component.tsx';
 import { pageAt } from '../page-catalogue.ts';
@@ -30,14 +32,17 @@ type TabPaneProps = {
 export const TabPane = memo(function TabPane({ tab, name, location, controls }: TabPaneProps) {
   const [kept, setKept] = useState(location);
   if (location && location !== kept) setKept(location);
-  const handle = useTabHandle(tab.key, controls);
+  const [unsaved, setUnsaved] = useState(false);
+  const handle = useTabHandle(tab.key, controls, setUnsaved);
   if (!kept) return null;
   return (
     <Activity mode={location ? 'visible' : 'hidden'}>
       <TabContext value={handle}>
         <Scroller name={name}>
           <TabBoundary key={tab.generation} onRetry={handle.refresh}>
-            <Page location={kept} title={name} />
+            <UnsavedInput value={unsaved}>
+              <Page location={kept} title={name} unsaved={unsaved} />
+            </UnsavedInput>
           </TabBoundary>
         </Scroller>
       </TabContext>
@@ -45,16 +50,24 @@ export const TabPane = memo(function TabPane({ tab, name, location, controls }: 
   );
 });
 
-function Page({ location, title }: { location: Location; title: string }) {
+function Page({ location, title, unsaved }: { location: Location; title: string; unsaved: boolean }) {
   const user = useCurrentUser();
   const page = pageAt(location.pathname);
   if (!page) return <NotFoundPage />;
-  if (page.permission && !user.permissions.includes(page.permission))
-    return <ForbiddenPage permission={page.permission} />;
+  const forbidden = page.permission !== undefined && !user.permissions.includes(page.permission);
   // The merchant removed the page from its menu.
-  if (page.menuAddress && !modeFor(user, 'vip', location.pathname)) return <NotFoundPage />;
+  const removed = page.menuAddress !== undefined && !modeFor(user, 'vip', location.pathname);
+  if (page.permission && forbidden && !unsaved) return <ForbiddenPage permission={page.permission} />;
+  if (removed && !forbidden && !unsaved) return <NotFoundPage />;
   return (
     <MenuPageContext value={page.code}>
+      {(forbidden || removed) && (
+        <Note>
+          <Trans>
+            You may no longer see this page, so nothing here can be saved. What you typed stays to be copied.
+          </Trans>
+        </Note>
+      )}
       <Routes location={location}>
         <Route path={page.path} element={createElement(pageComponent(page), { title })} />
       </Routes>
@@ -87,13 +100,15 @@ function Scroller({ name, children }: ScrollerProps) {
   );
 }
 
-function useTabHandle(key: string, controls: TabActions): TabHandle {
+function useTabHandle(key: string, controls: TabActions, onUnsaved: (unsaved: boolean) => void): TabHandle {
   const navigate = useNavigate();
   const held = useRef(0);
   return useMemo(() => {
     const hold = (by: 1 | -1): void => {
       held.current += by;
       controls.setUnsaved(key, held.current > 0);
+      // Not at once: insertion effects, which call this, must not set state.
+      queueMicrotask(() => onUnsaved(held.current > 0));
     };
     return {
       key,
@@ -110,5 +125,5 @@ function useTabHandle(key: string, controls: TabActions): TabHandle {
       refresh: () => controls.refresh(key),
       close: () => controls.close('this', key),
     };
-  }, [key, controls, navigate]);
+  }, [key, controls, navigate, onUnsaved]);
 }

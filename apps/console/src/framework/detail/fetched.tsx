@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
+import { use } from 'react';
 import type { ReactNode } from 'react';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import type { ApiError } from '../api/index.ts';
 import { OfflineState } from '../feedback/offline-state.tsx';
+import { UnsavedInput } from '../tabs/tab-context.ts';
 import { useOnline } from '../use-online.ts';
 
 interface FetchedProps<Data> {
@@ -26,9 +28,10 @@ export function Fetched<Data>({
   const { t } = useLingui();
   const { data, error } = result;
   const online = useOnline();
+  const unsaved = use(UnsavedInput);
   // A malformed id in the address is refused as a bad request.
   const missing = error?.status === 404 || error?.status === 400;
-  if (error && (!data || missing || error.status === 403)) {
+  if (error && (!data || ((missing || error.status === 403) && !unsaved))) {
     if (missing) {
       return (
         <EmptyState page kind="notFound" title={words.missing}>

@@ -50,3 +50,6 @@ export function useUnsavedTab(unsaved: boolean): void {
   // Insertion effects are the only ones that survive <Activity> hiding the tab, whose form still has input.
   useInsertionEffect(() => (unsaved ? tab?.holdUnsaved() : undefined), [tab, unsaved]);
 }
+
+/** Whether the tab has unsaved input: then even a page that may no longer be seen stays, so that it can be copied. */
+export const UnsavedInput = createContext(false);
