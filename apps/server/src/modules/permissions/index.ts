@@ -1,6 +1,14 @@
 export { grantedPermissions } from './permissions.rules.ts';
 export { covers, mustCover, mustCoverLimits, powerOf, withNeeded, type Power } from './power.rules.ts';
-export { getPower, getPowers, mustCoverRoles, keepingOwner, lockAccess, type UserPower } from './power.queries.ts';
+export {
+  getPower,
+  getPowers,
+  listRolesAbove,
+  mustCoverRoles,
+  keepingOwner,
+  lockAccess,
+  type UserPower,
+} from './power.queries.ts';
 export {
   demandsSecondFactor,
   userAccess,

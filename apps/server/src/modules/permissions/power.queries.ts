@@ -1,7 +1,7 @@
 import type { Language } from '@regulars/phrases';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
-import { mustCover, powerOf, type AmountLimits, type Power } from './power.rules.ts';
+import { covers, mustCover, powerOf, type AmountLimits, type Power } from './power.rules.ts';
 import { userAccess, type UserAccess, type UserGrants } from './user-access.queries.ts';
 
 const lockMerchant = statement('access_lock', 'select from merchant where merchant_id = $1 for no key update');
@@ -75,7 +75,8 @@ export const keepingOwner = async <T>(tx: TenantTx, change: () => Promise<T>): P
   return changed;
 };
 
-const roleGrants = statement<UserGrants & { limits: AmountLimits }>(
+type RoleGrants = UserGrants & { readonly role_id: string; readonly limits: AmountLimits };
+const roleGrants = statement<RoleGrants>(
   'roles_grants',
   `select g.role_id, g.all_permissions, array(select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = g.role_id) as permissions,
      ${limitsOf('l.role_id = g.role_id')}
@@ -83,10 +84,19 @@ const roleGrants = statement<UserGrants & { limits: AmountLimits }>(
 );
 
 /** What roles grant, or would if they were enabled. */
-const listGrantsOfRoles = (
-  tx: TenantTx,
+const listGrantsOfRoles = (view: TenantView, roleIds: readonly string[]): Promise<RoleGrants[]> =>
+  view.query(roleGrants, [view.merchantId, roleIds]);
+
+/** Those of the roles that grant, or would if they were enabled, what `own` lacks. */
+export const listRolesAbove = async (
+  view: TenantView,
+  own: Power,
   roleIds: readonly string[],
-): Promise<(UserGrants & { limits: AmountLimits })[]> => tx.query(roleGrants, [tx.merchantId, roleIds]);
+): Promise<ReadonlySet<string>> => {
+  if (own.everything || roleIds.length === 0) return new Set();
+  const grants = await listGrantsOfRoles(view, roleIds);
+  return new Set(grants.filter((role) => !covers(own, powerOf(role))).map(({ role_id }) => role_id));
+};
 
 /** Throws above_own_power unless `own` covers each role, as if it were enabled. */
 export const mustCoverRoles = async (

@@ -283,6 +283,7 @@ describe('what a hard look found', () => {
     await edit(userId, { role_ids: [strong] });
     await server.call('PUT /roles', { as: owner, body: { ids: [strong], operate: 'stop' } });
     expect((await account({ user_id: userId, change: 'password', pwd: initial }, helper)).err?.name).toBe('above_own_power'); // prettier-ignore
+    expect(await get(userId, helper)).toMatchObject({ changeable: false, account_changeable: false });
   });
 
   it('an owner who was invited and has not joined is none', async () => {

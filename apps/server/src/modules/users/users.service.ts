@@ -2,7 +2,7 @@ import type { User, UserFilter } from '@regulars/contract';
 import type { PageOf } from '@regulars/contract/kernel';
 import type { Tenant } from '../../platform/http/index.ts';
 import { maskPhone } from '../../platform/phones/mask-phone.ts';
-import { getPowers } from '../permissions/index.ts';
+import { getPowers, listRolesAbove } from '../permissions/index.ts';
 import { reaches } from './user-power.ts';
 import { listBranchesOfUsers, listRolesOfUsers, userList, type UserConditions } from './users.queries.ts';
 import { searchOf } from './users.rules.ts';
@@ -23,12 +23,20 @@ export const conditionsOf = (tenant: Pick<Tenant, 'permissions' | 'branches'>, f
   };
 };
 
-/** Which of the users the reader may change; none who may change nobody. */
-const listChangeable = async (tenant: Tenant, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+/** Which of the users the reader may change, by what they hold; none who may change nobody. */
+const listChangeable = async (
+  tenant: Tenant,
+  ids: readonly string[],
+  roles: ReadonlyMap<string, readonly { readonly role_id: string }[]>,
+): Promise<ReadonlySet<string>> => {
   const { permissions, db, userId } = tenant;
   if (ids.length === 0 || !(permissions.has('user:update') || permissions.has('user:remove'))) return new Set();
   const [own, ...users] = await getPowers(db, [userId, ...ids]);
-  return new Set(users.filter((user) => own && reaches(own, user)).map((user) => user.userId));
+  if (!own) return new Set();
+  const held = [...roles.values()].flatMap((of) => of.map(({ role_id }) => role_id));
+  const above = await listRolesAbove(db, own, [...new Set(held)]);
+  const isBelow = (id: string): boolean => !roles.get(id)?.some(({ role_id }) => above.has(role_id));
+  return new Set(users.filter((user) => reaches(own, user) && isBelow(user.userId)).map((user) => user.userId));
 };
 
 /** Users who work in the reader's branches or in none, with their roles and the branches that the reader sees. */
@@ -36,12 +44,12 @@ export const listUsers = async (tenant: Tenant, filter: UserFilter): Promise<Pag
   const { db } = tenant;
   const page = await userList.page(db, filter, conditionsOf(tenant, filter), (row) => row);
   const ids = page.items.map(({ user_id }) => user_id);
-  const [roles, branches, changeable] = await Promise.all([
+  const [roles, branches] = await Promise.all([
     listRolesOfUsers(db, ids),
     listBranchesOfUsers(db, ids, tenant.branches),
-    listChangeable(tenant, ids),
   ]);
   const rolesOf = Map.groupBy(roles, ({ user_id }) => user_id);
+  const changeable = await listChangeable(tenant, ids, rolesOf);
   const branchesOf = Map.groupBy(branches, ({ user_id }) => user_id);
   return {
     ...page,
