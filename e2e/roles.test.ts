@@ -32,7 +32,7 @@ test('a role is made from a template and given a page; who gets it sees the page
   await difference.getByLabel('原因，记入日志').fill('周末要改品牌');
   await inspect(page, 'difference of a role');
   await difference.getByRole('button', { name: '保存' }).click();
-  await page.getByText('新给：品牌：查看').waitFor();
+  await page.getByText('增加：品牌：查看、品牌：编辑').waitFor();
 
   await page.getByRole('button', { name: '给出或收回…' }).click();
   const people = page.getByRole('dialog', { name: '谁在用周末领班？' });

@@ -242,14 +242,14 @@ export async function tourLogs({ page, say, look }: Tour): Promise<void> {
   await page.goto('/system/logs/login');
   await page.getByText(say('已登录', 'Signed in')).filter({ visible: true }).first().waitFor();
   await look('sign-in log');
-  await page.goto('/system/logs/operate');
+  await page.goto('/system/logs/operate?action=member.tag');
   const kept = page.getByRole('button', { name: say('保留 36 个月', 'Kept for 36 months') });
   await kept.click();
   await page.getByRole('dialog').waitFor();
   await look('how long the log is kept');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByText(say('打标签', 'Tagged members')).filter({ visible: true }).first().click();
+  await page.getByText(say('打标签', 'Tagged members')).filter({ visible: true }).last().click();
   await page.getByRole('dialog').getByRole('table').waitFor();
   await look('an entry of the log');
 }

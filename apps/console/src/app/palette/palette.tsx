@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useCanAt } from '../../framework/session/index.ts';
 import { useTouch } from '../../framework/list/use-media.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
@@ -114,13 +113,10 @@ type KindChoiceProps = { kind: Kind | null; onKind: (kind: Kind | null) => void 
 
 function KindChoice({ kind, onKind }: KindChoiceProps) {
   const { t } = useLingui();
-  const [ofUsers, ofRoles] = [useCanAt('user', 'user:read'), useCanAt('role', 'role:read')];
-  const mayRead = ofUsers || ofRoles;
   const kinds: { value: Kind | null; label: string }[] = [
     { value: null, label: t`All` },
     { value: 'members', label: t`Members` },
     { value: 'documents', label: t`Documents` },
-    ...(mayRead ? [{ value: 'access' as const, label: t`Users and roles` }] : []),
     { value: 'pages', label: t`Pages` },
     { value: 'actions', label: t`Actions` },
   ];

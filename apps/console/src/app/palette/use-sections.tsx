@@ -43,7 +43,7 @@ export function useSections(text: string, sources: PaletteSources) {
   const [used, setUsed] = usePreference<readonly unknown[]>('palette.used', []);
   const found = useMemberEntries(kind === null || kind === 'members' ? words : undefined);
   const document = useDocumentEntries(kind === null || kind === 'documents' ? words : '');
-  const access = useAccessEntries(kind === null || kind === 'access' ? words : '');
+  const access = useAccessEntries(kind === null ? words : '');
   const pages = usePages(sources);
   const actions = [...useCreating(), ...useActions(sources)];
   const matches = (entries: readonly Entry[]) => lastUsedFirst(matching(entries, words), used);

@@ -53,20 +53,24 @@ const branchOf = `case g.subject_kind
       (select a.branch_id from adjustment a where a.merchant_id = $1 and a.adjustment_id = g.subject_id::uuid)
   end`;
 
-const insertLog = statement(
-  'operation_log_insert',
+const insertion = (branch: string): string =>
   `with given as materialized (
      select * from ${logColumns.sent('$2', { changes: 'jsonb' })}
    ), log as (
      insert into operation_log (merchant_id, ${logColumns.select()}, branch_id)
-     select $1::uuid, ${logColumns.select('g')}, ${branchOf} from given g
+     select $1::uuid, ${logColumns.select('g')}, ${branch} from given g
    )
    insert into operation_log_change (merchant_id, log_id, changes)
-   select $1::uuid, log_id, changes from given where changes is not null`,
-);
+   select $1::uuid, log_id, changes from given where changes is not null`;
+const insertLog = statement('operation_log_insert', insertion('null::uuid'));
+/** Of members and adjustments, whose tables no other entry waits for. */
+const insertLogOfBranch = statement('operation_log_insert_of_branch', insertion(branchOf));
+const branched: ReadonlySet<string> = new Set(['member', 'adjustment']);
 
 export const addLogRows = async (tx: TenantTx, rows: readonly LogRow[]): Promise<void> => {
-  if (rows.length > 0) await tx.query(insertLog, [tx.merchantId, JSON.stringify(rows)]);
+  if (rows.length === 0) return;
+  const insert = rows.some(({ subject_kind: kind }) => branched.has(kind)) ? insertLogOfBranch : insertLog;
+  await tx.query(insert, [tx.merchantId, JSON.stringify(rows)]);
 };
 
 /** Writes one row of the operation log per subject, in the transaction of the operation; `changes` are by subject. */
