@@ -324,7 +324,7 @@ describe('one key', () => {
         'adjustment_twin',
         'document_counter_advance',
       ],
-      ['adjustment_insert', 'document_insert', 'operation_log_insert', 'ledger_post'],
+      ['adjustment_insert', 'document_insert', 'operation_log_insert_of_branch', 'ledger_post'],
       ['idempotency_insert'],
     ]);
     await copy.drain();
