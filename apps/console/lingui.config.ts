@@ -57,6 +57,11 @@ const kitCatalogs = [
     exclude: ['**/*.test.*'],
   },
   {
+    path: '<rootDir>/src/locales/limits/{locale}',
+    include: ['<rootDir>/src/framework/limits'],
+    exclude: ['**/*.test.*'],
+  },
+  {
     path: '<rootDir>/src/locales/access/{locale}',
     include: ['<rootDir>/src/framework/access'],
     exclude: ['**/*.test.*'],

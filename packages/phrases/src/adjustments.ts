@@ -54,7 +54,7 @@ export const adjustmentAudit = {
   'adjustment.withdraw': { 'zh-CN': '撤回余额调整', en: 'Withdrew an adjustment' },
   'adjustment.expire': { 'zh-CN': '余额调整过期', en: 'An adjustment expired' },
   'adjustment.undo': { 'zh-CN': '撤销余额调整', en: 'Undid an adjustment' },
-  'adjustment.limit': { 'zh-CN': '设置调整限额', en: 'Set adjustment limits' },
+  'adjustment.limit': { 'zh-CN': '设置调整的限额或时限', en: 'Set limits or periods of adjustments' },
 } as const satisfies Record<string, Phrase>;
 
 export const adjustmentStatePhrases = {

@@ -38,6 +38,7 @@ export const roleErrors = {
 export const roleAudit = {
   'role.create': { 'zh-CN': '新建角色', en: 'Added a role' },
   'role.update': { 'zh-CN': '修改角色', en: 'Edited a role' },
+  'role.limits': { 'zh-CN': '设置角色的调整限额', en: 'Set a role’s adjustment limits' },
   'role.permissions': { 'zh-CN': '修改角色的权限', en: 'Changed a role’s permissions' },
   'role.state': { 'zh-CN': '启用或停用角色', en: 'Enabled or disabled roles' },
   'role.remove': { 'zh-CN': '删除角色', en: 'Removed roles' },

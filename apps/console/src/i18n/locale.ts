@@ -15,6 +15,7 @@ const partCatalogues = {
   pages: { 'zh-CN': () => import('../locales/pages/zh-CN.po'), en: () => import('../locales/pages/en.po') },
   pickers: { 'zh-CN': () => import('../locales/pickers/zh-CN.po'), en: () => import('../locales/pickers/en.po') },
   waiting: { 'zh-CN': () => import('../locales/waiting/zh-CN.po'), en: () => import('../locales/waiting/en.po') },
+  limits: { 'zh-CN': () => import('../locales/limits/zh-CN.po'), en: () => import('../locales/limits/en.po') },
   access: { 'zh-CN': () => import('../locales/access/zh-CN.po'), en: () => import('../locales/access/en.po') },
   trees: { 'zh-CN': () => import('../locales/trees/zh-CN.po'), en: () => import('../locales/trees/en.po') },
 } as const satisfies Record<string, Catalogue>;

@@ -45,7 +45,7 @@ export const adjustmentLimits = endpoints({
     }),
     data: Limits,
     errors: ['stale_edit', 'above_own_power'],
-    audit: 'adjustment.limit',
+    audit: ['adjustment.limit', 'role.limits'],
     versioned: true,
   },
 });

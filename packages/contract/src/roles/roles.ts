@@ -19,6 +19,7 @@ import {
 import { allPermissions } from '../menu/index.ts';
 import { batchSize, keywordLength, remarkLength } from '../rules.ts';
 import { eventsQuery, LoggedEvents } from '../logs/logged-event.ts';
+import { largest } from '../adjustments/adjustment-limits.ts';
 import { User } from '../users/users.ts';
 
 const State = KeyOf(statePhrases, { description: 'A disabled (`stopped`) role grants nothing to those who hold it' });
@@ -40,6 +41,10 @@ const Role = Type.Object({
   second_factor: secondFactor,
   permissions: Count,
   users: Type.Integer({ minimum: 0, description: 'Who holds it, disabled users included' }),
+  limits: Type.Object(largest, {
+    description:
+      'The most (fen, points, growth; null: any) that who holds it may add to one member and take from it within 24 hours without approval; set by PUT /vip-trim-order/limits',
+  }),
   changeable: Type.Boolean({ description: 'Whether the reader has all that it grants, and so may change or give it' }),
   created_at: Type.String({ format: 'date-time' }),
   version: Version,
@@ -88,12 +93,13 @@ export const roles = endpoints({
   'POST /roles': {
     ...common,
     summary: 'Add a role',
-    description: 'With what the template grants, or with `permissions`. Nobody grants what they don’t have.',
+    description:
+      'With what the template grants, or with `permissions`, and with the template’s limits. Nobody grants what they don’t have.',
     permission: 'role:create',
     body: NewRole,
     data: Role,
     errors: ['role_name_taken', 'role_of_everything', 'above_own_power'],
-    audit: 'role.create',
+    audit: ['role.create', 'role.limits'],
     creates: true,
     versioned: true,
   },
@@ -115,12 +121,12 @@ export const roles = endpoints({
   },
   'POST /roles/copy': {
     ...common,
-    summary: 'Add a role that grants what another one does',
+    summary: 'Add a role that grants what another one does, within the same limits',
     permission: 'role:create',
     body: Strict({ role_id: Id, name: Label }),
     data: Role,
     errors: ['role_not_found', 'role_name_taken', 'role_of_everything', 'above_own_power'],
-    audit: 'role.create',
+    audit: ['role.create', 'role.limits'],
     creates: true,
     versioned: true,
   },

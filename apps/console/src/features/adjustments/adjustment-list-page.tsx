@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { LimitsDrawer } from '../../framework/limits/lazy-limits-drawer.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
 import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
@@ -16,7 +17,6 @@ import { useQueue } from './use-queue.ts';
 import { WaitingButton } from './waiting-button.tsx';
 
 const AdjustmentDrawer = lazyLayer(async () => (await import('./adjustment-drawer.tsx')).AdjustmentDrawer);
-const LimitsDrawer = lazyLayer(async () => (await import('./limits-drawer.tsx')).LimitsDrawer);
 
 const idOf = ({ adjustment_id }: Adjustment) => adjustment_id;
 const nameOf = ({ member_name }: Adjustment) => member_name;

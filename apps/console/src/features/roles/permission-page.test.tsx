@@ -24,6 +24,7 @@ const role: Role = {
   second_factor: false,
   permissions: 2,
   users: 3,
+  limits: { principal: 50_000, bonus: 0, points: null, growth: 0 },
   changeable: true,
   created_at: '2026-11-20T06:35:00Z',
   version: 4,

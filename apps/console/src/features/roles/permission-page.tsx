@@ -21,6 +21,7 @@ import { differenceOf, isSame, rebased, type Difference, type Granted } from './
 import { PermissionTree } from './permission-tree.tsx';
 import { RoleHistory } from './role-history.tsx';
 import { RoleHolders } from './role-holders.tsx';
+import { RoleLimits } from './role-limits.tsx';
 import { roleReads } from './role-list.ts';
 import styles from './roles.module.css';
 
@@ -156,6 +157,7 @@ function Permissions(props: PermissionsProps) {
         />
         <div className={styles.side}>
           <RoleHolders role={role} />
+          <RoleLimits role={role} />
           <MenuPreview granted={chosen} />
           {readsLog && <RoleHistory id={role.role_id} />}
         </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound, Pencil, Plus, Power, Users } from 'lucide-react';
+import { Gauge, KeyRound, Pencil, Plus, Power, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEndless } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -12,6 +12,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'role.create': Plus,
   'role.update': Pencil,
   'role.permissions': KeyRound,
+  'role.limits': Gauge,
   'role.state': Power,
   'role.users': Users,
 };

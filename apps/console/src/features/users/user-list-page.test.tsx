@@ -43,6 +43,7 @@ const roleOf = (last: string, name: string, more: Partial<Role> = {}): Role => (
   second_factor: false,
   permissions: 2,
   users: 1,
+  limits: { principal: 0, bonus: 0, points: 0, growth: 0 },
   changeable: true,
   created_at: '2026-11-20T06:35:00Z',
   version: 1,

@@ -3,11 +3,12 @@ import { mostRecent, mostWaiting } from '@regulars/contract/rules';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { getLedgerAccount } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
-import type { TenantView } from '../../platform/database/index.ts';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { getPower, lockAccess, mustCoverLimits } from '../permissions/index.ts';
 import { getLargest, getLeft } from './adjustment-authority.queries.ts';
+import type { Limits } from './adjustment-limits.rules.ts';
 import { listLimitRows, lockPolicy, getPolicy, setLimitRows, setPolicyRow } from './adjustment-limits.queries.ts';
 import { presentBalances } from './adjustments.presenter.ts';
 import { listRecent, listWaiting } from './adjustments.queries.ts';
@@ -18,11 +19,43 @@ export const getLimits = async (view: TenantView): Promise<AdjustmentLimits> => 
   ...(await getPolicy(view)),
 });
 
-/** The limits as logged: one entry per role and unit. */
-const followed = ({ roles, version: _, ...hours }: AdjustmentLimits): Record<string, number | null> => ({
-  ...hours,
-  ...Object.fromEntries(roles.flatMap((role) => units.map((unit) => [`${role.role_name} ${unit}`, role[unit]]))),
-});
+type RoleLimits = AdjustmentLimits['roles'][number];
+
+/** A role's limits as logged. */
+const followed = ({ role_name, ...limits }: RoleLimits): Record<string, number | null> =>
+  Object.fromEntries(units.map((unit) => [`${role_name} ${unit}`, limits[unit]]));
+
+/** Sets the limits of roles, known to be within the caller's, and logs them with each role. */
+const setRoles = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  changed: readonly { readonly was: RoleLimits; readonly is: RoleLimits }[],
+): Promise<void> => {
+  if (changed.length === 0) return;
+  await setLimitRows(
+    tx,
+    changed.map(({ is: { role_name: _, ...limits } }) => limits),
+  );
+  await recordOperation(tx, tenant, {
+    action: 'role.limits',
+    subjectKind: 'role',
+    subjectIds: changed.map(({ is }) => is.role_id),
+    changes: changed.map(({ was, is }) => changesBetween(followed(was), followed(is))),
+  });
+};
+
+/** Sets the limits of a role just added, known to be within the caller's. */
+export const setFirstLimits = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  { role_id, name: role_name }: { readonly role_id: string; readonly name: string },
+  limits: Limits,
+): Promise<void> => {
+  if (units.every((unit) => limits[unit] === 0)) return;
+  const role = { role_id, role_name };
+  const was = { ...role, principal: 0, bonus: 0, points: 0, growth: 0 };
+  await setRoles(tx, tenant, [{ was, is: { ...limits, ...role } }]);
+};
 
 /** Sets the limits of roles, none from or to more than the caller's own, and the hours for approving and undoing. */
 export const setLimits = (
@@ -40,22 +73,26 @@ export const setLimits = (
     const byRole = new Map(roles.map((role) => [role.role_id, role]));
     if (byRole.size < roles.length) throw refuseFields({ path: 'roles', rule: 'unique_items' });
     const own = await getPower(tx, tenant.userId);
-    for (const was of before.roles) {
+    const changed = before.roles.flatMap((was) => {
       const is = byRole.get(was.role_id);
-      if (!is || units.every((unit) => is[unit] === was[unit])) continue;
+      return !is || units.every((unit) => is[unit] === was[unit]) ? [] : [{ was, is: { ...was, ...is } }];
+    });
+    for (const { was, is } of changed) {
       mustCoverLimits(own, was, tenant.language);
       mustCoverLimits(own, is, tenant.language);
     }
     await setPolicyRow(tx, hours);
-    await setLimitRows(tx, roles);
-    const after = await getLimits(tx);
-    await recordOperation(tx, tenant, {
-      action: 'adjustment.limit',
-      subjectKind: 'merchant',
-      subjectIds: [tx.merchantId],
-      changes: [changesBetween(followed(before), followed(after))],
-    });
-    return after;
+    await setRoles(tx, tenant, changed);
+    const { approval_hours, undo_hours } = before;
+    const hourChanges = changesBetween({ approval_hours, undo_hours }, hours);
+    if (Object.keys(hourChanges).length > 0)
+      await recordOperation(tx, tenant, {
+        action: 'adjustment.limit',
+        subjectKind: 'merchant',
+        subjectIds: [tx.merchantId],
+        changes: [hourChanges],
+      });
+    return getLimits(tx);
   });
 
 /**

@@ -1,4 +1,6 @@
 export { addDefaultLimits } from './adjustment-limits.queries.ts';
+export { setFirstLimits } from './adjustment-limits.service.ts';
+export { templateLimits } from './adjustments.rules.ts';
 export { listApprovals, waitingAdjustments } from './approvable.service.ts';
 export { approveAdjustment, refuseAdjustment } from './adjustment-decisions.service.ts';
 export { adjustmentDocuments } from './adjustment-documents.ts';

@@ -1,8 +1,17 @@
 export { grantedPermissions } from './permissions.rules.ts';
-export { covers, mustCover, mustCoverLimits, powerOf, withNeeded, type Power } from './power.rules.ts';
+export {
+  covers,
+  mustCover,
+  mustCoverLimits,
+  powerOf,
+  withNeeded,
+  type AmountLimits,
+  type Power,
+} from './power.rules.ts';
 export {
   getPower,
   getPowers,
+  limitsOf,
   listRolesAbove,
   mustCoverRoles,
   keepingOwner,

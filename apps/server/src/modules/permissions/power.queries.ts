@@ -15,7 +15,7 @@ export const lockAccess = async (tx: TenantTx): Promise<void> => {
 };
 
 /** A select item: the adjustment limits of roles `r`, of which the largest counts; $1 is the merchant. */
-const limitsOf = (roles: string): string =>
+export const limitsOf = (roles: string): string =>
   `(select jsonb_build_object(${['principal', 'bonus', 'points', 'growth']
     .map((unit) => `'${unit}', case when bool_or(l.${unit} is null) then null else coalesce(max(l.${unit}), 0) end`)
     .join(', ')}) from adjustment_limit l join role r on r.merchant_id = $1 and r.role_id = l.role_id
@@ -49,7 +49,7 @@ export const getPowers = async (tx: TenantView, userIds: readonly string[]): Pro
 };
 
 /** What a user holds now. */
-export const getPower = async (tx: TenantTx, userId: string): Promise<UserPower> => {
+export const getPower = async (tx: TenantView, userId: string): Promise<UserPower> => {
   const [power] = await getPowers(tx, [userId]);
   if (!power) throw new Problem('user_not_found');
   return power;

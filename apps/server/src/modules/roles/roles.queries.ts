@@ -1,4 +1,5 @@
 import type { Permission } from '@regulars/contract/menu';
+import { limitsOf, type AmountLimits } from '../permissions/index.ts';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { like, oneOf } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
@@ -11,12 +12,13 @@ export const roleRows = rowsOf('role', 'role_id');
 /** A role with what it grants and how many hold it. */
 export interface GrantedRole extends Omit<RoleRow, 'template'> {
   readonly permissions: string[];
+  readonly limits: AmountLimits;
   readonly users: number;
 }
 
 const columns = ['role_id', 'name', 'remark', 'made_from', 'state', 'all_permissions', 'second_factor', 'created_at', 'version'] as const; // prettier-ignore
-const granted = `array(select p.permission from role_permission p where p.merchant_id = r.merchant_id and p.role_id = r.role_id)`;
-const holders = `(select count(*)::int from user_role o where o.merchant_id = r.merchant_id and o.role_id = r.role_id)`;
+const granted = `array(select p.permission from role_permission p where p.merchant_id = g.merchant_id and p.role_id = g.role_id)`;
+const holders = `(select count(*)::int from user_role o where o.merchant_id = g.merchant_id and o.role_id = g.role_id)`;
 
 interface RoleConditions {
   readonly nameLike: string | undefined;
@@ -37,8 +39,9 @@ export const roleList = pagedList({
 
 const get = statement<GrantedRole>(
   'roles_granted',
-  `select ${columns.map((column) => `r.${column}`).join(', ')}, ${granted} as permissions, ${holders} as users
-   from role r where r.merchant_id = $1 and r.role_id = any ($2::uuid[]) order by r.role_id`,
+  `select ${columns.map((column) => `g.${column}`).join(', ')}, ${granted} as permissions, ${holders} as users,
+     ${limitsOf('l.role_id = g.role_id')}
+   from role g where g.merchant_id = $1 and g.role_id = any ($2::uuid[]) order by g.role_id`,
 );
 
 /** Those of the roles that exist. */

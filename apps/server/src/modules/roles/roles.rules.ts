@@ -1,6 +1,7 @@
 import type { Permission } from '@regulars/contract/menu';
 import type { NewRole, Role } from '@regulars/contract';
-import { covers, powerOf, roleTemplates, withNeeded, type Power } from '../permissions/index.ts';
+import { templateLimits } from '../adjustments/index.ts';
+import { covers, powerOf, roleTemplates, withNeeded, type AmountLimits, type Power } from '../permissions/index.ts';
 import type { GrantedRole } from './roles.queries.ts';
 
 /** What a new role grants: the given permissions with those that they need, or its template's. */
@@ -9,10 +10,17 @@ export const startOf = ({ template, permissions }: Pick<NewRole, 'template' | 'p
   return [...(roleTemplates.find((one) => one.template === template)?.permissions ?? [])];
 };
 
+/** Within which limits a new role adjusts: its template's, or none. */
+export const limitsOfTemplate = (template: NewRole['template']): AmountLimits => {
+  const found = templateLimits.find((one) => one.template === template);
+  const { principal, bonus, points, growth } = found ?? { principal: 0, bonus: 0, points: 0, growth: 0 };
+  return { principal, bonus, points, growth };
+};
+
 /** A role for somebody with this power. */
 export const presentRole = (own: Power, { permissions, made_from, created_at, ...row }: GrantedRole): Role => {
   const { all_permissions: everything, ...role } = row;
-  const power = powerOf({ all_permissions: everything, permissions });
+  const power = powerOf({ all_permissions: everything, permissions, limits: row.limits });
   return {
     ...role,
     template: made_from,

@@ -7,6 +7,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { containing } from '../../platform/lists/conditions.ts';
 import { mustFind, mustSee, recordEdits, wording, writeChanges } from '../../platform/lists/editing.ts';
+import { setFirstLimits } from '../adjustments/index.ts';
 import { listSubjectEvents } from '../logs/index.ts';
 import {
   getPower,
@@ -16,22 +17,15 @@ import {
   mustCoverRoles,
   powerOf,
   withNeeded,
+  type AmountLimits,
   type Power,
 } from '../permissions/index.ts';
 import { listUsers } from '../users/index.ts';
-import { presentRole, startOf } from './roles.rules.ts';
+import { limitsOfTemplate, presentRole, startOf } from './roles.rules.ts';
 import { listHolderNames, listRolesById, roleList, roleRows, setGranted, type GrantedRole } from './roles.queries.ts';
 
 const missing = 'role_not_found';
 const nameTaken = wording({ role_merchant_id_name_key: { problem: 'role_name_taken', field: 'name' } });
-
-/** What the caller holds, as the call began. */
-const ownPower = ({ permissions }: Tenant): Power => ({
-  everything: permissions.size === allPermissions.length,
-  permissions,
-  // Compared when something is changed.
-  limits: { principal: null, bonus: null, points: null, growth: null },
-});
 
 const mustGet = async (tenant: Tenant, id: string): Promise<GrantedRole> =>
   mustFind((await listRolesById(tenant.db, [id]))[0], missing);
@@ -39,14 +33,18 @@ const mustGet = async (tenant: Tenant, id: string): Promise<GrantedRole> =>
 export const listRoles = async (tenant: Tenant, filter: RoleFilter): Promise<PageOf<Role>> => {
   const { keyword, state: states } = filter;
   const values = { nameLike: containing(keyword), states };
-  const page = await roleList.page(tenant.db, filter, values, ({ role_id }) => role_id);
+  const [own, page] = await Promise.all([
+    getPower(tenant.db, tenant.userId),
+    roleList.page(tenant.db, filter, values, ({ role_id }) => role_id),
+  ]);
   const rows = new Map((await listRolesById(tenant.db, page.items)).map((row) => [row.role_id, row]));
-  const own = ownPower(tenant);
   return { ...page, items: page.items.map((id) => presentRole(own, mustFind(rows.get(id), missing))) };
 };
 
-export const getRole = async (tenant: Tenant, id: string): Promise<Role> =>
-  presentRole(ownPower(tenant), await mustGet(tenant, id));
+export const getRole = async (tenant: Tenant, id: string): Promise<Role> => {
+  const [own, role] = await Promise.all([getPower(tenant.db, tenant.userId), mustGet(tenant, id)]);
+  return presentRole(own, role);
+};
 
 /** Reads a role again after its change, for the answer. */
 const reread = async (tx: TenantTx, own: Power, id: string): Promise<Role> =>
@@ -58,11 +56,12 @@ interface Start {
   readonly made_from?: string | null | undefined;
   readonly second_factor?: boolean | undefined;
   readonly permissions: readonly Permission[];
+  readonly limits: AmountLimits;
 }
 
-const insertRole = async (tx: TenantTx, tenant: Tenant, { permissions, ...start }: Start): Promise<Role> => {
+const insertRole = async (tx: TenantTx, tenant: Tenant, { permissions, limits, ...start }: Start): Promise<Role> => {
   const own = await getPower(tx, tenant.userId);
-  mustCover(own, powerOf({ all_permissions: false, permissions }), tenant.language);
+  mustCover(own, powerOf({ all_permissions: false, permissions, limits }), tenant.language);
   const { name, remark = null, made_from = null, second_factor = false } = start;
   const row = { role_id: newId(), name, remark, made_from, second_factor, created_at: tenant.now };
   await roleRows.add(tx, row);
@@ -70,6 +69,7 @@ const insertRole = async (tx: TenantTx, tenant: Tenant, { permissions, ...start 
   await recordEdits(tx, tenant, 'role.create', [
     { id: row.role_id, after: { name, remark, second_factor, permissions } },
   ]);
+  await setFirstLimits(tx, tenant, row, limits);
   return reread(tx, own, row.role_id);
 };
 
@@ -80,20 +80,21 @@ export const addRole = (tenant: Tenant, { template = null, permissions, ...given
       await lockAccess(tx);
       // A template that grants everything can't be made again: those with it are owners.
       if (template === 'owner') throw new Problem('role_of_everything');
-      return insertRole(tx, tenant, { ...given, made_from: template, permissions: startOf({ template, permissions }) });
+      const start = { permissions: startOf({ template, permissions }), limits: limitsOfTemplate(template) };
+      return insertRole(tx, tenant, { ...given, made_from: template, ...start });
     }),
   );
 
-/** Adds a role that grants what another one does. Throws as addRole does, and role_of_everything. */
+/** Adds a role that grants what another one does, within the same limits. Throws as addRole does, and role_of_everything. */
 export const copyRole = (tenant: Tenant, { role_id: id, name }: BodyOf<Api['POST /roles/copy']>): Promise<Role> =>
   nameTaken(() =>
     tenant.transaction(async (tx) => {
       await lockAccess(tx);
       const from = mustFind((await listRolesById(tx, [id]))[0], missing);
       if (from.all_permissions) throw new Problem('role_of_everything');
-      const { remark, made_from, second_factor } = from;
+      const { remark, made_from, second_factor, limits } = from;
       const permissions = [...powerOf(from).permissions];
-      return insertRole(tx, tenant, { name, remark, made_from, second_factor, permissions });
+      return insertRole(tx, tenant, { name, remark, made_from, second_factor, permissions, limits });
     }),
   );
 

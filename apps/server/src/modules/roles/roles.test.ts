@@ -288,6 +288,60 @@ describe('limits of adjustments', () => {
   });
 });
 
+describe('limits of a role', () => {
+  const none = { principal: 0, bonus: 0, points: 0, growth: 0 };
+  const cashier = { ...none, points: 100 };
+
+  it('come with its template and with a copy, and are said in its log', async () => {
+    const { data: role } = await server.call('POST /roles', { as: owner, body: { name: '晚班', template: 'cashier' } });
+    expect(role).toMatchObject({ limits: cashier });
+    const { data: copy } = await server.call('POST /roles/copy', {
+      as: owner,
+      body: { role_id: role.role_id, name: '晚班二' },
+    });
+    expect(copy).toMatchObject({ limits: cashier });
+    const { data: plain } = await server.call('POST /roles', { as: owner, body: { name: '没有模板' } });
+    expect(plain).toMatchObject({ limits: none });
+    const { status } = await server.call('PUT /vip-trim-order/limits', {
+      as: owner,
+      body: {
+        roles: [{ role_id: copy.role_id, ...cashier, principal: 50_000 }],
+        approval_hours: 72,
+        undo_hours: 24,
+      },
+    });
+    expect(status).toBe(200);
+    const { data } = await server.call('GET /roles/{id}/logs', { as: owner, params: { id: copy.role_id } });
+    expect(data.items.map(({ action }) => action)).toEqual(['role.limits', 'role.limits', 'role.create']);
+    expect(data.items.map(({ changes }) => changes[0])).toMatchObject([
+      { field_name: '晚班二 · 本金', before: '¥0.00', after: '¥500.00' },
+      { field_name: '晚班二 · 积分', before: '0', after: '100' },
+      { field_name: '名称' },
+    ]);
+    const { data: log } = await server.call('GET /roles/{id}/logs', { as: owner, params: { id: plain.role_id } });
+    expect(log.items.map(({ action }) => action)).toEqual(['role.create']);
+  });
+
+  it('are given by a template or a copy only to within the caller’s own', async () => {
+    const chief = await user(['role:read', 'role:create', 'member:read', 'member:create']);
+    const { data: made } = await server.call('POST /roles', {
+      as: owner,
+      body: { name: '给副手', template: 'cashier' },
+    });
+    const add = (name: string) => server.call('POST /roles', { as: chief, body: { name, template: 'cashier' } });
+    const copy = (name: string) =>
+      server.call('POST /roles/copy', { as: chief, body: { role_id: made.role_id, name } });
+    const more = { name: 'above_own_power', msg: expect.stringContaining('更高的余额调整限额') };
+    expect((await add('早一')).err).toMatchObject(more);
+    expect((await copy('早二')).err).toMatchObject(more);
+    const changeable = async () =>
+      (await server.call('GET /roles/{id}', { as: chief, params: { id: made.role_id } })).data.changeable;
+    expect(await changeable()).toBe(false);
+    expect((await give(owner, made.role_id, [chief])).status).toBe(200);
+    expect([(await add('早一')).status, (await copy('早二')).status, await changeable()]).toEqual([201, 201, true]);
+  });
+});
+
 describe('the last owner', () => {
   it('stays, also under parallel requests', async () => {
     const alone = await server.make.shop();

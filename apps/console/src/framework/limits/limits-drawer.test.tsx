@@ -34,3 +34,27 @@ test('hours are saved as they are typed, or refused', async () => {
   await user.type(hours, '48{Enter}');
   await waitFor(() => expect(bodies).toEqual([{ approval_hours: 48, undo_hours: 24, roles: [] }]));
 });
+
+test('of one role only its limits are asked and sent, and the periods stay', async () => {
+  const none = { principal: 0, bonus: 0, points: 0, growth: 0 };
+  const roles = [
+    { role_id: 'a', role_name: '店长', ...none },
+    { role_id: 'b', role_name: '收银员', ...none },
+  ];
+  const limits: AdjustmentLimits = { roles, approval_hours: 72, undo_hours: 24, version: 1 };
+  const bodies: Asked['body'][] = [];
+  answer({
+    'GET /vip-trim-order/limits': () => limits,
+    'PUT /vip-trim-order/limits': ({ body }) => (bodies.push(body), limits),
+  });
+  await showPage(<LimitsDrawer roleId="b" onClose={() => {}} />);
+  const user = userEvent.setup();
+  const points = await screen.findByLabelText('Points');
+  expect(screen.queryByText('店长')).toBeNull();
+  expect(screen.queryByLabelText('Hours to approve')).toBeNull();
+  await user.clear(points);
+  await user.type(points, '100{Enter}');
+  await waitFor(() =>
+    expect(bodies).toEqual([{ approval_hours: 72, undo_hours: 24, roles: [{ role_id: 'b', ...none, points: 100 }] }]),
+  );
+});

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from 'antd';
-import { AmountInput } from '../../framework/form/amount-input.tsx';
+import { AmountInput } from '../form/amount-input.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './adjustments.module.css';
+import styles from './limits.module.css';
 
 interface LimitInputProps {
   money: boolean;

@@ -1,8 +1,8 @@
 import type { AdjustmentLimits } from '@regulars/contract';
 import { adjustmentLargest } from '@regulars/contract/rules';
-import { readAmount, typedAmount } from '../../framework/amounts.ts';
-import { units } from '../../framework/use-units.ts';
-import type { Unit } from '../../framework/use-units.ts';
+import { readAmount, typedAmount } from '../amounts.ts';
+import { units } from '../use-units.ts';
+import type { Unit } from '../use-units.ts';
 
 /** The values of the limits form: hours, and amounts as typed under `role:unit`; null means no limit. */
 export type LimitValues = Record<string, string | number | null | undefined>;

@@ -1,36 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdjustmentLimits } from '@regulars/contract';
-import { call, useEndpoint } from '../../framework/api/index.ts';
-import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { FormDrawer } from '../../framework/form/form-drawer.tsx';
-import { FormFields } from '../../framework/form/form-fields.tsx';
-import { FormPair } from '../../framework/form/form-pair.tsx';
-import { useDrawer } from '../../framework/form/use-drawer.ts';
-import { useEntityForm } from '../../framework/form/use-entity-form.ts';
-import type { Base } from '../../framework/form/use-entity-form.ts';
-import { useFormAction } from '../../framework/form/use-form-action.ts';
-import { units as allUnits, useUnits } from '../../framework/use-units.ts';
-import styles from './adjustments.module.css';
+import { call, useEndpoint } from '../api/index.ts';
+import { useFeedback } from '../feedback/feedback-context.ts';
+import { FormDrawer } from '../form/form-drawer.tsx';
+import { FormFields } from '../form/form-fields.tsx';
+import { FormPair } from '../form/form-pair.tsx';
+import { useDrawer } from '../form/use-drawer.ts';
+import { useEntityForm } from '../form/use-entity-form.ts';
+import type { Base } from '../form/use-entity-form.ts';
+import { useFormAction } from '../form/use-form-action.ts';
+import { units as allUnits, useUnits } from '../use-units.ts';
+import styles from './limits.module.css';
 import { HoursField, RoleLimits } from './limit-fields.tsx';
 import { fieldOf, limitsOf, valuesOf } from './limit-values.ts';
 import type { LimitValues } from './limit-values.ts';
 
 const baseOf = (limits: AdjustmentLimits): Base<LimitValues> => ({ values: valuesOf(limits), version: limits.version });
 
-/** Edits the amounts up to which each role adjusts without approval. */
-export function LimitsDrawer({ onClose }: { onClose: () => void }) {
-  const limits = useEndpoint('GET /vip-trim-order/limits', {}, { staleTime: 0 });
-  // Waits for a fresh answer: a cached one may have a stale version.
-  return limits.data && limits.isFetchedAfterMount ? <LimitsForm limits={limits.data} onClose={onClose} /> : null;
+interface LimitsDrawerProps {
+  /** Only of this role, without the periods, which are the merchant's. */
+  roleId?: string;
+  onClose: () => void;
 }
 
-function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: () => void }) {
+/** Edits the amounts up to which each role adjusts without approval. */
+export function LimitsDrawer({ roleId, onClose }: LimitsDrawerProps) {
+  const limits = useEndpoint('GET /vip-trim-order/limits', {}, { staleTime: 0 });
+  // Waits for a fresh answer: a cached one may have a stale version.
+  if (!limits.data || !limits.isFetchedAfterMount) return null;
+  return <LimitsForm limits={only(roleId)(limits.data)} roleId={roleId} onClose={onClose} />;
+}
+
+const only =
+  (roleId: string | undefined) =>
+  (limits: AdjustmentLimits): AdjustmentLimits =>
+    roleId === undefined ? limits : { ...limits, roles: limits.roles.filter(({ role_id }) => role_id === roleId) };
+
+interface LimitsFormProps {
+  limits: AdjustmentLimits;
+  roleId: string | undefined;
+  onClose: () => void;
+}
+
+function LimitsForm({ limits, roleId, onClose }: LimitsFormProps) {
   const { t } = useLingui();
   const { labels: unitLabels } = useUnits();
   const { message } = useFeedback();
   const drawer = useDrawer(onClose);
   const save = useFormAction('PUT /vip-trim-order/limits', {
-    invalidates: ['GET /vip-trim-order/limits', 'GET /vip-trim-order/terms', 'GET /vip-trim-order'],
+    invalidates: ['GET /vip-trim-order/limits', 'GET /vip-trim-order/terms', 'GET /vip-trim-order', '/roles'],
     handles: ['stale_edit'],
   });
   const labels: Readonly<Record<string, string>> = {
@@ -50,7 +68,7 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
       void message.success(t`Limits saved; they apply from the next adjustment`);
       drawer.onClose();
     },
-    reload: async () => baseOf(await call('GET /vip-trim-order/limits')),
+    reload: async () => baseOf(only(roleId)(await call('GET /vip-trim-order/limits'))),
   });
 
   return (
@@ -72,14 +90,16 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
         {limits.roles.map((role) => (
           <RoleLimits key={role.role_id} role={role} unitLabels={unitLabels} />
         ))}
-        <FormPair>
-          <HoursField name="approval_hours" label={labels['approval_hours']}>
-            <Trans>Requests not approved by then expire</Trans>
-          </HoursField>
-          <HoursField name="undo_hours" label={labels['undo_hours']}>
-            <Trans>Counted from the posting</Trans>
-          </HoursField>
-        </FormPair>
+        {roleId === undefined && (
+          <FormPair>
+            <HoursField name="approval_hours" label={labels['approval_hours']}>
+              <Trans>Requests not approved by then expire</Trans>
+            </HoursField>
+            <HoursField name="undo_hours" label={labels['undo_hours']}>
+              <Trans>Counted from the posting</Trans>
+            </HoursField>
+          </FormPair>
+        )}
       </FormFields>
     </FormDrawer>
   );
