@@ -8,6 +8,7 @@ import { imports, tasksJob } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
+import { unusualSchedules } from './modules/unusual/index.ts';
 import { logSchedules } from './modules/logs/index.ts';
 import { wechatOpenAt } from './platform/wechat-open/index.ts';
 import { isConsoleOrigin, wechatSignInSchedules } from './modules/wechat-sign-in/index.ts';
@@ -67,6 +68,7 @@ const schedulesOf = (dataKey: Buffer) => [
   ...ledgerSchedules,
   ...adjustmentSchedules,
   ...logSchedules,
+  ...unusualSchedules,
   ...taskSchedules,
   ...documentSchedules,
   ...noticeSchedules,

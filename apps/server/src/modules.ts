@@ -20,6 +20,7 @@ import { gradeHandlers } from './modules/grades/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
 import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
+import { unusualHandlers } from './modules/unusual/index.ts';
 import { logHandlers, operationLogExport, signInLogExport } from './modules/logs/index.ts';
 import {
   memberImport,
@@ -140,6 +141,7 @@ const domainModules: readonly Module[] = [
   module('users', domains.users, userHandlers, { exports: [userExport, staffExport] }),
   module('roles', domains.roles, () => roleHandlers),
   module('logs', domains.logs, () => logHandlers, { exports: [operationLogExport, signInLogExport] }),
+  module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];
 

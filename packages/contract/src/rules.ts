@@ -147,6 +147,18 @@ export const viewLimits = { views: 50, query: 4_000, columns: 60 } as const;
 export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 1024 * 1024 } as const;
 
 /** For how many months the operation log is kept, as the merchant sets it. */
+/**
+ * What counts as unusual: so many within so many hours. Tries to sign in, adjustments, exported rows; the others have no
+ * number to set.
+ */
+export const unusualRules = {
+  failed_sign_ins: { hours: 1, most: { minimum: 3, maximum: 100, initial: 5 } },
+  new_device: { hours: 1, most: undefined },
+  adjustments: { hours: 24, most: { minimum: 2, maximum: 100, initial: 5 } },
+  raised: { hours: 1, most: undefined },
+  exports: { hours: 24, most: { minimum: 1, maximum: 1_000_000, initial: 10_000 } },
+} as const;
+
 export const logMonths = { minimum: 12, maximum: 120 } as const;
 
 /** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */

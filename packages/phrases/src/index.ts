@@ -20,6 +20,7 @@ import { savedViewAudit } from './saved-views.ts';
 import { wechatSignInErrors } from './wechat-sign-in.ts';
 import { roleAudit, roleErrors } from './roles.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
+import { unusualAudit, unusualErrors } from './unusual.ts';
 import { userAudit, userErrors } from './users.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
 
@@ -53,6 +54,7 @@ export * from './actions.ts';
 export * from './users.ts';
 export * from './roles.ts';
 export * from './logs.ts';
+export * from './unusual.ts';
 
 /** Every error of every call: its texts, its code on the wire (never changed), and its HTTP status. */
 export const errorPhrases = {
@@ -78,6 +80,7 @@ export const errorPhrases = {
   ...roleErrors,
   ...userErrors,
   ...logErrors,
+  ...unusualErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 
@@ -100,5 +103,6 @@ export const auditPhrases = {
   ...roleAudit,
   ...userAudit,
   ...logAudit,
+  ...unusualAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

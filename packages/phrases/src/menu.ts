@@ -103,6 +103,7 @@ export const verbPhrases = {
   all: { 'zh-CN': '查看所有人的任务', en: 'View everyone’s tasks' },
   verify: { 'zh-CN': '核验', en: 'Verify' },
   retain: { 'zh-CN': '设置保留', en: 'Retention' },
+  watch: { 'zh-CN': '设置异常规则', en: 'Set what is unusual' },
   erase: { 'zh-CN': '抹除', en: 'Erase' },
   share: { 'zh-CN': '共享列表视图', en: 'Share list views' },
 } as const satisfies Record<string, Phrase>;

@@ -148,6 +148,12 @@ const catalogue: readonly CataloguePage[] = [
     'operation_log',
     feature('logs', async () => (await import('../features/logs/operation-log-page.tsx')).OperationLogPage),
   ),
+  below(
+    'operation_log',
+    '/system/logs/unusual',
+    feature('logs', async () => (await import('../features/logs/unusual-page.tsx')).UnusualPage),
+    { title: { 'zh-CN': '异常', en: 'Unusual' } },
+  ),
   {
     path: '/available',
     title: { 'zh-CN': '服务未开通', en: 'Service not open' },

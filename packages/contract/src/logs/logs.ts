@@ -33,7 +33,7 @@ const period = {
   to: Type.Optional(BusinessDate),
 };
 
-const OperateLog = Type.Object({
+export const OperateLog = Type.Object({
   ...LoggedEvent.properties,
   user_id: Nullable(Id),
   subject_kind: Type.String(),
@@ -58,7 +58,7 @@ const OperateLogFilter = Strict({
   ...pageQuery,
 });
 
-const LoginLog = Type.Object({
+export const LoginLog = Type.Object({
   sign_in_id: Id,
   at: SignIn.properties.at,
   user_id: Id,

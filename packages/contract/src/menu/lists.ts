@@ -75,6 +75,7 @@ export const lists = {
     endpoint: 'GET /logs/operate-logs',
     exported: 'operation_log:export',
   },
+  unusual: { read: ['operation_log:read'], endpoint: 'GET /logs/unusual' },
   sign_in_log: { read: ['sign_in_log:read'], endpoint: 'GET /logs/login-logs', exported: 'sign_in_log:export' },
   verifications: { read: ['ledger:read'], endpoint: 'GET /ledger/verifications', exported: 'ledger:export' },
 } as const satisfies Record<string, List>;

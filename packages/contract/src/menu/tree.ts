@@ -56,7 +56,7 @@ export const pages = {
     mode: 'center',
     group: 'system',
     address: '/system/logs/operate',
-    verbs: ['read', 'export', 'retain', 'erase'],
+    verbs: ['read', 'export', 'retain', 'watch', 'erase'],
   },
   resource_pack: { mode: 'center', group: 'payment', address: '/payManage/resourcePack', verbs: read },
   merchant_store_value: {

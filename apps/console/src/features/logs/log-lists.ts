@@ -1,5 +1,11 @@
-import type { LoginLog, OperateLog } from '@regulars/contract';
-import { keysOf, signInMethodPhrases, signInResultPhrases } from '@regulars/phrases';
+import type { LoginLog, OperateLog, Unusual } from '@regulars/contract';
+import {
+  keysOf,
+  signInMethodPhrases,
+  signInResultPhrases,
+  unusualRulePhrases,
+  unusualStatePhrases,
+} from '@regulars/phrases';
 import { choicesField, dateField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
 
 /** Filters and sorts of the operation log, named as in the endpoint's query. */
@@ -39,3 +45,25 @@ export const signInRow = {
   idOf: ({ sign_in_id }: LoginLog) => sign_in_id,
   nameOf: ({ name, at }: LoginLog) => [name, at].filter(Boolean).join(' '),
 };
+
+/** Those of what is unusual. */
+export const unusualList = {
+  name: 'unusual',
+  fields: {
+    state: choicesField(keysOf(unusualStatePhrases)),
+    rule: choicesField(keysOf(unusualRulePhrases)),
+    user_id: textsField(uuid, 1),
+    from: dateField(),
+    to: dateField(),
+  },
+  sorts: ['last_at'],
+} as const;
+export const unusualRow = {
+  idOf: ({ unusual_id }: Unusual) => unusual_id,
+  nameOf: ({ user_name, last_at }: Unusual) => [user_name, last_at].filter(Boolean).join(' '),
+};
+
+/** The page of what is unusual. */
+export const unusualAddress = '/system/logs/unusual';
+/** The page of an entry of the operation log. */
+export const entryAddress = (id: string): string => `/system/logs/operate?entry=${id}`;

@@ -15,6 +15,7 @@ import styles from './logs.module.css';
 import { useOperationFilters } from './operation-filters.tsx';
 import { RetentionButton } from './retention-button.tsx';
 import { SubjectLink } from './subject-link.tsx';
+import { UnusualButton } from './unusual-button.tsx';
 
 const EntryDrawer = lazyLayer(async () => (await import('./entry-drawer.tsx')).EntryDrawer);
 
@@ -34,9 +35,12 @@ export function OperationLogPage() {
       columns={columns}
       filters={useOperationFilters(list)}
       actions={
-        <Permitted permission="operation_log:retain">
-          <RetentionButton />
-        </Permitted>
+        <>
+          <UnusualButton />
+          <Permitted permission="operation_log:retain">
+            <RetentionButton />
+          </Permitted>
+        </>
       }
       emptyActions={null}
       onOpen={open}

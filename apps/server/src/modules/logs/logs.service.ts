@@ -1,4 +1,4 @@
-import type { Api, LoginLogFilter, OperateLog, OperateLogFilter } from '@regulars/contract';
+import type { Api, LoginLog, LoginLogFilter, OperateLog, OperateLogFilter } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { readDocumentNumber } from '@regulars/contract/rules';
 import { auditPhrases, keysOf, logSubjectPhrases, pagePhrases, say, type Phrase } from '@regulars/phrases';
@@ -36,6 +36,7 @@ export const logConditions = (
 ): LogConditions => {
   const branches = branchesValue(changeableBranches(reader)) ?? undefined;
   return {
+    ids: undefined,
     userIds: user_id,
     actions: action,
     // By kind and id, as the index has them.
@@ -73,6 +74,19 @@ export const getLog = async (tenant: Tenant, id: string): Promise<OperateLog> =>
   return (await logPresenter(tenant, [row]))(row);
 };
 
+/** Entries by id, newest first, at most a page of them. */
+export const listLogsById = async (tenant: Tenant, ids: readonly string[]): Promise<OperateLog[]> => {
+  const values = { ...logConditions(tenant, {}), ids };
+  const { items } = await operationLog.page(tenant.db, { size: 100 }, values, (row) => row);
+  return items.map(await logPresenter(tenant, items));
+};
+
+/** Tries to sign in by id, newest first, at most a page of them. */
+export const listSignInsById = async (tenant: Tenant, ids: readonly string[]): Promise<LoginLog[]> => {
+  const values = { ...signInConditions(tenant, {}), ids };
+  return (await signInLog.page(tenant.db, { size: 100 }, values, (row) => presentSignIn(row, tenant.language))).items;
+};
+
 /** The choices of the filters in the reader's words, because their texts would weigh on every page of the console. */
 export const getChoices = ({ language }: Tenant): DataOf<Api['GET /logs/choices']> => {
   const names: Readonly<Record<string, Phrase>> = { ...logSubjectPhrases, ledger: pagePhrases.ledger };
@@ -93,6 +107,7 @@ const outcomesOf = (results: LoginLogFilter['result'] = []) => ({
 });
 
 export const signInConditions = (reader: Reader, { user_id, method, result, address, ...filter }: LoginLogFilter) => ({
+  ids: undefined,
   userIds: user_id,
   methods: method,
   ...outcomesOf(result),

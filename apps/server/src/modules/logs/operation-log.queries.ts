@@ -13,6 +13,7 @@ export interface LogListRow extends EventRow {
 }
 
 export interface LogConditions {
+  readonly ids: readonly string[] | undefined;
   readonly userIds: readonly string[] | undefined;
   readonly actions: readonly string[] | undefined;
   readonly kinds: readonly string[] | undefined;
@@ -106,6 +107,7 @@ export const operationLog = pagedList({
   id: 'log_id',
   sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
   where: (e, values: LogConditions, merchantId) => [
+    oneOf('r.log_id', values.ids),
     oneOf('r.user_id', values.userIds),
     oneOf('r.action', values.actions),
     oneOf('r.subject_kind', values.kinds),

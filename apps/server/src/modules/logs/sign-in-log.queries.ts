@@ -16,6 +16,7 @@ export interface SignInRow {
 }
 
 export interface SignInConditions {
+  readonly ids: readonly string[] | undefined;
   readonly userIds: readonly string[] | undefined;
   readonly methods: readonly string[] | undefined;
   readonly outcomes: readonly string[] | undefined;
@@ -42,6 +43,7 @@ export const signInLog = pagedList({
   id: 'log_id',
   sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
   where: (e, values: SignInConditions & { readonly failed: true | undefined }, merchantId) => [
+    oneOf('r.log_id', values.ids),
     oneOf('r.user_id', values.userIds),
     oneOf('r.method', values.methods),
     anyOf(oneOf('r.outcome', values.outcomes), values.otherOutcomes && isOther),

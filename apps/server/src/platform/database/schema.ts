@@ -888,6 +888,28 @@ interface TaskFile {
   content: Buffer;
 }
 
+interface Unusual {
+  merchant_id: string;
+  unusual_id: string;
+  rule: string;
+  user_id: string;
+  member_id: string | null;
+  first_at: Date;
+  last_at: Date;
+  size: number;
+  log_ids: string[];
+  sign_in_ids: string[];
+  seen_at: Date | null;
+  seen_by: string | null;
+}
+
+interface UnusualWatch {
+  merchant_id: string;
+  rules: Generated<Json>;
+  version: Generated<number>;
+  watched_to: Date | null;
+}
+
 interface UserAction {
   merchant_id: string;
   action_id: string;
@@ -1031,6 +1053,8 @@ export interface TenantTables {
   saved_view: SavedView;
   task: Task;
   task_file: TaskFile;
+  unusual: Unusual;
+  unusual_watch: UnusualWatch;
   user_action: UserAction;
   user_action_row: UserActionRow;
   user_branch: UserBranch;
@@ -1086,6 +1110,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'saved_view',
   'task',
   'task_file',
+  'unusual',
+  'unusual_watch',
   'user_action',
   'user_action_row',
   'user_branch',

@@ -1,0 +1,134 @@
+import type { LoginLog, OperateLog, Unusual } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import { UnusualPage } from './unusual-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const idOf = (last: number): string => `0190a000-0000-7000-8000-00000000000${last}`;
+
+const findingOf = (last: number, more: Partial<Unusual> = {}): Unusual => ({
+  unusual_id: idOf(last),
+  rule: 'failed_sign_ins',
+  user_id: idOf(9),
+  user_name: '陈屿',
+  vip_id: null,
+  member_name: null,
+  first_at: '2026-11-20T06:30:00Z',
+  last_at: '2026-11-20T06:35:00Z',
+  size: 5,
+  seen_at: null,
+  seen_by_name: null,
+  ...more,
+});
+const findings = [
+  findingOf(1),
+  findingOf(2, { rule: 'adjustments', vip_id: idOf(8), member_name: '林晓雯', size: 6 }),
+  findingOf(3, { rule: 'exports', size: 12_000, seen_at: '2026-11-20T07:00:00Z', seen_by_name: '方晓棠' }),
+];
+const tried: LoginLog = {
+  sign_in_id: idOf(5),
+  at: '2026-11-20T06:35:00Z',
+  user_id: idOf(9),
+  name: '陈屿',
+  method: 'password',
+  result: 'wrong',
+  why: 'Wrong phone or password',
+  browser: 'Chrome 120',
+  system: 'Windows',
+  device: 'desktop',
+  address: '10.9.8.7',
+  is_local: false,
+};
+const entry: OperateLog = {
+  event_id: idOf(6),
+  at: '2026-11-20T06:34:00Z',
+  action: 'adjustment.post',
+  action_name: 'Adjusted balances',
+  operator: '陈屿',
+  user_id: idOf(9),
+  subject_kind: 'adjustment',
+  subject_kind_name: 'Adjustment',
+  subject_id: idOf(7),
+  subject_name: 'TZ26112000000016',
+  reason: null,
+  changes: [],
+  erased: false,
+  address: null,
+  request_id: null,
+};
+const rules = {
+  failed_sign_ins: { enabled: true, most: 5 },
+  new_device: { enabled: true },
+  adjustments: { enabled: true, most: 5 },
+  raised: { enabled: true },
+  exports: { enabled: true, most: 10_000 },
+  version: 3,
+};
+
+async function show(permissions: Parameters<typeof showPage>[2], address = '/system/logs/operate') {
+  const sent: unknown[] = [];
+  answer({
+    'GET /logs/unusual': () => ({
+      items: findings,
+      total: 3,
+      total_exact: true,
+      index: 1,
+      size: 20,
+      next_cursor: null,
+    }),
+    [`GET /logs/unusual/${idOf(1)}`]: () => ({ ...findings[0], entries: [], sign_ins: [tried] }),
+    [`GET /logs/unusual/${idOf(2)}`]: () => ({ ...findings[1], entries: [entry], sign_ins: [] }),
+    'GET /logs/unusual-rules': () => rules,
+    'GET /notices/counts': () => ({ unread: 0, waiting: [] }),
+    'PUT /logs/unusual': ({ body }) => (sent.push(body), { changed: 1 }),
+    'PUT /logs/unusual-rules': ({ body }) => (sent.push(body), rules),
+  });
+  await showPage(<UnusualPage />, address, permissions);
+  return { hand: userEvent.setup(), sent };
+}
+
+test('a finding says who did what, and opens what it rests on; looked at, the next one opens', async () => {
+  const { hand, sent } = await show(['operation_log:read']);
+  await screen.findByText('5 failed tries within an hour');
+  expect(screen.getByText('6 adjustments of one member within 24 hours')).toBeTruthy();
+  expect(screen.getByText('12,000 rows within 24 hours')).toBeTruthy();
+  expect(screen.getByText(/^方晓棠 /)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'What counts as unusual' })).toBeNull();
+  const [details] = screen.getAllByRole('button', { name: /Details/ });
+  if (!details) throw new Error('No row');
+  await hand.click(details);
+  const drawer = await screen.findByRole('dialog');
+  await within(drawer).findByText('Wrong phone or password');
+  await hand.click(within(drawer).getByRole('button', { name: 'Looked at, next' }));
+  await waitFor(() => expect(sent).toEqual([{ ids: [idOf(1)] }]));
+  const link = await screen.findByRole('link', { name: '陈屿 · Adjusted balances · TZ26112000000016' });
+  expect(link.getAttribute('href')).toBe(`/system/logs/operate?entry=${idOf(6)}`);
+});
+
+test('the rules are set as a whole, and a number out of bounds is refused', async () => {
+  const { hand, sent } = await show(['operation_log:read', 'operation_log:watch']);
+  const [open] = await screen.findAllByRole('button', { name: 'What counts as unusual' }); // also in the bar of phones
+  if (!open) throw new Error('No button');
+  await hand.click(open);
+  const tries = await screen.findByLabelText('Failed tries of one user within an hour');
+  await hand.clear(tries);
+  await hand.type(tries, '2{Enter}');
+  await screen.findByText('A whole number, from 3 to 100');
+  expect(sent).toEqual([]);
+  await hand.clear(tries);
+  await hand.type(tries, '8');
+  await hand.click(screen.getByRole('switch', { name: 'A permission used soon after it was given' }));
+  await hand.click(screen.getByRole('button', { name: /^Save/ }));
+  const { version: _, ...body } = rules;
+  await waitFor(() =>
+    expect(sent).toEqual([{ ...body, failed_sign_ins: { enabled: true, most: 8 }, raised: { enabled: false } }]),
+  );
+});

@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Unusual } from '@regulars/contract';
+import { say, unusualStatePhrases } from '@regulars/phrases';
+import { countText } from '../../format/numbers.ts';
+import { MemberLink } from '../../framework/member-link.tsx';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { StateTag } from '../../ui/state-tag.tsx';
+import styles from './logs.module.css';
+
+/** What was found, in a sentence without the name. */
+export function useFinding(): (finding: Unusual) => string {
+  const { t } = useLingui();
+  return ({ rule, size }) => {
+    const rows = countText(size);
+    switch (rule) {
+      case 'failed_sign_ins':
+        return t`${plural(size, { one: '# failed try', other: '# failed tries' })} within an hour`;
+      case 'new_device':
+        return t`A device not seen before`;
+      case 'adjustments':
+        return t`${plural(size, { one: '# adjustment', other: '# adjustments' })} of one member within 24 hours`;
+      case 'raised':
+        return t`Used ${plural(size, { one: '# time', other: '# times' })} within an hour after it was given`;
+      case 'exports':
+        return t`${plural(size, { one: `${rows} row`, other: `${rows} rows` })} within 24 hours`;
+    }
+  };
+}
+
+export function FindingState({ finding: { seen_at, seen_by_name } }: { finding: Unusual }) {
+  const locale = useLocale();
+  const dates = useDates();
+  if (seen_at === null) return <StateTag meaning="attention">{say(unusualStatePhrases.open, locale)}</StateTag>;
+  return (
+    <span className={styles.result}>
+      <StateTag meaning="over">{say(unusualStatePhrases.seen, locale)}</StateTag>
+      <small>{[seen_by_name, dates.cellTime(seen_at)].filter(Boolean).join(' ')}</small>
+    </span>
+  );
+}
+
+/** The member that a finding is about; nothing for the other rules. */
+export function FindingMember({ finding: { vip_id, member_name } }: { finding: Unusual }) {
+  if (vip_id === null) return '–';
+  return member_name === null ? <Trans>A removed member</Trans> : <MemberLink id={vip_id} name={member_name} />;
+}

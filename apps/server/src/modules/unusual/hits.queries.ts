@@ -1,0 +1,113 @@
+import { statement, type TenantView } from '../../platform/database/index.ts';
+import type { Raise } from './raised.rules.ts';
+
+/** The instants between which hits are looked for: from, exclusive; to, inclusive. */
+export interface Span {
+  readonly after: Date;
+  readonly to: Date;
+}
+
+/** Hits that one look takes; the earliest first, so that a flood is told and the rest adds nothing to it. */
+const most = 20_000;
+
+interface SignInHit {
+  readonly log_id: string;
+  readonly user_id: string;
+  readonly at: Date;
+}
+
+const failed = statement<SignInHit>(
+  'unusual_failed_sign_ins',
+  `select log_id, user_id, at from user_sign_in
+   where merchant_id = $1 and at > $2 and at <= $3 and outcome <> 'ok' and outcome <> all ($4::text[]) order by at limit ${most}`,
+);
+/** Failed tries to sign in, without those of these outcomes. */
+export const listFailedSignIns = (view: TenantView, { after, to }: Span, others: readonly string[]) =>
+  view.query(failed, [view.merchantId, after, to, others]);
+
+const ownerSignIns = statement<SignInHit & { agent: string; earlier: string[] }>(
+  'unusual_owner_sign_ins',
+  `select s.log_id, s.user_id, s.at, s.agent, array(
+     select distinct e.agent from user_sign_in e
+     where e.merchant_id = $1 and e.user_id = s.user_id and e.outcome = 'ok' and e.at < s.at
+   ) as earlier
+   from user_sign_in s
+   where s.merchant_id = $1 and s.at > $2 and s.at <= $3 and s.outcome = 'ok' and exists (
+     select from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id
+     where o.merchant_id = $1 and o.user_id = s.user_id and r.all_permissions and r.state = 'used')
+   order by s.at limit 1000`,
+);
+/** Sign-ins of those who may do everything, with the agents of their earlier ones. */
+export const listOwnerSignIns = (view: TenantView, { after, to }: Span) =>
+  view.query(ownerSignIns, [view.merchantId, after, to]);
+
+const adjustments = statement<{ log_id: string; user_id: string; member_id: string; at: Date }>(
+  'unusual_adjustments',
+  `select l.log_id, l.user_id, a.member_id, l.at
+   from operation_log l
+   join adjustment a on a.merchant_id = $1 and a.adjustment_id = l.subject_id::uuid
+   where l.merchant_id = $1 and l.action in ('adjustment.post', 'adjustment.ask') and l.at > $2 and l.at <= $3 and l.user_id is not null
+   order by l.at limit ${most}`,
+);
+/** Adjustments of members by users, also those that wait or were undone. */
+export const listAdjustmentHits = (view: TenantView, { after, to }: Span) =>
+  view.query(adjustments, [view.merchantId, after, to]);
+
+const exported = statement<{ log_id: string; user_id: string; at: Date; rows: number }>(
+  'unusual_exports',
+  `select l.log_id, l.user_id, l.at, (c.changes #>> '{rows,1}')::integer as rows
+   from operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
+   where l.merchant_id = $1 and l.action = 'export.finish' and l.at > $2 and l.at <= $3 and l.user_id is not null
+     and (c.changes #>> '{rows,1}')::integer > 0
+   order by l.at limit ${most}`,
+);
+/** Finished exports with their rows. */
+export const listExportHits = (view: TenantView, { after, to }: Span) =>
+  view.query(exported, [view.merchantId, after, to]);
+
+export interface UseRow extends Raise {
+  readonly raise_id: string;
+  readonly role_id: string;
+  readonly log_id: string;
+  readonly user_id: string;
+  readonly at: Date;
+  readonly used: string;
+}
+
+const uses = statement<UseRow>(
+  'unusual_uses',
+  `with raise as materialized (
+     select l.log_id, l.at, l.action, l.subject_kind, l.subject_id::uuid as subject, c.changes
+     from operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
+     where l.merchant_id = $1 and l.action in ('role.permissions', 'role.state', 'user.roles')
+       and l.at > $2 and l.at <= $3 and l.user_id is not null -- not by the program
+     order by l.at limit 500
+   ), given as (
+     select w.log_id, w.at, w.action, w.changes, r.role_id, r.all_permissions, h.user_id
+     from raise w
+     join role r on r.merchant_id = $1 and r.state = 'used' and case w.subject_kind
+       when 'role' then r.role_id = w.subject
+       else w.changes -> 'roles' -> 1 ? r.name and not coalesce(w.changes -> 'roles' -> 0 ? r.name, false) end
+     join user_role h on h.merchant_id = $1 and h.role_id = r.role_id and (w.subject_kind = 'role' or h.user_id = w.subject)
+     join merchant_user u on u.merchant_id = $1 and u.user_id = h.user_id and u.created_at < w.at -- began with it
+   )
+   select g.log_id as raise_id, g.action, g.changes, g.role_id, g.all_permissions,
+     array(select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = g.role_id) as permissions,
+     l.log_id, l.user_id, l.at, l.action as used
+   from given g
+   join operation_log l on l.merchant_id = $1 and l.user_id = g.user_id and l.at > g.at and l.at <= g.at + interval '1 hour'
+   order by l.at limit 5000`,
+);
+/** What users did within an hour after a change that may have given them permissions, with that change. */
+export const listUses = (view: TenantView, { after, to }: Span) => view.query(uses, [view.merchantId, after, to]);
+
+const grants = statement<{ user_id: string; role_id: string; all_permissions: boolean; permissions: string[] }>(
+  'unusual_grants',
+  `select o.user_id, r.role_id, r.all_permissions,
+     array(select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = r.role_id) as permissions
+   from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id and r.state = 'used'
+   where o.merchant_id = $1 and o.user_id = any ($2::uuid[])`,
+);
+/** What each role of some users grants. */
+export const listGrants = (view: TenantView, userIds: readonly string[]) =>
+  view.query(grants, [view.merchantId, userIds]);

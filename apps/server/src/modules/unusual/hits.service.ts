@@ -1,0 +1,79 @@
+import type { UnusualRule } from '@regulars/phrases';
+import type { TenantView } from '../../platform/database/index.ts';
+import { signInResultOf, signInResults } from '../auth/index.ts';
+import {
+  listAdjustmentHits,
+  listExportHits,
+  listFailedSignIns,
+  listGrants,
+  listOwnerSignIns,
+  listUses,
+  type Span,
+} from './hits.queries.ts';
+import { usedOf } from './raised.rules.ts';
+import { isNewDevice, type Hit } from './unusual.rules.ts';
+
+/** Tries that were right and wait for a second factor. */
+const firstSteps = Object.keys(signInResults).filter((outcome) => signInResultOf(outcome) === 'first_step');
+
+const ofSignIn = ({ user_id: userId, log_id: logId, at }: { user_id: string; log_id: string; at: Date }): Hit => ({
+  userId,
+  memberId: null,
+  at,
+  weight: 1,
+  logIds: [],
+  signInIds: [logId],
+});
+
+/** Uses of permissions that users have only by what was given to them within the hour before. */
+const usesOfGiven = async (view: TenantView, span: Span): Promise<Hit[]> => {
+  const rows = (await listUses(view, span)).flatMap((row) => {
+    const used = usedOf(row, row.used);
+    return used.length > 0 ? [{ ...row, used }] : [];
+  });
+  if (rows.length === 0) return [];
+  const grants = Map.groupBy(
+    await listGrants(view, [...new Set(rows.map(({ user_id }) => user_id))]),
+    ({ user_id }) => user_id,
+  );
+  const hasOtherwise = ({ user_id, role_id, used }: (typeof rows)[number]): boolean =>
+    (grants.get(user_id) ?? []).some(
+      (one) => one.role_id !== role_id && (one.all_permissions || used.some((code) => one.permissions.includes(code))),
+    );
+  return rows
+    .filter((row) => !hasOtherwise(row))
+    .map(({ user_id: userId, at, raise_id, log_id }) => ({
+      userId,
+      memberId: null,
+      at,
+      weight: 1,
+      logIds: [raise_id, log_id],
+      signInIds: [],
+    }));
+};
+
+/** What counts towards each rule, within a span. */
+export const listHits: Readonly<Record<UnusualRule, (view: TenantView, span: Span) => Promise<readonly Hit[]>>> = {
+  failed_sign_ins: async (view, span) => (await listFailedSignIns(view, span, firstSteps)).map(ofSignIn),
+  new_device: async (view, span) =>
+    (await listOwnerSignIns(view, span)).filter(({ agent, earlier }) => isNewDevice(agent, earlier)).map(ofSignIn),
+  adjustments: async (view, span) =>
+    (await listAdjustmentHits(view, span)).map(({ user_id: userId, member_id: memberId, at, log_id }) => ({
+      userId,
+      memberId,
+      at,
+      weight: 1,
+      logIds: [log_id],
+      signInIds: [],
+    })),
+  raised: usesOfGiven,
+  exports: async (view, span) =>
+    (await listExportHits(view, span)).map(({ user_id: userId, at, rows, log_id }) => ({
+      userId,
+      memberId: null,
+      at,
+      weight: rows,
+      logIds: [log_id],
+      signInIds: [],
+    })),
+};

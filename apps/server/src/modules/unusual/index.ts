@@ -1,0 +1,2 @@
+export { unusualHandlers } from './unusual.handlers.ts';
+export { unusualSchedules } from './unusual.jobs.ts';

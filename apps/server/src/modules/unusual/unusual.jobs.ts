@@ -1,0 +1,52 @@
+import { statement, type Database, type TenantDb } from '../../platform/database/index.ts';
+import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
+import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
+import { listHits } from './hits.service.ts';
+import { addIncident, lockWatch, removeOldFindings, setWatchedTo } from './unusual.queries.ts';
+import { allRules, hoursOf, incidentsOf, mostOf, rulesFrom } from './unusual.rules.ts';
+
+/** An entry bears the instant when its call began; a later commit shows it late, but within this time. */
+const late = 10 * 60_000;
+/** How far back the first look goes. */
+const firstLook = 24 * 3_600_000;
+
+/** Merchants where something was logged since the last look. */
+const selectMerchants = statement<{ merchant_id: string }>(
+  'unusual_merchants',
+  `select m.merchant_id
+   from merchant m left join unusual_watch w on w.merchant_id = m.merchant_id
+   cross join lateral (select coalesce(w.watched_to - ${late} * interval '1 millisecond', $1::timestamptz) as since) s
+   where exists (select from operation_log l where l.merchant_id = m.merchant_id and l.at > s.since)
+     or exists (select from user_sign_in i where i.merchant_id = m.merchant_id and i.at > s.since)
+   order by m.merchant_id`,
+);
+
+/** Looks at what was logged since the last look, by each enabled rule. */
+const watchOf = (db: TenantDb, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { rules: set, watched_to: watched } = await lockWatch(tx);
+    const rules = rulesFrom(set);
+    const since = (watched?.getTime() ?? now.getTime() - firstLook) - late;
+    for (const rule of allRules.filter((one) => rules[one].enabled)) {
+      // What goes on with earlier hits is found together with them.
+      const hits = await listHits[rule](tx, { after: new Date(since - hoursOf(rule)), to: now });
+      for (const found of incidentsOf(rule, hits, mostOf(rule, rules))) await addIncident(tx, found);
+    }
+    await removeOldFindings(tx, now);
+    await setWatchedTo(tx, now);
+  });
+
+/** Looks for what is unusual in every merchant's logs. */
+export const watchLogs = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
+  forEachMerchant(database, { find: selectMerchants, values: [new Date(now.getTime() - firstLook)], signal }, (db) =>
+    watchOf(db, now),
+  );
+
+/** The scheduled jobs of this module. */
+export const unusualSchedules: Schedule[] = [
+  {
+    job: defineJob('unusual.watch', ({ database, clock, signal }) => watchLogs(database, clock.now(), signal)),
+    cron: '*/5 * * * *',
+    timeZone: 'UTC',
+  },
+];

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { incidentsOf, isNewDevice, rulesFrom, type Hit } from './unusual.rules.ts';
+
+const hit = (minute: number, more: Partial<Hit> = {}): Hit => ({
+  userId: 'u',
+  memberId: null,
+  at: new Date(Date.UTC(2026, 10, 20, 9, minute)),
+  weight: 1,
+  logIds: [],
+  signInIds: [String(minute)],
+  ...more,
+});
+const sizes = (hits: readonly Hit[], most = 3) => incidentsOf('failed_sign_ins', hits, most).map(({ size }) => size);
+
+test('so many within the hours are unusual, and one fewer is not', () => {
+  expect(sizes([hit(0), hit(30), hit(60)])).toEqual([3]);
+  expect(sizes([hit(0), hit(30)])).toEqual([]);
+  // The first is more than an hour before the third.
+  expect(sizes([hit(0), hit(30), hit(61)])).toEqual([]);
+  expect(sizes([hit(61), hit(0), hit(30), hit(62)])).toEqual([3]);
+});
+
+test('what goes on is one finding; what pauses longer than the hours is another', () => {
+  const found = incidentsOf('failed_sign_ins', [hit(0), hit(1), hit(2), hit(50), hit(200), hit(201), hit(202)], 3);
+  expect(found.map(({ size, signInIds }) => [size, signInIds])).toEqual([
+    [4, ['0', '1', '2', '50']],
+    [3, ['200', '201', '202']],
+  ]);
+  expect(found[0]).toMatchObject({ firstAt: hit(0).at, lastAt: hit(50).at });
+});
+
+test('people and members are counted apart, and rows by their number', () => {
+  expect(sizes([hit(0), hit(1), hit(2, { userId: 'v' })])).toEqual([]);
+  expect(sizes([hit(0, { memberId: 'm' }), hit(1, { memberId: 'm' }), hit(2, { memberId: 'n' })])).toEqual([]);
+  expect(incidentsOf('exports', [hit(0, { weight: 6_000 }), hit(59, { weight: 4_000 })], 10_000)).toHaveLength(1);
+  expect(incidentsOf('exports', [hit(0, { weight: 6_000 }), hit(59, { weight: 3_999 })], 10_000)).toHaveLength(0);
+});
+
+const chrome = (version: number, system = 'Windows NT 10.0; Win64; x64'): string =>
+  `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
+test('another version of the browser is no new device, another system is; the very first sign-in tells nothing', () => {
+  expect(isNewDevice(chrome(121), [chrome(120)])).toBe(false);
+  expect(isNewDevice(chrome(121, 'Macintosh; Intel Mac OS X 10_15_7'), [chrome(120)])).toBe(true);
+  expect(isNewDevice(chrome(121), [])).toBe(false);
+});
+
+test('a rule that was never set has its initial number', () => {
+  const rules = rulesFrom({ failed_sign_ins: { enabled: false, most: 9 } });
+  expect(rules.failed_sign_ins).toEqual({ enabled: false, most: 9 });
+  expect([rules.adjustments, rules.exports]).toEqual([
+    { enabled: true, most: 5 },
+    { enabled: true, most: 10_000 },
+  ]);
+});

@@ -1,0 +1,100 @@
+import type { UnusualRules } from '@regulars/contract';
+import { unusualRules } from '@regulars/contract/rules';
+import { keysOf, unusualRulePhrases, type UnusualRule } from '@regulars/phrases';
+import { deviceBehind } from '../auth/index.ts';
+
+export const allRules = keysOf(unusualRulePhrases);
+
+/** Something that counts towards a rule, with the entries that tell of it. */
+export interface Hit {
+  readonly userId: string;
+  readonly memberId: string | null;
+  readonly at: Date;
+  /** How much it counts: 1, or exported rows. */
+  readonly weight: number;
+  readonly logIds: readonly string[];
+  readonly signInIds: readonly string[];
+}
+
+/** Hits of one user, and about one member where the rule says so, that go on within the rule's hours. */
+export interface Incident {
+  readonly rule: UnusualRule;
+  readonly userId: string;
+  readonly memberId: string | null;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  /** The most within the rule's hours. */
+  readonly size: number;
+  readonly logIds: readonly string[];
+  readonly signInIds: readonly string[];
+}
+
+export const hoursOf = (rule: UnusualRule): number => unusualRules[rule].hours * 3_600_000;
+
+/** How many a rule allows; the rules without a number allow none. */
+export const mostOf = (rule: UnusualRule, rules: UnusualRules): number => {
+  const set = rules[rule];
+  return 'most' in set ? set.most : 1;
+};
+
+/** The rules as they were set, with what they begin with. */
+export const rulesFrom = (set: Partial<UnusualRules>): UnusualRules => ({
+  failed_sign_ins: set.failed_sign_ins ?? { enabled: true, most: unusualRules.failed_sign_ins.most.initial },
+  new_device: set.new_device ?? { enabled: true },
+  adjustments: set.adjustments ?? { enabled: true, most: unusualRules.adjustments.most.initial },
+  raised: set.raised ?? { enabled: true },
+  exports: set.exports ?? { enabled: true, most: unusualRules.exports.most.initial },
+});
+
+/** The largest sum of weights within the period that ends with one of the hits, which are in order of time. */
+const largestSum = (hits: readonly Hit[], period: number): number => {
+  let [first, sum, largest] = [0, 0, 0];
+  for (const { at, weight } of hits) {
+    sum += weight;
+    for (let gone = hits[first]; gone && at.getTime() - gone.at.getTime() > period; gone = hits[first]) {
+      sum -= gone.weight;
+      first += 1;
+    }
+    largest = Math.max(largest, sum);
+  }
+  return largest;
+};
+
+/** Parts hits in order of time where nothing happened for a period. */
+const runsOf = (hits: readonly Hit[], period: number): Hit[][] => {
+  const runs: Hit[][] = [];
+  for (const hit of hits) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && hit.at.getTime() - last.at.getTime() <= period) run.push(hit);
+    else runs.push([hit]);
+  }
+  return runs;
+};
+
+/** What is unusual among hits by a rule that allows fewer than `most` within its hours. */
+export const incidentsOf = (rule: UnusualRule, hits: readonly Hit[], most: number): Incident[] => {
+  const inOrder = hits.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const groups = Map.groupBy(inOrder, ({ userId, memberId }) => `${userId} ${memberId}`);
+  return [...groups.values()]
+    .flatMap((group) => runsOf(group, hoursOf(rule)))
+    .flatMap((run) => {
+      const [first, last, size] = [run[0], run.at(-1), largestSum(run, hoursOf(rule))];
+      if (!first || !last || size < most) return [];
+      const { userId, memberId } = first;
+      const logIds = [...new Set(run.flatMap((hit) => hit.logIds))];
+      const signInIds = run.flatMap((hit) => hit.signInIds);
+      return [{ rule, userId, memberId, firstAt: first.at, lastAt: last.at, size, logIds, signInIds }];
+    });
+};
+
+/** A device without the versions, which updates change. */
+const deviceKey = (agent: string): string => {
+  const { browser, system, device } = deviceBehind(agent);
+  const family = (name: string | null): string => (name ?? '').replace(/ [\d._]+$/, '');
+  return [family(browser), family(system), device].join(' ');
+};
+
+/** Whether somebody who has signed in before does so from a device never seen. */
+export const isNewDevice = (agent: string, earlier: readonly string[]): boolean =>
+  earlier.length > 0 && !earlier.some((one) => deviceKey(one) === deviceKey(agent));

@@ -1,0 +1,274 @@
+import type { UnusualRules } from '@regulars/contract';
+import type { Permission } from '@regulars/contract/menu';
+import type { UnusualRule } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adjustingIn } from '../../../test/adjusting.ts';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { watchLogs } from './unusual.jobs.ts';
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+});
+
+const watch = () => watchLogs(server.database, server.clock.now());
+/** The same user, signed in now. */
+const again = async (caller: Caller): Promise<Caller> => ({
+  ...caller,
+  ...(await server.make.session(caller.accountId)),
+});
+const found = async (rule?: UnusualRule) => {
+  const query = rule ? { rule: [rule] } : {};
+  return (await server.call('GET /logs/unusual', { as: await again(owner), query })).data.items;
+};
+const restsOn = async (id: string) => {
+  const { data } = await server.call('GET /logs/unusual/{id}', { as: await again(owner), params: { id } });
+  return { entries: data.entries.map(({ action }) => action), tries: data.sign_ins.map(({ result }) => result) };
+};
+const user = (permissions: 'all' | readonly Permission[]) => server.make.user(shop, { permissions });
+const setRules = async (change: Partial<UnusualRules>) => {
+  const { version: _, ...rules } = (await server.call('GET /logs/unusual-rules', { as: owner })).data;
+  return server.call('PUT /logs/unusual-rules', { as: owner, body: { ...rules, ...change } });
+};
+
+/** Wrong passwords from different networks, each a minute after the one before. */
+const tryWrongly = async ({ phone }: Caller, times: number) => {
+  for (let at = 1; at <= times; at += 1) {
+    await signIn(server, phone, 'not-this-one', { from: `10.9.${at}.1` });
+    server.clock.advance({ minutes: 1 });
+  }
+};
+
+describe('many failed sign-ins', () => {
+  it('are one finding, which goes on, with the tries that it rests on', async () => {
+    const clerk = await user([]);
+    await tryWrongly(clerk, 4);
+    await watch();
+    expect(await found()).toEqual([]);
+    await tryWrongly(clerk, 1);
+    await watch();
+    const [first, ...others] = await found();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      rule: 'failed_sign_ins',
+      user_id: clerk.userId,
+      user_name: '何苗',
+      vip_id: null,
+      size: 5,
+      first_at: '2026-11-20T06:35:00.000Z',
+      last_at: '2026-11-20T06:39:00.000Z',
+      seen_at: null,
+    });
+    expect((await restsOn(first?.unusual_id ?? '')).tries).toHaveLength(5);
+    await watch();
+    expect(await found()).toEqual([first]);
+    await tryWrongly(clerk, 1);
+    await watch();
+    expect(await found()).toMatchObject([{ unusual_id: first?.unusual_id, size: 6 }]);
+  });
+
+  it('are not looked at again until they go on', async () => {
+    const clerk = await user([]);
+    await tryWrongly(clerk, 5);
+    await watch();
+    const [finding] = await found();
+    const ids = [finding?.unusual_id ?? ''];
+    const see = () => server.call('PUT /logs/unusual', { as: owner, body: { ids } });
+    expect((await see()).data).toEqual({ changed: 1 });
+    expect((await see()).data).toEqual({ changed: 0 });
+    const list = async (state: 'open' | 'seen') =>
+      (await server.call('GET /logs/unusual', { as: owner, query: { state: [state] } })).data.items;
+    await watch();
+    expect(await list('seen')).toMatchObject([{ seen_by_name: '何苗' }]);
+    await tryWrongly(clerk, 1);
+    await watch();
+    expect([(await list('seen')).length, (await list('open')).length]).toEqual([0, 1]);
+    expect((await server.call('PUT /logs/unusual', { as: owner, body: { ids: [...ids, newId()] } })).err.name).toBe('unusual_not_found'); // prettier-ignore
+    expect(await list('open')).toHaveLength(1);
+  });
+
+  it('are found that were committed after a look that began later', async () => {
+    const clerk = await user([]);
+    const began = server.clock.now();
+    await tryWrongly(clerk, 1);
+    server.clock.advance({ minutes: 8 });
+    await watch();
+    const rows = Array.from({ length: 4 }, () => [newId()]);
+    for (const [id] of rows)
+      await server.database.platform.execute(
+        `insert into user_sign_in (merchant_id, log_id, user_id, at, method, outcome, address, agent)
+         values ($1, $2, $3, $4, 'password', 'wrong_credentials', '10.9.8.7', '')`,
+        [shop.merchantId, id, clerk.userId, new Date(began.getTime() + 60_000)],
+      );
+    await watch();
+    expect(await found()).toMatchObject([{ size: 5 }]);
+  });
+});
+
+describe('an owner’s sign-in from a new device', () => {
+  const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36'; // prettier-ignore
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'; // prettier-ignore
+  const signedIn = async ({ userId }: Caller, agent: string) => {
+    await server.database.platform.execute(
+      `insert into user_sign_in (merchant_id, log_id, user_id, at, method, outcome, address, agent)
+       values ($1, $2, $3, $4, 'password', 'ok', '10.9.8.7', $5)`,
+      [shop.merchantId, newId(), userId, server.clock.now(), agent],
+    );
+    server.clock.advance({ minutes: 1 });
+  };
+
+  it('is found, the first one and those of others are not', async () => {
+    const clerk = await user(['brand:read']);
+    for (const one of [owner, clerk]) {
+      await signedIn(one, chrome);
+      await signedIn(one, chrome);
+    }
+    await watch();
+    expect(await found()).toEqual([]);
+    for (const one of [owner, clerk]) await signedIn(one, phone);
+    await watch();
+    const findings = await found();
+    expect(findings).toMatchObject([{ rule: 'new_device', user_id: owner.userId, size: 1 }]);
+    expect(await restsOn(findings[0]?.unusual_id ?? '')).toEqual({ entries: [], tries: ['ok'] });
+  });
+});
+
+describe('repeated adjustments', () => {
+  it('of one member by one user are found, from as many on as the merchant set', async () => {
+    const { member, someone, ask } = adjustingIn(server, shop);
+    const [clerk, other] = [await someone({ points: 1_000 }), await someone({ points: 1_000 })];
+    const [first, second] = [await member(), await member()];
+    expect((await setRules({ adjustments: { enabled: true, most: 3 } })).data.adjustments.most).toBe(3);
+    const adjust = async (as: Caller, id: string) => {
+      await ask(await again(as), id, { points: 1 });
+      server.clock.advance({ minutes: 5 });
+    };
+    for (const [as, id] of [[clerk, first], [clerk, first], [other, first], [clerk, second]] as const) await adjust(as, id); // prettier-ignore
+    await watch();
+    expect(await found('adjustments')).toEqual([]);
+    await adjust(clerk, first);
+    await watch();
+    const findings = await found('adjustments');
+    expect(findings).toMatchObject([{ user_id: clerk.userId, vip_id: first, member_name: '林晓雯', size: 3 }]);
+    expect((await restsOn(findings[0]?.unusual_id ?? '')).entries).toEqual(Array(3).fill('adjustment.post'));
+  });
+});
+
+describe('a permission given and used', () => {
+  const roleOf = async ({ userId = '' }: Caller): Promise<string> =>
+    (await server.call('GET /users/{id}/roles', { as: owner, params: { id: userId } })).data[0]?.role_id ?? '';
+  const grant = async (to: Caller, permissions: readonly Permission[]) => {
+    const { err } = await server.call('PUT /roles/{id}/permissions', {
+      as: owner,
+      params: { id: await roleOf(to) },
+      body: { permissions: [...permissions] },
+    });
+    expect(err).toBeUndefined();
+    server.clock.advance({ minutes: 1 });
+  };
+  const addBrand = async (as: Caller, name: string) => {
+    const { err } = await server.call('POST /item/brand-info', { as, body: { name } });
+    expect(err).toBeUndefined();
+  };
+
+  it('within the hour is found, with both entries; later, and of what one had, it is not', async () => {
+    const [clerk, late, had] = [await user(['brand:read']), await user(['brand:read']), await user(['brand:read', 'brand:create'])]; // prettier-ignore
+    server.clock.advance({ minutes: 1 });
+    await grant(clerk, ['brand:read', 'brand:create']);
+    await grant(late, ['brand:read', 'brand:create']);
+    await grant(had, ['brand:read', 'brand:create', 'item:read']);
+    await addBrand(clerk, '一');
+    await addBrand(had, '二');
+    server.clock.advance({ minutes: 61 });
+    await addBrand(await again(late), '三');
+    await watch();
+    const findings = await found();
+    expect(findings).toMatchObject([{ rule: 'raised', user_id: clerk.userId, size: 1 }]);
+    expect((await restsOn(findings[0]?.unusual_id ?? '')).entries).toEqual(['brand.create', 'role.permissions']);
+  });
+
+  it('is found of a role given, but not of a user who has just begun', async () => {
+    const helper = await user(['brand:read', 'brand:create']);
+    const clerk = await user(['item:read']);
+    server.clock.advance({ minutes: 1 });
+    const begun = await user([]);
+    const add = [clerk, begun].map(({ userId = '' }) => userId);
+    await server.call('PUT /roles/{id}/users', { as: owner, params: { id: await roleOf(helper) }, body: { add } });
+    server.clock.advance({ minutes: 1 });
+    await addBrand(clerk, '一');
+    await addBrand(begun, '二');
+    await watch();
+    expect(await found()).toMatchObject([{ rule: 'raised', user_id: clerk.userId }]);
+  });
+});
+
+describe('many exported rows', () => {
+  it('are found by their sum', async () => {
+    const exported = async (rows: number) => {
+      const [id, now] = [newId(), server.clock.now()];
+      await server.database.platform.execute(
+        `with log as (insert into operation_log (merchant_id, log_id, at, user_id, action, subject_kind, subject_id)
+           values ($1, $2::uuid, $3, $4, 'export.finish', 'export', ($2::uuid)::text))
+         insert into operation_log_change (merchant_id, log_id, changes) values ($1, $2::uuid, jsonb_build_object('rows', jsonb_build_array(null, $5::integer)))`,
+        [shop.merchantId, id, now, owner.userId, rows],
+      );
+      server.clock.advance({ hours: 12 });
+    };
+    await exported(9_999);
+    await watch();
+    expect(await found()).toEqual([]);
+    await exported(1);
+    await watch();
+    expect(await found()).toMatchObject([{ rule: 'exports', size: 10_000 }]);
+  });
+});
+
+describe('the rules', () => {
+  it('are set by their version, by who may, and a disabled one finds nothing', async () => {
+    const clerk = await user([]);
+    const { headers } = await server.call('GET /logs/unusual-rules', { as: owner });
+    expect(headers.get('etag')).toBe('"1"');
+    expect((await setRules({ failed_sign_ins: { enabled: false, most: 5 } })).data.version).toBe(2);
+    expect((await setRules({ failed_sign_ins: { enabled: false, most: 5 } })).data.version).toBe(2);
+    await tryWrongly(clerk, 6);
+    await watch();
+    expect(await found()).toEqual([]);
+    const { data } = await server.call('GET /logs/operate-logs', { as: owner, query: { action: ['unusual.rules'] } });
+    expect(data.items.map(({ changes }) => changes)).toMatchObject([
+      [{ field_name: '多次登录失败（次）', before: '5', after: '否' }],
+    ]);
+    const reader = await user(['operation_log:read']);
+    const { version: _, ...rules } = (await server.call('GET /logs/unusual-rules', { as: reader })).data;
+    const put = await server.call('PUT /logs/unusual-rules', { as: reader, body: rules });
+    expect(put.err.name).toBe('permission_denied');
+    const stale = await server.call('PUT /logs/unusual-rules', {
+      as: owner,
+      body: { ...rules, new_device: { enabled: false } },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(stale.err.name).toBe('stale_edit');
+  });
+
+  it('keep findings as long as the log', async () => {
+    const clerk = await user([]);
+    await tryWrongly(clerk, 5);
+    await watch();
+    expect(await found()).toHaveLength(1);
+    server.clock.set('2029-11-21T06:35:00Z');
+    await tryWrongly(clerk, 1);
+    await watch();
+    expect(await found()).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { unusualRulePhrases, unusualStatePhrases } from '@regulars/phrases';
+import { Type, type Static } from 'typebox';
+import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import {
+  BusinessDate,
+  Choice,
+  Id,
+  KeyOf,
+  Nullable,
+  Page,
+  pageQuery,
+  Strict,
+  Timestamp,
+  Version,
+} from '../kernel/schemas.ts';
+import { LoginLog, OperateLog } from '../logs/logs.ts';
+import { batchSize, unusualRules } from '../rules.ts';
+
+const Rule = KeyOf(unusualRulePhrases);
+
+const Unusual = Type.Object({
+  unusual_id: Id,
+  rule: Rule,
+  user_id: Id,
+  user_name: Nullable(Type.String()),
+  vip_id: Nullable(Id),
+  member_name: Nullable(Type.String()),
+  first_at: Timestamp,
+  last_at: Timestamp,
+  size: Type.Integer({
+    minimum: 1,
+    description: 'The most within the rule’s hours: tries, adjustments, uses, exported rows',
+  }),
+  seen_at: Nullable(Timestamp),
+  seen_by_name: Nullable(Type.String()),
+});
+
+const UnusualFilter = Strict({
+  rule: Type.Optional(Type.Array(Rule, { maxItems: 10, uniqueItems: true })),
+  state: Type.Optional(Type.Array(KeyOf(unusualStatePhrases), { maxItems: 2, uniqueItems: true })),
+  user_id: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+  from: Type.Optional(BusinessDate),
+  to: Type.Optional(BusinessDate),
+  sort: Type.Optional(Choice(['last_at'])),
+  ...pageQuery,
+});
+
+const onOff = Strict({ enabled: Type.Boolean() });
+const upTo = ({ minimum, maximum }: { readonly minimum: number; readonly maximum: number }, description: string) =>
+  Strict({ enabled: Type.Boolean(), most: Type.Integer({ minimum, maximum, description }) });
+const Rules = Strict({
+  failed_sign_ins: upTo(unusualRules.failed_sign_ins.most, 'Failed tries of one user within an hour'),
+  new_device: onOff,
+  adjustments: upTo(unusualRules.adjustments.most, 'Adjustments of one member by one user within 24 hours'),
+  raised: onOff,
+  exports: upTo(unusualRules.exports.most, 'Rows exported by one user within 24 hours'),
+});
+
+const common = { scope: 'merchant', branches: 'whole', permission: 'operation_log:read' } as const;
+
+export const unusual = endpoints({
+  'GET /logs/unusual': {
+    ...common,
+    summary: 'List what is unusual in the logs, newest first, by page',
+    description:
+      'Looked for every few minutes: many failed sign-ins, an owner’s sign-in from a new device, repeated adjustments of one member by one user, a permission given and used within the hour, many exported rows. For readers of all branches.',
+    query: UnusualFilter,
+    data: Page(Unusual),
+    errors: ['page_too_deep', 'cursor_invalid'],
+  },
+  'PUT /logs/unusual': {
+    ...common,
+    summary: 'Mark findings as looked at',
+    description: 'A finding that goes on afterwards is not looked at again.',
+    body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }) }),
+    data: Type.Object({ changed: Type.Integer({ minimum: 0 }) }),
+    errors: ['unusual_not_found'],
+    audit: 'unusual.see',
+  },
+  'GET /logs/unusual/{id}': {
+    ...common,
+    summary: 'Get a finding with the entries that it rests on',
+    params: Strict({ id: Id }),
+    data: Type.Object({
+      ...Unusual.properties,
+      entries: Type.Array(OperateLog, { description: 'At most 50, the newest first' }),
+      sign_ins: Type.Array(LoginLog, { description: 'At most 50, the newest first' }),
+    }),
+    errors: ['unusual_not_found'],
+  },
+  'GET /logs/unusual-rules': {
+    ...common,
+    summary: 'Get what counts as unusual',
+    data: Type.Object({ ...Rules.properties, version: Version }),
+    errors: [],
+    versioned: true,
+  },
+  'PUT /logs/unusual-rules': {
+    ...common,
+    permission: 'operation_log:watch',
+    summary: 'Set what counts as unusual',
+    description: 'From now on; earlier findings stay.',
+    body: Rules,
+    data: Type.Object({ ...Rules.properties, version: Version }),
+    errors: ['stale_edit'],
+    audit: 'unusual.rules',
+    versioned: true,
+  },
+});
+
+export type Unusual = Static<typeof Unusual>;
+export type UnusualFilter = Loose<Static<typeof UnusualFilter>>;
+export type UnusualRules = Static<typeof Rules>;
