@@ -66,7 +66,7 @@ export const unusual = endpoints({
       'Looked for every few minutes: many failed sign-ins, an owner’s sign-in from a new device, repeated adjustments of one member by one user, a permission given and used within the hour, many exported rows. For readers of all branches.',
     query: UnusualFilter,
     data: Page(Unusual),
-    errors: ['page_too_deep', 'cursor_invalid'],
+    errors: ['page_too_deep', 'cursor_invalid', 'whole_merchant_only'],
   },
   'PUT /logs/unusual': {
     ...common,
@@ -74,7 +74,7 @@ export const unusual = endpoints({
     description: 'A finding that goes on afterwards is not looked at again.',
     body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }) }),
     data: Type.Object({ changed: Type.Integer({ minimum: 0 }) }),
-    errors: ['unusual_not_found'],
+    errors: ['unusual_not_found', 'whole_merchant_only'],
     audit: 'unusual.see',
   },
   'GET /logs/unusual/{id}': {
@@ -86,13 +86,13 @@ export const unusual = endpoints({
       entries: Type.Array(OperateLog, { description: 'At most 50, the newest first' }),
       sign_ins: Type.Array(LoginLog, { description: 'At most 50, the newest first' }),
     }),
-    errors: ['unusual_not_found'],
+    errors: ['unusual_not_found', 'whole_merchant_only'],
   },
   'GET /logs/unusual-rules': {
     ...common,
     summary: 'Get what counts as unusual',
     data: Type.Object({ ...Rules.properties, version: Version }),
-    errors: [],
+    errors: ['whole_merchant_only'],
     versioned: true,
   },
   'PUT /logs/unusual-rules': {
@@ -102,7 +102,7 @@ export const unusual = endpoints({
     description: 'From now on; earlier findings stay.',
     body: Rules,
     data: Type.Object({ ...Rules.properties, version: Version }),
-    errors: ['stale_edit'],
+    errors: ['stale_edit', 'whole_merchant_only'],
     audit: 'unusual.rules',
     versioned: true,
   },

@@ -126,7 +126,7 @@ test('the rules are set as a whole, and a number out of bounds is refused', asyn
   await hand.clear(tries);
   await hand.type(tries, '8');
   await hand.click(screen.getByRole('switch', { name: 'A permission used soon after it was given' }));
-  await hand.click(screen.getByRole('button', { name: /^Save/ }));
+  await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Save/ }));
   const { version: _, ...body } = rules;
   await waitFor(() =>
     expect(sent).toEqual([{ ...body, failed_sign_ins: { enabled: true, most: 8 }, raised: { enabled: false } }]),

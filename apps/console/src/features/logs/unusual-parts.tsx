@@ -32,11 +32,16 @@ export function useFinding(): (finding: Unusual) => string {
 export function FindingState({ finding: { seen_at, seen_by_name } }: { finding: Unusual }) {
   const locale = useLocale();
   const dates = useDates();
-  if (seen_at === null) return <StateTag meaning="attention">{say(unusualStatePhrases.open, locale)}</StateTag>;
   return (
     <span className={styles.result}>
-      <StateTag meaning="over">{say(unusualStatePhrases.seen, locale)}</StateTag>
-      <small>{[seen_by_name, dates.cellTime(seen_at)].filter(Boolean).join(' ')}</small>
+      {seen_at === null ? (
+        <StateTag meaning="attention">{say(unusualStatePhrases.open, locale)}</StateTag>
+      ) : (
+        <>
+          <StateTag meaning="over">{say(unusualStatePhrases.seen, locale)}</StateTag>
+          <small>{[seen_by_name, dates.cellTime(seen_at)].filter(Boolean).join(' ')}</small>
+        </>
+      )}
     </span>
   );
 }

@@ -113,6 +113,7 @@ function RuleFields({ rule, labels }: { rule: UnusualRule; labels: Readonly<Reco
       {most && (
         <Form.Item
           name={mostOf(rule)}
+          style={{ marginBottom: 0 }}
           label={labels[mostOf(rule)]}
           rules={[
             { required: true, message: t`Please enter a number` },

@@ -1,15 +1,10 @@
 import type { domains } from '@regulars/contract';
 import { getOverview } from '../../ledger/index.ts';
-import { handle, Problem, type Tenant } from '../../platform/http/index.ts';
+import { handle, ofAllBranches } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { getReport, listVerifications, requestVerification } from './verifications.service.ts';
 
-/** The ledger's figures and findings cover all members, so only users of all branches may read them. */
-const ofAllBranches = (tenant: Tenant): Tenant => {
-  if (tenant.branches !== 'all') throw new Problem('whole_merchant_only');
-  return tenant;
-};
-
+// The ledger's figures and findings cover all members.
 export const ledgerHandlers = (jobs: Pick<Jobs, 'enqueue'>) =>
   handle<typeof domains.ledger>()({
     'GET /ledger': async ({ tenant }) => {

@@ -76,6 +76,7 @@ export const getLog = async (tenant: Tenant, id: string): Promise<OperateLog> =>
 
 /** Entries by id, newest first, at most a page of them. */
 export const listLogsById = async (tenant: Tenant, ids: readonly string[]): Promise<OperateLog[]> => {
+  if (ids.length === 0) return []; // no condition
   const values = { ...logConditions(tenant, {}), ids };
   const { items } = await operationLog.page(tenant.db, { size: 100 }, values, (row) => row);
   return items.map(await logPresenter(tenant, items));
@@ -83,6 +84,7 @@ export const listLogsById = async (tenant: Tenant, ids: readonly string[]): Prom
 
 /** Tries to sign in by id, newest first, at most a page of them. */
 export const listSignInsById = async (tenant: Tenant, ids: readonly string[]): Promise<LoginLog[]> => {
+  if (ids.length === 0) return []; // no condition
   const values = { ...signInConditions(tenant, {}), ids };
   return (await signInLog.page(tenant.db, { size: 100 }, values, (row) => presentSignIn(row, tenant.language))).items;
 };

@@ -3,7 +3,14 @@ import type { PageOf } from '@regulars/contract/kernel';
 import { listUndoableActions } from '../../platform/actions/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { mustBePermitted, Problem, tooMany, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
+import {
+  mustBePermitted,
+  ofAllBranches,
+  Problem,
+  tooMany,
+  type FileAnswer,
+  type Tenant,
+} from '../../platform/http/index.ts';
 import {
   requestStop,
   countTasksAhead,
@@ -39,7 +46,7 @@ export const listTasks = async (
   if (whole) {
     mustBePermitted(tenant, 'task:all');
     // A task's title may tell of other branches: the name of an imported file, the filter of an export.
-    if (tenant.branches !== 'all') throw new Problem('whole_merchant_only');
+    ofAllBranches(tenant);
   }
   const view = await viewOf(tenant.db, tenant, definitions);
   return taskList.page(

@@ -1,7 +1,7 @@
 export type { Account, Authenticate, Identity, IdentityUser, Tenant, Visitor } from './context.ts';
 export type { FileAnswer } from './file-answer.ts';
 export { handle, type Handlers } from './handle.ts';
-export { denied, mustBePermitted } from './permitted.ts';
+export { denied, mustBePermitted, ofAllBranches } from './permitted.ts';
 export { Problem, refuseFields, tooMany } from './problem.ts';
 export type { Reader } from './reader.ts';
 export { domain, type Domain } from './routes.ts';

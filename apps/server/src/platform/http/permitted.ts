@@ -8,3 +8,9 @@ export const denied = (permission: Permission): Problem => new Problem('permissi
 export const mustBePermitted = ({ permissions }: Tenant, permission: Permission): void => {
   if (!permissions.has(permission)) throw denied(permission);
 };
+
+/** A caller of all branches, as calls about the whole merchant need. Throws whole_merchant_only. */
+export const ofAllBranches = (tenant: Tenant): Tenant => {
+  if (tenant.branches !== 'all') throw new Problem('whole_merchant_only');
+  return tenant;
+};
