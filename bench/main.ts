@@ -10,12 +10,13 @@ import { benchLogs } from './logs.ts';
 import { benchMembers } from './members.ts';
 import { benchPhones } from './phones.ts';
 import { benchRequests } from './requests.ts';
+import { benchSeals } from './seals.ts';
 import { benchStart } from './start.ts';
 import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, readHead, type Section } from './table.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [logs] [phones] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [logs] [seals] [phones] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -28,6 +29,7 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
   lots: benchManyLots,
   phones: benchPhones,
   logs: benchLogs,
+  seals: benchSeals,
   start: benchStart,
   weight: benchWeight,
   vitals: benchVitals,

@@ -8,6 +8,7 @@ import { imports, tasksJob } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
+import { sealSchedules } from './modules/seals/index.ts';
 import { unusualSchedules } from './modules/unusual/index.ts';
 import { logSchedules } from './modules/logs/index.ts';
 import { wechatOpenAt } from './platform/wechat-open/index.ts';
@@ -59,7 +60,7 @@ const tryAddress = async ({ port, host }: Config): Promise<void> => {
 };
 
 /** What runs by the clock. */
-const schedulesOf = (dataKey: Buffer) => [
+const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config) => [
   ...authSchedules(dataKey),
   ...codeSchedules,
   ...smsSchedules,
@@ -69,6 +70,7 @@ const schedulesOf = (dataKey: Buffer) => [
   ...adjustmentSchedules,
   ...logSchedules,
   ...unusualSchedules,
+  ...sealSchedules({ dataKey, auditHeadFile }),
   ...taskSchedules,
   ...documentSchedules,
   ...noticeSchedules,
@@ -101,7 +103,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   const zones = await zoneWarning(database, clock.now());
   if (zones !== undefined) log.warn(zones);
   await renewSignInKey(database.platform, dataKey, clock.now());
-  const schedules = schedulesOf(dataKey);
+  const schedules = schedulesOf(dataKey, config);
   const sms = config.thirdParties.sms && smsThrough(config.thirdParties.sms, dataKey);
   const jobs = createJobs({
     database,

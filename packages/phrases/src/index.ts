@@ -19,6 +19,7 @@ import { promoErrors } from './promo.ts';
 import { savedViewAudit } from './saved-views.ts';
 import { wechatSignInErrors } from './wechat-sign-in.ts';
 import { roleAudit, roleErrors } from './roles.ts';
+import { sealAudit, sealErrors } from './seals.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
 import { userAudit, userErrors } from './users.ts';
@@ -54,6 +55,7 @@ export * from './actions.ts';
 export * from './users.ts';
 export * from './roles.ts';
 export * from './logs.ts';
+export * from './seals.ts';
 export * from './unusual.ts';
 
 /** Every error of every call: its texts, its code on the wire (never changed), and its HTTP status. */
@@ -80,6 +82,7 @@ export const errorPhrases = {
   ...roleErrors,
   ...userErrors,
   ...logErrors,
+  ...sealErrors,
   ...unusualErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
@@ -103,6 +106,7 @@ export const auditPhrases = {
   ...roleAudit,
   ...userAudit,
   ...logAudit,
+  ...sealAudit,
   ...unusualAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

@@ -12,6 +12,7 @@ import {
   getUserIdOfAccount,
 } from '../modules/users/index.ts';
 import { businessDate } from '../platform/clock/business-date.ts';
+import { auditCommands } from './audit-commands.ts';
 import { accountCommands } from './account-commands.ts';
 import { command, Refusal, type Command, type Work } from './command.ts';
 import { ledgerCommands } from './ledger-commands.ts';
@@ -217,4 +218,5 @@ export const commands: Readonly<Record<string, Command>> = {
   ...secondFactorCommands,
   ...promoCommands,
   ...ledgerCommands,
+  ...auditCommands,
 };

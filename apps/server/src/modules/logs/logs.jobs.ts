@@ -30,7 +30,7 @@ const removeOf = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<
       removed += some;
       left = some === batch;
       if (left || removed === 0) return;
-      // A seal of the log must record here that the chain now begins with the entries of `kept`.
+      // A check of the seals accepts by this that earlier entries are gone.
       await recordOperation(
         tx,
         { now },
@@ -38,7 +38,7 @@ const removeOf = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<
           action: 'log.remove',
           subjectKind: 'merchant',
           subjectIds: [tx.merchantId],
-          changes: [{ removed_before: [null, kept], entries: [null, removed] }],
+          changes: [{ removed_before: [null, day.startOf(kept).toISOString()], entries: [null, removed] }],
         },
       );
     });

@@ -243,7 +243,7 @@ describe('retention', () => {
       ['member.create', '何苗', owner.userId],
       ['log.remove', null, null],
     ]);
-    expect(left[1]?.changes).toMatchObject([{ field_name: '条数', after: '6,000' }, { after: '2023-11-01' }]);
+    expect(left[1]?.changes).toMatchObject([{ field_name: '条数', after: '6,000' }, { after: '2023-11-01 00:00:00' }]);
     await removeOldEntries(server.database, server.clock.now());
     expect(await list()).toHaveLength(2);
     expect(left[0]?.subject_id).toBe(id);

@@ -176,7 +176,7 @@ const erase = statement<{ log_id: string }>(
      and c.merchant_id = $1 and c.log_id = l.log_id and c.erased_at is null
    returning c.log_id`,
 );
-/** Replaces a member's logged values by nulls; returns in how many entries. A seal of values must allow for this. */
+/** Replaces a member's logged values by nulls; returns in how many entries. A check of the seals allows for this if it is logged. */
 export const eraseMemberValues = async (tx: TenantTx, memberId: string, now: Date): Promise<number> =>
   (await tx.query(erase, [tx.merchantId, memberId, now])).length;
 

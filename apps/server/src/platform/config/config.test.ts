@@ -33,6 +33,7 @@ test('an empty environment is a demo on loopback', () => {
     logLevel: 'info',
     trustProxy: false,
     rateLimit: 3000,
+    auditHeadFile: undefined,
     secretKey: undefined,
     thirdParties: { sms: undefined, wechat: undefined },
   });
@@ -54,6 +55,7 @@ test('everything can be set', () => {
       LOG_LEVEL: 'debug',
       RATE_LIMIT: '50',
       TRUST_PROXY: 'loopback,10.0.0.0/8,::1',
+      AUDIT_HEAD_FILE: '/elsewhere/heads.jsonl',
       SECRET_KEY: key.toString('base64'),
     }),
   ).toEqual({
@@ -71,6 +73,7 @@ test('everything can be set', () => {
     logLevel: 'debug',
     trustProxy: ['loopback', '10.0.0.0/8', '::1'],
     rateLimit: 50,
+    auditHeadFile: '/elsewhere/heads.jsonl',
     secretKey: key,
     thirdParties: { sms: undefined, wechat: undefined },
   });

@@ -31,6 +31,8 @@ export interface Config {
   readonly trustProxy: false | number | string[];
   /** Requests per minute and address; 0: no limit. */
   readonly rateLimit: number;
+  /** A file outside the database that gets the heads of the operation log’s seals; undefined: none. */
+  readonly auditHeadFile: string | undefined;
   /** 32 bytes; undefined: generated into the data folder. */
   readonly secretKey: Buffer | undefined;
   readonly thirdParties: ThirdParties;
@@ -77,6 +79,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
     trustProxy: read('TRUST_PROXY', '', parseTrustProxy),
     rateLimit: read('RATE_LIMIT', '3000', integer(0, 1_000_000)),
+    auditHeadFile: read('AUDIT_HEAD_FILE', '', (text) => (text === '' ? undefined : resolve(text))),
     secretKey: read('SECRET_KEY', '', parseSecretKey),
     thirdParties: readThirdParties(read, problems),
   };
@@ -92,6 +95,7 @@ const optional: ReadonlySet<string> = new Set<keyof Config>([
   'databaseUrl',
   'databaseOwnerUrl',
   'databaseMaintenanceUrl',
+  'auditHeadFile',
   'secretKey',
 ]);
 

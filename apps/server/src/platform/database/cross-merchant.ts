@@ -14,6 +14,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   merchants_behind_release:
     'lists the merchants whose roles lack permissions of a later version, for the job that gives them',
   users_leaving_merchants: 'lists the merchants where somebody’s last day may be over, for the job that disables them',
+  log_seal_merchants: 'lists the merchants whose logs have entries to seal, for the job that seals them',
   unusual_merchants: 'lists the merchants where something was logged, for the job that looks for what is unusual',
   action_expired_merchants: 'lists the merchants with actions that can no longer be undone, for the upkeep of actions',
   task_due_merchants: 'lists the merchants with tasks to remove or to give up, for the upkeep of tasks',

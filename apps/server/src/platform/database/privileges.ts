@@ -32,6 +32,8 @@ const isLedger = (name: string): boolean => name.startsWith('ledger_');
 /** Tables with a rule of their own. */
 const exceptions: Readonly<Record<string, Permitted>> = {
   schema_migration: { public: [], application: read, maintenance: read },
+  log_seal: { public: [], application: ['SELECT', 'INSERT'], maintenance: change },
+  log_seal_batch: { public: [], application: ['SELECT', 'INSERT'], maintenance: change },
   maintenance_log: { public: [], application: read, maintenance: ['SELECT', 'INSERT'] },
 };
 

@@ -524,6 +524,48 @@ interface ListOrder {
   version: number;
 }
 
+interface LogCheck {
+  merchant_id: string;
+  check_id: string;
+  asked_by: string | null;
+  operator: string | null;
+  asked_at: Date;
+  told_at: Date;
+  ended_at: Date | null;
+  entries: Generated<number>;
+  sealed: Generated<number>;
+  fault: string | null;
+  fault_position: number | null;
+  fault_log_id: string | null;
+  fault_at: Date | null;
+}
+
+interface LogSeal {
+  merchant_id: string;
+  position: number;
+  log_id: string;
+  at: Date;
+  entry: Buffer;
+  changes: Buffer | null;
+}
+
+interface LogSealBatch {
+  merchant_id: string;
+  batch: number;
+  last_position: number;
+  chain: Buffer;
+  sealed_at: Date;
+}
+
+interface LogSealHead {
+  merchant_id: string;
+  batch: Generated<number>;
+  position: Generated<number>;
+  sealed_to: Date | null;
+  mark: Buffer | null;
+  filed: Generated<number>;
+}
+
 interface MaintenanceLog {
   log_id: string;
   at: Date;
@@ -646,7 +688,6 @@ interface OperationLog {
   reason: string | null;
   address: string | null;
   request_id: string | null;
-  seal: Buffer | null;
   branch_id: string | null;
 }
 
@@ -1039,6 +1080,10 @@ export interface TenantTables {
   ledger_reopening: LedgerReopening;
   ledger_undo: LedgerUndo;
   list_order: ListOrder;
+  log_check: LogCheck;
+  log_seal: LogSeal;
+  log_seal_batch: LogSealBatch;
+  log_seal_head: LogSealHead;
   member: Member;
   member_term: MemberTerm;
   menu_override: MenuOverride;
@@ -1096,6 +1141,10 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'ledger_reopening',
   'ledger_undo',
   'list_order',
+  'log_check',
+  'log_seal',
+  'log_seal_batch',
+  'log_seal_head',
   'member',
   'member_term',
   'menu_override',

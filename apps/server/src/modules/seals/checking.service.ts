@@ -1,0 +1,240 @@
+import type { LogFault } from '@regulars/phrases';
+import type { TenantView } from '../../platform/database/index.ts';
+import { latest } from './sealing.service.ts';
+import {
+  getFirstUnsealed,
+  getHead,
+  getLastPosition,
+  listBatches,
+  listErasures,
+  listRemovals,
+  listSealed,
+  type Batch,
+  type Head,
+  type SealedRow,
+} from './seals.queries.ts';
+import { chainOf, digestOfChanges, digestOfEntry, markOf, type SealKey } from './seals.rules.ts';
+
+/** Seals that one query reads. */
+const readSize = 2_000;
+
+/** The first thing that does not agree. */
+export interface Fault {
+  readonly fault: LogFault;
+  readonly position: string | null;
+  readonly logId: string | null;
+  readonly at: Date | null;
+}
+export interface CheckResult {
+  /** Seals checked. */
+  readonly entries: number;
+  /** Of them, entries that the merchant no longer keeps. */
+  readonly removed: number;
+  readonly fault: Fault | null;
+}
+
+interface Allowed {
+  /** `member instant` of each erasure. */
+  readonly erasures: ReadonlySet<string>;
+  /** Entries before may be gone, in microseconds. */
+  readonly removedBefore: bigint;
+}
+
+/** A log is kept for at least a year: an entry that tells of a removal of anything younger is no reason. */
+const shortestKept = 360 * 24 * 3_600_000;
+
+const listAllowed = async (view: TenantView): Promise<Allowed> => {
+  const [erasures, removals] = await Promise.all([listErasures(view), listRemovals(view)]);
+  const instants = removals.flatMap(({ at, before }) => {
+    const instant = Date.parse(before ?? '');
+    return Number.isNaN(instant) || instant > at.getTime() - shortestKept ? [] : [instant];
+  });
+  return {
+    erasures: new Set(erasures.map(({ member_id: member, at_us: at }) => `${member} ${at}`)),
+    removedBefore: BigInt(Math.max(0, ...instants)) * 1_000n,
+  };
+};
+
+const hasValuesOf = (key: SealKey, merchantId: string, row: SealedRow, { erasures }: Allowed): boolean => {
+  const { changes, changes_text: text, erased_us: erased, log_id: id } = row;
+  if (changes === null || text === null) return changes === null && text === null;
+  if (erased !== null) return row.is_empty === true && erasures.has(`${row.member_id} ${erased}`);
+  return digestOfChanges(key, merchantId, id, text) === changes;
+};
+
+/** What is wrong with the entry of a seal; `gone` if it is no longer kept. */
+const faultOf = (key: SealKey, merchantId: string, row: SealedRow, allowed: Allowed): LogFault | 'gone' | undefined => {
+  const { position, entry_text: text, changes, at_us: at } = row;
+  if (text === null) return BigInt(at) < allowed.removedBefore ? 'gone' : 'missing';
+  const isSame = digestOfEntry(key, merchantId, position, text, changes) === row.entry;
+  return isSame && hasValuesOf(key, merchantId, row, allowed) ? undefined : 'changed';
+};
+
+const placed = (fault: LogFault, { position, log_id: logId, at_us: at }: SealedRow): Fault => ({
+  fault,
+  position,
+  logId,
+  at: new Date(Number(BigInt(at) / 1_000n)),
+});
+const unplaced = (fault: LogFault, position: string | null = null): Fault => ({
+  fault,
+  position,
+  logId: null,
+  at: null,
+});
+
+/** Pages being read while one is checked; each on a connection of its own. */
+const ahead = 3;
+
+/** Seals in order. */
+async function* sealedInOrder(view: TenantView): AsyncGenerator<SealedRow[]> {
+  const last = Number(await getLastPosition(view));
+  const reading: Promise<SealedRow[]>[] = [];
+  for (let after = 0; after < last || reading.length > 0;) {
+    while (reading.length < ahead && after < last) {
+      const page = listSealed(view, after, after + readSize);
+      page.catch(() => undefined); // thrown when it is awaited
+      reading.push(page);
+      after += readSize;
+    }
+    yield (await reading.shift()) ?? [];
+  }
+}
+
+/** Batches in order. */
+async function* batchesInOrder(view: TenantView): AsyncGenerator<Batch> {
+  for (let after = 0; ;) {
+    const batches = await listBatches(view, after, readSize);
+    const last = batches.at(-1);
+    if (!last) return;
+    yield* batches;
+    after = last.batch;
+  }
+}
+
+interface SealedBatch {
+  /** Undefined for seals that belong to no batch. */
+  readonly batch: Batch | undefined;
+  readonly rows: readonly SealedRow[];
+}
+
+/** Each batch with its seals, in order; at the end those of none. */
+async function* sealsByBatch(view: TenantView): AsyncGenerator<SealedBatch> {
+  const reading = sealedInOrder(view);
+  let [read, from]: [SealedRow[], number] = [[], 0];
+  const readOn = async (): Promise<boolean> => {
+    const next = await reading.next();
+    if (next.done) return false;
+    read = [...read.slice(from), ...next.value];
+    from = 0;
+    return true;
+  };
+  for await (const batch of batchesInOrder(view)) {
+    const last = BigInt(batch.last_position);
+    while (BigInt(read.at(-1)?.position ?? 0) < last && (await readOn()));
+    let to = from;
+    for (let row = read[to]; row && BigInt(row.position) <= last; row = read[to]) to += 1;
+    const rows = read.slice(from, to);
+    from = to;
+    yield { batch, rows };
+  }
+  if (from < read.length || (await readOn())) yield { batch: undefined, rows: read.slice(from) };
+}
+
+/** Checks batch after batch. */
+class Checker {
+  entries = 0;
+  removed = 0;
+  #before: Batch | undefined;
+  readonly #key: SealKey;
+  readonly #merchantId: string;
+  readonly #head: Head | undefined;
+  readonly #allowed: Allowed;
+  readonly #filed: ReadonlyMap<number, string>;
+
+  constructor(
+    { merchantId }: TenantView,
+    key: SealKey,
+    known: { readonly head: Head | undefined; readonly allowed: Allowed; readonly filed: ReadonlyMap<number, string> },
+  ) {
+    this.#merchantId = merchantId;
+    this.#key = key;
+    this.#head = known.head;
+    this.#allowed = known.allowed;
+    this.#filed = known.filed;
+  }
+
+  /** What is wrong with a batch: with an entry, or with its chain. */
+  check({ batch, rows }: SealedBatch): Fault | undefined {
+    for (const row of rows) {
+      const next = String(this.entries + 1);
+      if (row.position !== next) return unplaced('seal_missing', next);
+      const fault = faultOf(this.#key, this.#merchantId, row, this.#allowed);
+      if (fault === 'gone') this.removed += 1;
+      else if (fault) return placed(fault, row);
+      this.entries += 1;
+    }
+    const [first] = rows;
+    const broken = this.#chainFault(batch, rows);
+    if (broken) return first ? placed(broken, first) : unplaced(broken, String(this.entries + 1));
+    this.#before = batch;
+    return undefined;
+  }
+
+  #chainFault(batch: Batch | undefined, rows: readonly SealedRow[]): LogFault | undefined {
+    const before = this.#before;
+    if (batch?.batch !== (before?.batch ?? 0) + 1 || batch.last_position !== String(this.entries)) return 'chain';
+    const chain = chainOf(this.#key, this.#merchantId, batch.batch, before?.chain ?? null, rows);
+    if (chain !== batch.chain) return 'chain';
+    if ((this.#filed.get(batch.batch) ?? chain) !== chain) return 'file';
+    const mark = markOf(this.#key, this.#merchantId, { batch: batch.batch, position: batch.last_position, chain });
+    // A head that nobody with the key wrote: the end was cut off.
+    if (batch.batch === this.#head?.batch && this.#head.mark !== mark) return 'truncated';
+    return undefined;
+  }
+
+  /** Whether the end is missing: batches that the head or the file knows, or the head itself. */
+  checkEnd(): Fault | undefined {
+    const [last, position] = [this.#before?.batch ?? 0, this.#before?.last_position ?? null];
+    if (Math.max(0, ...this.#filed.keys()) > last) return unplaced('file', position);
+    const isWhole = this.#head ? this.#head.batch <= last : last === 0;
+    return isWhole ? undefined : unplaced('truncated', position);
+  }
+}
+
+interface CheckOptions {
+  /** The chains that the head file has, by batch. */
+  readonly filed?: ReadonlyMap<number, string> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (entries: number) => Promise<void>;
+}
+
+/**
+ * Compares every seal of a merchant's log with its entry, and the chain of the seals with itself, its head and the head
+ * file. Ends at the first fault. Reads each row once, in order, a bounded number at a time.
+ */
+export const checkLog = async (
+  view: TenantView,
+  key: SealKey,
+  { filed = new Map<number, string>(), signal, onProgress }: CheckOptions = {},
+): Promise<CheckResult> => {
+  const head = await getHead(view);
+  const checker = new Checker(view, key, { head, filed, allowed: await listAllowed(view) });
+  const ended = (fault: Fault | undefined): CheckResult => {
+    const { entries, removed } = checker;
+    return { entries, removed, fault: fault ?? null };
+  };
+  let told = 0;
+  for await (const batch of sealsByBatch(view)) {
+    signal?.throwIfAborted();
+    const fault = checker.check(batch);
+    if (fault) return ended(fault);
+    if (checker.entries - told < readSize) continue;
+    told = checker.entries;
+    await onProgress?.(told);
+  }
+  const cut = checker.checkEnd();
+  if (cut || !head?.sealed_to) return ended(cut);
+  const late = await getFirstUnsealed(view, new Date(head.sealed_to.getTime() - latest));
+  return ended(late && { fault: 'unsealed', position: null, logId: late.log_id, at: late.at });
+};

@@ -1,0 +1,59 @@
+import { ConstraintError, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
+import { addBatch, addSeals, getHead, listBatches, listUnsealed, lockHead, setHead, type Head, type Place } from './seals.queries.ts'; // prettier-ignore
+import { chainOf, digestOfChanges, digestOfEntry, markOf, type ChainedSeal, type SealKey } from './seals.rules.ts';
+
+/** Entries that one transaction seals. */
+const batchSize = 5_000;
+
+/**
+ * An entry bears the instant when its call began, and may be committed after later ones; no transaction takes this long.
+ * An earlier entry without a seal was not written by the program.
+ */
+export const latest = 24 * 3_600_000;
+
+const firstPlace: Place = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+/** Where to look for unsealed entries: among those that may have been committed since. */
+const placeOf = ({ sealed_to: to }: Pick<Head, 'sealed_to'>): Place =>
+  to === null ? firstPlace : { ...firstPlace, at: new Date(to.getTime() - latest).toISOString() };
+
+/** Seals a batch of entries after a place; returns where the next look begins, undefined at the end. */
+const sealBatch = async (tx: TenantTx, key: SealKey, place: Place, now: Date): Promise<Place | undefined> => {
+  const { merchantId } = tx;
+  const head = await lockHead(tx);
+  const rows = await listUnsealed(tx, place, batchSize);
+  const last = rows.at(-1);
+  if (!last) return undefined;
+  const first = BigInt(head.position) + 1n;
+  const seals = rows.map(({ log_id, at_us, entry_text, changes_text }, index): ChainedSeal => {
+    const position = String(first + BigInt(index));
+    const changes = changes_text === null ? null : digestOfChanges(key, merchantId, log_id, changes_text);
+    return { position, log_id, at_us, changes, entry: digestOfEntry(key, merchantId, position, entry_text, changes) };
+  });
+  const batch = head.batch + 1;
+  const [before] = await listBatches(tx, head.batch - 1, 1);
+  const chain = chainOf(key, merchantId, batch, before?.chain ?? null, seals);
+  const position = String(first + BigInt(rows.length - 1));
+  try {
+    await addSeals(tx, seals);
+    await addBatch(tx, { batch, last_position: position, chain, sealed_at: now });
+  } catch (error) {
+    if (!(error instanceof ConstraintError)) throw error;
+    throw new Error(
+      `The operation log of merchant ${merchantId} can’t be sealed: its seals go beyond its head. Run npm run admin -- audit verify`,
+      { cause: error },
+    );
+  }
+  const mark = markOf(key, merchantId, { batch, position, chain });
+  await setHead(tx, { batch, position, mark, to: last.at_text });
+  return rows.length < batchSize ? undefined : { at: last.at_text, id: last.log_id };
+};
+
+/** Seals what was committed in a merchant's log, in batches of one transaction each. */
+export const sealLog = async (db: TenantDb, key: SealKey, now: Date, signal?: AbortSignal): Promise<void> => {
+  const head = await getHead(db);
+  let place: Place | undefined = placeOf(head ?? { sealed_to: null });
+  while (place && !signal?.aborted) {
+    const from: Place = place;
+    place = await db.transaction((tx) => sealBatch(tx, key, from, now));
+  }
+};

@@ -1,0 +1,201 @@
+import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import type { ChainedSeal, EntryText } from './seals.rules.ts';
+
+/** An instant as microseconds, exactly. */
+const micros = (instant: string): string => `(extract(epoch from ${instant}) * 1000000)::bigint::text`;
+
+/** An entry `l` in one fixed way, whatever the session's settings. */
+const entryText = `json_build_array(l.log_id, ${micros('l.at')}, l.account_id, l.user_id, l.operator, l.action,
+  l.subject_kind, l.subject_id, l.reason, l.address, l.request_id, l.branch_id)::text as entry_text`;
+
+export interface Head {
+  readonly batch: number;
+  readonly position: string;
+  readonly sealed_to: Date | null;
+  readonly mark: string | null;
+  readonly filed: number;
+}
+const headColumns = `batch, position::text as position, sealed_to, encode(mark, 'hex') as mark, filed`;
+
+const addHead = statement(
+  'log_seal_head_add',
+  'insert into log_seal_head (merchant_id) values ($1) on conflict do nothing',
+);
+const lockRow = statement<Head>(
+  'log_seal_head_lock',
+  `select ${headColumns} from log_seal_head where merchant_id = $1 for update`,
+);
+/** Locks the head: one seals at a time. */
+export const lockHead = async (tx: TenantTx): Promise<Head> => {
+  await tx.query(addHead, [tx.merchantId]);
+  const [head] = await tx.query(lockRow, [tx.merchantId]);
+  if (!head) throw new Error('The head just added is missing');
+  return head;
+};
+
+const selectHead = statement<Head>(
+  'log_seal_head',
+  `select ${headColumns} from log_seal_head where merchant_id = $1 and batch > 0`,
+);
+export const getHead = async (view: TenantView): Promise<Head | undefined> =>
+  (await view.query(selectHead, [view.merchantId]))[0];
+
+const setRow = statement(
+  'log_seal_head_set',
+  `update log_seal_head set batch = $2, position = $3, mark = decode($4, 'hex'), sealed_to = greatest(sealed_to, $5::timestamptz) where merchant_id = $1`,
+);
+export const setHead = async (
+  tx: TenantTx,
+  { batch, position, mark, to }: { batch: number; position: string; mark: string; to: string },
+): Promise<void> => {
+  await tx.query(setRow, [tx.merchantId, batch, position, mark, to]);
+};
+
+/** After which entry a look for unsealed ones goes on, in the order of the list. */
+export interface Place {
+  readonly at: string;
+  readonly id: string;
+}
+export interface UnsealedRow extends EntryText {
+  /** Microseconds. */
+  readonly at_us: string;
+  /** As the database writes it, for the next look. */
+  readonly at_text: string;
+}
+
+const unsealed = statement<UnsealedRow>(
+  'log_unsealed',
+  `select l.log_id, ${micros('l.at')} as at_us, l.at::text as at_text, ${entryText}, c.changes::text as changes_text
+   from operation_log l
+   left join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
+   where l.merchant_id = $1 and (l.at, l.log_id) > ($2::timestamptz, $3::uuid)
+     and not exists (select from log_seal s where s.merchant_id = $1 and s.log_id = l.log_id)
+   order by l.at, l.log_id limit $4`,
+);
+/** Entries without a seal after a place, in order. */
+export const listUnsealed = (view: TenantView, { at, id }: Place, limit: number): Promise<UnsealedRow[]> =>
+  view.query(unsealed, [view.merchantId, at, id, limit]);
+
+const addRows = statement(
+  'log_seals_add',
+  `insert into log_seal (merchant_id, position, log_id, at, entry, changes)
+   select $1, s.position, s.log_id, l.at, decode(s.entry, 'hex'), decode(s.changes, 'hex')
+   from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[]) as s (position, log_id, entry, changes)
+   join operation_log l on l.merchant_id = $1 and l.log_id = s.log_id`,
+);
+export const addSeals = async (tx: TenantTx, seals: readonly ChainedSeal[]): Promise<void> => {
+  await tx.query(addRows, [
+    tx.merchantId,
+    seals.map(({ position }) => position),
+    seals.map(({ log_id }) => log_id),
+    seals.map(({ entry }) => entry),
+    seals.map(({ changes }) => changes),
+  ]);
+};
+
+export interface Batch {
+  readonly batch: number;
+  readonly last_position: string;
+  readonly chain: string;
+  readonly sealed_at: Date;
+}
+const addRow = statement(
+  'log_seal_batch_add',
+  `insert into log_seal_batch (merchant_id, batch, last_position, chain, sealed_at) values ($1, $2, $3, decode($4, 'hex'), $5)`,
+);
+export const addBatch = async (tx: TenantTx, { batch, last_position, chain, sealed_at }: Batch): Promise<void> => {
+  await tx.query(addRow, [tx.merchantId, batch, last_position, chain, sealed_at]);
+};
+
+const selectBatches = statement<Batch>(
+  'log_seal_batches',
+  `select batch, last_position::text as last_position, encode(chain, 'hex') as chain, sealed_at from log_seal_batch
+   where merchant_id = $1 and batch > $2 order by batch limit $3`,
+);
+/** Batches after one, in order. */
+export const listBatches = (view: TenantView, after: number, limit: number): Promise<Batch[]> =>
+  view.query(selectBatches, [view.merchantId, after, limit]);
+
+const setFiledTo = statement(
+  'log_seals_filed',
+  'update log_seal_head set filed = greatest(filed, $2) where merchant_id = $1',
+);
+export const setFiled = async (tx: TenantTx, batch: number): Promise<void> => {
+  await tx.query(setFiledTo, [tx.merchantId, batch]);
+};
+
+/** A seal with the entry that it seals, if that is there. */
+export interface SealedRow {
+  readonly position: string;
+  readonly log_id: string;
+  readonly at_us: string;
+  readonly entry: string;
+  readonly changes: string | null;
+  readonly entry_text: string | null;
+  readonly changes_text: string | null;
+  /** Set if the values were erased: when, in microseconds, and of which member. */
+  readonly erased_us: string | null;
+  readonly member_id: string | null;
+  /** Whether nothing is left of the values. */
+  readonly is_empty: boolean | null;
+}
+
+// By key, seal after seal: a join planned for a merchant with few rows would read all of them for each page.
+const sealed = statement<SealedRow>(
+  'log_sealed',
+  `select s.position::text as position, s.log_id, ${micros('s.at')} as at_us, encode(s.entry, 'hex') as entry,
+     encode(s.changes, 'hex') as changes, e.entry_text,
+     c.changes_text, c.erased_us, case when c.erased_us is not null then e.subject_id end as member_id, c.is_empty
+   from (select * from log_seal where merchant_id = $1 and position > $2::bigint and position <= $3::bigint order by position) s
+   left join lateral (
+     select l.subject_id, ${entryText} from operation_log l where l.merchant_id = $1 and l.log_id = s.log_id limit 1
+   ) e on true
+   left join lateral (
+     select v.changes::text as changes_text, ${micros('v.erased_at')} as erased_us,
+       case when v.erased_at is not null then not exists (
+         select from jsonb_each(v.changes) as k where k.value <> '[null, null]'::jsonb) end as is_empty
+     from operation_log_change v where v.merchant_id = $1 and v.log_id = s.log_id limit 1
+   ) c on true
+   order by s.position`,
+);
+/** Seals after a position, up to another, in order. */
+export const listSealed = (view: TenantView, after: number, to: number): Promise<SealedRow[]> =>
+  view.query(sealed, [view.merchantId, after, to]);
+
+const last = statement<{ position: string | null }>(
+  'log_seal_last',
+  'select max(position)::text as position from log_seal where merchant_id = $1',
+);
+/** The highest position; 0 if there is no seal. */
+export const getLastPosition = async (view: TenantView): Promise<string> =>
+  (await view.query(last, [view.merchantId]))[0]?.position ?? '0';
+
+const erasures = statement<{ member_id: string; at_us: string }>(
+  'log_erasures',
+  `select l.subject_id as member_id, ${micros('l.at')} as at_us from operation_log l
+   join log_seal s on s.merchant_id = $1 and s.log_id = l.log_id
+   where l.merchant_id = $1 and l.action = 'log.erase'`,
+);
+/** The sealed entries that tell whose values were erased, and when. */
+export const listErasures = (view: TenantView) => view.query(erasures, [view.merchantId]);
+
+const removals = statement<{ at: Date; before: string | null }>(
+  'log_removals',
+  `select l.at, c.changes #>> '{removed_before,1}' as before from operation_log l
+   join log_seal s on s.merchant_id = $1 and s.log_id = l.log_id
+   join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
+   where l.merchant_id = $1 and l.action = 'log.remove'`,
+);
+/** The sealed entries that tell up to when entries were removed because they are no longer kept. */
+export const listRemovals = (view: TenantView) => view.query(removals, [view.merchantId]);
+
+const firstUnsealed = statement<{ log_id: string; at: Date }>(
+  'log_unsealed_first',
+  `select l.log_id, l.at from operation_log l
+   where l.merchant_id = $1 and l.at < $2
+     and not exists (select from log_seal s where s.merchant_id = $1 and s.log_id = l.log_id)
+   order by l.at, l.log_id limit 1`,
+);
+/** The earliest entry before an instant that has no seal. */
+export const getFirstUnsealed = async (view: TenantView, before: Date) =>
+  (await view.query(firstUnsealed, [view.merchantId, before]))[0];

@@ -1,0 +1,331 @@
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { removeOldEntries } from '../logs/logs.jobs.ts';
+import { checkLog } from './checking.service.ts';
+import { readHeads } from './head-file.ts';
+import { sealLog } from './sealing.service.ts';
+import { sealLogs } from './seals.jobs.ts';
+import { sealKeyOf } from './seals.rules.ts';
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+/** Whoever owns the database, past the program. */
+let database: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  database = new Client(server.owner ?? server.connection);
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await server.stop();
+});
+beforeEach(async () => {
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+});
+
+const key = () => sealKeyOf(server.dataKey);
+const tenant = () => server.database.tenant(shop.merchantId);
+const seal = () => sealLog(tenant(), key(), server.clock.now());
+const check = (filed?: ReadonlyMap<number, string>) => checkLog(tenant(), key(), { filed });
+const asOwner = (sql: string, ...values: readonly unknown[]) => database.query(sql, [shop.merchantId, ...values]);
+const idOf = async (position: number): Promise<string> => {
+  const { rows } = await asOwner('select log_id from log_seal where merchant_id = $1 and position = $2', position);
+  return (rows as { log_id: string }[])[0]?.log_id ?? '';
+};
+
+const addMember = async (): Promise<string> => {
+  const body = { phone: nextPhone(), name: '林晓雯' };
+  const { data, err } = await server.call('POST /vip-infos', { as: owner, body });
+  expect(err).toBeUndefined();
+  server.clock.advance({ seconds: 1 });
+  return data.vip_id;
+};
+const edit = async (id: string, remark: string): Promise<void> => {
+  const { err } = await server.call('PUT /vip-infos/{id}', { as: owner, params: { id }, body: { remark } });
+  expect(err).toBeUndefined();
+  server.clock.advance({ seconds: 1 });
+};
+/** Six entries in two batches; returns the member whom they are about. */
+const sealedEntries = async (): Promise<string> => {
+  const id = await addMember();
+  for (const remark of ['一', '二', '三']) await edit(id, remark);
+  await seal();
+  for (const remark of ['四', '五']) await edit(id, remark);
+  await seal();
+  return id;
+};
+
+describe('an untouched log', () => {
+  it('agrees with its seals, also after another look that finds nothing new', async () => {
+    expect(await check()).toEqual({ entries: 0, removed: 0, fault: null });
+    await sealedEntries();
+    await seal();
+    expect(await check()).toEqual({ entries: 6, removed: 0, fault: null });
+    const { rows } = await asOwner('select batch, last_position::int from log_seal_batch where merchant_id = $1 order by 1'); // prettier-ignore
+    expect(rows).toEqual([
+      { batch: 1, last_position: 4 },
+      { batch: 2, last_position: 6 },
+    ]);
+  });
+
+  it('has its seals from the program alone, which can’t change them', async () => {
+    await sealedEntries();
+    const changes = [
+      "update log_seal set entry = '\\x00'",
+      'delete from log_seal',
+      "update log_seal_batch set chain = '\\x00'",
+      'delete from log_seal_batch',
+    ];
+    for (const change of changes) {
+      const done = server.database.platform.execute(`${change} where merchant_id = $1`, [shop.merchantId]);
+      await expect(done).rejects.toThrow('permission denied');
+    }
+  });
+
+  it('seals an entry that was committed after later ones', async () => {
+    const [id, late] = [await addMember(), newId()];
+    const began = server.clock.now();
+    server.clock.advance({ hours: 2 });
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    await edit(id, '一');
+    await seal();
+    await asOwner(
+      `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id) values ($1, $2, $3, 'member.update', 'member', $4)`,
+      late,
+      began,
+      id,
+    );
+    await seal();
+    expect(await check()).toMatchObject({ entries: 3, fault: null });
+    expect(await idOf(3)).toBe(late);
+  });
+
+  it('is sealed once by two servers at a time', async () => {
+    const id = await addMember();
+    for (const remark of ['一', '二']) await edit(id, remark);
+    await Promise.all([seal(), seal(), seal()]);
+    expect(await check()).toEqual({ entries: 3, removed: 0, fault: null });
+  });
+});
+
+describe('the head file', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'heads-'));
+    return () => rm(folder, { recursive: true });
+  });
+  const sealAll = (auditHeadFile: string) =>
+    sealLogs(
+      { dataKey: server.dataKey, auditHeadFile },
+      { database: server.database, now: server.clock.now(), log: server.log },
+    );
+
+  it('has each batch, for nobody else to read, and finds a log that was rewritten as a whole', async () => {
+    const path = join(folder, 'heads.jsonl');
+    const id = await addMember();
+    await sealAll(path);
+    await edit(id, '一');
+    await sealAll(path);
+    await sealAll(path);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const heads = await readHeads(path, shop.merchantId);
+    expect([...heads.keys()]).toEqual([1, 2]);
+    expect(await check(heads)).toMatchObject({ fault: null });
+    for (const table of ['log_seal', 'log_seal_batch', 'log_seal_head'])
+      await asOwner(`delete from ${table} where merchant_id = $1`);
+    await asOwner(`update operation_log set operator = '别人' where merchant_id = $1 and subject_id = $2`, id);
+    expect(await check(heads)).toMatchObject({ fault: { fault: 'file' } });
+    await seal();
+    expect(await check()).toMatchObject({ fault: null });
+    expect(await check(heads)).toMatchObject({ fault: { fault: 'file', position: '1' } });
+  });
+
+  it('gets what it lacked when it can be written again; until then the log is sealed and an error logged', async () => {
+    await addMember();
+    await sealAll(join(folder, 'missing', 'heads.jsonl'));
+    expect(await check()).toMatchObject({ entries: 1, fault: null });
+    expect(server.lines.some((line) => line.includes('AUDIT_HEAD_FILE'))).toBe(true);
+    const path = join(folder, 'heads.jsonl');
+    await sealAll(path);
+    expect([...(await readHeads(path, shop.merchantId)).keys()]).toEqual([1]);
+  });
+
+  it('may repeat a line after a crash, and is refused with the line that is no head', async () => {
+    const path = join(folder, 'heads.jsonl');
+    await addMember();
+    await sealAll(path);
+    await appendFile(path, await readFile(path));
+    expect(await check(await readHeads(path, shop.merchantId))).toMatchObject({ fault: null });
+    await writeFile(path, '{"merchant_id": "x"}\n');
+    await expect(readHeads(path, shop.merchantId)).rejects.toThrow('has a line that is no head');
+  });
+});
+
+describe('a log that somebody changed', () => {
+  beforeEach(async () => {
+    await sealedEntries();
+  });
+
+  const cells: Readonly<Record<string, string>> = {
+    at: "at + interval '1 microsecond'",
+    account_id: 'null',
+    user_id: 'null',
+    operator: "'陈屿'",
+    action: "'member.tag'",
+    subject_kind: "'user'",
+    subject_id: "'x'",
+    reason: "'x'",
+    address: "'10.0.0.1'",
+    request_id: "'x'",
+    branch_id: 'gen_random_uuid()',
+  };
+  it.each(Object.entries(cells))('names the entry whose %s was edited', async (column, value) => {
+    const id = await idOf(5);
+    await asOwner(`update operation_log set ${column} = ${value} where merchant_id = $1 and log_id = $2`, id);
+    expect(await check()).toMatchObject({ entries: 4, fault: { fault: 'changed', position: '5', logId: id } });
+  });
+
+  it('knows every column of the log', async () => {
+    const { rows } = await asOwner(
+      `select column_name from information_schema.columns where table_name = 'operation_log' and $1::uuid is not null`,
+    );
+    const names = (rows as { column_name: string }[]).map(({ column_name: name }) => name);
+    expect(names.toSorted()).toEqual([...Object.keys(cells), 'log_id', 'merchant_id'].toSorted());
+  });
+
+  it('names the entry whose values were edited, removed or erased without a word', async () => {
+    const id = await idOf(3);
+    const where = 'where merchant_id = $1 and log_id = $2';
+    const { rows } = await asOwner(`select changes from operation_log_change ${where}`, id);
+    const fault = { fault: { fault: 'changed', position: '3', logId: id } };
+    await asOwner(`update operation_log_change set changes = '{"remark": ["一", "别的"]}' ${where}`, id);
+    expect(await check()).toMatchObject(fault);
+    await asOwner(
+      `update operation_log_change set changes = '{"remark": [null, null]}', erased_at = now() ${where}`,
+      id,
+    );
+    expect(await check()).toMatchObject(fault);
+    await asOwner(`delete from operation_log_change ${where}`, id);
+    expect(await check()).toMatchObject(fault);
+    const changes = JSON.stringify((rows as { changes: unknown }[])[0]?.changes);
+    await asOwner(
+      `insert into operation_log_change (merchant_id, log_id, changes) values ($1, $2, $3::jsonb)`,
+      id,
+      changes,
+    );
+    expect(await check()).toMatchObject({ fault: null });
+  });
+
+  it('names the first entry that was removed', async () => {
+    const [second, fourth] = [await idOf(2), await idOf(4)];
+    for (const id of [fourth, second]) {
+      await asOwner('delete from operation_log_change where merchant_id = $1 and log_id = $2', id);
+      await asOwner('delete from operation_log where merchant_id = $1 and log_id = $2', id);
+    }
+    expect(await check()).toMatchObject({ entries: 1, fault: { fault: 'missing', position: '2', logId: second } });
+  });
+
+  it('names the first of two entries that changed places', async () => {
+    await asOwner(
+      `update log_seal set position = case position when 2 then -2 else 2 end where merchant_id = $1 and position in (2, 5)`,
+    ).catch(() => undefined); // positions are positive
+    const [second, fifth] = [await idOf(2), await idOf(5)];
+    const set = 'update log_seal set log_id = $2 where merchant_id = $1 and position = $3';
+    await asOwner(set, newId(), 2);
+    await asOwner(set, second, 5);
+    await asOwner(set, fifth, 2);
+    expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '2', logId: fifth } });
+  });
+
+  it('names an entry that was inserted into the past', async () => {
+    const late = newId();
+    await asOwner(
+      `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id) values ($1, $2, '2026-11-01', 'member.update', 'member', 'x')`,
+      late,
+    );
+    await seal();
+    expect(await check()).toMatchObject({ entries: 6, fault: { fault: 'unsealed', logId: late } });
+  });
+
+  it('tells that its end was cut off, with the seals and their batch', async () => {
+    const [fifth, sixth] = [await idOf(5), await idOf(6)];
+    await asOwner('delete from operation_log_change where merchant_id = $1 and log_id = any ($2::uuid[])', [fifth, sixth]); // prettier-ignore
+    await asOwner('delete from operation_log where merchant_id = $1 and log_id = any ($2::uuid[])', [fifth, sixth]);
+    await asOwner('delete from log_seal where merchant_id = $1 and position > 4');
+    expect(await check()).toMatchObject({ fault: { fault: 'chain', position: '5' } });
+    await asOwner('delete from log_seal_batch where merchant_id = $1 and batch = 2');
+    expect(await check()).toMatchObject({ fault: { fault: 'truncated', position: '4' } });
+    // Whoever has no key makes no mark for the earlier end.
+    await asOwner('update log_seal_head set batch = 1, position = 4 where merchant_id = $1');
+    expect(await check()).toMatchObject({ fault: { fault: 'truncated' } });
+    await asOwner('delete from log_seal_head where merchant_id = $1');
+    expect(await check()).toMatchObject({ fault: { fault: 'truncated', position: '4' } });
+    await edit(await addMember(), '六');
+    await expect(seal()).rejects.toThrow('audit verify');
+  });
+
+  it('tells that seals were removed or remade', async () => {
+    await asOwner(`update log_seal set at = at - interval '1 hour' where merchant_id = $1 and position = 2`);
+    expect(await check()).toMatchObject({ fault: { fault: 'chain', position: '1' } });
+    await asOwner('delete from log_seal where merchant_id = $1 and position = 2');
+    expect(await check()).toMatchObject({ fault: { fault: 'seal_missing', position: '2' } });
+  });
+});
+
+describe('what may be gone', () => {
+  it('are a member’s values, erased on request and logged', async () => {
+    const id = await sealedEntries();
+    const cancelled = { state: 'cancelled' as const, reason: '本人申请注销' };
+    await server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id }, body: cancelled });
+    server.clock.advance({ seconds: 1 });
+    await server.call('POST /logs/erasures', { as: owner, body: { vip_id: id, reason: '本人要求' } });
+    await seal();
+    expect(await check()).toMatchObject({ fault: null });
+    await asOwner(`update operation_log_change set changes = '{"remark": [null, "留着"]}' where merchant_id = $1 and log_id = $2`, await idOf(3)); // prettier-ignore
+    expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '3' } });
+  });
+
+  it('are entries older than the log is kept, removed and logged by the program', async () => {
+    await sealedEntries();
+    server.clock.set('2030-01-05T20:00:00Z');
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    await addMember();
+    await removeOldEntries(server.database, server.clock.now());
+    await seal();
+    expect(await check()).toEqual({ entries: 8, removed: 6, fault: null });
+    const id = await idOf(7);
+    await asOwner('delete from operation_log_change where merchant_id = $1 and log_id = $2', id);
+    await asOwner('delete from operation_log where merchant_id = $1 and log_id = $2', id);
+    expect(await check()).toMatchObject({ fault: { fault: 'missing', position: '7' } });
+  });
+
+  it('is nothing younger than a year, whatever an entry says', async () => {
+    await sealedEntries();
+    const id = newId();
+    server.clock.advance({ hours: 1 });
+    await asOwner(
+      `with log as (insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+         values ($1, $2, $3, 'log.remove', 'merchant', $1::text))
+       insert into operation_log_change (merchant_id, log_id, changes)
+       values ($1, $2, '{"removed_before": [null, "2026-11-20T12:00:00.000Z"]}')`.replaceAll('$1::text', '($1::uuid)::text').replaceAll('($1, $2', '($1::uuid, $2::uuid'), // prettier-ignore
+      id,
+      server.clock.now(),
+    );
+    await seal();
+    const first = await idOf(1);
+    await asOwner('delete from operation_log_change where merchant_id = $1 and log_id = $2', first);
+    await asOwner('delete from operation_log where merchant_id = $1 and log_id = $2', first);
+    expect(await check()).toMatchObject({ fault: { fault: 'missing', position: '1' } });
+  });
+});

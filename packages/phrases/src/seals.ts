@@ -1,0 +1,28 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const sealErrors = {
+  log_check_running: {
+    code: 42295,
+    status: 422,
+    'zh-CN': '正在校验，请等它结束',
+    en: 'A check is running. Wait until it ends.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** Operation-log actions, by `thing.verb`. */
+export const sealAudit = {
+  'log.check': { 'zh-CN': '校验操作日志', en: 'Checked the operation log' },
+} as const satisfies Record<string, Phrase>;
+
+/** What a check of the operation log finds. */
+export const logFaultPhrases = {
+  changed: { 'zh-CN': '内容被改过', en: 'The entry was changed' },
+  missing: { 'zh-CN': '记录被删了', en: 'The entry was removed' },
+  unsealed: { 'zh-CN': '记录是后来插进去的', en: 'The entry was inserted afterwards' },
+  seal_missing: { 'zh-CN': '封条缺了一条', en: 'A seal is missing' },
+  chain: { 'zh-CN': '从这一条起封条接不上', en: 'From this entry on the seals don’t continue' },
+  truncated: { 'zh-CN': '最后的封条被截掉了', en: 'The last seals were cut off' },
+  file: { 'zh-CN': '和链头文件对不上', en: 'The seals differ from the head file' },
+  unfinished: { 'zh-CN': '没有校验完', en: 'The check did not finish' },
+} as const satisfies Record<string, Phrase>;
+export type LogFault = keyof typeof logFaultPhrases;
