@@ -11,8 +11,13 @@ import { settled } from './watch.ts';
 /** A list that is read again is dimmed, below the contrast that its rows have; one without an answer stays so. */
 const readAgain = 10_000;
 
-/** What axe reports on the current page: rule, element, reason. */
+/** What axe reports on the current page: rule, element, reason. A list may be read again while axe runs: then it runs again. */
 export async function violations(page: Page): Promise<string[]> {
+  const found = await run(page);
+  return found.length > 0 ? run(page) : found;
+}
+
+async function run(page: Page): Promise<string[]> {
   const busy = page.locator('[aria-busy="true"]').first();
   await busy.waitFor({ state: 'detached', timeout: readAgain }).catch(() => undefined);
   await settled(page);

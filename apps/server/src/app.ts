@@ -18,6 +18,8 @@ export interface AppOptions {
   readonly sms: Sms | undefined;
   /** The 32-byte key that encrypts secrets at rest. */
   readonly dataKey: Buffer;
+  /** A file outside the database that gets the heads of the operation log’s seals; undefined: none. */
+  readonly auditHeadFile?: string | undefined;
   /** Where passkeys can be used; undefined: they are not offered. */
   readonly relyingParty: RelyingParty | undefined;
   /** Signing in with WeChat; undefined: it is not configured. */
@@ -40,6 +42,7 @@ export const smsThrough = (account: SmsAccount, dataKey: Buffer): Sms =>
 /** The HTTP server of the whole product. */
 export const createApp = ({
   dataKey,
+  auditHeadFile,
   relyingParty,
   jobs,
   sms,
@@ -51,5 +54,5 @@ export const createApp = ({
     ...options,
     framed: wechat && [wechat.pageOrigin],
     authenticate: createAuthenticate(options.database),
-    domains: domainsOf({ dataKey, relyingParty, jobs, sms, wechat, isConsoleOrigin }),
+    domains: domainsOf({ dataKey, auditHeadFile, relyingParty, jobs, sms, wechat, isConsoleOrigin }),
   });

@@ -14,6 +14,7 @@ import { withTotp } from '../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../test/test-server.ts';
 import type { Outcome } from './cli/command.ts';
 import { commands } from './cli/commands.ts';
+import { sealLogs } from './modules/seals/seals.jobs.ts';
 import { readConfig } from './platform/config/config.ts';
 import { maintain } from './platform/database/index.ts';
 import { createLog } from './platform/log/log.ts';
@@ -377,6 +378,40 @@ describe('a merchant and its people', () => {
     expect((await admin(['merchant', 'open', '--merchant', number, '--until', '2037-12-31'])).err).toContain(
       'use `merchant renew`',
     );
+  });
+});
+
+describe('audit verify', () => {
+  it('checks the operation log with its seals and the head file, and exits with 1 and the entry that differs', async () => {
+    const { database, clock, make } = server;
+    const shop = await make.shop();
+    const as = await make.user(shop);
+    const [number, folder] = ['A20261120', await mkdtemp(join(tmpdir(), 'heads-'))];
+    await database.platform.execute('update merchant set merchant_no = $2 where merchant_id = $1', [
+      shop.merchantId,
+      number,
+    ]);
+    await server.call('POST /item/brand-info', { as, body: { name: '一' } });
+    const file = join(folder, 'heads.jsonl');
+    await sealLogs({ dataKey: server.dataKey, auditHeadFile: file }, { database, now: clock.now(), log });
+    const env = { ...reach, SECRET_KEY: server.dataKey.toString('base64') };
+    const verify = ['audit', 'verify', '--merchant', number];
+    expect(await admin(verify, { env: { ...env, AUDIT_HEAD_FILE: file } })).toEqual({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^Merchant A20261120 \S+\n {2}ok {4}1 entries checked\nCompared with the heads in /),
+    });
+    const owner = new Client(server.owner ?? server.connection);
+    await owner.connect();
+    await owner.query(`update operation_log set operator = '别人' where merchant_id = $1`, [shop.merchantId]);
+    await owner.end();
+    const { code, out } = await admin(verify, { env });
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /FAIL {2}The entry was changed: entry 1 of the chain, log \S+, of \S+\. 0 entries checked before\./,
+    );
+    expect(out).toContain('AUDIT_HEAD_FILE is not set');
+    await rm(folder, { recursive: true });
   });
 });
 

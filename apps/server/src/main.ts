@@ -8,7 +8,7 @@ import { imports, tasksJob } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
-import { sealSchedules } from './modules/seals/index.ts';
+import { checkSeals, sealSchedules } from './modules/seals/index.ts';
 import { unusualSchedules } from './modules/unusual/index.ts';
 import { logSchedules } from './modules/logs/index.ts';
 import { wechatOpenAt } from './platform/wechat-open/index.ts';
@@ -109,7 +109,13 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     database,
     clock,
     log,
-    jobs: [...schedules.map(({ job }) => job), ...jobsOf(imports), verifyLedger, tasksJob],
+    jobs: [
+      ...schedules.map(({ job }) => job),
+      ...jobsOf(imports),
+      verifyLedger,
+      checkSeals({ dataKey, auditHeadFile: config.auditHeadFile }),
+      tasksJob,
+    ],
     schedules,
   });
   services.defer(() => jobs.stop());
@@ -126,6 +132,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     jobs,
     sms,
     dataKey,
+    auditHeadFile: config.auditHeadFile,
     relyingParty: relyingPartyOf(config),
     ...wechatOf(config),
     rateLimit: config.rateLimit,

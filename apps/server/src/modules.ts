@@ -20,6 +20,7 @@ import { gradeHandlers } from './modules/grades/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
 import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
+import { sealHandlers, type SealConfig } from './modules/seals/index.ts';
 import { unusualHandlers } from './modules/unusual/index.ts';
 import { logHandlers, operationLogExport, signInLogExport } from './modules/logs/index.ts';
 import {
@@ -50,7 +51,7 @@ import type { WaitingSource } from './platform/notices/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
 
 /** What handlers need from the program. */
-export interface Services extends FactorServices, WechatServices {
+export interface Services extends FactorServices, WechatServices, SealConfig {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly queue: TaskQueue;
 }
@@ -141,6 +142,7 @@ const domainModules: readonly Module[] = [
   module('users', domains.users, userHandlers, { exports: [userExport, staffExport] }),
   module('roles', domains.roles, () => roleHandlers),
   module('logs', domains.logs, () => logHandlers, { exports: [operationLogExport, signInLogExport] }),
+  module('seals', domains.seals, sealHandlers),
   module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];

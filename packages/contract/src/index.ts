@@ -16,6 +16,7 @@ import { home } from './home/home.ts';
 import { items } from './items/items.ts';
 import { ledger } from './ledger/ledger.ts';
 import { logs } from './logs/logs.ts';
+import { seals } from './logs/seals.ts';
 import { unusual } from './unusual/unusual.ts';
 import { memberImports } from './member-imports/member-imports.ts';
 import { members } from './members/members.ts';
@@ -63,6 +64,7 @@ export const domains = {
   roles,
   logs,
   unusual,
+  seals,
 };
 
 type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
@@ -95,6 +97,7 @@ export type * from './member-imports/member-imports.ts';
 export type * from './logs/logged-event.ts';
 export type * from './logs/logs.ts';
 export type * from './unusual/unusual.ts';
+export type * from './logs/seals.ts';
 export type * from './members/members.ts';
 export type * from './merchants/merchants.ts';
 export type * from './notices/notices.ts';

@@ -1,4 +1,4 @@
-import type { OperateLog } from '@regulars/contract';
+import type { OperateLog, Seals } from '@regulars/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -45,7 +45,32 @@ const logs = [
   }),
 ];
 
-async function show(permissions: Parameters<typeof showPage>[2], address = '/system/logs/operate') {
+const check: Seals['check'] = {
+  check_id: idOf(6),
+  asked_at: '2026-11-20T06:30:00Z',
+  operator: '方晓棠',
+  ended_at: '2026-11-20T06:31:00Z',
+  entries: 31_000,
+  of: 31_000,
+  fault: null,
+  fault_position: null,
+  fault_log_id: null,
+  fault_at: null,
+};
+const seals: Seals = {
+  entries: 31_000,
+  sealed_at: '2026-11-20T06:30:00Z',
+  first_at: '2026-01-01T06:30:00Z',
+  last_at: '2026-11-20T06:29:00Z',
+  fingerprint: 'ab12cd34ef56'.padEnd(64, '0'),
+  check,
+};
+
+async function show(
+  permissions: Parameters<typeof showPage>[2],
+  address = '/system/logs/operate',
+  sealed: Seals = seals,
+) {
   const sent: unknown[] = [];
   answer({
     'GET /logs/operate-logs': () => ({
@@ -62,6 +87,12 @@ async function show(permissions: Parameters<typeof showPage>[2], address = '/sys
       subject_kinds: [{ value: 'member', label: 'Member' }],
     }),
     'GET /logs/retention': () => ({ months: 36 }),
+    'GET /logs/unusual': () => ({ items: [], total: 2, total_exact: true, index: 1, size: 1, next_cursor: null }),
+    'GET /logs/seals': () => sealed,
+    'POST /logs/seals/checks': ({ body }) => {
+      sent.push(body);
+      return { ...sealed, check: { ...check, ended_at: null } };
+    },
     'GET /notices/counts': () => ({ unread: 0, waiting: [] }),
     'PUT /logs/retention': ({ body }) => {
       sent.push(body);
@@ -124,4 +155,21 @@ test('who may, erases a member’s values with a reason', async () => {
   await hand.type(await screen.findByLabelText('Reason'), '本人要求');
   await hand.click(screen.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(sent).toEqual([{ vip_id: idOf(8), reason: '本人要求' }]));
+});
+
+test('the seals say that nothing was changed, and are checked again', async () => {
+  const { hand, sent } = await show(['operation_log:read']);
+  await screen.findByText('Chain complete');
+  expect(screen.getByText(/^31,000 entries sealed/)).toBeTruthy();
+  expect(screen.getByText(/^Checked .+ by 方晓棠: 31,000 entries$/)).toBeTruthy();
+  await hand.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(sent).toEqual([{}]));
+});
+
+test('what differs is named, the row is marked, and it says what to do', async () => {
+  const fault = { fault: 'changed', fault_position: 31_204, fault_log_id: idOf(1), fault_at: logs[0]?.at ?? null } as const; // prettier-ignore
+  await show(['operation_log:read'], undefined, { ...seals, check: { ...check, ...fault } });
+  await screen.findByText('Entry 31,204 does not agree');
+  expect(screen.getByText(/call your service provider/)).toBeTruthy();
+  expect(screen.getAllByLabelText('Does not agree with its seal')).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OperateLog } from '@regulars/contract';
 import { Button } from 'antd';
+import { ShieldX } from 'lucide-react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
@@ -14,6 +15,7 @@ import { operationList, operationRow } from './log-lists.ts';
 import styles from './logs.module.css';
 import { useOperationFilters } from './operation-filters.tsx';
 import { RetentionButton } from './retention-button.tsx';
+import { SealCard, useBrokenEntry } from './seal-card.tsx';
 import { SubjectLink } from './subject-link.tsx';
 import { UnusualButton } from './unusual-button.tsx';
 
@@ -26,13 +28,14 @@ export function OperationLogPage() {
   const [opened, setOpened] = useOpenedRow('entry');
   const steps = useRowSteps(list, opened, setOpened);
   const open = (log: OperateLog): void => setOpened(log.event_id);
-  const columns = useOperationColumns(open);
+  const columns = useOperationColumns(open, useBrokenEntry());
   return (
     <ListView
       list={list}
       title={t`Operation log`}
       noun={t`entries`}
       columns={columns}
+      header={<SealCard />}
       filters={useOperationFilters(list)}
       actions={
         <>
@@ -59,7 +62,10 @@ export function OperationLogPage() {
   );
 }
 
-function useOperationColumns(onOpen: (log: OperateLog) => void): ListColumn<OperateLog, 'at'>[] {
+function useOperationColumns(
+  onOpen: (log: OperateLog) => void,
+  brokenId: string | null,
+): ListColumn<OperateLog, 'at'>[] {
   const { t } = useLingui();
   const dates = useDates();
   return [
@@ -72,7 +78,19 @@ function useOperationColumns(onOpen: (log: OperateLog) => void): ListColumn<Oper
       render: ({ at }) => <time dateTime={at}>{dates.cellTime(at)}</time>,
     },
     { key: 'operator', title: t`Who`, width: 150, render: (log) => <Operator log={log} /> },
-    { key: 'action', title: t`Action`, width: 176, render: ({ action_name }) => action_name },
+    {
+      key: 'action',
+      title: t`Action`,
+      width: 176,
+      render: ({ event_id, action_name }) =>
+        event_id === brokenId ? (
+          <span className={styles.brokenEntry}>
+            <ShieldX size={16} strokeWidth={1.75} aria-label={t`Does not agree with its seal`} /> {action_name}
+          </span>
+        ) : (
+          action_name
+        ),
+    },
     {
       key: 'subject',
       title: t`Subject`,

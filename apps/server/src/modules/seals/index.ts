@@ -2,4 +2,6 @@ export { checkLog, type CheckResult } from './checking.service.ts';
 export { readHeads } from './head-file.ts';
 export { sealLog } from './sealing.service.ts';
 export { sealKeyOf } from './seals.rules.ts';
-export { sealSchedules } from './seals.jobs.ts';
+export { checkSeals } from './checks.job.ts';
+export { sealHandlers } from './seals.handlers.ts';
+export { sealSchedules, type SealConfig } from './seals.jobs.ts';

@@ -329,3 +329,50 @@ describe('what may be gone', () => {
     expect(await check()).toMatchObject({ fault: { fault: 'missing', position: '1' } });
   });
 });
+
+describe('a check asked for on the page', () => {
+  const seals = async () => (await server.call('GET /logs/seals', { as: owner })).data;
+  const ask = () => server.call('POST /logs/seals/checks', { as: owner, body: {} });
+
+  it('runs once at a time, says how far the log is sealed, and what it found', async () => {
+    expect(await seals()).toEqual({
+      entries: 0,
+      sealed_at: null,
+      first_at: null,
+      last_at: null,
+      fingerprint: null,
+      check: null,
+    });
+    await sealedEntries();
+    expect(await seals()).toMatchObject({
+      entries: 6,
+      first_at: testStart.replace('Z', '.000Z'),
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect((await ask()).data.check).toMatchObject({
+      ended_at: null,
+      operator: '何苗',
+      entries: 0,
+      of: 6,
+      fault: null,
+    });
+    expect((await ask()).err.name).toBe('log_check_running');
+    await server.jobs.run();
+    expect((await seals()).check).toMatchObject({ entries: 6, fault: null, ended_at: expect.any(String) });
+    const id = await idOf(2);
+    await asOwner(`update operation_log set operator = '别人' where merchant_id = $1 and log_id = $2`, id);
+    await ask();
+    await server.jobs.run();
+    expect((await seals()).check).toMatchObject({ entries: 1, fault: 'changed', fault_position: 2, fault_log_id: id });
+  });
+
+  it('that says nothing any more does not stand in the way', async () => {
+    await sealedEntries();
+    await ask();
+    server.clock.advance({ minutes: 3 });
+    expect((await seals()).check).toMatchObject({ fault: 'unfinished', ended_at: expect.any(String) });
+    expect((await ask()).status).toBe(201);
+    await server.jobs.run(); // also the lost one, which tells nothing any more
+    expect((await seals()).check).toMatchObject({ entries: 6, fault: null });
+  });
+});

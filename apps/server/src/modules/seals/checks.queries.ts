@@ -1,0 +1,86 @@
+import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import type { CheckResult } from './checking.service.ts';
+
+export interface CheckRow {
+  readonly check_id: string;
+  readonly asked_at: Date;
+  readonly operator: string | null;
+  readonly told_at: Date;
+  readonly ended_at: Date | null;
+  readonly entries: number;
+  readonly sealed: number;
+  readonly fault: string | null;
+  readonly fault_position: number | null;
+  readonly fault_log_id: string | null;
+  readonly fault_at: Date | null;
+}
+
+const latest = statement<CheckRow>(
+  'log_check_latest',
+  `select check_id, asked_at, operator, told_at, ended_at, entries::double precision as entries,
+     sealed::double precision as sealed, fault, fault_position::double precision as fault_position, fault_log_id, fault_at
+   from log_check where merchant_id = $1 order by asked_at desc, check_id desc limit 1`,
+);
+export const getLatestCheck = async (view: TenantView): Promise<CheckRow | undefined> =>
+  (await view.query(latest, [view.merchantId]))[0];
+
+export interface SealsRow {
+  readonly entries: number;
+  readonly sealed_at: Date | null;
+  readonly first_at: Date | null;
+  readonly last_at: Date | null;
+  readonly fingerprint: string | null;
+}
+const state = statement<SealsRow>(
+  'log_seals_state',
+  `select h.position::double precision as entries, b.sealed_at, h.sealed_to as last_at, encode(b.chain, 'hex') as fingerprint,
+     (select s.at from log_seal s where s.merchant_id = $1 and s.position = 1) as first_at
+   from log_seal_head h left join log_seal_batch b on b.merchant_id = $1 and b.batch = h.batch
+   where h.merchant_id = $1`,
+);
+export const getSealsState = async (view: TenantView): Promise<SealsRow | undefined> =>
+  (await view.query(state, [view.merchantId]))[0];
+
+const endLost = statement(
+  'log_check_lost',
+  `update log_check set ended_at = $3, fault = 'unfinished' where merchant_id = $1 and ended_at is null and told_at < $2`,
+);
+/** Ends a check that has said nothing since an instant. */
+export const endLostChecks = async (tx: TenantTx, since: Date, now: Date): Promise<void> => {
+  await tx.query(endLost, [tx.merchantId, since, now]);
+};
+
+const add = statement<{ check_id: string }>(
+  'log_check_add',
+  `insert into log_check (merchant_id, check_id, asked_by, operator, asked_at, told_at, sealed)
+   select $1, $2, $3, $4, $5, $5, coalesce((select position from log_seal_head where merchant_id = $1), 0)
+   on conflict do nothing returning check_id`,
+);
+/** Whether it was added: only one runs at a time. */
+export const addCheck = async (
+  tx: TenantTx,
+  { id, userId, operator, now }: { id: string; userId: string; operator: string | null; now: Date },
+): Promise<boolean> => (await tx.query(add, [tx.merchantId, id, userId, operator, now])).length > 0;
+
+const tell = statement<{ check_id: string }>(
+  'log_check_tell',
+  `update log_check set entries = $3, told_at = $4 where merchant_id = $1 and check_id = $2 and ended_at is null returning check_id`,
+);
+/** Notes the progress of a check; false if it was taken for lost. */
+export const setProgress = async (tx: TenantTx, id: string, entries: number, now: Date): Promise<boolean> =>
+  (await tx.query(tell, [tx.merchantId, id, entries, now])).length > 0;
+
+const end = statement(
+  'log_check_end',
+  `update log_check set ended_at = $3, entries = $4, fault = $5, fault_position = $6, fault_log_id = $7, fault_at = $8
+   where merchant_id = $1 and check_id = $2 and ended_at is null`,
+);
+export const setEnded = async (
+  tx: TenantTx,
+  id: string,
+  now: Date,
+  { entries, fault }: Pick<CheckResult, 'entries' | 'fault'>,
+): Promise<void> => {
+  const values = [entries, fault?.fault ?? null, fault?.position ?? null, fault?.logId ?? null, fault?.at ?? null];
+  await tx.query(end, [tx.merchantId, id, now, ...values]);
+};

@@ -1,0 +1,49 @@
+import { logFaultPhrases } from '@regulars/phrases';
+import { Type, type Static } from 'typebox';
+import { endpoints } from '../kernel/endpoint.ts';
+import { Count, Id, KeyOf, Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
+
+const Check = Type.Object({
+  check_id: Id,
+  asked_at: Timestamp,
+  operator: Nullable(Type.String()),
+  ended_at: Nullable(Timestamp),
+  entries: Type.Integer({ minimum: 0, description: 'Checked so far' }),
+  of: Type.Integer({ minimum: 0, description: 'Sealed when it began' }),
+  fault: Nullable(KeyOf(logFaultPhrases, { description: 'The first that differs; null: nothing so far' })),
+  fault_position: Nullable(Type.Integer({ description: 'Of the entry in the chain' })),
+  fault_log_id: Nullable(Id),
+  fault_at: Nullable(Timestamp),
+});
+
+const Seals = Type.Object({
+  entries: Count,
+  sealed_at: Nullable(Timestamp),
+  first_at: Nullable(Timestamp),
+  last_at: Nullable(Timestamp),
+  fingerprint: Nullable(Type.String({ description: 'Of the newest batch: what a copy of the log must end with' })),
+  check: Nullable(Check),
+});
+
+const common = { scope: 'merchant', branches: 'whole', permission: 'operation_log:read' } as const;
+
+export const seals = endpoints({
+  'GET /logs/seals': {
+    ...common,
+    summary: 'Get up to when the operation log is sealed, and the latest check',
+    data: Seals,
+    errors: ['whole_merchant_only'],
+  },
+  'POST /logs/seals/checks': {
+    ...common,
+    summary: 'Check the operation log against its seals',
+    description: 'Starts a check and answers at once; GET /logs/seals tells its progress. One at a time per merchant.',
+    body: Strict({}),
+    data: Seals,
+    errors: ['log_check_running', 'whole_merchant_only'],
+    audit: 'log.check',
+    creates: true,
+  },
+});
+
+export type Seals = Static<typeof Seals>;
