@@ -43,7 +43,7 @@ function SealView({ seals }: { seals: Seals }) {
   const ask = useAction('POST /logs/seals/checks', { invalidates: ['/logs/seals', '/logs/operate-logs'] });
   const { entries, first_at: from, last_at: to, fingerprint, check } = seals;
   const running = runs(seals);
-  const broken = check?.ended_at != null && check.fault !== null;
+  const broken = check !== null && check.ended_at !== null && check.fault !== null;
   const Sign = broken ? ShieldX : ShieldCheck;
   return (
     <section className={classNames(styles.seals, broken && styles.broken)} aria-label={t`Seals of the log`}>
