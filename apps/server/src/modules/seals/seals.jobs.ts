@@ -13,13 +13,13 @@ export interface SealConfig {
   readonly auditHeadFile: string | undefined;
 }
 
-/** Merchants with an entry since the last seal, or with seals that the head file lacks. */
+/** Merchants with an unsealed entry about as late as the last seal or later (one committed later still waits for the next), or with seals that the head file lacks. */
 const selectMerchants = statement<{ merchant_id: string }>(
   'log_seal_merchants',
   `select m.merchant_id from merchant m left join log_seal_head h on h.merchant_id = m.merchant_id
    where ($1 and h.filed < h.batch) or exists (
      select from operation_log l where l.merchant_id = m.merchant_id
-       and l.at > coalesce(h.sealed_to - interval '1 day', '-infinity')
+       and l.at > coalesce(h.sealed_to - interval '10 minutes', '-infinity')
        and not exists (select from log_seal s where s.merchant_id = m.merchant_id and s.log_id = l.log_id))
    order by m.merchant_id`,
 );

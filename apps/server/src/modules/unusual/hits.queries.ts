@@ -25,21 +25,26 @@ const failed = statement<SignInHit>(
 export const listFailedSignIns = (view: TenantView, { after, to }: Span, others: readonly string[]) =>
   view.query(failed, [view.merchantId, after, to, others]);
 
-const ownerSignIns = statement<SignInHit & { agent: string; earlier: string[] }>(
+const ownerSignIns = statement<SignInHit & { agent: string }>(
   'unusual_owner_sign_ins',
-  `select s.log_id, s.user_id, s.at, s.agent, array(
-     select distinct e.agent from user_sign_in e
-     where e.merchant_id = $1 and e.user_id = s.user_id and e.outcome = 'ok' and e.at < s.at
-   ) as earlier
-   from user_sign_in s
+  `select s.log_id, s.user_id, s.at, s.agent from user_sign_in s
    where s.merchant_id = $1 and s.at > $2 and s.at <= $3 and s.outcome = 'ok' and exists (
      select from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id
      where o.merchant_id = $1 and o.user_id = s.user_id and r.all_permissions and r.state = 'used')
    order by s.at limit 1000`,
 );
-/** Sign-ins of those who may do everything, with the agents of their earlier ones. */
+/** Sign-ins of those who may do everything. */
 export const listOwnerSignIns = (view: TenantView, { after, to }: Span) =>
   view.query(ownerSignIns, [view.merchantId, after, to]);
+
+const agents = statement<{ user_id: string; agent: string; first_at: Date }>(
+  'unusual_agents',
+  `select user_id, agent, min(at) as first_at from user_sign_in
+   where merchant_id = $1 and user_id = any ($2::uuid[]) and outcome = 'ok' group by user_id, agent`,
+);
+/** With which agents users have signed in, and since when. */
+export const listAgents = (view: TenantView, userIds: readonly string[]) =>
+  view.query(agents, [view.merchantId, userIds]);
 
 const adjustments = statement<{ log_id: string; user_id: string; member_id: string; at: Date }>(
   'unusual_adjustments',

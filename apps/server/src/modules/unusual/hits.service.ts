@@ -3,6 +3,7 @@ import type { TenantView } from '../../platform/database/index.ts';
 import { signInResultOf, signInResults } from '../auth/index.ts';
 import {
   listAdjustmentHits,
+  listAgents,
   listExportHits,
   listFailedSignIns,
   listGrants,
@@ -52,11 +53,28 @@ const usesOfGiven = async (view: TenantView, span: Span): Promise<Hit[]> => {
     }));
 };
 
+/** Sign-ins of owners from devices with which they never signed in before. */
+const newDevices = async (view: TenantView, span: Span): Promise<Hit[]> => {
+  const signIns = await listOwnerSignIns(view, span);
+  if (signIns.length === 0) return [];
+  const known = Map.groupBy(
+    await listAgents(view, [...new Set(signIns.map(({ user_id }) => user_id))]),
+    ({ user_id }) => user_id,
+  );
+  const isNew = ({ user_id, agent, at }: (typeof signIns)[number]): boolean => {
+    const earlier = (known.get(user_id) ?? []).filter(({ first_at: first }) => first < at);
+    return isNewDevice(
+      agent,
+      earlier.map((one) => one.agent),
+    );
+  };
+  return signIns.filter(isNew).map(ofSignIn);
+};
+
 /** What counts towards each rule, within a span. */
 export const listHits: Readonly<Record<UnusualRule, (view: TenantView, span: Span) => Promise<readonly Hit[]>>> = {
   failed_sign_ins: async (view, span) => (await listFailedSignIns(view, span, firstSteps)).map(ofSignIn),
-  new_device: async (view, span) =>
-    (await listOwnerSignIns(view, span)).filter(({ agent, earlier }) => isNewDevice(agent, earlier)).map(ofSignIn),
+  new_device: newDevices,
   adjustments: async (view, span) =>
     (await listAdjustmentHits(view, span)).map(({ user_id: userId, member_id: memberId, at, log_id }) => ({
       userId,
