@@ -2,7 +2,7 @@ import type { ErrorPhrase, Phrase } from './phrase.ts';
 
 export const sealErrors = {
   log_check_running: {
-    code: 42295,
+    code: 42399,
     status: 422,
     'zh-CN': '正在校验，请等它结束',
     en: 'A check is running. Wait until it ends.',

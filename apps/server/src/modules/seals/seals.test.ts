@@ -167,6 +167,9 @@ describe('the head file', () => {
     await sealAll(path);
     await appendFile(path, await readFile(path));
     expect(await check(await readHeads(path, shop.merchantId))).toMatchObject({ fault: null });
+    const line = await readFile(path, 'utf8');
+    await appendFile(path, line.replace(/"chain":"..../, '"chain":"0000'));
+    expect(await check(await readHeads(path, shop.merchantId))).toMatchObject({ fault: null }); // the first counts
     await writeFile(path, '{"merchant_id": "x"}\n');
     await expect(readHeads(path, shop.merchantId)).rejects.toThrow('has a line that is no head');
   });
@@ -273,6 +276,16 @@ describe('a log that somebody changed', () => {
     expect(await check()).toMatchObject({ fault: { fault: 'truncated', position: '4' } });
     await edit(await addMember(), '六');
     await expect(seal()).rejects.toThrow('audit verify');
+  });
+
+  it('tells that a seal belongs to no batch', async () => {
+    await edit(await addMember(), '六');
+    await asOwner(
+      `insert into log_seal (merchant_id, position, log_id, at, entry)
+       select merchant_id, 7, log_id, at, '\\x00' from operation_log l where merchant_id = $1
+         and not exists (select from log_seal s where s.merchant_id = $1 and s.log_id = l.log_id) limit 1`,
+    );
+    expect(await check()).toMatchObject({ entries: 6, fault: { position: '7' } });
   });
 
   it('tells that seals were removed or remade', async () => {

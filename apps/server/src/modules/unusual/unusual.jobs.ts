@@ -26,9 +26,9 @@ const watchOf = (db: TenantDb, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const { rules: set, watched_to: watched } = await lockWatch(tx);
     const rules = rulesFrom(set);
-    const since = (watched?.getTime() ?? now.getTime() - firstLook) - late;
+    const since = watched?.getTime() ?? now.getTime() - firstLook;
     for (const rule of allRules.filter((one) => rules[one].enabled)) {
-      // What goes on with earlier hits is found together with them.
+      // What goes on with earlier hits is found together with them, and what was committed late.
       const hits = await listHits[rule](tx, { after: new Date(since - hoursOf(rule)), to: now });
       for (const found of incidentsOf(rule, hits, mostOf(rule, rules))) await addIncident(tx, found);
     }

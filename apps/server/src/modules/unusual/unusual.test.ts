@@ -204,6 +204,17 @@ describe('a permission given and used', () => {
     expect((await restsOn(findings[0]?.unusual_id ?? '')).entries).toEqual(['brand.create', 'role.permissions']);
   });
 
+  it('is not found of what one has by another role, too', async () => {
+    const [clerk, helper] = [await user(['brand:read', 'brand:create']), await user(['brand:create'])];
+    server.clock.advance({ minutes: 1 });
+    const add = [clerk.userId ?? ''];
+    await server.call('PUT /roles/{id}/users', { as: owner, params: { id: await roleOf(helper) }, body: { add } });
+    server.clock.advance({ minutes: 1 });
+    await addBrand(clerk, '一');
+    await watch();
+    expect(await found()).toEqual([]);
+  });
+
   it('is found of a role given, but not of a user who has just begun', async () => {
     const helper = await user(['brand:read', 'brand:create']);
     const clerk = await user(['item:read']);
