@@ -40,6 +40,7 @@ export const OperateLog = Type.Object({
   subject_kind_name: Type.String(),
   subject_id: Type.String(),
   subject_name: Nullable(Type.String({ description: 'As it is called now; null: it has no name, or is gone' })),
+  erasable: Type.Boolean({ description: 'Whether it is about a cancelled member, whose values can be erased' }),
   address: Nullable(Type.String()),
   request_id: Nullable(Type.String()),
 });

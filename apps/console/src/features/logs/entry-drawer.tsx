@@ -61,7 +61,7 @@ export function EntryDrawer({ id, known, steps, onClose }: EntryDrawerProps) {
 function EntryView({ log }: { log: OperateLog }) {
   const { t } = useLingui();
   const dates = useDates();
-  const { at, address, reason, request_id: request, erased, subject_kind: kind } = log;
+  const { at, address, reason, request_id: request, erased } = log;
   return (
     <div className={styles.entry}>
       <div className={styles.entryHead}>
@@ -96,7 +96,7 @@ function EntryView({ log }: { log: OperateLog }) {
           <CopyText text={request} label={t`Request ID`} />
         </section>
       )}
-      {kind === 'member' && !erased && (
+      {log.erasable && (
         <Permitted permission="operation_log:erase">
           <EraseButton memberId={log.subject_id} name={log.subject_name} />
         </Permitted>

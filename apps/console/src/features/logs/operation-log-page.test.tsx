@@ -31,6 +31,7 @@ const logOf = (last: number, changes: Partial<OperateLog> = {}): OperateLog => (
     { field: 'grade_to', field_name: 'Grade ends', before: null, after: '2027-02-19', added: null, removed: null },
   ],
   erased: false,
+  erasable: true,
   address: '122.233.7.18',
   request_id: 'req_8f2k7q1d',
   ...changes,
@@ -38,7 +39,14 @@ const logOf = (last: number, changes: Partial<OperateLog> = {}): OperateLog => (
 
 const logs = [
   logOf(1, { reason: '本人要求' }),
-  logOf(2, { operator: null, user_id: null, subject_kind: 'merchant', subject_name: null, changes: [] }),
+  logOf(2, {
+    operator: null,
+    user_id: null,
+    subject_kind: 'merchant',
+    subject_name: null,
+    changes: [],
+    erasable: false,
+  }),
   logOf(3, {
     erased: true,
     changes: [{ field: 'remark', field_name: 'Note', before: null, after: null, added: null, removed: null }],
@@ -146,6 +154,13 @@ test('who may, sets how long the log is kept', async () => {
   await dialog.findByText('Whole months, from 12 to 120');
   await type('48');
   await waitFor(() => expect(sent).toEqual([{ months: 48 }]));
+});
+
+test('values of who is no cancelled member are not offered to erase', async () => {
+  const { hand } = await show(['operation_log:read', 'operation_log:erase']);
+  await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[1] ?? document.body);
+  await screen.findByText('This action changes no fields.');
+  expect(screen.queryByRole('button', { name: /Erase/ })).toBeNull();
 });
 
 test('who may, erases a member’s values with a reason', async () => {

@@ -61,6 +61,7 @@ const entry: OperateLog = {
   reason: null,
   changes: [],
   erased: false,
+  erasable: true,
   address: null,
   request_id: null,
 };

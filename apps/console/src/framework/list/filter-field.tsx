@@ -1,9 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
 import { createContext, use, useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './query-header.module.css';
 
 /** Whether the field is in the filter sheet of a phone. */
 export const InSheet = createContext(false);
+
+/** Whether the field's label is for screen readers only: the first filter on a phone. */
+export const LabelHidden = createContext(false);
+
+/** What stands in a filter without a value: its label, if that is not seen beside it. */
+export function usePlaceholder(label: string): string {
+  const { t } = useLingui();
+  return use(LabelHidden) ? label : t`Any`;
+}
 
 interface FilterFieldProps {
   label: string;

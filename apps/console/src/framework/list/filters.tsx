@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { clearing } from '../../ui/clearing.tsx';
 import { phoneText, readPhone } from '../../format/phones.ts';
-import { FilterField } from './filter-field.tsx';
+import { FilterField, usePlaceholder } from './filter-field.tsx';
 import styles from './query-header.module.css';
 import { useNarrow } from './use-media.ts';
 import type { FilterBinding } from './use-list-state.ts';
@@ -99,7 +99,9 @@ interface ChoiceFilterProps<Value> {
 export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterProps<Value> & FilterBinding<Value>) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
-  const { label: title, placeholder = t`Any`, options, loading = false, value, onChange } = props;
+  const { label: title, options, loading = false, value, onChange } = props;
+  const any = usePlaceholder(title);
+  const { placeholder = any } = props;
   return (
     <FilterField label={title}>
       {(id) => (
@@ -132,7 +134,9 @@ interface ChoicesFilterProps<Value> extends Omit<ChoiceFilterProps<Value>, 'opti
 export function ChoicesFilter<Value extends string>(props: ChoicesFilterProps<Value> & FilterBinding<Value[]>) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
-  const { label: title, placeholder = t`Any`, options, loading = false, value = [], onChange } = props;
+  const { label: title, options, loading = false, value = [], onChange } = props;
+  const any = usePlaceholder(title);
+  const { placeholder = any } = props;
   return (
     <FilterField label={title}>
       {(id) => (

@@ -4,7 +4,7 @@ import { ChevronDown, ListFilter } from 'lucide-react';
 import { Children, Fragment, isValidElement, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyLayer } from '../feedback/lazy-layer.tsx';
-import { InSheet } from './filter-field.tsx';
+import { InSheet, LabelHidden } from './filter-field.tsx';
 import styles from './query-header.module.css';
 import { useNarrow } from './use-media.ts';
 
@@ -79,7 +79,7 @@ function WideHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps)
   );
 }
 
-/** Keyword and a button that opens a sheet with the other filters. */
+/** The first filter, which its placeholder names, and a button that opens a sheet with the others. */
 function NarrowHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps) {
   const { t } = useLingui();
   const [keyword, ...others] = fieldsOf(children);
@@ -88,7 +88,7 @@ function NarrowHeader({ filtered, onClear, onSearch, children }: QueryHeaderProp
   return (
     <search>
       <form className={styles.narrow} onSubmit={(event) => (event.preventDefault(), onSearch())}>
-        {keyword}
+        <LabelHidden value>{keyword}</LabelHidden>
         <Button
           size="large"
           aria-label={t`Filters, ${filtered} set`}

@@ -1,6 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
-import { FilterField } from '../list/filter-field.tsx';
+import { FilterField, usePlaceholder } from '../list/filter-field.tsx';
 import type { FilterBinding } from '../list/use-list-state.ts';
 import { PickerField } from './picker-field.tsx';
 import type { Pickable, UseFound, UsePicked } from './picker.ts';
@@ -35,10 +34,10 @@ interface PickerFilterProps extends FilterBinding<string> {
 
 /** Filters a list by one item. */
 export function PickerFilter({ label, picker: Picker, value, onChange }: PickerFilterProps) {
-  const { t } = useLingui();
+  const none = usePlaceholder(label);
   return (
     <FilterField label={label}>
-      {(id) => <Picker id={id} none={t`Any`} value={value} onChange={(picked) => onChange(picked)} />}
+      {(id) => <Picker id={id} none={none} value={value} onChange={(picked) => onChange(picked)} />}
     </FilterField>
   );
 }

@@ -63,6 +63,7 @@ export const logPresenter = async (
     subject_kind_name: worded(logSubjectPhrases, row.subject_kind, reader.language),
     subject_id: row.subject_id,
     subject_name: row.subject_name && show('name', row.subject_name),
+    erasable: row.erasable === true && row.erased_at === null,
     address: row.address,
     request_id: row.request_id,
   });

@@ -264,14 +264,17 @@ describe('erasure', () => {
     const id = await addMember();
     const other = await addMember(null, '沈嘉禾');
     await edit(id, { remark: '对花生过敏' });
+    const canErase = async () => (await list({ subject: id })).map(({ erasable }) => erasable);
+    expect(await canErase()).toEqual([false, false]);
     expect((await cancel(id)).err).toBeUndefined();
+    expect(await canErase()).toEqual([true, true, true]);
     const before = await list({ subject: id });
     server.clock.advance({ minutes: 1 });
     expect((await erase(id)).data.erased).toBe(3);
     const [record, ...entries] = await list({ subject: id });
     expect(record).toMatchObject({ action: 'log.erase', reason: '本人要求', changes: [{ after: '3' }], erased: false });
     expect(entries.map(({ event_id }) => event_id)).toEqual(before.map(({ event_id }) => event_id));
-    expect(entries.map(({ erased }) => erased)).toEqual([true, true, true]);
+    expect(entries.map(({ erased, erasable }) => [erased, erasable])).toEqual(Array(3).fill([true, false]));
     for (const { changes } of entries) {
       expect(changes.length).toBeGreaterThan(0);
       for (const { before: was, after: is } of changes) expect([was, is]).toEqual([null, null]);

@@ -10,6 +10,7 @@ export interface LogListRow extends EventRow {
   readonly address: string | null;
   readonly request_id: string | null;
   readonly subject_name: string | null;
+  readonly erasable: boolean | null;
 }
 
 export interface LogConditions {
@@ -90,6 +91,20 @@ const subjectName = (e: Builder) =>
     .then(documentNumber(e))
     .end();
 
+/** Whether the subject is a cancelled member. */
+const isErasable = (e: Builder) =>
+  e
+    .case('r.subject_kind')
+    .when(sql.lit('member'))
+    .then(
+      e
+        .selectFrom('member as m')
+        .whereRef('m.merchant_id', '=', 'r.merchant_id')
+        .where('m.member_id', '=', subjectId)
+        .select(sql<boolean>`m.state = 'cancelled'`.as('erasable')),
+    )
+    .end();
+
 const uuid = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
 
 /** The changes as one text, with the names of fields; ids are left out. */
@@ -128,6 +143,7 @@ export const operationLog = pagedList({
       .select((e) => [
         sql<EventRow['changes']>`ch.changes`.as('changes'),
         subjectName(e).as('subject_name'),
+        isErasable(e).as('erasable'),
         (labels === undefined ? sql<null>`null` : changesText(labels)).as('changes_text'),
       ]),
 });
