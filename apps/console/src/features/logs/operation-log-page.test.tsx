@@ -177,7 +177,7 @@ test('the seals say that nothing was changed, and are checked again', async () =
   await screen.findByText('Chain complete');
   expect(screen.getByText(/^31,000 entries sealed/)).toBeTruthy();
   expect(screen.getByText(/^Checked .+ by 方晓棠: 31,000 entries$/)).toBeTruthy();
-  await hand.click(screen.getByRole('button', { name: 'Check again' }));
+  await hand.click(screen.getByRole('button', { name: 'Check the log again' }));
   await waitFor(() => expect(sent).toEqual([{}]));
 });
 

@@ -65,7 +65,7 @@ function SealView({ seals }: { seals: Seals }) {
         )}
       </div>
       <Button loading={running || ask.isPending} onClick={() => ask.mutate({ body: {} })}>
-        {running ? t`Checking` : check ? t`Check again` : t`Check the log`}
+        {running ? t`Checking` : check ? t`Check the log again` : t`Check the log`}
       </Button>
     </section>
   );
@@ -137,7 +137,7 @@ function Broken({ check }: { check: NonNullable<Seals['check']> }) {
       </span>
       <small>
         {fault === 'unfinished' ? (
-          <Trans>Check again; if it happens again, tell your service provider.</Trans>
+          <Trans>Check the log again; if it happens again, tell your service provider.</Trans>
         ) : (
           <Trans>
             Change nothing, export the log and call your service provider: the database was changed past the program.

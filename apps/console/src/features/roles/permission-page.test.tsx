@@ -94,6 +94,22 @@ test('a verb brings the reading of its page; what changes is marked, and told be
   );
 });
 
+test('the tree shows what is given or changed alone; what is taken stays in sight', async () => {
+  const hand = await show();
+  const part = (name: string) => screen.getByRole('radio', { name }).closest('label') ?? document.body;
+  const isThere = (page: string): boolean => screen.queryAllByRole('group', { name: page }).length > 0;
+  await rowOf('Brands');
+  await hand.click(part('Given'));
+  expect([isThere('Members'), isThere('Brands')]).toEqual([true, false]);
+  await hand.click((await members()).getByRole('checkbox', { name: 'View' }));
+  expect(isThere('Members')).toBe(true);
+  await hand.click(part('Changed'));
+  expect([isThere('Members'), isThere('Brands')]).toEqual([true, false]);
+  await hand.click((await members()).getByRole('checkbox', { name: 'View' }));
+  await hand.click((await members()).getByRole('checkbox', { name: 'Add' }));
+  screen.getByText('No page here');
+});
+
 test('what one doesn’t have can be neither given nor taken', async () => {
   await show({}, ['role:read', 'role:update']);
   const disabled = async (page: string) =>

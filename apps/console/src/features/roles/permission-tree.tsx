@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Mode, Permission } from '@regulars/contract/menu';
 import { groupPhrases, pagePhrases, say, verbPhrases } from '@regulars/phrases';
-import { Checkbox, Input } from 'antd';
+import { Checkbox, Input, Segmented } from 'antd';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.ts';
@@ -21,19 +21,30 @@ interface PermissionTreeProps {
 }
 
 const modes: readonly Mode[] = ['vip', 'center'];
+/** Which pages are shown. */
+type Part = 'all' | 'given' | 'changed';
 
 /** Every permission: by mode, group and page, each page’s verbs in a line. */
 export function PermissionTree(props: PermissionTreeProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const [typed, setTyped] = useState('');
+  const [part, setPart] = useState<Part>('all');
+  const { before, draft } = props;
   const wanted = typed.trim().toLowerCase();
   const words = ({ code, group, verbs }: Page): string =>
     [pagePhrases[code], groupPhrases[group], ...verbs.map((verb) => verbPhrases[verb])]
       .map((phrase) => say(phrase, locale))
       .join(' ')
       .toLowerCase();
-  const shown = modes.map((mode) => ({ mode, groups: groupsOf(mode, (page) => words(page).includes(wanted)) }));
+  const isIn: Record<Part, (page: Page) => boolean> = {
+    all: () => true,
+    // What is taken stays in sight until it is saved.
+    given: ({ permissions }) => permissions.some((one) => before.has(one) || draft.has(one)),
+    changed: ({ permissions }) => permissions.some((one) => before.has(one) !== draft.has(one)),
+  };
+  const isShown = (page: Page): boolean => isIn[part](page) && words(page).includes(wanted);
+  const shown = modes.map((mode) => ({ mode, groups: groupsOf(mode, isShown) }));
   return (
     <section className={styles.tree} aria-label={t`Permissions`}>
       <div className={styles.treeHead}>
@@ -46,9 +57,19 @@ export function PermissionTree(props: PermissionTreeProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
+        <Segmented<Part>
+          aria-label={t`Which pages`}
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'all', label: t`All` },
+            { value: 'given', label: t({ message: 'Given', context: 'pages of which something is granted' }) },
+            { value: 'changed', label: t({ message: 'Changed', context: 'pages whose permissions were changed' }) },
+          ]}
+        />
       </div>
       {shown.every(({ groups }) => groups.length === 0) && (
-        <EmptyState kind="notFound" title={t`No page is called that`} />
+        <EmptyState kind="notFound" title={wanted === '' ? t`No page here` : t`No page is called that`} />
       )}
       {shown.map(
         ({ mode, groups }) => groups.length > 0 && <ModePart key={mode} {...props} mode={mode} groups={groups} />,
