@@ -411,6 +411,8 @@ describe('audit verify', () => {
       /FAIL {2}The entry was changed: entry 1 of the chain, log \S+, of \S+\. 0 entries checked before\./,
     );
     expect(out).toContain('AUDIT_HEAD_FILE is not set');
+    const missing = await admin(verify, { env: { ...env, AUDIT_HEAD_FILE: join(folder, 'none') } });
+    expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('AUDIT_HEAD_FILE can’t be read: ENOENT') });
     await rm(folder, { recursive: true });
   });
 });

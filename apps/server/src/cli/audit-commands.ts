@@ -18,6 +18,12 @@ const resultLine = ({ entries, removed, fault }: CheckResult): string => {
   return `  FAIL  ${say(logFaultPhrases[fault.fault], 'en')}${place.length > 0 ? `: ${place.join(', ')}` : ''}. ${checked} before.`;
 };
 
+/** The heads of a merchant in the file; a file that can't be read is refused in words. */
+const headsIn = (path: string, merchantId: string): Promise<Map<number, string>> =>
+  readHeads(path, merchantId).catch((error: unknown) => {
+    throw new Refusal(`AUDIT_HEAD_FILE can’t be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+
 /** The operation log's commands. */
 export const auditCommands: Readonly<Record<string, Command>> = {
   'audit verify': task(
@@ -37,7 +43,7 @@ export const auditCommands: Readonly<Record<string, Command>> = {
         let faults = 0;
         for (const { merchantId, merchantNo: number, name } of wanted) {
           const filed =
-            config.auditHeadFile === undefined ? undefined : await readHeads(config.auditHeadFile, merchantId);
+            config.auditHeadFile === undefined ? undefined : await headsIn(config.auditHeadFile, merchantId);
           const result = await checkLog(database.tenant(merchantId), key, { filed });
           if (result.fault) faults += 1;
           texts.push(`Merchant ${number} ${name}\n${resultLine(result)}`);

@@ -86,7 +86,7 @@ const uses = statement<UseRow>(
      from operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
      where l.merchant_id = $1 and l.action in ('role.permissions', 'role.state', 'user.roles')
        and l.at > $2 and l.at <= $3 and l.user_id is not null -- not by the program
-     order by l.at limit 500
+     order by l.at desc limit 50 -- each may reach thousands
    ), given as (
      select w.log_id, w.at, w.action, w.changes, r.role_id, r.all_permissions, h.user_id
      from raise w

@@ -7,8 +7,8 @@ import { allRules, hoursOf, incidentsOf, mostOf, rulesFrom } from './unusual.rul
 
 /** An entry bears the instant when its call began; a later commit shows it late, but within this time. */
 const late = 10 * 60_000;
-/** How far back the first look goes. */
-const firstLook = 24 * 3_600_000;
+/** How far back a look goes at most, as the first one does: what one could not finish must not grow. */
+const farthest = 24 * 3_600_000;
 
 /** Merchants where something was logged since the last look. */
 const selectMerchants = statement<{ merchant_id: string }>(
@@ -26,7 +26,7 @@ const watchOf = (db: TenantDb, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const { rules: set, watched_to: watched } = await lockWatch(tx);
     const rules = rulesFrom(set);
-    const since = watched?.getTime() ?? now.getTime() - firstLook;
+    const since = Math.max(watched?.getTime() ?? 0, now.getTime() - farthest);
     for (const rule of allRules.filter((one) => rules[one].enabled)) {
       // What goes on with earlier hits is found together with them, and what was committed late.
       const hits = await listHits[rule](tx, { after: new Date(since - hoursOf(rule)), to: now });
@@ -38,7 +38,7 @@ const watchOf = (db: TenantDb, now: Date): Promise<void> =>
 
 /** Looks for what is unusual in every merchant's logs. */
 export const watchLogs = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
-  forEachMerchant(database, { find: selectMerchants, values: [new Date(now.getTime() - firstLook)], signal }, (db) =>
+  forEachMerchant(database, { find: selectMerchants, values: [new Date(now.getTime() - farthest)], signal }, (db) =>
     watchOf(db, now),
   );
 
