@@ -80,6 +80,7 @@ const functionItems = (permissions: CurrentUser['permissions']): MenuEntry[] =>
         operate: true,
         parent_menu_id: page.code,
         menu_icon_url: null,
+        hidden: false,
       })),
   );
 

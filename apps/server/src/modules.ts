@@ -21,6 +21,7 @@ import { homeHandlers } from './modules/home/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
 import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
 import { sealHandlers, type SealConfig } from './modules/seals/index.ts';
+import { menuHandlers } from './modules/menus/index.ts';
 import { unusualHandlers } from './modules/unusual/index.ts';
 import { logHandlers, operationLogExport, signInLogExport } from './modules/logs/index.ts';
 import {
@@ -143,6 +144,7 @@ const domainModules: readonly Module[] = [
   module('roles', domains.roles, () => roleHandlers),
   module('logs', domains.logs, () => logHandlers, { exports: [operationLogExport, signInLogExport] }),
   module('seals', domains.seals, sealHandlers),
+  module('menus', domains.menus, () => menuHandlers),
   module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];

@@ -16,6 +16,7 @@ import { home } from './home/home.ts';
 import { items } from './items/items.ts';
 import { ledger } from './ledger/ledger.ts';
 import { logs } from './logs/logs.ts';
+import { menus } from './menus/menus.ts';
 import { seals } from './logs/seals.ts';
 import { unusual } from './unusual/unusual.ts';
 import { memberImports } from './member-imports/member-imports.ts';
@@ -65,6 +66,7 @@ export const domains = {
   logs,
   unusual,
   seals,
+  menus,
 };
 
 type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
@@ -98,6 +100,7 @@ export type * from './logs/logged-event.ts';
 export type * from './logs/logs.ts';
 export type * from './unusual/unusual.ts';
 export type * from './logs/seals.ts';
+export type * from './menus/menus.ts';
 export type * from './members/members.ts';
 export type * from './merchants/merchants.ts';
 export type * from './notices/notices.ts';

@@ -159,6 +159,12 @@ export const unusualRules = {
   exports: { hours: 24, most: { minimum: 1, maximum: 1_000_000, initial: 10_000 } },
 } as const;
 
+/** External links in a merchant's menu, and letters of a name in it. */
+export const menuLinks = 100;
+export const menuNameLength = 20;
+/** An address on the web. */
+export const webAddressPattern = '^https?://[^\\s/?#]+([/?#]\\S*)?$';
+
 export const logMonths = { minimum: 12, maximum: 120 } as const;
 
 /** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */

@@ -12,6 +12,7 @@ import { ledgerAudit, ledgerErrors } from './ledger.ts';
 import { logAudit, logErrors } from './logs.ts';
 import { memberImportAudit } from './member-imports.ts';
 import { memberAudit, memberErrors } from './members.ts';
+import { menuAudit, menuErrors } from './menus.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
 import { platformErrors } from './platform.ts';
@@ -55,6 +56,7 @@ export * from './actions.ts';
 export * from './users.ts';
 export * from './roles.ts';
 export * from './logs.ts';
+export * from './menus.ts';
 export * from './seals.ts';
 export * from './unusual.ts';
 
@@ -82,6 +84,7 @@ export const errorPhrases = {
   ...roleErrors,
   ...userErrors,
   ...logErrors,
+  ...menuErrors,
   ...sealErrors,
   ...unusualErrors,
 } as const;
@@ -106,6 +109,7 @@ export const auditPhrases = {
   ...roleAudit,
   ...userAudit,
   ...logAudit,
+  ...menuAudit,
   ...sealAudit,
   ...unusualAudit,
 } as const;

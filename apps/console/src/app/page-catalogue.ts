@@ -125,6 +125,16 @@ const catalogue: readonly CataloguePage[] = [
     'role',
     feature('roles', async () => (await import('../features/roles/role-list-page.tsx')).RoleListPage),
   ),
+  page(
+    'menu',
+    part(
+      'access',
+      part(
+        'trees',
+        feature('menus', async () => (await import('../features/menus/menu-page.tsx')).MenuPage),
+      ),
+    ),
+  ),
   page('user', userPage),
   page('vip_user', userPage),
   below('user', '/system/userManagement/userHanlde', userPage),

@@ -109,6 +109,10 @@ export const MenuEntry = Type.Object({
   operate: Type.Boolean({ description: 'Whether it is granted' }),
   parent_menu_id: Nullable(Type.String()),
   menu_icon_url: Nullable(Type.String()),
+  hidden: Type.Boolean({
+    description:
+      'Not shown in the menu, by the merchant’s choice; a page still opens from the search and by its address',
+  }),
 });
 
 export const EnteredMerchant = Type.Object({

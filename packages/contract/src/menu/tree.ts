@@ -41,7 +41,7 @@ export const pages = {
     verbs: ['read', 'create', 'update', 'remove'],
     offers: ['user:read', 'user:update'],
   },
-  menu: { mode: 'center', group: 'system', address: '/system/menuManagement', verbs: read },
+  menu: { mode: 'center', group: 'system', address: '/system/menuManagement', verbs: ['read', 'update'] },
   store: { mode: 'center', group: 'system', address: '/system/storeManagement', verbs: read },
   staff: {
     mode: 'center',

@@ -19,6 +19,7 @@ const entry = (
   operate: true,
   parent_menu_id: parent,
   menu_icon_url: null,
+  hidden: false,
   ...rest,
 });
 
@@ -43,6 +44,21 @@ describe('the menu', () => {
     expect(groups.map((group) => [group.name, group.items.map((item) => item.name)])).toEqual([
       ['Two', ['First', 'Second']],
     ]);
+  });
+
+  it('leaves out what the merchant hid, but for the search', () => {
+    const entries = [
+      entry(1, 'g1', 'One', null),
+      entry(2, 'a', 'First', 'g1', { request_address: '/', hidden: true }),
+      entry(2, 'b', 'Second', 'g1', { request_address: '/dashBoard' }),
+      entry(1, 'g2', 'Two', null, { hidden: true }),
+      entry(2, 'c', 'Third', 'g2', { request_address: '/dashBoard' }),
+    ];
+    const ids = (withHidden?: boolean) =>
+      buildMenu(entries, 2, withHidden).flatMap(({ items }) => items.map(({ id }) => id));
+    expect(ids()).toEqual(['b']);
+    expect(ids(true)).toEqual(['a', 'b', 'c']);
+    expect(holdsPage(entries, '/')).toBe(true);
   });
 
   it('omits product pages that are not built yet', () => {

@@ -2,6 +2,7 @@ import type { MenuEntry } from '@regulars/contract';
 import { pageList } from '@regulars/contract/menu';
 import { servicePhrases } from '@regulars/phrases';
 import type { ServiceProduct } from '@regulars/phrases';
+import { groupCode } from '../../framework/access/group-code.ts';
 import { isProductAddress, pageAt } from '../page-catalogue.ts';
 import { pathnameOf } from '../tabs/tabs.ts';
 
@@ -22,13 +23,21 @@ export interface MenuItem {
 export interface MenuGroup {
   readonly id: string;
   readonly name: string;
-  /** The default group it derives from; undefined for a group the merchant added. */
+  /** Its code in the default menu; undefined for a link beside the groups. */
   readonly code: string | undefined;
+  readonly iconUrl: string | null;
   readonly items: readonly MenuItem[];
 }
 
-export function buildMenu(entries: readonly MenuEntry[], interfaceVersion: number): readonly MenuGroup[] {
-  const sorted = entries.toSorted((one, other) => one.sort_code - other.sort_code);
+/** The menu's groups and items; those that the merchant hid only if asked for, as for the search. */
+export function buildMenu(
+  entries: readonly MenuEntry[],
+  interfaceVersion: number,
+  withHidden = false,
+): readonly MenuGroup[] {
+  const sorted = entries
+    .filter(({ hidden }) => withHidden || !hidden)
+    .toSorted((one, other) => one.sort_code - other.sort_code);
   const pages = sorted.filter((entry) => entry.menu_level === 2 && isShown(entry, interfaceVersion));
   return sorted
     .filter((entry) => entry.menu_level === 1)
@@ -37,7 +46,8 @@ export function buildMenu(entries: readonly MenuEntry[], interfaceVersion: numbe
       return {
         id: group.menu_id,
         name: group.menu_name,
-        code: items.map((item) => productPage(item.request_address)?.group).find((code) => code !== undefined),
+        code: groupCode(group.menu_id),
+        iconUrl: group.menu_icon_url,
         items: items.map((page) => ({ id: page.menu_id, name: page.menu_name, target: targetOf(page) })),
       };
     })

@@ -1,8 +1,8 @@
 import { Dropdown, Tooltip } from 'antd';
+import { MenuIcon } from '../../framework/access/menu-icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { soleItem } from './build-menu.ts';
 import type { MenuGroup, MenuItem } from './build-menu.ts';
-import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 import styles from './side-menu.module.css';
 
@@ -26,7 +26,7 @@ export function CollapsedGroups({ groups, shown, onOpen }: CollapsedGroupsProps)
               <Tooltip title={group.name} placement="right">
                 <span>
                   <MenuLink item={item} current={current} className={className} onOpen={onOpen}>
-                    <MenuIcon code={group.code} />
+                    <MenuIcon code={group.code} url={group.iconUrl} />
                     <span className="visually-hidden">{group.name}</span>
                   </MenuLink>
                 </span>
@@ -53,7 +53,7 @@ export function CollapsedGroups({ groups, shown, onOpen }: CollapsedGroupsProps)
                 }}
               >
                 <button type="button" aria-label={group.name} aria-haspopup="menu" className={className}>
-                  <MenuIcon code={group.code} />
+                  <MenuIcon code={group.code} url={group.iconUrl} />
                 </button>
               </Dropdown>
             )}

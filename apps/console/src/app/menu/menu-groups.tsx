@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { usePreference } from '../../framework/preferences/use-preference.ts';
+import { MenuIcon } from '../../framework/access/menu-icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { soleItem } from './build-menu.ts';
 import type { MenuGroup, MenuItem } from './build-menu.ts';
-import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 import styles from './side-menu.module.css';
 
@@ -61,7 +61,7 @@ function SoleEntry({ group, item, shown, onOpen }: EntryProps & { item: MenuItem
         className={classNames(styles.entry, current && styles.current)}
         onOpen={onOpen}
       >
-        <MenuIcon code={group.code} />
+        <MenuIcon code={group.code} url={group.iconUrl} />
         <span className={styles.name}>{item.name}</span>
       </MenuLink>
     </li>
@@ -80,7 +80,7 @@ function GroupEntry({ group, shown, open, onToggle, onOpen }: EntryProps & { ope
         className={classNames(styles.entry, holdsShown && styles.holdsCurrent)}
         onClick={onToggle}
       >
-        <MenuIcon code={group.code} />
+        <MenuIcon code={group.code} url={group.iconUrl} />
         <span className={styles.name}>{group.name}</span>
         <ChevronDown size={16} strokeWidth={1.75} className={styles.chevron} aria-hidden="true" />
       </button>

@@ -19,7 +19,6 @@ import { otherMode, signOut, useCanAt, useCurrentUser } from '../../framework/se
 import type { Mode } from '../../framework/session/index.ts';
 import { useLookChoices } from '../look-choices.ts';
 import { buildMenu, soleItem } from '../menu/build-menu.ts';
-import type { MenuGroup } from '../menu/build-menu.ts';
 import { useOpenItem } from '../menu/use-open-item.ts';
 import { menuEntries, modesOf } from '../modes.ts';
 import { lastUsedFirst, matching, parseSearch, withUsed } from './entries.ts';
@@ -30,7 +29,6 @@ import { useDocumentEntries } from './use-document-entries.tsx';
 import { useMemberEntries } from './use-member-entries.tsx';
 
 export type PaletteSources = {
-  groups: readonly MenuGroup[];
   mode: Mode;
   onMode: (mode: Mode) => void;
   leave: () => Promise<boolean>;
@@ -61,23 +59,24 @@ export function useSections(text: string, sources: PaletteSources) {
   };
 }
 
-/** The pages of both modes; opening one of the other mode switches modes. */
-function usePages({ groups, mode }: PaletteSources): readonly Entry[] {
+/** The pages of both modes, hidden ones too; opening one of the other mode switches modes. */
+function usePages({ mode }: PaletteSources): readonly Entry[] {
   const user = useCurrentUser();
   const openItem = useOpenItem();
-  const others = modesOf(user).includes(otherMode(mode))
-    ? buildMenu(menuEntries(user, otherMode(mode)), user.merchant.vip_interface_version)
-    : [];
-  return [...groups, ...others.filter((group) => group.code !== 'home' && group.code !== 'center_home')].flatMap(
-    (group) =>
-      group.items.map((item) => ({
-        id: `page-${item.id}`,
-        label: item.name,
-        detail: soleItem(group) ? undefined : group.name,
-        before: <EntryIcon icon={FileText} />,
-        ...(item.target.kind === 'page' && { address: item.target.address }),
-        run: () => void openItem(item),
-      })),
+  const groupsOf = (one: Mode) => buildMenu(menuEntries(user, one), user.merchant.vip_interface_version, true);
+  const others = modesOf(user).includes(otherMode(mode)) ? groupsOf(otherMode(mode)) : [];
+  return [
+    ...groupsOf(mode),
+    ...others.filter((group) => group.code !== 'home' && group.code !== 'center_home'),
+  ].flatMap((group) =>
+    group.items.map((item) => ({
+      id: `page-${item.id}`,
+      label: item.name,
+      detail: soleItem(group) ? undefined : group.name,
+      before: <EntryIcon icon={FileText} />,
+      ...(item.target.kind === 'page' && { address: item.target.address }),
+      run: () => void openItem(item),
+    })),
   );
 }
 

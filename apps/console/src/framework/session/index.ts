@@ -17,6 +17,7 @@ export {
   MenuPageContext,
   needsMerchant,
   Permitted,
+  reloadUser,
   useCan,
   useCanAt,
   useCurrentUser,

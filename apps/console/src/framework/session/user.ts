@@ -90,8 +90,8 @@ export const MenuPageContext = createContext<PageCode | undefined>(undefined);
 
 /**
  * Whether a page's function items grant the user a permission: `can(permission)` on the page of the component, `can(permission,
- * page)` on another, where an action leads. A page that the merchant removed from its menu grants nothing. Throws for a
- * permission that the page does not offer: add it to the page's `offers` in the contract's menu.
+ * page)` on another, where an action leads. Throws for a permission that the page does not offer: add it to the page's
+ * `offers` in the contract's menu.
  */
 export function usePageGrants(): (permission: Permission, page?: PageCode) => boolean {
   const here = use(MenuPageContext);

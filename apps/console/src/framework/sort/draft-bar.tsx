@@ -11,6 +11,55 @@ export function DraftFrame({ children }: { children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>;
 }
 
+interface ChangesBarProps {
+  /** What is not saved yet. */
+  changes: ReactNode;
+  /** Somebody else saved something else meanwhile: says so, and how to go on with one's own. */
+  conflict?: { text: ReactNode; keep: ReactNode; onKeep: () => void } | undefined;
+  onUndo?: () => void;
+  /** Discards the draft in favour of what is saved. */
+  onDiscard: () => void;
+  saving: boolean;
+  /** Label of the save button. */
+  save: ReactNode;
+  onSave: () => void;
+}
+
+/** The bar at the bottom of a page with a draft: what was changed, and undo, discard and save; or how to settle a conflict. */
+export function ChangesBar({ changes, conflict, onUndo, onDiscard, saving, save, onSave }: ChangesBarProps) {
+  if (conflict) {
+    return (
+      <div className={classNames(styles.bar, styles.overtaken)}>
+        <span role="alert">{conflict.text}</span>
+        <div className={styles.actions}>
+          <Button onClick={conflict.onKeep}>{conflict.keep}</Button>
+          <Button onClick={onDiscard}>
+            <Trans>Use theirs</Trans>
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.bar}>
+      <output className={styles.changed}>{changes}</output>
+      <div className={styles.actions}>
+        {onUndo && (
+          <Button icon={<Undo2 size={16} strokeWidth={1.75} />} onClick={onUndo}>
+            <Trans>Undo one step</Trans>
+          </Button>
+        )}
+        <Button onClick={onDiscard}>
+          <Trans>Discard</Trans>
+        </Button>
+        <Button type="primary" loading={saving} onClick={onSave}>
+          {save}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 interface DraftBarProps {
   draft: SortedDraft;
   nameOf: (id: string) => string;
@@ -18,48 +67,29 @@ interface DraftBarProps {
   onSave: () => void;
 }
 
-/**
- * The bar at the bottom of a page with a drafted order: lists the moves; undoes a step, discards or saves the draft, or
- * resolves a conflict with a newer order.
- */
+/** The bar of a drafted order, which lists the moves. */
 export function DraftBar({ draft, nameOf, saving, onSave }: DraftBarProps) {
   const { moved, overtaken } = draft;
   if (moved.length === 0) return null;
-  if (overtaken) {
-    return (
-      <div className={classNames(styles.bar, styles.overtaken)}>
-        <span role="alert">
-          <Trans>Someone else just saved another order. Yours is still here, not saved yet.</Trans>
-        </span>
-        <div className={styles.actions}>
-          <Button onClick={draft.keep}>
-            <Trans>Keep my order</Trans>
-          </Button>
-          <Button onClick={draft.discard}>
-            <Trans>Use theirs</Trans>
-          </Button>
-        </div>
-      </div>
-    );
-  }
   const steps = moved.length;
   const name = nameOf(moved[0] ?? '');
   return (
-    <div className={styles.bar}>
-      <output className={styles.changed}>
-        {steps === 1 ? <Trans>Moved {name}, not saved yet</Trans> : <Trans>{steps} moves, not saved yet</Trans>}
-      </output>
-      <div className={styles.actions}>
-        <Button icon={<Undo2 size={16} strokeWidth={1.75} />} onClick={draft.undo}>
-          <Trans>Undo one step</Trans>
-        </Button>
-        <Button onClick={draft.discard}>
-          <Trans>Discard</Trans>
-        </Button>
-        <Button type="primary" loading={saving} onClick={onSave}>
-          <Trans>Save the order</Trans>
-        </Button>
-      </div>
-    </div>
+    <ChangesBar
+      changes={steps === 1 ? <Trans>Moved {name}, not saved yet</Trans> : <Trans>{steps} moves, not saved yet</Trans>}
+      conflict={
+        overtaken
+          ? {
+              text: <Trans>Someone else just saved another order. Yours is still here, not saved yet.</Trans>,
+              keep: <Trans>Keep my order</Trans>,
+              onKeep: draft.keep,
+            }
+          : undefined
+      }
+      onUndo={draft.undo}
+      onDiscard={draft.discard}
+      saving={saving}
+      save={<Trans>Save the order</Trans>}
+      onSave={onSave}
+    />
   );
 }

@@ -11,6 +11,10 @@ export interface OutlineRules {
   readonly levels: 1 | 2;
   /** Whether a row accepts new children; existing ones may stay. */
   readonly takes?: (id: string) => boolean;
+  /** Whether a row may be on the first level. */
+  readonly tops?: (id: string) => boolean;
+  /** Rows that can't be moved, nor others before them. */
+  readonly stays?: (id: string) => boolean;
 }
 
 /** A drop target for a lifted row: before row `gap` of the remaining rows, on the first level or in `parent`. */
@@ -28,7 +32,9 @@ export const without = (outline: Outline, id: string): Outline =>
 const has = (outline: Outline, id: string): boolean => outline.some(({ parent }) => parent === id);
 
 /** All drop targets of a row, from top to bottom. */
-export function landingsOf(outline: Outline, id: string, { levels, takes = () => true }: OutlineRules): Landing[] {
+export function landingsOf(outline: Outline, id: string, rules: OutlineRules): Landing[] {
+  const { levels, takes = () => true, tops = () => true, stays = () => false } = rules;
+  if (stays(id)) return [];
   const rest = without(outline, id);
   const now = outline.find((place) => place.id === id);
   const canBeIn = levels === 2 && !has(outline, id);
@@ -36,7 +42,7 @@ export function landingsOf(outline: Outline, id: string, { levels, takes = () =>
     const [above, below] = [rest[gap - 1], rest[gap]];
     const landings: Landing[] = [];
     // Not between a row and its children.
-    if (!below || below.parent === null) landings.push({ gap, parent: null });
+    if (tops(id) && (!below || (below.parent === null && !stays(below.id)))) landings.push({ gap, parent: null });
     const parent = above && (above.parent ?? above.id);
     if (canBeIn && parent && (takes(parent) || parent === now?.parent)) landings.push({ gap, parent });
     return landings;

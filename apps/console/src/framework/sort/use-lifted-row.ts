@@ -71,6 +71,7 @@ export function useLiftedRow({ outline, rules, nameOf, onMove }: LiftedRowOption
 
   function lift(id: string): void {
     const name = nameOf(id);
+    if (rules?.stays?.(id)) return setAnnounced(t`${name} stays where it is`);
     setLifted({ id, outline });
     setAnnounced(t`Lifted ${name}. Arrow keys move it, Space drops it, Escape puts it back.`);
   }

@@ -32,6 +32,12 @@ interface OrderTreeProps {
   onSelect: (id: string) => void;
   /** Called for F2. */
   onRename?: (id: string) => void;
+  /** Letters, in lower case, and what they do to the row that has the focus. */
+  letters?: Readonly<Record<string, (id: string) => void>>;
+  /** Rows whose children are hidden at first. */
+  folded?: readonly string[];
+  /** Shown before the name, such as an icon. */
+  lead?: (id: string) => ReactNode;
   /** Shown at the end of a row: a number, and what it counts in words. */
   count?: (id: string) => { shown: string; words: string } | undefined;
   /** Shown beside the name, such as tags. */
@@ -43,14 +49,16 @@ interface OrderTreeProps {
 /** A two-level tree, sorted by mouse, touch or keyboard unless it only selects. Children move with their parent. */
 export function OrderTree(props: OrderTreeProps) {
   const { label, nameOf, searched, rules, onMove = () => {}, selected, onSelect, onRename, count, mark, tools } = props;
+  const { letters = {}, lead } = props;
   const { t } = useLingui();
   const movable = searched === '' ? rules : undefined;
-  const { lifted, announced, say, drop, ...keys } = useLiftedRow({
-    outline: props.outline,
-    rules: movable,
-    nameOf,
-    onMove,
-  });
+  function move(next: Outline, id: string): void {
+    onMove(next, id);
+    // Where it landed is in sight.
+    fold(parentOf(id, next) ?? '', false);
+  }
+  const moving = { outline: props.outline, rules: movable, nameOf, onMove: move };
+  const { lifted, announced, say, drop, ...keys } = useLiftedRow(moving);
   const outline = lifted?.outline ?? props.outline;
   const { list, ghost, drag, onGrip } = useRowDrag({
     outline,
@@ -58,15 +66,14 @@ export function OrderTree(props: OrderTreeProps) {
     indent,
     onDrop(id, landing) {
       const next = rebased(landed(outline, id, landing), outline);
-      onMove(next, id);
+      move(next, id);
       say(id, next);
     },
   });
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const { folded, fold } = useFolded(props.folded, lifted && parentOf(lifted.id, lifted.outline));
   const rows = useMemo(() => shownRows(outline, folded, searched, nameOf), [outline, folded, searched, nameOf]);
-  const fold = (id: string, to: boolean): void =>
-    setFolded((now) => new Set(to ? [...now, id] : [...now].filter((one) => one !== id)));
-  const { at, seen, focus, onKey } = useTreeKeys({ list, rows, selected, folded, onFold: fold, onSelect, onRename });
+  const using = { list, rows, selected, folded, onFold: fold, onSelect, onRename, letters };
+  const { at, seen, focus, onKey } = useTreeKeys(using);
   useFocusKept(lifted?.id, outline, focus);
   useFocusSettled(props.settled, focus);
 
@@ -85,6 +92,7 @@ export function OrderTree(props: OrderTreeProps) {
               key={row.id}
               {...row}
               name={nameOf(row.id)}
+              lead={lead?.(row.id)}
               count={count?.(row.id)}
               mark={mark?.(row.id)}
               tools={tools?.(row.id, row.id === at)}
@@ -93,7 +101,8 @@ export function OrderTree(props: OrderTreeProps) {
               focusable={row.id === at}
               lifted={row.id === lifted?.id}
               dragged={drag !== undefined && (row.id === drag.id || row.parent === drag.id)}
-              onGrip={movable && ((event) => onGrip(event, row.id))}
+              onGrip={movable && !movable.stays?.(row.id) ? (event) => onGrip(event, row.id) : undefined}
+              sorted={movable !== undefined}
               onFold={(to) => fold(row.id, to)}
               onSelect={() => onSelect(row.id)}
               onFocus={() => seen(row.id)}
@@ -110,6 +119,19 @@ export function OrderTree(props: OrderTreeProps) {
       </output>
     </div>
   );
+}
+
+const parentOf = (id: string, outline: Outline): string | null | undefined =>
+  outline.find((place) => place.id === id)?.parent;
+
+/** The rows whose children are hidden; those of `open` aren't meanwhile. */
+function useFolded(initial: readonly string[] = [], open: string | null | undefined) {
+  const [all, setAll] = useState<ReadonlySet<string>>(new Set(initial));
+  return {
+    folded: useMemo(() => new Set([...all].filter((id) => id !== open)), [all, open]),
+    fold: (id: string, to: boolean): void =>
+      setAll((now) => new Set(to ? [...now, id] : [...now].filter((one) => one !== id))),
+  };
 }
 
 /** Moving a row in the DOM loses its focus: restore it on the lifted row. */

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import styles from './tree.module.css';
 
 interface TreePanelProps {
-  title: string;
+  title: ReactNode;
   /** Beside the title, smaller. */
   note?: ReactNode;
   /** Label of the search box: "Find a category". */

@@ -8,6 +8,7 @@ import styles from './tree.module.css';
 
 interface TreeRowProps extends ShownRow {
   name: string;
+  lead: ReactNode;
   count: { shown: string; words: string } | undefined;
   mark: ReactNode;
   tools: ReactNode;
@@ -19,6 +20,8 @@ interface TreeRowProps extends ShownRow {
   /** Dragged by pointer, alone or with its parent. */
   dragged: boolean;
   onGrip: ((event: PointerEvent<HTMLElement>) => void) | undefined;
+  /** Whether other rows can be moved: a row that can't is aligned with them. */
+  sorted: boolean;
   onFold: (fold: boolean) => void;
   onSelect: () => void;
   onFocus: () => void;
@@ -60,7 +63,11 @@ export function TreeRow(props: TreeRowProps) {
       onBlur={({ relatedTarget }) => props.onBlur(relatedTarget?.closest<HTMLElement>('[data-row]')?.dataset['row'])}
       onKeyDown={props.onKeyDown}
     >
-      {props.onGrip && <Grip name={name} onGrip={props.onGrip} />}
+      {props.onGrip ? (
+        <Grip name={name} onGrip={props.onGrip} />
+      ) : (
+        props.sorted && <span className={classNames(styles.grip, styles.fixed)} />
+      )}
       {children > 0 ? (
         <button
           type="button"
@@ -77,6 +84,7 @@ export function TreeRow(props: TreeRowProps) {
       ) : (
         <span className={classNames(styles.fold, parent !== null && styles.leaf)} />
       )}
+      {props.lead && <span className={styles.lead}>{props.lead}</span>}
       <span id={`${label}-name`} className={styles.name}>
         {name}
       </span>

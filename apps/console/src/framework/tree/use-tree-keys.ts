@@ -22,11 +22,13 @@ interface TreeKeysOptions {
   onFold: (id: string, fold: boolean) => void;
   onSelect: (id: string) => void;
   onRename: ((id: string) => void) | undefined;
+  /** Letters, in lower case, and what they do to a row. */
+  letters: Readonly<Record<string, (id: string) => void>>;
 }
 
 /** Keyboard navigation of a tree: arrows, Home and End move and fold, Enter selects, F2 renames. */
 export function useTreeKeys(options: TreeKeysOptions): TreeKeys {
-  const { list, rows, selected, folded, onFold, onSelect, onRename } = options;
+  const { list, rows, selected, folded, onFold, onSelect, onRename, letters } = options;
   const [last, setLast] = useState<string>();
   const ids = rows.map(({ id }) => id);
   const at = [last, selected].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
@@ -50,8 +52,10 @@ export function useTreeKeys(options: TreeKeysOptions): TreeKeys {
       Enter: () => onSelect(id),
       ...(onRename && { F2: () => onRename(id) }),
     };
-    keys[key]?.();
-    return key in keys;
+    const letter = letters[key.toLowerCase()];
+    const act = keys[key] ?? (letter && (() => letter(id)));
+    act?.();
+    return act !== undefined;
   }
 
   return { at, seen: setLast, focus, onKey };

@@ -5,7 +5,8 @@ import { columnsOf, type RowOfColumns } from '../../platform/database/index.ts';
 export const overrideColumns = columnsOf('menu_override', [
   'menu_id',
   'name',
-  'icon_url',
+  'name_en',
+  'icon',
   'sort_code',
   'hidden',
   'mode',

@@ -21,12 +21,12 @@ interface Item {
 }
 
 /** Pages and groups share codes, so group ids get a prefix. */
-const groupId = (code: string): string => `group.${code}`;
+export const groupId = (code: string): string => `group.${code}`;
 
-/** Leaves room for a merchant to insert its own entries. */
-const sortStep = 10;
+/** Leaves room for what a merchant moves between two of them. */
+export const sortStep = 1_000;
 /** Links without a sort code come last. */
-const linkSortCode = 10_000;
+export const linkSortCode = 1_000_000;
 
 const entry = (
   fields: Pick<MenuEntry, 'menu_id' | 'menu_name' | 'menu_level' | 'sort_code'> & Partial<MenuEntry>,
@@ -37,6 +37,7 @@ const entry = (
   operate: true,
   parent_menu_id: null,
   menu_icon_url: null,
+  hidden: false,
   ...fields,
 });
 
@@ -67,17 +68,27 @@ const functionsOf = (page: Page, { granted, language }: MenuView): MenuEntry[] =
     });
   });
 
+/** Where the console serves an icon. */
+const iconUrl = (icon: string | null | undefined): string | null => (icon ? `/menu-icons/${icon}.svg` : null);
+
+/** The merchant's name of an item in a language; undefined: it has none. */
+const nameIn = (
+  { name, name_en }: { readonly name?: string | null; readonly name_en?: string | null },
+  language: Language,
+): string | undefined => (language === 'en' ? (name_en ?? name) : name) ?? undefined;
+
 /** The merchant's changes by menu id. */
-const changesOf = ({ overrides }: MenuView) => {
+const changesOf = ({ overrides, language }: MenuView) => {
   const changes = new Map(overrides.filter((one) => one.link_url === null).map((one) => [one.menu_id, one]));
   return {
-    isHidden: (id: string): boolean => changes.get(id)?.hidden === true,
+    parentOf: (id: string): string | null => changes.get(id)?.parent_menu_id ?? null,
     apply: (default_: MenuEntry): MenuEntry => {
-      const { name, icon_url, sort_code } = changes.get(default_.menu_id) ?? {};
+      const { icon, hidden, sort_code, ...names } = changes.get(default_.menu_id) ?? {};
       return {
         ...default_,
-        menu_name: name ?? default_.menu_name,
-        menu_icon_url: icon_url ?? null,
+        menu_name: nameIn(names, language) ?? default_.menu_name,
+        menu_icon_url: iconUrl(icon),
+        hidden: hidden ?? false,
         sort_code: sort_code ?? default_.sort_code,
       };
     },
@@ -111,10 +122,10 @@ const pageEntry = (page: Page, at: number, { language }: MenuView): MenuEntry =>
   });
 
 /** A link without a group gets one of its own name, which the console shows as the link itself. */
-const linkItem = (link: MenuOverride, groups: ReadonlyMap<string, MenuEntry>): Item => {
+const linkItem = (link: MenuOverride, groups: ReadonlyMap<string, MenuEntry>, language: Language): Item => {
   const looks = {
-    menu_name: link.name ?? link.link_url ?? '',
-    menu_icon_url: link.icon_url,
+    menu_name: nameIn(link, language) ?? link.link_url ?? '',
+    menu_icon_url: iconUrl(link.icon),
     sort_code: link.sort_code ?? linkSortCode,
   };
   const group =
@@ -129,19 +140,21 @@ const itemsOf = (mode: Mode, view: MenuView): Item[] => {
   const changes = changesOf(view);
   const groups = groupsOf(pages, view, changes);
   const ofPages = pages.flatMap((page, at): Item[] => {
-    const group = groups.get(groupId(page.group));
-    if (!group || changes.isHidden(page.code) || !isVisible(page, view)) return [];
-    return [{ group, page: changes.apply(pageEntry(page, at, view)), functions: functionsOf(page, view) }];
+    const group = groups.get(changes.parentOf(page.code) ?? '') ?? groups.get(groupId(page.group));
+    if (!group || !isVisible(page, view)) return [];
+    const own = { ...changes.apply(pageEntry(page, at, view)), parent_menu_id: group.menu_id };
+    return [{ group, page: own, functions: functionsOf(page, view) }];
   });
   const ofLinks = view.overrides
     .filter((one) => one.link_url !== null && one.mode === mode && !one.hidden)
-    .map((link) => linkItem(link, groups));
-  return [...ofPages, ...ofLinks].filter(({ group }) => !changes.isHidden(group.menu_id));
+    .map((link) => linkItem(link, groups, view.language));
+  return [...ofPages, ...ofLinks];
 };
 
 /**
  * The menu entries of one mode, flat and in order: each group, its pages, and under each page its functions, with
- * `operate` where granted. Groups without pages are left out.
+ * `operate` where granted. Groups without pages are left out; what the merchant hid is there, marked, because pages open
+ * also from the search and by their addresses.
  */
 export const menuOf = (mode: Mode, view: MenuView): MenuEntry[] => {
   const byGroup = Map.groupBy(itemsOf(mode, view), ({ group }) => group);

@@ -605,12 +605,13 @@ interface MenuOverride {
   merchant_id: string;
   menu_id: string;
   name: string | null;
-  icon_url: string | null;
+  icon: string | null;
   sort_code: number | null;
   hidden: Generated<boolean>;
   mode: string | null;
   parent_menu_id: string | null;
   link_url: string | null;
+  name_en: string | null;
 }
 
 interface Merchant {

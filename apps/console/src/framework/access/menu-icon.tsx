@@ -1,6 +1,7 @@
 import {
   ChartColumn,
   CloudUpload,
+  ExternalLink,
   Gift,
   House,
   KeyRound,
@@ -16,7 +17,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { MenuGroup } from './build-menu.ts';
+import styles from './menu-icon.module.css';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   center_home: House,
@@ -38,7 +39,18 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   backup: CloudUpload,
 };
 
-export function MenuIcon({ code }: Pick<MenuGroup, 'code'>) {
-  const Icon = (code && icons[code]) || LayoutGrid;
+interface MenuIconProps {
+  /** The default group's code; undefined for a link. */
+  code: string | undefined;
+  /** Address of the icon that the merchant chose. */
+  url: string | null;
+}
+
+/** The icon of a group or link in the menu. */
+export function MenuIcon({ code, url }: MenuIconProps) {
+  if (url !== null) {
+    return <span className={styles.icon} style={{ maskImage: `url(${JSON.stringify(url)})` }} aria-hidden="true" />;
+  }
+  const Icon = code === undefined ? ExternalLink : (icons[code] ?? LayoutGrid);
   return <Icon size={17} strokeWidth={1.75} aria-hidden="true" />;
 }

@@ -1,0 +1,35 @@
+import type { MenuItem } from '@regulars/contract';
+import { useState } from 'react';
+import { fieldsOf, sameFields, type Fields } from './menu-rows.ts';
+
+/** An edit: what was there when it began, and what shall be. */
+interface Edit {
+  readonly from: Fields;
+  readonly to: Fields;
+}
+
+/** Unsaved names, icons and the like, on top of the saved ones, which somebody else may change meanwhile. */
+export function useFieldEdits(byId: ReadonlyMap<string, MenuItem>) {
+  const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map());
+  const changed = [...edits].flatMap(([id, edit]) => {
+    const item = byId.get(id);
+    return item && !sameFields(fieldsOf(item), edit.to) ? [{ item, edit }] : [];
+  });
+  return {
+    fields: (item: MenuItem): Fields => edits.get(item.menu_id)?.to ?? fieldsOf(item),
+    edit: (item: MenuItem, change: Partial<Fields>): void =>
+      setEdits((now) => {
+        const { from, to } = now.get(item.menu_id) ?? { from: fieldsOf(item), to: fieldsOf(item) };
+        const next = { ...to, ...change };
+        const others = [...now].filter(([id]) => id !== item.menu_id);
+        return new Map(sameFields(from, next) ? others : [...others, [item.menu_id, { from, to: next }]]);
+      }),
+    changed: changed.map(({ item }) => item),
+    /** Somebody else saved another value of what is changed here. */
+    overtaken: changed.some(({ item, edit }) => !sameFields(fieldsOf(item), edit.from)),
+    discard: (): void => setEdits(new Map()),
+    /** Bases the edits on what somebody else saved. */
+    keep: (): void =>
+      setEdits(new Map(changed.map(({ item, edit }) => [item.menu_id, { from: fieldsOf(item), to: edit.to }]))),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Menu, MenuItem } from '@regulars/contract';
+import type { Mode } from '@regulars/contract/menu';
+import { say } from '@regulars/phrases';
+import { useMemo } from 'react';
+import { useBuiltPages } from '../../framework/access/built-pages.ts';
+import { useSortedDraft } from '../../framework/sort/use-sorted-draft.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { fieldsOf, isFaulty, layoutOf, rowsOf, trimmed, wholeOrder } from './menu-rows.ts';
+import { useFieldEdits } from './use-field-edits.ts';
+
+export type MenuDraft = ReturnType<typeof useMenuDraft>;
+
+const ofMode = ({ items }: Menu, mode: Mode): MenuItem[] => items.filter((item) => item.mode === mode);
+
+/** The menu of a mode as it shall be, on top of the saved one, which somebody else may change meanwhile. */
+export function useMenuDraft(menu: Menu, mode: Mode) {
+  const locale = useLocale();
+  const isBuilt = useBuiltPages();
+  const items = useMemo(() => ofMode(menu, mode), [menu, mode]);
+  const rows = useMemo(() => rowsOf(items, isBuilt), [items, isBuilt]);
+  const byId = useMemo(() => new Map(items.map((item) => [item.menu_id, item])), [items]);
+  const { version } = menu;
+  const order = useSortedDraft(useMemo(() => ({ outline: rows.outline, version }), [rows, version]));
+  const { fields, edit, changed, ...edits } = useFieldEdits(byId);
+  const saved = items.map(({ menu_id, parent_menu_id }) => ({ id: menu_id, parent: parent_menu_id }));
+  return {
+    mode,
+    byId,
+    order,
+    /** See `MenuRows`. */
+    pageOf: rows.pageOf,
+    fields,
+    edit,
+    /** The name in the language of the console. */
+    nameOf: (id: string): string => {
+      const item = byId.get(id);
+      if (!item) return '';
+      const { address, ...names } = fields(item);
+      const [name, name_en] = [trimmed(names.name), trimmed(names.name_en)];
+      const own = locale === 'en' ? (name_en ?? name) : name;
+      return own ?? (item.default_name ? say(item.default_name, locale) : (address ?? ''));
+    },
+    moved: [...new Set(order.moved)],
+    /** Items of which something else than the place was changed. */
+    changed,
+    dirty: order.moved.length > 0 || changed.length > 0,
+    overtaken: order.overtaken || edits.overtaken,
+    /** A changed link that can't be saved: it lacks a name or an address. */
+    faulty: changed.find((item) => item.kind === 'link' && isFaulty(fields(item))),
+    /** What `PUT /menus/layout` takes, for the draft and for what is saved. */
+    layout: () => layoutOf(byId, rows.pageOf, wholeOrder(items, order.outline, order.moved), fields),
+    savedLayout: () => layoutOf(byId, rows.pageOf, saved, fieldsOf),
+    discard: (): void => {
+      order.discard();
+      edits.discard();
+    },
+    keep: (): void => {
+      order.keep();
+      edits.keep();
+    },
+    saved: (next: Menu): void => {
+      order.saved({ outline: rowsOf(ofMode(next, mode), isBuilt).outline, version: next.version });
+      edits.discard();
+    },
+  };
+}

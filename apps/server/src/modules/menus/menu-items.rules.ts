@@ -1,0 +1,94 @@
+import type { MenuItem } from '@regulars/contract';
+import { pageList, type Mode } from '@regulars/contract/menu';
+import { groupPhrases, menuIconPhrases, pagePhrases, type MenuIcon } from '@regulars/phrases';
+import { groupId, linkSortCode, sortStep, type MenuOverride } from '../merchants/index.ts';
+
+/** An item of the menu as it is edited, with its place. */
+export interface PlacedItem extends MenuItem {
+  readonly sort_code: number;
+  /** Its place by default; null for links. */
+  readonly default_code: number | null;
+}
+
+const homes: ReadonlySet<string> = new Set(['home', 'center_home', groupId('home'), groupId('center_home')]);
+/** Where the menu is edited. */
+const editors: ReadonlySet<string> = new Set(['menu', groupId('system')]);
+
+/** Icons that a later version dropped are the default. */
+const iconOf = (change: MenuOverride | undefined): MenuIcon | null => {
+  const isIcon = (name: string): name is MenuIcon => Object.hasOwn(menuIconPhrases, name);
+  return change?.icon && isIcon(change.icon) ? change.icon : null;
+};
+
+type Default = Pick<MenuItem, 'menu_id' | 'mode' | 'kind' | 'default_name' | 'default_parent' | 'address'> & {
+  readonly default_code: number;
+};
+
+const defaultsOf = (mode: Mode): Default[] => {
+  const pages = pageList.filter((page) => page.mode === mode);
+  const codeAt = (at: number): number => (at + 1) * sortStep;
+  const ofPages = pages.map(({ code, group, address }, at): Default => {
+    const own = { menu_id: code, default_name: pagePhrases[code], default_parent: groupId(group) };
+    return { ...own, mode, kind: 'page', address, default_code: codeAt(at) };
+  });
+  const groups = [...new Set(pages.map(({ group }) => group))].map((group): Default => {
+    const own = { menu_id: groupId(group), default_name: groupPhrases[group], default_parent: null };
+    const first = pages.findIndex((page) => page.group === group);
+    return { ...own, mode, kind: 'group', address: null, default_code: codeAt(first) };
+  });
+  return [...groups, ...ofPages];
+};
+
+/** Every item of a mode in order, whoever may see it: groups and links beside them, each group followed by what is in it. */
+export const itemsOfMode = (mode: Mode, overrides: readonly MenuOverride[]): PlacedItem[] => {
+  const changes = new Map(overrides.map((one) => [one.menu_id, one]));
+  const defaults = defaultsOf(mode);
+  const groups = new Set(defaults.filter(({ kind }) => kind === 'group').map(({ menu_id: id }) => id));
+  const parentOf = (id: string, default_: string | null): string | null => {
+    const parent = changes.get(id)?.parent_menu_id ?? null;
+    return parent !== null && groups.has(parent) ? parent : default_;
+  };
+  const known = defaults.map((item): PlacedItem => {
+    const { menu_id: id, kind, default_parent, default_code } = item;
+    const change = changes.get(id);
+    const parent = kind === 'group' ? null : parentOf(id, default_parent);
+    return {
+      ...item,
+      parent_menu_id: parent,
+      name: change?.name ?? null,
+      name_en: change?.name_en ?? null,
+      icon: iconOf(change),
+      hidden: change?.hidden ?? false,
+      fixed: homes.has(id),
+      always: editors.has(id),
+      moved: parent !== default_parent || (change?.sort_code ?? null) !== null,
+      sort_code: change?.sort_code ?? default_code,
+    };
+  });
+  const links = overrides
+    .filter((one) => one.link_url !== null && one.mode === mode)
+    .map((one): PlacedItem => ({
+      menu_id: one.menu_id,
+      mode,
+      kind: 'link',
+      parent_menu_id: parentOf(one.menu_id, null),
+      name: one.name,
+      name_en: one.name_en,
+      icon: iconOf(one),
+      default_name: null,
+      default_parent: null,
+      hidden: one.hidden,
+      fixed: false,
+      always: false,
+      moved: false,
+      address: one.link_url,
+      sort_code: one.sort_code ?? linkSortCode,
+      default_code: null,
+    }));
+  const all = [...known, ...links];
+  const inside = (parent: string | null): PlacedItem[] =>
+    all.filter((item) => item.parent_menu_id === parent).toSorted((one, other) => one.sort_code - other.sort_code);
+  return inside(null).flatMap((item) => [item, ...(item.kind === 'group' ? inside(item.menu_id) : [])]);
+};
+
+export const presentItem = ({ sort_code: _, default_code: __, ...item }: PlacedItem): MenuItem => item;

@@ -1,0 +1,13 @@
+import type { domains } from '@regulars/contract';
+import { handle } from '../../platform/http/index.ts';
+import { addLink, editItem, getItem, getMenu, removeItems, resetMenu, setLayout } from './menus.service.ts';
+
+export const menuHandlers = handle<typeof domains.menus>()({
+  'GET /menus': ({ tenant }) => getMenu(tenant.db),
+  'POST /menus': ({ tenant, body }) => addLink(tenant, body),
+  'PUT /menus': ({ tenant, body, ifMatch }) => removeItems(tenant, body.ids, ifMatch),
+  'PUT /menus/layout': ({ tenant, body, ifMatch }) => setLayout(tenant, body, ifMatch),
+  'POST /menus/reset': ({ tenant, body }) => resetMenu(tenant, body.mode),
+  'GET /menus/{id}': ({ tenant, params }) => getItem(tenant.db, params.id),
+  'PUT /menus/{id}': ({ tenant, params, body }) => editItem(tenant, params.id, body),
+});

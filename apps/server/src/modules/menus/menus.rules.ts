@@ -1,0 +1,53 @@
+/** A menu item among those of its group, or a group among groups, from top to bottom. */
+export interface Placed {
+  readonly id: string;
+  /** Its place by default; null for links. */
+  readonly code: number | null;
+}
+
+/** The longest run of items that keep their default order: nobody moved them. */
+const unmoved = (items: readonly Placed[]): ReadonlySet<string> => {
+  const known = items.filter((item): item is Placed & { code: number } => item.code !== null);
+  const lengths = known.map(() => 1);
+  const before = known.map(() => -1);
+  known.forEach(({ code }, at) => {
+    for (let earlier = 0; earlier < at; earlier += 1) {
+      const [other, length] = [known[earlier], lengths[earlier] ?? 0];
+      if (!other || other.code >= code || length + 1 <= (lengths[at] ?? 1)) continue;
+      lengths[at] = length + 1;
+      before[at] = earlier;
+    }
+  });
+  const kept = new Set<string>();
+  for (let at = lengths.indexOf(Math.max(0, ...lengths)); at >= 0; at = before[at] ?? -1) {
+    const item = known[at];
+    if (item) kept.add(item.id);
+  }
+  return kept;
+};
+
+/**
+ * Where items stand that were moved: a code between those of their neighbours, which keep their default. So a page of a
+ * later version comes to its place. Items with null stand where they do by default.
+ */
+export const codesOf = (items: readonly Placed[], step: number): ReadonlyMap<string, number | null> => {
+  const kept = unmoved(items);
+  const codes = new Map<string, number | null>();
+  let run: string[] = [];
+  let last = 0;
+  const place = (to: number): void => {
+    run.forEach((id, at) => codes.set(id, Math.floor(last + ((at + 1) * (to - last)) / (run.length + 1))));
+    run = [];
+  };
+  for (const { id, code } of items) {
+    if (code === null || !kept.has(id)) {
+      run.push(id);
+      continue;
+    }
+    place(code);
+    codes.set(id, null);
+    last = code;
+  }
+  place(last + (run.length + 1) * step);
+  return codes;
+};

@@ -1,0 +1,254 @@
+import type { Api, Menu, MenuItem, MenuItemChanges, NewMenuLink } from '@regulars/contract';
+import type { Mode } from '@regulars/contract/menu';
+import type { BodyOf } from '@regulars/contract/kernel';
+import { menuLinks } from '@regulars/contract/rules';
+import { menuIconPhrases, say, type Language } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
+import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
+import { linkSortCode, sortStep, type MenuOverride } from '../merchants/index.ts';
+import { itemsOfMode, presentItem, type PlacedItem } from './menu-items.rules.ts';
+import { listOverrides, menuVersion, removeOverrides, setOverrides } from './menus.queries.ts';
+import { codesOf } from './menus.rules.ts';
+
+const modes: readonly Mode[] = ['vip', 'center'];
+const missing = 'menu_not_found';
+
+const listItems = async (view: TenantView): Promise<PlacedItem[]> => {
+  const overrides = await listOverrides(view);
+  return modes.flatMap((mode) => itemsOfMode(mode, overrides));
+};
+
+/** The whole menu, whoever may see what of it. */
+export const getMenu = async (view: TenantView): Promise<Menu> => {
+  const version = await menuVersion.version(view);
+  return { items: (await listItems(view)).map(presentItem), version };
+};
+
+export const getItem = async (view: TenantView, id: string): Promise<MenuItem> =>
+  presentItem(
+    mustFind(
+      (await listItems(view)).find(({ menu_id }) => menu_id === id),
+      missing,
+    ),
+  );
+
+const nameOf = ({ name, name_en, default_name, address }: MenuItem, language: Language): string =>
+  (language === 'en' ? (name_en ?? name) : name) ?? (default_name ? say(default_name, language) : (address ?? ''));
+
+/** What the merchant changed of an item, as stored; undefined if nothing. */
+const overrideOf = (item: PlacedItem, code: number | null): MenuOverride | undefined => {
+  const { menu_id, kind, name, name_en, icon, hidden, mode, address } = item;
+  const parent = item.parent_menu_id === item.default_parent ? null : item.parent_menu_id;
+  const own = { menu_id, name, name_en, icon, sort_code: code, hidden, parent_menu_id: parent };
+  if (kind === 'link') return { ...own, mode, link_url: address };
+  const isChanged = name !== null || name_en !== null || icon !== null || hidden || code !== null || parent !== null;
+  return isChanged ? { ...own, mode: null, link_url: null } : undefined;
+};
+
+/** The code that an item's place needs: null if it stands where it does by default. */
+const storedCode = ({ sort_code, default_code }: PlacedItem): number | null =>
+  sort_code === (default_code ?? linkSortCode) ? null : sort_code;
+
+const write = async (tx: TenantTx, items: readonly (readonly [PlacedItem, number | null])[]): Promise<void> => {
+  const stored = items.map(([item, code]) => ({ id: item.menu_id, override: overrideOf(item, code) }));
+  await removeOverrides(tx, stored.filter(({ override }) => override === undefined).map(({ id }) => id)); // prettier-ignore
+  await setOverrides(
+    tx,
+    stored.flatMap(({ override }) => override ?? []),
+  );
+  await menuVersion.changed(tx);
+};
+
+const told = ({ name, name_en, icon, hidden, kind, address }: PlacedItem, language: Language) => ({
+  name,
+  name_en,
+  icon: icon && say(menuIconPhrases[icon], language),
+  hidden,
+  ...(kind === 'link' && { link_url: address }),
+});
+
+/** Logs what was changed of each item. */
+const recordChanges = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  action: 'menu.update' | 'menu.remove',
+  changed: readonly (readonly [was: PlacedItem, is: PlacedItem])[],
+): Promise<void> => {
+  const differing = changed
+    .map(([was, is]) => ({
+      id: is.menu_id,
+      changes: changesBetween(told(was, tenant.language), told(is, tenant.language)),
+    }))
+    .filter(({ changes }) => Object.keys(changes).length > 0);
+  if (differing.length === 0) return;
+  await recordOperation(tx, tenant, {
+    action,
+    subjectKind: 'menu',
+    subjectIds: differing.map(({ id }) => id),
+    changes: differing.map(({ changes }) => changes),
+  });
+};
+
+const mustAllow = (item: PlacedItem, hidden: boolean, language: Language): void => {
+  if (hidden && (item.fixed || item.always))
+    throw new Problem('menu_fixed', { values: { name: nameOf(item, language) } });
+};
+
+/** Adds an external link, at the end of its group or of the menu. Throws menu_limit, menu_not_found. */
+export const addLink = (
+  tenant: Tenant,
+  { mode, parent_menu_id: parent = null, ...link }: NewMenuLink,
+): Promise<MenuItem> =>
+  tenant.transaction(async (tx) => {
+    await menuVersion.lock(tx);
+    const items = await listItems(tx);
+    if (items.filter(({ kind }) => kind === 'link').length >= menuLinks)
+      throw new Problem('menu_limit', { values: { limit: menuLinks } });
+    const isGroup = (item: PlacedItem): boolean =>
+      item.menu_id === parent && item.mode === mode && item.kind === 'group';
+    if (parent !== null && !items.some(isGroup)) throw new Problem(missing);
+    const id = newId();
+    const { name, name_en = null, icon = null, link_url } = link;
+    const row = { menu_id: id, name, name_en, icon, sort_code: null, hidden: false, mode, parent_menu_id: parent, link_url }; // prettier-ignore
+    await setOverrides(tx, [row]);
+    await menuVersion.changed(tx);
+    await recordOperation(tx, tenant, {
+      action: 'menu.create',
+      subjectKind: 'menu',
+      subjectIds: [id],
+      changes: [{ name: [null, name], name_en: [null, name_en], link_url: [null, link_url] }],
+    });
+    return getItem(tx, id);
+  });
+
+/** Hides pages and groups, and removes links, all or none. Throws menu_not_found, menu_fixed, stale_edit. */
+export const removeItems = (tenant: Tenant, ids: readonly string[], seen: number | undefined): Promise<Menu> =>
+  tenant.transaction(async (tx) => {
+    await menuVersion.lock(tx, seen);
+    const known = new Map((await listItems(tx)).map((item) => [item.menu_id, item]));
+    const wanted = ids.map((id) => mustFind(known.get(id), missing));
+    for (const item of wanted) mustAllow(item, true, tenant.language);
+    const links = wanted.filter(({ kind }) => kind === 'link');
+    const others = wanted.filter(({ kind, hidden }) => kind !== 'link' && !hidden);
+    await removeOverrides(tx, links.map(({ menu_id }) => menu_id)); // prettier-ignore
+    await write(tx, others.map((item) => [{ ...item, hidden: true }, storedCode(item)] as const)); // prettier-ignore
+    if (links.length > 0)
+      await recordOperation(tx, tenant, {
+        action: 'menu.remove',
+        subjectKind: 'menu',
+        subjectIds: links.map(({ menu_id }) => menu_id),
+        changes: links.map(({ name, address }) => ({
+          name: [name, null] as const,
+          link_url: [address, null] as const,
+        })),
+      });
+    await recordChanges(tx, tenant, 'menu.remove', others.map((item) => [item, { ...item, hidden: true }] as const)); // prettier-ignore
+    return getMenu(tx);
+  });
+
+/** Edits an item. Throws menu_not_found, menu_fixed. */
+export const editItem = (tenant: Tenant, id: string, { link_url, ...changes }: MenuItemChanges): Promise<MenuItem> =>
+  tenant.transaction(async (tx) => {
+    await menuVersion.lock(tx);
+    const was = mustFind(
+      (await listItems(tx)).find(({ menu_id }) => menu_id === id),
+      missing,
+    );
+    const { name = was.name, name_en = was.name_en, icon = was.icon, hidden = was.hidden } = changes;
+    mustAllow(was, hidden, tenant.language);
+    // A link keeps a name, and a page its address.
+    const isLink = was.kind === 'link';
+    const address = isLink ? (link_url ?? was.address) : was.address;
+    const is = { ...was, name: isLink ? (name ?? was.name) : name, name_en, icon, hidden, address };
+    await write(tx, [[is, storedCode(was)]]);
+    await recordChanges(tx, tenant, 'menu.update', [[was, is]]);
+    return getItem(tx, id);
+  });
+
+type Layout = BodyOf<Api['PUT /menus/layout']>;
+
+/** The items as they shall be, in the given order. Throws menu_incomplete, menu_fixed. */
+const laidOut = (items: readonly PlacedItem[], given: Layout['items'], language: Language): PlacedItem[] => {
+  const known = new Map(items.map((item) => [item.menu_id, item]));
+  const ids = new Set(given.map(({ menu_id }) => menu_id));
+  if (ids.size !== given.length || given.length !== items.length) throw new Problem('menu_incomplete');
+  return given.map(({ menu_id: id, parent_menu_id: parent, name, name_en, icon, hidden, link_url }) => {
+    const item = known.get(id);
+    const isPlaced = item && (parent === null ? item.kind !== 'page' : known.get(parent)?.kind === 'group' && item.kind !== 'group'); // prettier-ignore
+    if (!item || !isPlaced || (item.kind === 'link' && name === null)) throw new Problem('menu_incomplete');
+    mustAllow(item, hidden, language);
+    if (item.fixed && parent !== item.default_parent)
+      throw new Problem('menu_fixed', { values: { name: nameOf(item, language) } });
+    const address = item.kind === 'link' ? (link_url ?? item.address) : item.address;
+    return { ...item, parent_menu_id: parent, name, name_en, icon, hidden, address };
+  });
+};
+
+/** The codes of all items, group by group. */
+const codesOfAll = (items: readonly PlacedItem[]): ReadonlyMap<string, number | null> => {
+  const parents = new Set(items.map(({ parent_menu_id: parent }) => parent));
+  return new Map(
+    [...parents].flatMap((parent) => [
+      ...codesOf(
+        items
+          .filter((item) => item.parent_menu_id === parent)
+          .map((item) => ({ id: item.menu_id, code: item.default_parent === parent ? item.default_code : null })),
+        sortStep,
+      ),
+    ]),
+  );
+};
+
+const namesIn = (items: readonly PlacedItem[], language: Language): string[] =>
+  items.map((item) => nameOf(item, language));
+
+/** Sets the menu of a mode as a whole. Throws stale_edit, menu_incomplete, menu_fixed. */
+export const setLayout = (tenant: Tenant, { mode, items: given }: Layout, seen: number | undefined): Promise<Menu> =>
+  tenant.transaction(async (tx) => {
+    await menuVersion.lock(tx, seen);
+    const before = itemsOfMode(mode, await listOverrides(tx));
+    const after = laidOut(before, given, tenant.language);
+    // Home stays first.
+    const home = before.find(({ fixed }) => fixed);
+    const first = after.find(({ parent_menu_id: parent }) => parent === null);
+    if (home && first?.menu_id !== home.menu_id)
+      throw new Problem('menu_fixed', { values: { name: nameOf(home, tenant.language) } });
+    const codes = codesOfAll(after);
+    await write(tx, after.map((item) => [item, codes.get(item.menu_id) ?? null] as const)); // prettier-ignore
+    const known = new Map(before.map((item) => [item.menu_id, item]));
+    await recordChanges(tx, tenant, 'menu.update', after.map((is) => [known.get(is.menu_id) ?? is, is] as const)); // prettier-ignore
+    const placed = itemsOfMode(mode, await listOverrides(tx));
+    const places = (list: readonly PlacedItem[]): string =>
+      list.map((item) => `${item.menu_id} ${item.parent_menu_id}`).join();
+    if (places(placed) !== places(before))
+      await recordOperation(tx, tenant, {
+        action: 'menu.sort',
+        subjectKind: 'merchant',
+        subjectIds: [tx.merchantId],
+        changes: [{ [`${mode}_menu`]: [namesIn(before, tenant.language), namesIn(placed, tenant.language)] }],
+      });
+    return getMenu(tx);
+  });
+
+/** Resets the menu of a mode to the default; links stay, at the end. */
+export const resetMenu = (tenant: Tenant, mode: Mode): Promise<Menu> =>
+  tenant.transaction(async (tx) => {
+    await menuVersion.lock(tx);
+    const items = itemsOfMode(mode, await listOverrides(tx));
+    const reset = items.map((item) =>
+      item.kind === 'link'
+        ? { ...item, parent_menu_id: null }
+        : { ...item, parent_menu_id: item.default_parent, name: null, name_en: null, icon: null, hidden: false },
+    );
+    await write(tx, reset.map((item) => [item, null] as const)); // prettier-ignore
+    await recordOperation(tx, tenant, {
+      action: 'menu.reset',
+      subjectKind: 'merchant',
+      subjectIds: [tx.merchantId],
+      changes: [{ [`${mode}_menu`]: [namesIn(items, tenant.language), null] }],
+    });
+    return getMenu(tx);
+  });
