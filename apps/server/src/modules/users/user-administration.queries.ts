@@ -2,7 +2,7 @@ import { columnsOf, statement, type RowOfColumns } from '../../platform/database
 
 /**
  * $1 merchant, $2 account, $3 new user, $4 name, $5 all branches, $6 now, $7 invited at. Links the account, as the user
- * that it was before if it was removed; no row if it is linked.
+ * that it was before if it was removed, with nothing that is not given anew; no row if it is linked.
  */
 export const addUserRow = statement<{ user_id: string }>(
   'merchant_user_insert',
@@ -14,7 +14,8 @@ export const addUserRow = statement<{ user_id: string }>(
    insert into merchant_user as u (merchant_id, account_id, user_id, actual_name, all_branches, created_at, invited_at)
    select $1::uuid, $2::uuid, user_id, $4, $5, $6, $7::timestamptz from linked
    on conflict (merchant_id, account_id) do update set actual_name = excluded.actual_name, all_branches = excluded.all_branches,
-     invited_at = excluded.invited_at, removed_at = null, disabled_at = null, version = u.version + 1
+     invited_at = excluded.invited_at, removed_at = null, disabled_at = null, version = u.version + 1,
+     staff_no = null, post = null, hired_on = null, leaves_on = null, staff_remark = null
    returning user_id`,
 );
 
