@@ -31,21 +31,6 @@ export const addUserBranches = statement(
   'insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[])',
 );
 
-const userColumns = columnsOf('merchant_user', ['user_id', 'account_id', 'disabled_at']);
-export type UserRow = RowOfColumns<typeof userColumns>;
-
-const user = `select ${userColumns.select()} from merchant_user where merchant_id = $1 and removed_at is null`;
-/** $1 merchant, $2 user. */
-export const lockUserRow = statement<UserRow>('merchant_user_lock', `${user} and user_id = $2 for no key update`);
-/** $1 merchant, $2 account. */
-export const getUserOfAccount = statement<UserRow>('merchant_user_of_account', `${user} and account_id = $2`);
-
-/** $1 merchant, $2 user, $3 disabled since; null to enable. */
-export const editUserDisabled = statement(
-  'merchant_user_disable',
-  'update merchant_user set disabled_at = $3, version = version + 1 where merchant_id = $1 and user_id = $2',
-);
-
 const roleColumns = columnsOf('role', ['role_id', 'name']);
 export type RoleRow = RowOfColumns<typeof roleColumns>;
 
