@@ -40,7 +40,12 @@ export const endDueEmployments = (database: Database, now: Date, signal?: AbortS
     const today = (await getMerchantDays(db, now)).today();
     for (const userId of await listLeaving(db, today)) {
       await db
-        .transaction((tx) => keepingOwner(tx, () => setDisabled(tx, { now }, [userId], true)))
+        .transaction((tx) =>
+          keepingOwner(tx, async () => {
+            // The day may have been put off meanwhile.
+            if ((await listLeaving(tx, today)).includes(userId)) await setDisabled(tx, { now }, [userId], true);
+          }),
+        )
         .catch((error: unknown) => {
           if (!(error instanceof Problem) || error.problem !== 'last_owner') throw error;
         });

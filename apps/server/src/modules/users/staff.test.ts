@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { lockAccess } from '../permissions/index.ts';
 import { setDisabled } from './index.ts';
 import { endDueEmployments } from './staff.service.ts';
+import { userRows } from './user-editing.queries.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -104,6 +106,22 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
     { disabled: [false, true] },
     { disabled: [true, false] },
   ]);
+});
+
+it('stays when the last day is put off while the job is at it', async () => {
+  const one = await helper();
+  await set(one.userId, { leaves_on: day(0) });
+  let ended = Promise.resolve();
+  const later = new Date(`${day(0)}T22:00:00Z`);
+  await server.database.tenant(shop.merchantId).transaction(async (tx) => {
+    await lockAccess(tx);
+    await userRows.edit(tx, [one.userId], { leaves_on: day(30) });
+    ended = endDueEmployments(server.database, later);
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await server.database.platform.execute(waits)).rows.length).toBeGreaterThan(0);
+  });
+  await ended;
+  expect(await get(one.userId)).toMatchObject({ state: 'enabled', staff: { leaves_on: day(30) } });
 });
 
 it('leaves at once with a last day in the past, which is after the first and not one’s own', async () => {
