@@ -243,7 +243,7 @@ export async function tourLogs({ page, say, look }: Tour): Promise<void> {
   await page.getByText(say('已登录', 'Signed in')).filter({ visible: true }).first().waitFor();
   await look('sign-in log');
   await page.goto('/system/logs/operate?action=member.tag');
-  const kept = page.getByRole('button', { name: say('保留 36 个月', 'Kept for 36 months') });
+  const kept = page.getByRole('button', { name: /^(保留 \d+ 个月|Kept for \d+ months)$/ });
   await kept.click();
   await page.getByRole('dialog').waitFor();
   await look('how long the log is kept');

@@ -4,10 +4,9 @@ import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import { addMerchant, openMerchant, openService, setMerchantDisabled } from '../modules/merchants/index.ts';
 import {
   listBranchIdsNumbered,
-  disableUser,
-  enableUser,
   linkUser,
   listRoleIdsNamed,
+  setDisabled,
   setRoles,
   getUserIdOfAccount,
 } from '../modules/users/index.ts';
@@ -192,8 +191,9 @@ export const commands: Readonly<Record<string, Command>> = {
     ({ merchant, phone: number }) =>
       async (tx, actor) => {
         const tenant = await getTenant(tx, merchant);
-        const userId = await getUserIdOfAccount(tenant, await accountWith(tx, number));
-        const { accountId } = await disableUser(tenant, actor, userId);
+        const accountId = await accountWith(tx, number);
+        const userId = await getUserIdOfAccount(tenant, accountId);
+        await setDisabled(tenant, actor, [userId], true);
         await revokeSessions(tx, accountId, actor.now);
         return {
           text: `${number} is disabled in merchant ${merchant}; its sessions have ended.`,
@@ -208,7 +208,7 @@ export const commands: Readonly<Record<string, Command>> = {
       async (tx, actor) => {
         const tenant = await getTenant(tx, merchant);
         const userId = await getUserIdOfAccount(tenant, await accountWith(tx, number));
-        await enableUser(tenant, actor, userId);
+        await setDisabled(tenant, actor, [userId], false);
         return {
           text: `${number} is enabled in merchant ${merchant}.`,
           data: { user_id: userId, merchant_no: merchant, disabled: false },

@@ -165,7 +165,7 @@ export const users = endpoints({
     branches: 'none',
     summary: 'Add a user, or invite somebody',
     description:
-      'An account in use is linked and keeps its password. A phone without one gets an account: with `pwd`, which signs in for 7 days, or with a message that leads to setting one. Who was removed before comes back as the same user. Only roles and branches that the caller has.',
+      'An account in use is linked and keeps its password. A phone without one gets an account: with `pwd`, which signs in for 7 days, or with a message that leads to setting one. Who was removed before comes back as the same user, with only what is given anew. Only roles and branches that the caller has.',
     permission: 'user:create',
     body: NewUser,
     data: Type.Object({

@@ -8,10 +8,9 @@ import { initialiseMerchant } from '../initialisation/index.ts';
 import { addMerchant, getMerchantIdByNo, openMerchant, openService, setMerchantDisabled } from './index.ts';
 import {
   listBranchIdsNumbered,
-  disableUser,
-  enableUser,
   linkUser,
   listRoleIdsNamed,
+  setDisabled,
   setRoles,
   getUserIdOfAccount,
 } from '../users/index.ts';
@@ -204,15 +203,15 @@ describe('the users of a merchant', () => {
 
   it('are disabled and enabled, effective with the next call', async () => {
     const userId = await within((tx) => getUserIdOfAccount(tx, caller.accountId));
-    expect(await within((tx) => disableUser(tx, actor, userId))).toEqual({ accountId: caller.accountId });
+    expect(await within((tx) => setDisabled(tx, actor, [userId], true))).toBe(1);
     expect((await enter()).err.name).toBe('user_disabled');
     expect((await server.call('GET /dashboard/center', { as: { ...caller, merchantId } })).err.name).toBe(
       'user_disabled',
     );
     const written = (await log()).length;
-    await within((tx) => disableUser(tx, actor, userId));
+    expect(await within((tx) => setDisabled(tx, actor, [userId], true))).toBe(0);
     expect((await log()).length).toBe(written);
-    await within((tx) => enableUser(tx, actor, userId));
+    await within((tx) => setDisabled(tx, actor, [userId], false));
     expect((await enter()).status).toBe(200);
   });
 

@@ -2,11 +2,10 @@ export { listPermittedUsers } from './permitted-users.queries.ts';
 export { getTaskUser } from './task-user.queries.ts';
 export {
   listBranchIdsNumbered,
-  disableUser,
-  enableUser,
   linkUser,
   recordAccountChange,
   listRoleIdsNamed,
+  setDisabled,
   setRoles,
   setSecondFactorDemanded,
   getUserIdOfAccount,

@@ -1,13 +1,13 @@
 import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
-import { recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
-import type { Database, TenantTx } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { keepingOwner } from '../permissions/index.ts';
-import { listLeaving, listMerchantsWithLeaving, userRows, type UserRecord } from './user-editing.queries.ts';
+import { setDisabled } from './user-administration.service.ts';
+import { listLeaving, listMerchantsWithLeaving, type UserRecord } from './user-editing.queries.ts';
 
 type StaffChanges = NonNullable<BodyOf<Api['PUT /users/{id}']>['staff']>;
 
@@ -30,18 +30,6 @@ export const staffAfter = (tenant: Tenant, before: UserRecord, changes: StaffCha
   return after;
 };
 
-/** Disables users whose last day is over, and logs it. */
-export const endEmployment = async (tx: TenantTx, actor: Actor, userIds: readonly string[]): Promise<void> => {
-  if (userIds.length === 0) return;
-  await userRows.edit(tx, userIds, { disabled_at: actor.now });
-  await recordOperation(tx, actor, {
-    action: 'user.state',
-    subjectKind: 'user',
-    subjectIds: userIds,
-    changes: userIds.map(() => ({ disabled: [false, true] as const })),
-  });
-};
-
 /** No clock of the world is further ahead. */
 const furthestZone = 14 * 3_600_000;
 
@@ -52,7 +40,12 @@ export const endDueEmployments = (database: Database, now: Date, signal?: AbortS
     const today = (await getMerchantDays(db, now)).today();
     for (const userId of await listLeaving(db, today)) {
       await db
-        .transaction((tx) => keepingOwner(tx, () => endEmployment(tx, { now }, [userId])))
+        .transaction((tx) =>
+          keepingOwner(tx, async () => {
+            // The day may have been put off meanwhile.
+            if ((await listLeaving(tx, today)).includes(userId)) await setDisabled(tx, { now }, [userId], true);
+          }),
+        )
         .catch((error: unknown) => {
           if (!(error instanceof Problem) || error.problem !== 'last_owner') throw error;
         });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { lockAccess } from '../permissions/index.ts';
+import { setDisabled } from './index.ts';
 import { endDueEmployments } from './staff.service.ts';
+import { userRows } from './user-editing.queries.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -28,6 +31,15 @@ const helper = async (): Promise<Caller & { userId: string }> => {
 const set = (id: string, staff: Staff, as = owner) =>
   server.call('PUT /users/{id}', { as, params: { id }, body: { staff } });
 const get = async (id: string) => (await server.call('GET /users/{id}', { as: owner, params: { id } })).data;
+/** What the log tells of each change of a user by an action. */
+const logged = async (userId: string, action: string): Promise<unknown[]> => {
+  const { rows } = await server.database.platform.execute(
+    `select c.changes from operation_log l join operation_log_change c on c.merchant_id = l.merchant_id and c.log_id = l.log_id
+     where l.merchant_id = $1 and l.subject_id = $2 and l.action = $3 order by l.log_id`,
+    [shop.merchantId, userId, action],
+  );
+  return rows.map((row) => (row as { changes: unknown }).changes); // as the statement says
+};
 const day = (days: number): string =>
   new Date(new Date(testStart).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -40,21 +52,14 @@ it('has a number of its own, a post, dates and a note, logged with the rest', as
   const taken = await set(other.userId, { staff_no: '0015' });
   expect([taken.status, taken.err?.name, taken.err?.fields?.[0]?.path]).toEqual([409, 'staff_no_taken', 'staff.staff_no']); // prettier-ignore
   expect((await set(other.userId, { staff_no: '第一' })).err?.fields).toMatchObject([{ rule: 'staff_no' }]);
-  const { rows } = await server.database.platform.execute(
-    `select c.changes from operation_log l join operation_log_change c on c.merchant_id = l.merchant_id and c.log_id = l.log_id
-     where l.merchant_id = $1 and l.subject_id = $2 and l.action = 'user.update' order by l.log_id`,
-    [shop.merchantId, one.userId],
-  );
-  expect(rows).toEqual([
+  expect(await logged(one.userId, 'user.update')).toEqual([
     {
-      changes: {
-        staff_no: [null, '0015'],
-        post: [null, '收银、客服'],
-        hired_on: [null, '2025-03-10'],
-        staff_remark: [null, '早班'],
-      },
+      staff_no: [null, '0015'],
+      post: [null, '收银、客服'],
+      hired_on: [null, '2025-03-10'],
+      staff_remark: [null, '早班'],
     },
-    { changes: { post: ['收银、客服', null] } },
+    { post: ['收银、客服', null] },
   ]);
 });
 
@@ -66,7 +71,7 @@ it('is told only to who may read users', async () => {
   expect(data.items[0]?.staff).toBeNull();
 });
 
-it('leaves when the last day is over, by the shop’s own days, and comes back without it', async () => {
+it('leaves when the last day is over, by the shop’s own days', async () => {
   const one = await helper();
   const tasks = () => server.call('GET /tasks', { as: one });
   await set(one.userId, { leaves_on: day(0) });
@@ -76,9 +81,47 @@ it('leaves when the last day is over, by the shop’s own days, and comes back w
   await endDueEmployments(server.database, new Date(`${day(0)}T22:00:00Z`));
   expect((await tasks()).err?.name).toBe('user_disabled');
   expect(await get(one.userId)).toMatchObject({ state: 'disabled', staff: { leaves_on: day(0) } });
-  await server.call('PUT /users', { as: owner, body: { ids: [one.userId], operate: 'use' } });
-  await endDueEmployments(server.database, new Date(`${day(3)}T22:00:00Z`));
+});
+
+it.each<[string, (userId: string) => Promise<unknown>]>([
+  ['the shop', (id) => server.call('PUT /users', { as: owner, body: { ids: [id], operate: 'use' } })],
+  [
+    'the provider',
+    (id) =>
+      server.database
+        .tenant(shop.merchantId)
+        .transaction((tx) => setDisabled(tx, { now: server.clock.now() }, [id], false)),
+  ],
+])('is taken back by %s without a last day that is over, as the log tells', async (_, enable) => {
+  const [one, disabled] = [await helper(), await helper()];
+  await set(one.userId, { leaves_on: day(-1) });
+  await set(disabled.userId, { leaves_on: day(5) });
+  await server.call('PUT /users', { as: owner, body: { ids: [disabled.userId], operate: 'stop' } });
+  for (const { userId } of [one, disabled]) await enable(userId);
+  await endDueEmployments(server.database, server.clock.now());
   expect(await get(one.userId)).toMatchObject({ state: 'enabled', staff: { leaves_on: null } });
+  expect((await logged(one.userId, 'user.state')).at(-1)).toEqual({ disabled: [true, false], leaves_on: [day(-1), null] }); // prettier-ignore
+  expect((await get(disabled.userId)).staff?.leaves_on).toBe(day(5));
+  expect(await logged(disabled.userId, 'user.state')).toEqual([
+    { disabled: [false, true] },
+    { disabled: [true, false] },
+  ]);
+});
+
+it('stays when the last day is put off while the job is at it', async () => {
+  const one = await helper();
+  await set(one.userId, { leaves_on: day(0) });
+  let ended = Promise.resolve();
+  const later = new Date(`${day(0)}T22:00:00Z`);
+  await server.database.tenant(shop.merchantId).transaction(async (tx) => {
+    await lockAccess(tx);
+    await userRows.edit(tx, [one.userId], { leaves_on: day(30) });
+    ended = endDueEmployments(server.database, later);
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await server.database.platform.execute(waits)).rows.length).toBeGreaterThan(0);
+  });
+  await ended;
+  expect(await get(one.userId)).toMatchObject({ state: 'enabled', staff: { leaves_on: day(30) } });
 });
 
 it('leaves at once with a last day in the past, which is after the first and not one’s own', async () => {

@@ -2,7 +2,7 @@ import { columnsOf, statement, type RowOfColumns } from '../../platform/database
 
 /**
  * $1 merchant, $2 account, $3 new user, $4 name, $5 all branches, $6 now, $7 invited at. Links the account, as the user
- * that it was before if it was removed; no row if it is linked.
+ * that it was before if it was removed, with nothing that is not given anew; no row if it is linked.
  */
 export const addUserRow = statement<{ user_id: string }>(
   'merchant_user_insert',
@@ -14,7 +14,8 @@ export const addUserRow = statement<{ user_id: string }>(
    insert into merchant_user as u (merchant_id, account_id, user_id, actual_name, all_branches, created_at, invited_at)
    select $1::uuid, $2::uuid, user_id, $4, $5, $6, $7::timestamptz from linked
    on conflict (merchant_id, account_id) do update set actual_name = excluded.actual_name, all_branches = excluded.all_branches,
-     invited_at = excluded.invited_at, removed_at = null, disabled_at = null, version = u.version + 1
+     invited_at = excluded.invited_at, removed_at = null, disabled_at = null, version = u.version + 1,
+     staff_no = null, post = null, hired_on = null, leaves_on = null, staff_remark = null
    returning user_id`,
 );
 
@@ -28,21 +29,6 @@ export const listPresent = statement<{ user_id: string }>(
 export const addUserBranches = statement(
   'user_branch_insert',
   'insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[])',
-);
-
-const userColumns = columnsOf('merchant_user', ['user_id', 'account_id', 'disabled_at']);
-export type UserRow = RowOfColumns<typeof userColumns>;
-
-const user = `select ${userColumns.select()} from merchant_user where merchant_id = $1 and removed_at is null`;
-/** $1 merchant, $2 user. */
-export const lockUserRow = statement<UserRow>('merchant_user_lock', `${user} and user_id = $2 for no key update`);
-/** $1 merchant, $2 account. */
-export const getUserOfAccount = statement<UserRow>('merchant_user_of_account', `${user} and account_id = $2`);
-
-/** $1 merchant, $2 user, $3 disabled since; null to enable. */
-export const editUserDisabled = statement(
-  'merchant_user_disable',
-  'update merchant_user set disabled_at = $3, version = version + 1 where merchant_id = $1 and user_id = $2',
 );
 
 const roleColumns = columnsOf('role', ['role_id', 'name']);

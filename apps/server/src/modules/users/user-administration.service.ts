@@ -1,22 +1,19 @@
 import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
+import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields } from '../../platform/http/index.ts';
-import { listBranchNames } from './user-editing.queries.ts';
+import { getPresentUser, listBranchNames, userRows, type UserRecord } from './user-editing.queries.ts';
 import {
   listBranchesNumbered,
   listMerchantsOfAccount,
   listRolesNamed,
-  getUserOfAccount,
   listUserRoles,
   addUserRow,
   addUserBranches,
-  lockUserRow,
   setSecondFactor,
   setUserRoles,
   lockRolesForShare,
-  editUserDisabled,
-  type UserRow,
 } from './user-administration.queries.ts';
 
 export interface NewUser {
@@ -68,12 +65,6 @@ const giveRoles = async (tx: TenantTx, userId: string, roleIds: readonly string[
   return roles.map((role) => role.name);
 };
 
-const lockUser = async (tx: TenantTx, userId: string): Promise<UserRow> => {
-  const [user] = await tx.query(lockUserRow, [tx.merchantId, userId]);
-  if (!user) throw new Problem('not_found');
-  return user;
-};
-
 /** Replaces a user's roles, effective with its next call. */
 export const setRoles = async (
   tx: TenantTx,
@@ -81,7 +72,8 @@ export const setRoles = async (
   userId: string,
   roleIds: readonly string[],
 ): Promise<void> => {
-  await lockUser(tx, userId);
+  const [user] = await userRows.lock(tx, [userId]);
+  if (!user || user.removed_at !== null) throw new Problem('not_found');
   const before = (await tx.query(listUserRoles, [tx.merchantId, userId])).map((role) => role.name);
   const after = await giveRoles(tx, userId, roleIds);
   await recordOperation(tx, actor, {
@@ -92,34 +84,42 @@ export const setRoles = async (
   });
 };
 
-const setDisabled = async (tx: TenantTx, actor: Actor, userId: string, disabled: boolean): Promise<UserRow> => {
-  const user = await lockUser(tx, userId);
-  if ((user.disabled_at !== null) === disabled) return user;
-  await tx.query(editUserDisabled, [tx.merchantId, userId, disabled ? actor.now : null]);
+const idOf = ({ user_id }: UserRecord): string => user_id;
+
+/**
+ * Disables or enables those of the users who aren’t yet, effective with their next call; returns how many. Whoever is
+ * enabled again loses a last day that is over, which would disable them again.
+ */
+export const setDisabled = async (
+  tx: TenantTx,
+  actor: Actor,
+  userIds: readonly string[],
+  disabled: boolean,
+  reason?: string,
+): Promise<number> => {
+  const rows = await userRows.lock(tx, userIds);
+  const touched = rows.filter((row) => row.removed_at === null && (row.disabled_at !== null) !== disabled);
+  if (touched.length === 0) return 0;
+  const today = (await getMerchantDays(tx, actor.now)).today();
+  const isOver = ({ leaves_on }: UserRecord) => !disabled && leaves_on !== null && leaves_on < today;
+  await userRows.edit(tx, touched.map(idOf), { disabled_at: disabled ? actor.now : null });
+  await userRows.edit(tx, touched.filter(isOver).map(idOf), { leaves_on: null });
   await recordOperation(tx, actor, {
     action: 'user.state',
     subjectKind: 'user',
-    subjectIds: [userId],
-    changes: [{ disabled: [!disabled, disabled] }],
+    subjectIds: touched.map(idOf),
+    changes: touched.map((user) => ({
+      disabled: [!disabled, disabled] as const,
+      ...(isOver(user) && { leaves_on: [user.leaves_on, null] as const }),
+    })),
+    reason,
   });
-  return user;
-};
-
-/**
- * Disables a user, effective with its next call. Returns its account, whose sessions the caller ends in the same
- * transaction.
- */
-export const disableUser = async (tx: TenantTx, actor: Actor, userId: string): Promise<{ accountId: string }> => ({
-  accountId: (await setDisabled(tx, actor, userId, true)).account_id,
-});
-
-export const enableUser = async (tx: TenantTx, actor: Actor, userId: string): Promise<void> => {
-  await setDisabled(tx, actor, userId, false);
+  return touched.length;
 };
 
 /** The account's user in the merchant; throws `not_found` if there is none. */
 export const getUserIdOfAccount = async (tx: TenantTx, accountId: string): Promise<string> => {
-  const [user] = await tx.query(getUserOfAccount, [tx.merchantId, accountId]);
+  const [user] = await tx.query(getPresentUser, [tx.merchantId, accountId]);
   if (!user) throw refuseFields({ path: 'user', rule: 'not_found' });
   return user.user_id;
 };

@@ -4,6 +4,7 @@ import { received } from '../../../test/codes.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { accountWithPassword, encryptedPassword, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { endDueEmployments } from './staff.service.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -373,6 +374,22 @@ describe('leaving', () => {
     expect(data).toEqual({ user_id: userId, outcome: 'linked' });
     expect(await get(userId)).toMatchObject({ state: 'enabled', roles: [], all_branches: true, branches: [] });
     expect((await server.call('GET /item/brand-info', { as })).status).toBe(403);
+  });
+
+  it('takes number, post, dates and note: who comes back may stay, also when the number is another’s by now', async () => {
+    const [one, other] = [await ownUser(), await ownUser()];
+    const set = (id: string, staff: object) =>
+      server.call('PUT /users/{id}', { as: owner, params: { id }, body: { staff } });
+    const number = { staff_no: 'B1' };
+    await set(one.userId, { ...number, post: '收银', hired_on: '2025-03-10', leaves_on: '2025-12-31', remark: '早班' });
+    await batch('remove', [one.userId]);
+    expect((await set(other.userId, number)).status).toBe(200);
+    expect((await add({ phone: one.phone })).status).toBe(201);
+    await endDueEmployments(server.database, server.clock.now());
+    expect(await get(one.userId)).toMatchObject({
+      state: 'enabled',
+      staff: { staff_no: null, post: null, hired_on: null, leaves_on: null, remark: null },
+    });
   });
 
   it('is refused for the last who can do everything, also to two at once', async () => {

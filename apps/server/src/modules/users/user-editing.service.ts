@@ -15,7 +15,8 @@ import {
   userRows,
   type UserRecord,
 } from './user-editing.queries.ts';
-import { endEmployment, staffAfter } from './staff.service.ts';
+import { staffAfter } from './staff.service.ts';
+import { setDisabled } from './user-administration.service.ts';
 import { mustReach, mustWorkIn } from './user-power.ts';
 import { setRolesIn } from './user-roles.service.ts';
 import { listUsers } from './users.service.ts';
@@ -88,7 +89,7 @@ export const editUser = (
           });
         }
         const isOver = is.leaves_on !== null && is.leaves_on < tenant.day.today();
-        if (isOver && before.disabled_at === null) await endEmployment(tx, tenant, [userId]);
+        if (isOver) await setDisabled(tx, tenant, [userId], true);
         if (changes.role_ids) await setRolesIn(tx, tenant, own, { userId, roleIds: changes.role_ids });
       }),
     ),
@@ -126,26 +127,23 @@ export const changeUsers = (tenant: Tenant, { ids, operate, reason }: Batch): Pr
   return tenant.transaction((tx) =>
     keepingOwner(tx, async () => {
       await mustReach(tx, tenant, ids);
-      const rows = await userRows.lock(tx, ids);
-      const touched = rows.filter(({ disabled_at }) => isRemoval || (disabled_at !== null) === (operate === 'use'));
-      const userIds = touched.map(({ user_id }) => user_id);
-      if (userIds.length > 0) {
-        if (isRemoval) await tx.query(removeLinks, [tx.merchantId, userIds]);
-        await userRows.edit(tx, userIds, {
-          disabled_at: operate === 'use' ? null : tenant.now,
-          // Whoever is taken back would be disabled again by a last day that is over.
-          ...(operate === 'use' && { leaves_on: null }),
-          ...(isRemoval && { removed_at: tenant.now, all_branches: false }),
-        });
-        await recordOperation(tx, tenant, {
-          action: isRemoval ? 'user.remove' : 'user.state',
-          subjectKind: 'user',
-          subjectIds: userIds,
-          changes: isRemoval ? [] : touched.map(() => ({ disabled: [operate === 'use', operate === 'stop'] as const })),
-          reason,
-        });
-      }
-      return { changed: userIds.length, skipped: 0, skipped_by: {}, task_id: null, undo: null };
+      const changed = isRemoval
+        ? await removeUsers(tx, tenant, ids, reason)
+        : await setDisabled(tx, tenant, ids, operate === 'stop', reason);
+      return { changed, skipped: 0, skipped_by: {}, task_id: null, undo: null };
     }),
   );
+};
+
+const removeUsers = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  userIds: readonly string[],
+  reason: string | undefined,
+): Promise<number> => {
+  await userRows.lock(tx, userIds);
+  await tx.query(removeLinks, [tx.merchantId, userIds]);
+  await userRows.edit(tx, userIds, { disabled_at: tenant.now, removed_at: tenant.now, all_branches: false });
+  await recordOperation(tx, tenant, { action: 'user.remove', subjectKind: 'user', subjectIds: userIds, reason });
+  return userIds.length;
 };
