@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { measuringTour, touchBelow, widths } from './harness/layout.ts';
 import { screens, test } from './harness/test.ts';
-import { tourImports, tourLogs, tourMembers, tourPhone, tourShell, tourSignIn } from './harness/tour.ts';
+import { tourImports, tourLogs, tourMembers, tourMenus, tourPhone, tourShell, tourSignIn } from './harness/tour.ts';
 
 const touched = widths.filter((width) => width < touchBelow);
 const others = widths.filter((width) => width >= touchBelow);
@@ -20,6 +20,7 @@ test.for(looks)('drawers, dialogs and menus fit a till in $language', async ({ l
   await tourShell(tour);
   await tourMembers(tour);
   await tourLogs(tour);
+  await tourMenus(tour);
   await tourImports(tour);
   expect(found).toEqual([]);
 });
@@ -30,6 +31,7 @@ test.for(looks)('drawers, dialogs and menus fit a phone in $language', async ({ 
   const tour = measuringTour(page, language, touched, found);
   await tourPhone(tour);
   await tourLogs(tour);
+  await tourMenus(tour);
   await tourImports(tour);
   expect(found).toEqual([]);
 });

@@ -238,6 +238,26 @@ export async function tourLedger({ page, say, look }: Tour): Promise<void> {
 }
 
 /** Of the owner, on a till or a phone. */
+export async function tourMenus({ page, say, look }: Tour): Promise<void> {
+  await page.goto('/system/menuManagement');
+  await page.getByRole('treeitem').nth(1).click();
+  await page
+    .getByLabel(say('中文名', 'Name in Chinese'))
+    .filter({ visible: true })
+    .fill('一个最长有二十个字的名字放在这里看看');
+  await look('an item of the menu');
+  await page.keyboard.press('Escape');
+  const discard = page.getByRole('button', { name: say('放弃改动', 'Discard') });
+  await look('the changed menu');
+  await discard.click();
+  await page.getByRole('button', { name: say('加外部链接', 'Add a link') }).click();
+  await page.getByRole('dialog').waitFor();
+  await look('a link of the menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+/** Of the owner, on a till or a phone. */
 export async function tourLogs({ page, say, look }: Tour): Promise<void> {
   await page.goto('/system/logs/login');
   await page.getByText(say('已登录', 'Signed in')).filter({ visible: true }).first().waitFor();

@@ -6,7 +6,10 @@ import { buildMenu } from './menu/build-menu.ts';
 import { homeOf, menuEntries, modeFor } from './modes.ts';
 import { useConfirmLoss } from '../framework/feedback/use-confirm-loss.ts';
 
-/** The current mode, its menu, and a way to switch. Navigating to an address of the other mode switches modes. */
+/**
+ * The current mode, its menu without and with what is hidden, and a way to switch. Navigating to an address of the other
+ * mode switches modes.
+ */
 export function useModes() {
   const user = useCurrentUser();
   const chosen = workingMode(user, useSelection().mode);
@@ -24,7 +27,11 @@ export function useModes() {
     [user, pathname],
   );
 
-  const groups = useMemo(() => buildMenu(menuEntries(user, mode), user.merchant.vip_interface_version), [user, mode]);
+  const menus = useMemo(() => {
+    const build = (withHidden: boolean) =>
+      buildMenu(menuEntries(user, mode), user.merchant.vip_interface_version, withHidden);
+    return { groups: build(false), allGroups: build(true) };
+  }, [user, mode]);
   const leave = useCallback(async () => !session.hasUnsaved() || confirmLoss(), [confirmLoss]);
   const switchMode = useCallback(
     async (next: Mode) => {
@@ -34,5 +41,5 @@ export function useModes() {
     },
     [leave, navigate],
   );
-  return { mode, groups, leave, switchMode: useCallback((next: Mode) => void switchMode(next), [switchMode]) };
+  return { mode, ...menus, leave, switchMode: useCallback((next: Mode) => void switchMode(next), [switchMode]) };
 }

@@ -38,10 +38,10 @@ type Layer = 'menu' | 'palette' | 'shortcuts';
 export function Workspace() {
   const { t } = useLingui();
   const location = useLocation();
-  const { mode, groups, switchMode, leave } = useModes();
+  const { mode, groups, allGroups, switchMode, leave } = useModes();
   const { merchant } = useCurrentUser();
   const controls = useTabs(`regulars.tabs.${merchant.merchant_id}.${mode}`, homeOf(mode));
-  const nameOf = useTabNames(groups);
+  const nameOf = useTabNames(allGroups);
   const listMenu = useTabListMenu(controls, nameOf);
   const newVersion = useVersionCheck();
   const [layer, setLayer] = useState<Layer | null>(null);

@@ -54,6 +54,17 @@ describe('moving a row by keyboard', () => {
   });
 });
 
+describe('rules', () => {
+  const rules: OutlineRules = { levels: 2, tops: (id) => id !== 'p', stays: (id) => id === 'h' };
+
+  it('keep rows in their groups, and what stays first', () => {
+    expect(steps('h a(p) b', 'p', ['out'], rules)).toBe('h a(p) b');
+    expect(steps('h a(p) b', 'p', ['down'], rules)).toBe('h a b(p)');
+    expect(steps('h a(p) b', 'h', ['down'], rules)).toBe('h a(p) b');
+    expect(steps('h a(p) b', 'b', ['up', 'up', 'up'], rules)).toBe('h b a(p)');
+  });
+});
+
 describe('dropping a row', () => {
   const drop = (text: string, id: string, gap: number, isIn: boolean): string => {
     const outline = read(text);

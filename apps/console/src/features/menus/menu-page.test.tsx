@@ -1,0 +1,143 @@
+import type { Menu, MenuItem } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import { MenuPage } from './menu-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const item = (menu_id: string, en: string | null, changes: Partial<MenuItem> = {}): MenuItem => ({
+  menu_id,
+  mode: 'vip',
+  kind: 'group',
+  parent_menu_id: null,
+  name: null,
+  name_en: null,
+  default_name: en === null ? null : { 'zh-CN': `${en}（中）`, en },
+  default_parent: null,
+  icon: null,
+  hidden: false,
+  fixed: false,
+  always: false,
+  moved: false,
+  address: null,
+  ...changes,
+});
+const page = (menu_id: string, en: string, group: string, changes: Partial<MenuItem> = {}): MenuItem =>
+  item(menu_id, en, {
+    kind: 'page',
+    parent_menu_id: group,
+    default_parent: group,
+    address: `/${menu_id}`,
+    ...changes,
+  });
+
+const items = [
+  item('group.home', 'Home', { fixed: true }),
+  page('home', 'Home', 'group.home', { fixed: true }),
+  item('group.member', 'Members'),
+  page('member', 'Members', 'group.member'),
+  page('grade', 'Grades', 'group.member'),
+  item('group.order', 'Orders'),
+  page('order', 'Orders', 'group.order'),
+  item('l1', null, { kind: 'link', name: '内网', name_en: 'Intranet', address: 'https://in.example/' }),
+];
+
+const show = async (permissions = ['menu:read', 'menu:update'], menu: () => Menu = () => ({ items, version: 3 })) => {
+  const sent: unknown[] = [];
+  answer({
+    'GET /menus': menu,
+    'PUT /menus/layout': ({ body, headers }) => {
+      sent.push([headers.get('if-match'), body]);
+      return { items, version: 4 };
+    },
+  });
+  await showPage(<MenuPage />, '/system/menuManagement', permissions);
+  await screen.findByRole('treeitem', { name: /^Home/ });
+  return { hand: userEvent.setup(), sent };
+};
+const row = (name: RegExp) => screen.getByRole('treeitem', { name });
+
+test('what was changed is saved as a whole, a page shown as its group with it', async () => {
+  const { hand, sent } = await show();
+  row(/^Orders/).focus();
+  await hand.keyboard('{F2}');
+  const english = screen.getByLabelText('Name in English');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name in Chinese')));
+  await hand.clear(english);
+  await hand.type(english, ' Bills ');
+  row(/^Bills was: Orders$/).focus();
+  await hand.keyboard('[Space][ArrowUp][Space]h');
+  expect(screen.getByText(/^2 changes not saved: /).textContent).toBe(
+    '2 changes not saved: move “Bills”, hide “Bills”',
+  );
+  expect(within(screen.getByRole('region', { name: 'How it will look' })).queryByText('Bills')).toBeNull();
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  await screen.findByText(/^The menu is saved/);
+  const plain = { name: null, name_en: null, icon: null, hidden: false };
+  const bills = { ...plain, name_en: 'Bills', hidden: true };
+  expect(sent).toEqual([
+    [
+      '"3"',
+      {
+        mode: 'vip',
+        items: [
+          { menu_id: 'group.home', parent_menu_id: null, ...plain },
+          { menu_id: 'home', parent_menu_id: 'group.home', ...plain },
+          { menu_id: 'group.order', parent_menu_id: null, ...bills },
+          { menu_id: 'order', parent_menu_id: 'group.order', ...bills },
+          { menu_id: 'group.member', parent_menu_id: null, ...plain },
+          { menu_id: 'member', parent_menu_id: 'group.member', ...plain },
+          { menu_id: 'grade', parent_menu_id: 'group.member', ...plain },
+          { menu_id: 'l1', parent_menu_id: null, ...plain, name: '内网', name_en: 'Intranet', link_url: 'https://in.example/' }, // prettier-ignore
+        ],
+      },
+    ],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Save for everybody' })).toBeNull();
+});
+
+test('Home is neither hidden nor moved, and a name set back is no change', async () => {
+  const { hand } = await show();
+  row(/^Home/).focus();
+  await hand.keyboard('h[Space][ArrowDown]');
+  await screen.findByText('Home stays where it is');
+  await hand.click(row(/^Grades/));
+  await hand.type(screen.getByLabelText('Name in English'), 's');
+  await screen.findByText(/^1 change not saved/);
+  await hand.type(screen.getByLabelText('Name in English'), '{Backspace}');
+  expect(screen.queryByText(/not saved/)).toBeNull();
+});
+
+test('a link without an address is not saved, and shown', async () => {
+  const { hand, sent } = await show();
+  await hand.click(row(/^Intranet/));
+  await hand.clear(screen.getByLabelText('Address'));
+  await hand.click(row(/^Grades/));
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  await screen.findByText('A link needs a name and an address');
+  await screen.findByText('It begins with http:// or https://');
+  expect(sent).toEqual([]);
+});
+
+test('a page moves to another group without dragging', async () => {
+  const { hand } = await show();
+  await hand.click(row(/^Grades/));
+  await hand.click(screen.getByRole('button', { name: 'Move up' }));
+  await screen.findByText('1 change not saved: move “Grades”');
+  const names = screen.getAllByRole('treeitem').map((one) => one.getAttribute('data-row'));
+  expect(names).toEqual(['group.home', 'group.member', 'grade', 'member', 'group.order', 'l1']);
+});
+
+test('who may only look, changes nothing', async () => {
+  const { hand } = await show(['menu:read']);
+  for (const name of ['Reset to default', 'Add a link', 'Move up', 'Drag Members'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  row(/^Grades/).focus();
+  await hand.keyboard('h[Space][ArrowUp]');
+  expect(screen.queryByText(/not saved/)).toBeNull();
+});
