@@ -99,6 +99,12 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   const changed = '首页 分析 账本 会员 会员 用户 商品 商品 品牌 分类 余额调整 公司内网 ↗';
   expect(await shownTo(other)).toBe(changed);
   // Hidden is only not shown.
+  await other.keyboard.press('Control+k');
+  const search = other.getByRole('dialog').getByRole('combobox');
+  await search.fill('老系统余额');
+  await other.getByRole('option', { name: '老系统余额' }).waitFor();
+  await search.fill('异常');
+  await other.getByRole('option', { name: '异常' }).waitFor();
   await other.goto('/openingBalances');
   await expect.poll(() => other.title()).toBe('老系统余额 · 巷口茶铺');
 

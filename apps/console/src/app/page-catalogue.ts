@@ -179,6 +179,12 @@ export const pageAddresses: readonly string[] = [...standalone, ...catalogue.map
   path.replace(/:(\w+)/g, '{$1}'),
 );
 
+/** Pages below one of the menu that have a name and an address of their own, for the search. */
+export const namedPages: readonly CataloguePage[] = catalogue.filter(
+  ({ path, menuAddress, code, title }) =>
+    menuAddress !== undefined && path !== menuAddress && !path.includes(':') && code && title !== pagePhrases[code],
+);
+
 /** The page at a pathname (without search), if there is one. */
 export function pageAt(pathname: string): CataloguePage | undefined {
   return catalogue.find((page) => matchPath(page.path, pathname) !== null);

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { say } from '@regulars/phrases';
 import {
   CircleHelp,
   FileText,
@@ -17,10 +18,12 @@ import { useTouch } from '../../framework/list/use-media.ts';
 import { usePreference } from '../../framework/preferences/use-preference.ts';
 import { otherMode, signOut, useCanAt, useCurrentUser } from '../../framework/session/index.ts';
 import type { Mode } from '../../framework/session/index.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { useLookChoices } from '../look-choices.ts';
-import { buildMenu, soleItem } from '../menu/build-menu.ts';
+import { buildMenu, itemAt, soleItem } from '../menu/build-menu.ts';
 import { useOpenItem } from '../menu/use-open-item.ts';
 import { menuEntries, modesOf } from '../modes.ts';
+import { namedPages } from '../page-catalogue.ts';
 import { lastUsedFirst, matching, parseSearch, withUsed } from './entries.ts';
 import type { Entry, Section } from './entries.ts';
 import { EntryIcon } from './entry-icon.tsx';
@@ -59,16 +62,16 @@ export function useSections(text: string, sources: PaletteSources) {
   };
 }
 
-/** The pages of both modes, hidden ones too; opening one of the other mode switches modes. */
+/** The pages of both modes, hidden ones and those below them too; opening one of the other mode switches modes. */
 function usePages({ mode }: PaletteSources): readonly Entry[] {
   const user = useCurrentUser();
+  const locale = useLocale();
+  const navigate = useNavigate();
   const openItem = useOpenItem();
   const groupsOf = (one: Mode) => buildMenu(menuEntries(user, one), user.merchant.vip_interface_version, true);
   const others = modesOf(user).includes(otherMode(mode)) ? groupsOf(otherMode(mode)) : [];
-  return [
-    ...groupsOf(mode),
-    ...others.filter((group) => group.code !== 'home' && group.code !== 'center_home'),
-  ].flatMap((group) =>
+  const groups = [...groupsOf(mode), ...others.filter(({ code }) => code !== 'home' && code !== 'center_home')];
+  const ofMenu = groups.flatMap((group) =>
     group.items.map((item) => ({
       id: `page-${item.id}`,
       label: item.name,
@@ -78,6 +81,14 @@ function usePages({ mode }: PaletteSources): readonly Entry[] {
       run: () => void openItem(item),
     })),
   );
+  const below = namedPages.flatMap(({ path, title, permission }): Entry[] => {
+    const item = itemAt(groups, path);
+    if (!item || (permission && !user.permissions.includes(permission))) return [];
+    const run = (): void => void navigate(path);
+    const looks = { label: say(title, locale), detail: item.name, before: <EntryIcon icon={FileText} /> };
+    return [{ id: `page-${path}`, ...looks, address: path, run }];
+  });
+  return [...ofMenu, ...below];
 }
 
 /** What the user may add. */

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createOlderDatabase, migrations, type OlderDatabase } from '../../../test/older-database.ts';
 import { migrate } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -9,9 +9,6 @@ const merchant = '0190a000-0000-7000-8000-00000000000a';
 const idOf = (digit: string): string => `0190a000-0000-7000-8000-0000000000${digit}0`;
 
 let older: OlderDatabase;
-beforeEach(async () => {
-  older = await createOlderDatabase('0106');
-});
 afterEach(() => older.drop());
 
 const rows = async (sql: string): Promise<readonly unknown[]> => (await older.db.database.platform.execute(sql)).rows;
@@ -19,13 +16,20 @@ const rows = async (sql: string): Promise<readonly unknown[]> => (await older.db
 const entry = (digit: string, kind: string, subject: string) =>
   rows(`insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
     values ('${merchant}', '${idOf(digit)}', now(), 'x', '${kind}', '${subject}')`);
+const addMerchant = () =>
+  rows(`insert into merchant (merchant_id, merchant_no, abbreviation_name, pass_type, day_cut, created_at)
+    values ('${merchant}', 'A1', '晨光', 1, '05:00', now())`);
+const upgrade = async (name: string): Promise<void> => {
+  await cp(join(migrations, name), join(older.folder, name));
+  await migrate(older.db.database, older.folder, createLog({ level: 'silent' }));
+};
 const attempt = (digit: string, at: string, account: string, phone: string) =>
   rows(`insert into sign_in_log (log_id, at, method, phone, account_id, outcome, address, agent)
     values ('${idOf(digit)}', '${at}', 'password', '${phone}', ${account}, 'ok', '', '')`);
 
 test('older entries get their subject’s branch, and users the tries to sign in from when they were users', async () => {
-  await rows(`insert into merchant (merchant_id, merchant_no, abbreviation_name, pass_type, day_cut, created_at)
-    values ('${merchant}', 'A1', '晨光', 1, '05:00', now())`);
+  older = await createOlderDatabase('0106');
+  await addMerchant();
   await rows(
     `insert into branch (merchant_id, branch_id, branch_no, name, created_at) values ('${merchant}', '${idOf('1')}', '1', '总店', now())`,
   );
@@ -49,8 +53,7 @@ test('older entries get their subject’s branch, and users the tries to sign in
   await attempt('2', '2026-03-02', `'${idOf('1')}'`, '13800000001');
   await attempt('3', '2026-03-03', 'null', '13800000001');
   await attempt('4', '2026-03-03', 'null', '13800000002'); // nobody’s
-  await cp(join(migrations, '0106_logs.sql'), join(older.folder, '0106_logs.sql'));
-  await migrate(older.db.database, older.folder, createLog({ level: 'silent' }));
+  await upgrade('0106_logs.sql');
   expect(await rows(`select branch_id from operation_log order by log_id`)).toEqual([
     { branch_id: idOf('1') },
     { branch_id: idOf('1') },
@@ -60,4 +63,30 @@ test('older entries get their subject’s branch, and users the tries to sign in
     { log_id: idOf('2'), user_id: idOf('1') },
     { log_id: idOf('3'), user_id: idOf('1') },
   ]);
+});
+
+test('older entries of a member that was removed get its last branch, but for sealed ones', async () => {
+  older = await createOlderDatabase('0113');
+  await addMerchant();
+  const [first, last, member, other] = [idOf('1'), idOf('2'), idOf('8'), idOf('9')];
+  const branches: Readonly<Record<string, string>> = {
+    1: `[null, "${first}"]`,
+    3: `["${first}", "${last}"]`,
+    4: `["${last}", null]`,
+  };
+  for (const digit of ['1', '2', '3', '4', '5']) {
+    await entry(digit, 'member', member);
+    const branch = branches[digit];
+    if (branch !== undefined)
+      await rows(`insert into operation_log_change (merchant_id, log_id, changes)
+        values ('${merchant}', '${idOf(digit)}', '{"branch_id": ${branch}}')`);
+  }
+  await entry('6', 'member', other);
+  await rows(
+    `insert into log_seal (merchant_id, position, log_id, at, entry) values ('${merchant}', 1, '${idOf('5')}', now(), '')`,
+  );
+  await upgrade('0113_log_branches.sql');
+  expect(await rows('select branch_id from operation_log order by log_id')).toEqual(
+    [last, last, last, last, null, null].map((branch_id) => ({ branch_id })),
+  );
 });

@@ -32,7 +32,18 @@ export const ofReachedUser = (
 };
 
 /** Subjects of the whole merchant, and those whose branch is a column of the row. */
-const shared = ['merchant', 'service', 'role', 'brand', 'category', 'item', 'saved_view', 'member', 'adjustment'];
+const shared = [
+  'merchant',
+  'service',
+  'role',
+  'menu',
+  'brand',
+  'category',
+  'item',
+  'saved_view',
+  'member',
+  'adjustment',
+];
 
 /**
  * The entries of a reader's branches; undefined means all. Other kinds of subject (imports, exports, tasks, accounts,
