@@ -11,8 +11,8 @@ export interface PlacedItem extends MenuItem {
 }
 
 const homes: ReadonlySet<string> = new Set(['home', 'center_home', groupId('home'), groupId('center_home')]);
-/** Where the menu is edited. */
-const editors: ReadonlySet<string> = new Set(['menu', groupId('system')]);
+/** The page where the menu is edited. */
+export const editor = 'menu';
 
 /** Icons that a later version dropped are the default. */
 const iconOf = (change: MenuOverride | undefined): MenuIcon | null => {
@@ -48,6 +48,7 @@ export const itemsOfMode = (mode: Mode, overrides: readonly MenuOverride[]): Pla
     const parent = changes.get(id)?.parent_menu_id ?? null;
     return parent !== null && groups.has(parent) ? parent : default_;
   };
+  const editorGroup = parentOf(editor, groupId('system'));
   const known = defaults.map((item): PlacedItem => {
     const { menu_id: id, kind, default_parent, default_code } = item;
     const change = changes.get(id);
@@ -60,7 +61,7 @@ export const itemsOfMode = (mode: Mode, overrides: readonly MenuOverride[]): Pla
       icon: iconOf(change),
       hidden: change?.hidden ?? false,
       fixed: homes.has(id),
-      always: editors.has(id),
+      always: id === editor || id === editorGroup,
       moved: parent !== default_parent || (change?.sort_code ?? null) !== null,
       sort_code: change?.sort_code ?? default_code,
     };

@@ -9,7 +9,7 @@ import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { linkSortCode, sortStep, type MenuOverride } from '../merchants/index.ts';
-import { itemsOfMode, presentItem, type PlacedItem } from './menu-items.rules.ts';
+import { editor, itemsOfMode, presentItem, type PlacedItem } from './menu-items.rules.ts';
 import { listOverrides, menuVersion, removeOverrides, setOverrides } from './menus.queries.ts';
 import { codesOf } from './menus.rules.ts';
 
@@ -175,11 +175,12 @@ const laidOut = (items: readonly PlacedItem[], given: Layout['items'], language:
   const known = new Map(items.map((item) => [item.menu_id, item]));
   const ids = new Set(given.map(({ menu_id }) => menu_id));
   if (ids.size !== given.length || given.length !== items.length) throw new Problem('menu_incomplete');
+  const editorGroup = given.find(({ menu_id: id }) => id === editor)?.parent_menu_id;
   return given.map(({ menu_id: id, parent_menu_id: parent, name, name_en, icon, hidden, link_url }) => {
     const item = known.get(id);
     const isPlaced = item && (parent === null ? item.kind !== 'page' : known.get(parent)?.kind === 'group' && item.kind !== 'group'); // prettier-ignore
     if (!item || !isPlaced || (item.kind === 'link' && name === null)) throw new Problem('menu_incomplete');
-    mustAllow(item, hidden, language);
+    mustAllow({ ...item, always: id === editor || id === editorGroup }, hidden, language);
     if (item.fixed && parent !== item.default_parent)
       throw new Problem('menu_fixed', { values: { name: nameOf(item, language) } });
     const address = item.kind === 'link' ? (link_url ?? item.address) : item.address;

@@ -150,6 +150,16 @@ describe('saving it', () => {
       const one = await server.call('PUT /menus/{id}', { as: owner, params: { id }, body: { hidden: true } });
       expect(one.err.name).toBe('menu_fixed');
     }
+    const elsewhere = center.map((item) =>
+      item.menu_id === 'menu' ? { ...item, parent_menu_id: 'group.merchant' } : item,
+    );
+    const hiding = (id: string) => elsewhere.map((item) => ({ ...item, hidden: item.menu_id === id }));
+    expect((await save('center', hiding('group.merchant'))).err.name).toBe('menu_fixed');
+    expect((await save('center', hiding('group.system'))).err).toBeUndefined();
+    const { items } = await menu();
+    expect(items.filter(({ always }) => always).map(({ menu_id }) => menu_id)).toEqual(['group.merchant', 'menu']);
+    const there = await server.call('PUT /menus', { as: owner, body: { ids: ['group.merchant'] } });
+    expect(there.err.name).toBe('menu_fixed');
   });
 });
 
