@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { UserDetail } from '@regulars/contract';
-import { Form } from 'antd';
+import { Form, Radio } from 'antd';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
@@ -13,6 +13,11 @@ import { useDates } from '../../framework/use-dates.ts';
 import { nameOf, userReads } from './user-list.ts';
 import styles from './users.module.css';
 
+interface LeaveValues {
+  leaves_on: string | null;
+  when: 'after' | 'now';
+}
+
 /** Sets somebody's last day, and says what happens then and what the person has in hand. */
 export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
   const { t } = useLingui();
@@ -22,15 +27,20 @@ export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: ()
   const dialog = useDrawer(onClosed);
   const edit = useFormAction('PUT /users/{id}', { invalidates: userReads });
   const name = nameOf(user);
-  const entity = useEntityForm<{ leaves_on: string | null }, UserDetail>({
-    base: { values: { leaves_on: user.staff?.leaves_on ?? dates.today() }, version: user.version },
-    save: ({ leaves_on }, { version }, idempotencyKey) =>
-      edit.mutateAsync({
+  const stop = useFormAction('PUT /users', { invalidates: userReads });
+  const entity = useEntityForm<LeaveValues, UserDetail>({
+    base: { values: { leaves_on: user.staff?.leaves_on ?? dates.today(), when: 'after' }, version: user.version },
+    save: async ({ leaves_on, when }, { version }, idempotencyKey) => {
+      const saved = await edit.mutateAsync({
         params: { id: user.user_id },
         body: { staff: { leaves_on } },
         ifMatch: version,
         idempotencyKey,
-      }),
+      });
+      if (when === 'after' || saved.state === 'disabled') return saved;
+      await stop.mutateAsync({ body: { ids: [user.user_id], operate: 'stop' } });
+      return { ...saved, state: 'disabled' };
+    },
     onSaved: (saved) => {
       const day = saved.staff?.leaves_on ? dates.day(saved.staff.leaves_on) : '';
       void message.success(saved.state === 'disabled' ? t`${name} has left` : t`${name}’s last day is ${day}`);
@@ -44,17 +54,23 @@ export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: ()
       stale_edit: null,
     },
   });
-  const labels = { leaves_on: t`Last working day` };
+  const labels = { leaves_on: t`Last working day`, when: t`Can’t enter` };
   return (
     <FormDialog title={t`${name} leaves`} verb={<Trans>Set the last day</Trans>} entity={entity} {...dialog}>
       <FormFields entity={entity} labels={labels} textOf={() => ''}>
         <Form.Item name="leaves_on" label={labels.leaves_on} rules={[rules.required()]}>
           <DateInput {...(user.staff?.hired_on && { min: user.staff.hired_on })} />
         </Form.Item>
+        <Form.Item name="when" label={labels.when} required>
+          <Radio.Group
+            options={[
+              { value: 'after', label: t`Once that day is over` },
+              { value: 'now', label: t`At once` },
+            ]}
+          />
+        </Form.Item>
         <section className={styles.leaving}>
-          <h3>
-            <Trans>When that day is over</Trans>
-          </h3>
+          <h3>{entity.values.when === 'now' ? <Trans>From now on</Trans> : <Trans>When that day is over</Trans>}</h3>
           <ul>
             <li>
               <Trans>{name} can’t enter this shop any more, on any device.</Trans>
@@ -65,7 +81,11 @@ export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: ()
             <InHand user={user} />
           </ul>
           <p>
-            <Trans>Until then the day can be changed or cleared; afterwards enabling takes the person back.</Trans>
+            {entity.values.when === 'now' ? (
+              <Trans>Enabling takes the person back.</Trans>
+            ) : (
+              <Trans>Until then the day can be changed or cleared; afterwards enabling takes the person back.</Trans>
+            )}
           </p>
         </section>
       </FormFields>

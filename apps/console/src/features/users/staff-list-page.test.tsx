@@ -42,6 +42,10 @@ const show = async (user: UserDetail, address = '/system/staff/staffManagement')
       sent.push([headers.get('if-match'), body]);
       return user;
     },
+    'PUT /users': ({ body }: Asked) => {
+      sent.push([null, body]);
+      return { changed: 1 };
+    },
   });
   await showPage(<StaffListPage />, address, [...allPermissions]);
   return { hand: userEvent.setup(), sent };
@@ -63,6 +67,25 @@ test('leaving says what the person has in hand, and sets the last day', async ()
   await hand.type(field, '2026-12-06{Enter}');
   await hand.click(dialog.getByRole('button', { name: /^Set the last day/ }));
   await waitFor(() => expect(sent).toEqual([['"3"', { staff: { leaves_on: '2026-12-06' } }]]));
+});
+
+test('who leaves can be locked out at once, and several are disabled together', async () => {
+  const { hand, sent } = await show(person);
+  await choose(hand, 'Leaves…');
+  const dialog = within(await screen.findByRole('dialog'));
+  await hand.click(await dialog.findByLabelText('At once'));
+  await dialog.findByText('Enabling takes the person back.');
+  await hand.click(dialog.getByRole('button', { name: /^Set the last day/ }));
+  await waitFor(() => expect(sent.at(-1)).toEqual([null, { ids: [id], operate: 'stop' }]));
+  expect(sent).toHaveLength(2);
+  await screen.findByText('林可 has left');
+
+  const boxes = screen.getAllByRole('checkbox');
+  await hand.click(boxes.at(-1) ?? document.body);
+  await hand.click(await screen.findByRole('button', { name: 'Disable…' }));
+  await screen.findByText('Disable 1 user?');
+  await hand.click(screen.getByRole('button', { name: 'Disable' }));
+  await waitFor(() => expect(sent).toHaveLength(3));
 });
 
 test('who leaves can stay after all', async () => {

@@ -20,6 +20,7 @@ import { useOptions } from '../../framework/use-options.ts';
 import type { Handover } from './handover-dialog.tsx';
 import { nameOf, staffList, userReads, userRow } from './user-list.ts';
 import { useMembershipActions } from './use-user-actions.ts';
+import { useUserBulk } from './use-user-bulk.ts';
 import { useStaffColumns } from './use-staff-columns.tsx';
 import { useUserWords } from './use-user-words.ts';
 
@@ -31,7 +32,7 @@ const HandoverDialog = lazyLayer(async () => (await import('./handover-dialog.ts
 const read = ({ user_id: id }: Pick<User, 'user_id'>): Promise<UserDetail> =>
   call('GET /users/{id}', { params: { id } });
 
-/** The forms of the page, each for a user as it is now. */
+/** The forms of the page, each for a user as it is now. Whoever is added gets number, post and days next. */
 function useStaffForms() {
   const [handover, setHandover] = useState<Handover>();
   const { open: openForm, form } = useOpenedForm<UserDetail>((user, onClosed) => (
@@ -41,7 +42,7 @@ function useStaffForms() {
     <LeaveDialog user={user} onClosed={onClosed} />
   ));
   const { open: openInvitation, form: invitation } = useOpenedForm<undefined>((_, onClosed) => (
-    <UserForm user={undefined} onHandover={setHandover} onClosed={onClosed} />
+    <UserForm user={undefined} onHandover={setHandover} onAdded={openForm} onClosed={onClosed} />
   ));
   return {
     invite: () => openInvitation(undefined),
@@ -162,6 +163,7 @@ export function StaffListPage() {
           <Trans>New staff</Trans>
         </AddButton>
       }
+      bulk={useUserBulk()}
       emptyHint={t`Staff are the users of this shop, with number, post and days.`}
       onOpen={(user) => startAction(() => forms.edit(user))}
     >

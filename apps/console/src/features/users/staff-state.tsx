@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { User } from '@regulars/contract';
+import { say, userStatePhrases } from '@regulars/phrases';
 import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 
 /** Whether somebody works here, will until a day, or has left. */
 export function StaffState({ user: { state, staff } }: { user: User }) {
   const dates = useDates();
+  const locale = useLocale();
   const last = staff?.leaves_on ? dates.cell(staff.leaves_on) : undefined;
   if (state === 'disabled')
     return <StateTag meaning="over">{last === undefined ? <Trans>Disabled</Trans> : <Trans>Left</Trans>}</StateTag>;
@@ -17,7 +20,7 @@ export function StaffState({ user: { state, staff } }: { user: User }) {
     );
   return (
     <StateTag meaning={state === 'invited' ? 'waiting' : 'live'}>
-      {state === 'invited' ? <Trans>Invited</Trans> : <Trans>At work</Trans>}
+      {state === 'invited' ? say(userStatePhrases.invited, locale) : <Trans>At work</Trans>}
     </StateTag>
   );
 }

@@ -45,11 +45,12 @@ export interface UserFormProps {
   user: UserDetail | undefined;
   /** A new account got a password, which its person has to be told. */
   onHandover: (handover: Handover) => void;
+  onAdded?: (user: UserDetail) => void;
   onClosed: () => void;
 }
 
 /** What is saved and how, of a new user or an old one. */
-export function useUserForm({ user, onHandover, onClosed }: UserFormProps) {
+export function useUserForm({ user, onHandover, onAdded, onClosed }: UserFormProps) {
   const { t } = useLingui();
   const create = useFormAction('POST /users', { invalidates: userReads });
   const edit = useFormAction('PUT /users/{id}', { invalidates: userReads, handles: ['stale_edit'] });
@@ -64,6 +65,7 @@ export function useUserForm({ user, onHandover, onClosed }: UserFormProps) {
       const made = await create.mutateAsync({ body, idempotencyKey });
       const saved = await read(made.user_id);
       if (made.outcome === 'with_password') onHandover({ name: nameOf(saved), phone, password: pwd });
+      onAdded?.(saved);
       return saved;
     },
     edit: ({ user_id }, { actual_name, role_ids, where, branch_ids }, headers) => {

@@ -22,11 +22,13 @@ function useGranted(roles: readonly Role[]): Granted {
   return new Set(grants.flatMap(({ data }) => (data?.permissions ?? []) as Permission[])); // codes of the catalogue
 }
 
+export type Outcome = 'none' | 'linked' | 'invited' | 'with_password';
+
 interface UserFormSideProps {
   values: UserValues;
   roles: readonly Role[];
   /** What adding does to the account; undefined for a user who is edited. */
-  outcome: 'linked' | 'invited' | 'with_password' | undefined;
+  outcome: Outcome | undefined;
 }
 
 /** The menu that the person will see, and what happens then. */
@@ -43,6 +45,7 @@ export function UserFormSide({ values: { actual_name, role_ids }, roles, outcome
         </h3>
         <p>
           {outcome === undefined && <Trans>The change is in force with the person’s next click.</Trans>}
+          {outcome === 'none' && <Trans>Nothing: the person works here already, and is in the list.</Trans>}
           {outcome === 'linked' && (
             <Trans>The person sees this shop at the next sign-in, with the password they have.</Trans>
           )}

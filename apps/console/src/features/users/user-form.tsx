@@ -14,7 +14,7 @@ import { RoleChoice } from './role-choice.tsx';
 import { useAccountOfPhone, type AccountOfPhone } from './use-account-of-phone.ts';
 import { useUserForm, type UserFormProps, type UserValues } from './use-user-form.ts';
 import { AccountHint, Joining, Places, type Labels } from './user-form-parts.tsx';
-import { UserFormSide } from './user-form-side.tsx';
+import { UserFormSide, type Outcome } from './user-form-side.tsx';
 
 /** Invites or adds a user, or edits one's name, roles and branches. */
 export function UserForm(props: UserFormProps) {
@@ -39,7 +39,9 @@ export function UserForm(props: UserFormProps) {
       <FormFields entity={entity} labels={labels} textOf={useTexts(roles)}>
         <FormPair>
           {user ? (
-            <Form.Item label={labels.phone}>{phoneText(user.phone)}</Form.Item>
+            <Form.Item label={labels.phone} required>
+              {phoneText(user.phone)}
+            </Form.Item>
           ) : (
             <Form.Item
               name="phone"
@@ -100,8 +102,10 @@ function useLabels(): Labels {
   };
 }
 
-const outcomeOf = (account: AccountOfPhone | undefined, { way }: UserValues) =>
-  account?.state === 'account' ? 'linked' : way === 'sms' ? 'invited' : 'with_password';
+const outcomeOf = (account: AccountOfPhone | undefined, { way }: UserValues): Outcome => {
+  if (account?.state === 'user') return 'none';
+  return account?.state === 'account' ? 'linked' : way === 'sms' ? 'invited' : 'with_password';
+};
 
 /** Values of fields as text, for what somebody else changed. */
 function useTexts(roles: readonly Role[]) {

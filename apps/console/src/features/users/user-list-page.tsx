@@ -23,6 +23,7 @@ import type { Handover } from './handover-dialog.tsx';
 import { UserListCard } from './user-list-card.tsx';
 import { userList, userRow } from './user-list.ts';
 import { useAccountActions, useMembershipActions } from './use-user-actions.ts';
+import { useUserBulk } from './use-user-bulk.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 import { useUserWords } from './use-user-words.ts';
 
@@ -169,6 +170,7 @@ export function UserListPage() {
           <Trans>Invite a user</Trans>
         </AddButton>
       }
+      bulk={useUserBulk()}
       card={(user) => <UserListCard user={user} />}
       emptyHint={t`Users sign in and work here, with the roles and branches that you give them.`}
       onOpen={({ user_id }) => {
