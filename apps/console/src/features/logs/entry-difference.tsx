@@ -53,10 +53,19 @@ export function EntryDifference({ log: { changes, erased } }: { log: OperateLog 
   );
 }
 
+/** What a list lost and gained, because its whole would hide it; other values whole. */
+function shownOf({ before, after, added, removed }: LoggedChange, separator: string) {
+  if (added === null || removed === null || added.length + removed.length === 0) return { before, after, rest: false };
+  const textOf = (parts: readonly string[]): string | null => (parts.length === 0 ? null : parts.join(separator));
+  const gained = textOf(added);
+  return { before: textOf(removed), after: gained, rest: after !== null && after.length > (gained ?? '').length };
+}
+
 function Row({ change, erased }: { change: LoggedChange; erased: boolean }) {
   const { t } = useLingui();
   const textOf = useLoggedText();
-  const { field_name: name, before, after } = change;
+  const { field_name: name } = change;
+  const { before, after, rest } = shownOf(change, t`, `);
   const [was, is] = [before, after].map((text) => (text === null ? '–' : textOf(text)));
   const tinted = !isSame(change);
   if (erased)
@@ -69,7 +78,10 @@ function Row({ change, erased }: { change: LoggedChange; erased: boolean }) {
     );
   return (
     <tr className={classNames(!tinted && styles.same)}>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        {rest && <small className={styles.rest}>{t`the rest stays`}</small>}
+      </th>
       <td className={classNames(tinted && before !== null && styles.before)}>
         {tinted && before !== null ? <del>{was}</del> : was}
       </td>

@@ -35,8 +35,13 @@ export function Summary({ log: { changes, reason, erased } }: { log: OperateLog 
   const told = changes.filter(({ before, after }) => before !== after);
   const first = told.find((change) => hasSum(change)) ?? told[0];
   if (!first) return <span className={styles.summary}>{reason ?? '–'}</span>;
-  const { field_name: name, before, after } = first;
-  const text = before === null ? `${name} ${textOf(after)}` : `${name} ${textOf(before)} → ${textOf(after)}`;
+  const { field_name: name, before, after, added, removed } = first;
+  const [gained, lost] = [added?.join(t`, `), removed?.join(t`, `)];
+  const texts =
+    before !== null && (gained || lost)
+      ? [name, gained && t`Added: ${gained}`, lost && t`Removed: ${lost}`]
+      : [name, before === null ? textOf(after) : `${textOf(before)} → ${textOf(after)}`];
+  const text = texts.filter(Boolean).join(' ');
   const others = told.filter((change) => change !== first).map(({ field_name }) => field_name);
   return (
     <span className={styles.told}>

@@ -78,11 +78,12 @@ async function show(
   permissions: Parameters<typeof showPage>[2],
   address = '/system/logs/operate',
   sealed: Seals = seals,
+  items: readonly OperateLog[] = logs,
 ) {
   const sent: unknown[] = [];
   answer({
     'GET /logs/operate-logs': () => ({
-      items: logs,
+      items,
       total: 3,
       total_exact: true,
       index: 1,
@@ -139,6 +140,27 @@ test('an entry that the page doesn’t list is opened by its address', async () 
   await show(['operation_log:read'], `/system/logs/operate?entry=${idOf(7)}`);
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByText('Edited a member 7')).toBeDefined();
+});
+
+test('of a list, only what it gained and lost is told', async () => {
+  const [view, export_, remove] = ['Members: View', 'Members: Export', 'Members: Remove'];
+  const change = {
+    field: 'permissions',
+    field_name: 'Permissions',
+    before: [view, remove].join(', '),
+    after: [view, export_].join(', '),
+    added: [export_ ?? ''],
+    removed: [remove ?? ''],
+  };
+  const { hand } = await show(['operation_log:read'], undefined, seals, [logOf(1, { changes: [change] })]);
+  await screen.findAllByText('Permissions Added: Members: Export Removed: Members: Remove');
+  await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
+  const row = within(await screen.findByRole('table', { name: 'Changes' })).getByRole('row', { name: /^Permissions/ });
+  expect([...row.children].map(({ textContent }) => textContent)).toEqual([
+    'Permissionsthe rest stays',
+    'Members: Remove',
+    'Members: Export',
+  ]);
 });
 
 test('who may, sets how long the log is kept', async () => {
