@@ -52,6 +52,7 @@ const OperateLogFilter = Strict({
   subject: Type.Optional(
     Type.String({ maxLength: 64, description: 'The id of a member, role or other subject, or a document’s number' }),
   ),
+  member_id: Type.Optional({ ...Id, description: 'About this member, or about adjustments of its balances' }),
   ...period,
   address: Address,
   request_id: Type.Optional(Type.String({ maxLength: 64, description: 'The whole id that an error names' })),

@@ -6,7 +6,7 @@ import {
   unusualRulePhrases,
   unusualStatePhrases,
 } from '@regulars/phrases';
-import { choicesField, dateField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
+import { choicesField, dateField, idField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
 
 /** Filters and sorts of the operation log, named as in the endpoint's query. */
 export const operationList = {
@@ -16,6 +16,7 @@ export const operationList = {
     action: textsField(/^[a-z_]{1,40}\.[a-z_]{1,40}$/, 100),
     subject_kind: textsField(/^[a-z_]{1,40}$/, 20),
     subject: textField(64),
+    member_id: idField(),
     from: dateField(),
     to: dateField(),
     address: textField(45),

@@ -5,14 +5,17 @@ import { DateRangeFilter } from '../../framework/list/date-range-filter.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import type { FiltersOf } from '../../framework/list/list-address.ts';
 import type { ListState } from '../../framework/list/use-list-state.ts';
+import { MemberPicker } from '../../framework/pickers/member-picker.tsx';
 import { PickerFilter } from '../../framework/pickers/one-picker.tsx';
 import { UserPicker } from '../../framework/pickers/user-picker.tsx';
+import { useCanAt } from '../../framework/session/index.ts';
 import type { operationList } from './log-lists.ts';
 
 /** The filters, of which the first stay visible on phones: a fragment, whose parts the list arranges. */
 export function useOperationFilters(list: ListState<FiltersOf<(typeof operationList)['fields']>>): ReactNode {
   const { t } = useLingui();
   const { filters } = list;
+  const readsMembers = useCanAt('member', 'member:read');
   const { data } = useEndpoint('GET /logs/choices', {}, { quiet: true });
   const textual = (options: readonly { value: string | number; label: string }[] = []) =>
     options.map(({ value, label }) => ({ value: String(value), label }));
@@ -32,6 +35,7 @@ export function useOperationFilters(list: ListState<FiltersOf<(typeof operationL
         to={filters.to}
         onChange={(from, to) => list.filter({ from, to })}
       />
+      {readsMembers && <PickerFilter label={t`Member`} picker={MemberPicker} {...list.bind('member_id')} />}
       <ChoicesFilter label={t`Kind of subject`} options={textual(data?.subject_kinds)} {...list.bind('subject_kind')} />
       <KeywordFilter
         label={t`Subject`}

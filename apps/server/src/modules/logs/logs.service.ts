@@ -32,7 +32,7 @@ const allKinds = keysOf(logSubjectPhrases);
 /** The filter's conditions for this reader, with a document's number replaced by its id. */
 export const logConditions = (
   reader: Reader,
-  { user_id, action, subject_kind, subject, address, request_id, ...filter }: OperateLogFilter,
+  { user_id, action, subject_kind, subject, member_id, address, request_id, ...filter }: OperateLogFilter,
 ): LogConditions => {
   const branches = branchesValue(changeableBranches(reader)) ?? undefined;
   return {
@@ -42,6 +42,7 @@ export const logConditions = (
     // By kind and id, as the index has them.
     kinds: subject_kind ?? (subject === undefined ? undefined : allKinds),
     subjectId: subject,
+    memberId: member_id,
     ...periodOf(reader, filter),
     address,
     requestId: request_id,

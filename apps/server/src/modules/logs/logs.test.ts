@@ -128,6 +128,18 @@ describe('the list', () => {
     expect(await found({ request_id: last?.request_id ?? '' })).toEqual([edited]);
   });
 
+  it('finds what was done to a member, also with its balances', async () => {
+    const { someone } = adjustingIn(server, shop);
+    const as = await someone({ points: null, growth: null }, { permissions: allPermissions, branches: 'all' });
+    const [one, two] = [await addMember(), await addMember()];
+    for (const vip_id of [one, two])
+      await server.call('POST /vip-trim-order/other', { as, body: { vip_id, points: 20, reason: 'promotion' } });
+    const actions = async (query: Filter) => (await list(query)).map(({ action }) => action);
+    expect(await actions({ member_id: one })).toEqual(['adjustment.post', 'member.create']);
+    expect(await actions({ member_id: one, action: ['adjustment.post'] })).toEqual(['adjustment.post']);
+    expect(await actions({ subject_kind: ['member'], member_id: two })).toEqual(['member.create']);
+  });
+
   it('finds a document by its number, however it is typed', async () => {
     const { someone } = adjustingIn(server, shop);
     const as = await someone({ points: null, growth: null }, { permissions: allPermissions, branches: 'all' });

@@ -1,6 +1,6 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { expressionBuilder, sql, type ExpressionBuilder } from 'kysely';
 import { statement, type TenantTables, type TenantTx, type TenantView } from '../../platform/database/index.ts';
-import { atLeast, below, equalTo, oneOf } from '../../platform/lists/conditions.ts';
+import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { ofReach } from './reach.queries.ts';
 import type { EventRow } from './subject-events.queries.ts';
@@ -19,6 +19,7 @@ export interface LogConditions {
   readonly actions: readonly string[] | undefined;
   readonly kinds: readonly string[] | undefined;
   readonly subjectId: string | undefined;
+  readonly memberId: string | undefined;
   /** Instants: from, inclusive; before, exclusive. */
   readonly from: Date | undefined;
   readonly before: Date | undefined;
@@ -116,6 +117,31 @@ const changesText = (labels: string) => sql<string | null>`(
     end, '; ' order by k.key)
   from jsonb_each(ch.changes) as k where k.key <> 'merchant_id')`;
 
+/** About a member, or about the adjustments of its balances. */
+const aboutMember = (e: Builder, memberId: string | undefined, merchantId: string): Condition => {
+  if (memberId === undefined) return undefined;
+  const id = sql<string>`${memberId}::uuid`;
+  const entries = expressionBuilder<TenantTables, never>();
+  const ofMember = entries
+    .selectFrom('operation_log as l')
+    .where('l.merchant_id', '=', merchantId)
+    .where('l.subject_kind', '=', sql.lit('member'))
+    .where('l.subject_id', '=', sql<string>`${id}::text`)
+    .select('l.log_id');
+  const ofBalances = entries
+    .selectFrom('adjustment as a')
+    .innerJoin('operation_log as l', (join) =>
+      join
+        .onRef('l.merchant_id', '=', 'a.merchant_id')
+        .on('l.subject_kind', '=', sql.lit('adjustment'))
+        .on('l.subject_id', '=', sql<string>`a.adjustment_id::text`),
+    )
+    .where('a.merchant_id', '=', merchantId)
+    .where('a.member_id', '=', id)
+    .select('l.log_id');
+  return e('r.log_id', 'in', ofMember.unionAll(ofBalances));
+};
+
 export const operationLog = pagedList({
   name: 'operation_log',
   table: 'operation_log',
@@ -127,6 +153,7 @@ export const operationLog = pagedList({
     oneOf('r.action', values.actions),
     oneOf('r.subject_kind', values.kinds),
     equalTo('r.subject_id', values.subjectId),
+    aboutMember(e, values.memberId, merchantId),
     atLeast('r.at', values.from),
     below('r.at', values.before),
     equalTo('r.address', values.address),
