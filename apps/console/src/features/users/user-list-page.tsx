@@ -125,7 +125,8 @@ function useRowActions(edit: (user: User) => unknown, nameOf: (user: User) => st
   ]);
 }
 
-function UserFilters({ list }: { list: ReturnType<typeof useUserList> }) {
+/** The filters, of which the first stay visible on phones: a fragment, whose parts the list arranges. */
+function useUserFilters(list: ReturnType<typeof useUserList>) {
   const { t } = useLingui();
   return (
     <>
@@ -164,7 +165,7 @@ export function UserListPage() {
       title={t`Users`}
       noun={t`users`}
       columns={[...columns, ...actions]}
-      filters={<UserFilters list={list} />}
+      filters={useUserFilters(list)}
       actions={
         <AddButton permission="user:create" preload={UserForm.preload} onPress={() => open(undefined)}>
           <Trans>Invite a user</Trans>
