@@ -162,31 +162,43 @@ const sealed = statement<SealedRow>(
 export const listSealed = (view: TenantView, after: number, to: number): Promise<SealedRow[]> =>
   view.query(sealed, [view.merchantId, after, to]);
 
-const last = statement<{ position: string | null }>(
-  'log_seal_last',
-  'select max(position)::text as position from log_seal where merchant_id = $1',
+/** How far seals, batches and head reach; 0 if there are none. */
+export interface Ends {
+  readonly last_position: string;
+  readonly last_batch: number;
+  readonly head_batch: number;
+  readonly sealed_to: Date | null;
+  readonly mark: string | null;
+}
+// One statement, so that it sees no half of what is being sealed.
+const ends = statement<Ends>(
+  'log_seal_ends',
+  `select coalesce((select max(position) from log_seal where merchant_id = $1), 0)::text as last_position,
+     coalesce((select max(batch) from log_seal_batch where merchant_id = $1), 0) as last_batch,
+     coalesce(h.batch, 0) as head_batch, h.sealed_to, encode(h.mark, 'hex') as mark
+   from merchant m left join log_seal_head h on h.merchant_id = $1 where m.merchant_id = $1`,
 );
-/** The highest position; 0 if there is no seal. */
-export const getLastPosition = async (view: TenantView): Promise<string> =>
-  (await view.query(last, [view.merchantId]))[0]?.position ?? '0';
+/** Up to where a check reads, whatever is sealed meanwhile. */
+export const getEnds = async (view: TenantView): Promise<Ends> => {
+  const [row] = await view.query(ends, [view.merchantId]);
+  if (!row) throw new Error('The merchant is missing');
+  return row;
+};
 
 const erasures = statement<{ member_id: string; at_us: string }>(
   'log_erasures',
-  `select l.subject_id as member_id, ${micros('l.at')} as at_us from operation_log l
-   join log_seal s on s.merchant_id = $1 and s.log_id = l.log_id
-   where l.merchant_id = $1 and l.action = 'log.erase'`,
+  `select l.subject_id as member_id, ${micros('l.at')} as at_us from operation_log l where l.merchant_id = $1 and l.action = 'log.erase'`,
 );
-/** The sealed entries that tell whose values were erased, and when. */
+/** The entries that tell whose values were erased, and when. */
 export const listErasures = (view: TenantView) => view.query(erasures, [view.merchantId]);
 
 const removals = statement<{ at: Date; before: string | null }>(
   'log_removals',
   `select l.at, c.changes #>> '{removed_before,1}' as before from operation_log l
-   join log_seal s on s.merchant_id = $1 and s.log_id = l.log_id
    join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
    where l.merchant_id = $1 and l.action = 'log.remove'`,
 );
-/** The sealed entries that tell up to when entries were removed because they are no longer kept. */
+/** The entries that tell up to when entries were removed because they are no longer kept. */
 export const listRemovals = (view: TenantView) => view.query(removals, [view.merchantId]);
 
 const firstUnsealed = statement<{ log_id: string; at: Date }>(
