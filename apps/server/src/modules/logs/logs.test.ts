@@ -242,10 +242,13 @@ describe('retention', () => {
     expect(left.map(({ action, operator, user_id }) => [action, operator, user_id])).toEqual([
       ['member.create', '何苗', owner.userId],
       ['log.remove', null, null],
+      ['log.remove', null, null],
     ]);
-    expect(left[1]?.changes).toMatchObject([{ field_name: '条数', after: '6,000' }, { after: '2023-11-01 00:00:00' }]);
+    const before = { after: '2023-11-01 00:00:00' };
+    expect(left[1]?.changes).toMatchObject([{ field_name: '条数', after: '5,000' }, before]);
+    expect(left[2]?.changes).toMatchObject([{ field_name: '条数', after: '1,000' }, before]);
     await removeOldEntries(server.database, server.clock.now());
-    expect(await list()).toHaveLength(2);
+    expect(await list()).toHaveLength(3);
     expect(left[0]?.subject_id).toBe(id);
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { removeOldEntries } from '../logs/logs.jobs.ts';
-import type { Statement } from '../../platform/database/index.ts';
+import type { Database, Statement, TenantDb } from '../../platform/database/index.ts';
 import { checkLog } from './checking.service.ts';
 import { readHeads } from './head-file.ts';
 import { sealLog } from './sealing.service.ts';
@@ -373,6 +373,30 @@ describe('what may be gone', () => {
     await asOwner('delete from operation_log_change where merchant_id = $1 and log_id = $2', id);
     await asOwner('delete from operation_log where merchant_id = $1 and log_id = $2', id);
     expect(await check()).toMatchObject({ fault: { fault: 'missing', position: '7' } });
+  });
+
+  it('are such entries also if the program is stopped between two batches of them', async () => {
+    await sealedEntries();
+    await asOwner(
+      `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+       select $1, gen_random_uuid(), timestamptz '2026-11-20' - n * interval '1 second', 'role.update', 'role', 'x' from generate_series(1, 5000) as n`,
+    );
+    await asOwner('update log_seal_head set sealed_to = null where merchant_id = $1');
+    await seal();
+    server.clock.set('2030-01-05T20:00:00Z');
+    const stop = new AbortController();
+    const stopped = (db: TenantDb): TenantDb => {
+      const transaction = db.transaction.bind(db);
+      return Object.assign(db, {
+        transaction: (...given: Parameters<typeof transaction>) => transaction(...given).finally(() => stop.abort()),
+      });
+    };
+    const database: Database = {
+      ...server.database,
+      tenant: (id) => (id === shop.merchantId ? stopped(server.database.tenant(id)) : server.database.tenant(id)),
+    };
+    await removeOldEntries(database, server.clock.now(), stop.signal);
+    expect(await check()).toEqual({ entries: 5_006, removed: 5_000, fault: null });
   });
 
   it('is nothing younger than a year, whatever an entry says', async () => {
