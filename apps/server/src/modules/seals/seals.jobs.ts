@@ -3,6 +3,7 @@ import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { fileHeads } from './head-file.ts';
+import { isUnsealed } from './seals.queries.ts';
 import { sealLog } from './sealing.service.ts';
 import { sealKeyOf } from './seals.rules.ts';
 
@@ -20,7 +21,7 @@ const selectMerchants = statement<{ merchant_id: string }>(
    where ($1 and h.filed < h.batch) or exists (
      select from operation_log l where l.merchant_id = m.merchant_id
        and l.at > coalesce(h.sealed_to - interval '10 minutes', '-infinity')
-       and not exists (select from log_seal s where s.merchant_id = m.merchant_id and s.log_id = l.log_id))
+       and ${isUnsealed('m.merchant_id')})
    order by m.merchant_id`,
 );
 
