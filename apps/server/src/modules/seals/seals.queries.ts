@@ -42,13 +42,14 @@ export const getHead = async (view: TenantView): Promise<Head | undefined> =>
 
 const setRow = statement(
   'log_seal_head_set',
-  `update log_seal_head set batch = $2, position = $3, mark = decode($4, 'hex'), sealed_to = greatest(sealed_to, $5::timestamptz) where merchant_id = $1`,
+  `update log_seal_head set batch = $2, position = $3, mark = decode($4, 'hex'), sealed_to = least(greatest(sealed_to, $5::timestamptz), $6) where merchant_id = $1`,
 );
+/** Sealed up to an entry, but not beyond now: one of a clock that was ahead would hide those after it. */
 export const setHead = async (
   tx: TenantTx,
-  { batch, position, mark, to }: { batch: number; position: string; mark: string; to: string },
+  { batch, position, mark, to, now }: { batch: number; position: string; mark: string; to: string; now: Date },
 ): Promise<void> => {
-  await tx.query(setRow, [tx.merchantId, batch, position, mark, to]);
+  await tx.query(setRow, [tx.merchantId, batch, position, mark, to, now]);
 };
 
 /** After which entry a look for unsealed ones goes on, in the order of the list. */

@@ -38,6 +38,8 @@ beforeEach(async () => {
 const key = () => sealKeyOf(server.dataKey);
 const tenant = () => server.database.tenant(shop.merchantId);
 const seal = () => sealLog(tenant(), key(), server.clock.now());
+/** As the job does. */
+const sealDue = () => sealLogs({ dataKey: server.dataKey, auditHeadFile: undefined }, { database: server.database, now: server.clock.now(), log: server.log }); // prettier-ignore
 const check = (filed?: ReadonlyMap<number, string>) => checkLog(tenant(), key(), { filed });
 /** A check during which something is done after it read how far the seals go, before it reads the first of them. */
 const checkWhile = async (work: () => Promise<unknown>) => {
@@ -135,6 +137,30 @@ describe('an untouched log', () => {
     await seal();
     expect(await check()).toMatchObject({ entries: 3, fault: null });
     expect(await idOf(3)).toBe(late);
+  });
+
+  it.each(['of one call', 'of the sealing too'])('is sealed on after a clock %s was ahead', async (whose) => {
+    const id = await addMember();
+    server.clock.advance({ minutes: 20 });
+    await sealDue();
+    expect(await check()).toMatchObject({ entries: 1 });
+    const now = server.clock.now();
+    server.clock.advance({ days: 3 });
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    await edit(id, '一');
+    if (whose === 'of the sealing too') await sealDue();
+    server.clock.set(now.toISOString());
+    await sealDue();
+    for (const remark of ['二', '三']) {
+      await edit(id, remark);
+      await sealDue();
+    }
+    expect(await check()).toEqual({ entries: 4, removed: 0, fault: null });
+    server.clock.advance({ days: 1 });
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    await edit(id, '四');
+    await sealDue();
+    expect(await check()).toEqual({ entries: 5, removed: 0, fault: null });
   });
 
   it('is sealed once by two servers at a time', async () => {
