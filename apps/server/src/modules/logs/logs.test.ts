@@ -215,6 +215,18 @@ describe('the sign-in log', () => {
     const local = await server.make.user(shop, { permissions: ['sign_in_log:read'], branches: [near] });
     expect((await tried({}, local)).map(({ user_id }) => user_id)).toEqual([here.userId]);
   });
+
+  it('and the operation log show a user who was removed only to readers of all branches', async () => {
+    const [near, far] = shop.branchIds;
+    const gone = await server.make.user(shop, { permissions: [], branches: [far] });
+    await tryWith(gone.phone);
+    const body = { ids: [gone.userId ?? ''], operate: 'remove' as const, reason: '离职' };
+    expect((await server.call('PUT /users', { as: owner, body })).err).toBeUndefined();
+    const local = await reader(['sign_in_log:read'], [near]);
+    expect([await tried({}, local), await list({}, local)]).toEqual([[], []]);
+    expect(await tried()).toMatchObject([{ user_id: gone.userId }]);
+    expect(await list()).toMatchObject([{ action: 'user.remove', subject_id: gone.userId }]);
+  });
 });
 
 describe('retention', () => {
