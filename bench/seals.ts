@@ -24,13 +24,19 @@ const fillLog = `with made as (
     insert into operation_log (merchant_id, log_id, at, user_id, operator, action, subject_kind, subject_id, address, request_id, branch_id)
     select $1, gen_random_uuid(), now() - n * interval '90 seconds', $3, '何苗', 'member.update', 'member', gen_random_uuid()::text,
       '10.0.' || n % 200 || '.' || n % 250, 'req_' || n, $4::uuid
-    from generate_series($2::integer - 49999, $2::integer) as n
+    from generate_series($2::integer, $5::integer) as n
     returning merchant_id, log_id
   )
   insert into operation_log_change (merchant_id, log_id, changes)
   select merchant_id, log_id, '{"tags": [["新客"], ["新客", "老街坊"]], "remark": [null, "靠窗"]}' from made`;
 
-/** Sealing and checking the operation log of a merchant, at two sizes. */
+/** Entries that one statement writes. */
+const step = 50_000;
+
+/** Entries written at once to a log of ten, planned for those and without statistics. */
+const burst = 20_000;
+
+/** Sealing and checking the operation log of a merchant, at two sizes, and one that grew at once. */
 export const benchSeals = async (quick: boolean): Promise<Section> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regulars-seals-'));
   const cluster = await startEmbedded({ dataDir, log });
@@ -39,17 +45,23 @@ export const benchSeals = async (quick: boolean): Promise<Section> => {
     const database = openDatabase({ connection: cluster.connection, max: 4, log });
     const make = new Factories(database, () => new Date());
     const rows: string[][] = [];
-    for (const entries of quick ? [50_000, 100_000] : [500_000, 1_000_000]) {
+    for (const entries of [burst, ...(quick ? [50_000, 100_000] : [500_000, 1_000_000])]) {
+      const isKnown = entries !== burst;
       const shop = await make.shop();
       const { userId } = await make.user(shop);
-      for (let to = 50_000; to <= entries; to += 50_000)
-        await database.platform.execute(fillLog, [shop.merchantId, to, userId, shop.branchIds[0]]);
-      for (const table of ['operation_log', 'operation_log_change'])
-        await database.platform.execute(`vacuum analyze ${table}`);
       const tenant = database.tenant(shop.merchantId);
+      const fill = (from: number, to: number) =>
+        database.platform.execute(fillLog, [shop.merchantId, from, userId, shop.branchIds[0], to]);
+      for (let first = 10; !isKnown && first > 0; first -= 1) {
+        await fill(burst + first, burst + first);
+        await sealLog(tenant, key, new Date());
+      }
+      for (let from = 1; from <= entries; from += step) await fill(from, Math.min(from + step - 1, entries));
+      for (const table of isKnown ? ['operation_log', 'operation_log_change'] : [])
+        await database.platform.execute(`vacuum analyze ${table}`);
       const sealing = await timed(() => sealLog(tenant, key, new Date()));
       const again = await timed(() => sealLog(tenant, key, new Date()));
-      await database.platform.execute('vacuum analyze log_seal');
+      if (isKnown) await database.platform.execute('vacuum analyze log_seal');
       const counted = await timed(
         () =>
         database.platform.execute('select count(l.*), max(c.changes::text) from operation_log l join operation_log_change c using (merchant_id, log_id) where l.merchant_id = $1', [shop.merchantId]), // prettier-ignore
@@ -57,7 +69,7 @@ export const benchSeals = async (quick: boolean): Promise<Section> => {
       let fault: string | undefined;
       const checking = await timed(async () => {
         const result = await checkLog(tenant, key);
-        fault = result.entries === entries ? result.fault?.fault : 'incomplete';
+        fault = result.entries >= entries ? result.fault?.fault : 'incomplete';
       });
       rows.push([
         entries.toLocaleString('en'),
@@ -74,7 +86,7 @@ export const benchSeals = async (quick: boolean): Promise<Section> => {
       columns: ['entries', 'sealed per second', 'nothing to seal, ms', 'check, s', 'of a count in SQL', 'fault'],
       rows,
       notes: [
-        'Goals: 5,000 sealed per second; 1,000,000 checked in 15 s. The count reads every entry with its values.',
+        'Goals: 5,000 sealed per second, also of 20,000 written at once to a short log; 1,000,000 checked in 15 s. The count reads every entry with its values.',
       ],
     };
   } finally {

@@ -19,17 +19,15 @@ const firstKept = (today: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
 };
 
-/** Removes what is older than the merchant keeps, in bounded batches, and logs it. */
+/** Removes what is older than the merchant keeps, in bounded batches, and logs each of them. */
 const removeOf = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<void> => {
   const day = await getMerchantDays(db, now);
   const kept = firstKept(day.today(), await getLogMonths(db));
-  let [removed, left] = [0, true];
-  while (left && !signal?.aborted) {
-    await db.transaction(async (tx) => {
-      const some = await removeOldLogs(tx, day.startOf(kept), batch);
-      removed += some;
-      left = some === batch;
-      if (left || removed === 0) return;
+  let left = true;
+  while (left && !signal?.aborted)
+    left = await db.transaction(async (tx) => {
+      const removed = await removeOldLogs(tx, day.startOf(kept), batch);
+      if (removed === 0) return false;
       // A check of the seals accepts by this that earlier entries are gone.
       await recordOperation(
         tx,
@@ -41,8 +39,8 @@ const removeOf = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<
           changes: [{ removed_before: [null, day.startOf(kept).toISOString()], entries: [null, removed] }],
         },
       );
+      return removed === batch;
     });
-  }
 };
 
 /** Removes old entries of every merchant's operation log. */

@@ -227,6 +227,18 @@ describe('the sign-in log', () => {
     const local = await server.make.user(shop, { permissions: ['sign_in_log:read'], branches: [near] });
     expect((await tried({}, local)).map(({ user_id }) => user_id)).toEqual([here.userId]);
   });
+
+  it('and the operation log show a user who was removed only to readers of all branches', async () => {
+    const [near, far] = shop.branchIds;
+    const gone = await server.make.user(shop, { permissions: [], branches: [far] });
+    await tryWith(gone.phone);
+    const body = { ids: [gone.userId ?? ''], operate: 'remove' as const, reason: '离职' };
+    expect((await server.call('PUT /users', { as: owner, body })).err).toBeUndefined();
+    const local = await reader(['sign_in_log:read'], [near]);
+    expect([await tried({}, local), await list({}, local)]).toEqual([[], []]);
+    expect(await tried()).toMatchObject([{ user_id: gone.userId }]);
+    expect(await list()).toMatchObject([{ action: 'user.remove', subject_id: gone.userId }]);
+  });
 });
 
 describe('retention', () => {
@@ -254,10 +266,13 @@ describe('retention', () => {
     expect(left.map(({ action, operator, user_id }) => [action, operator, user_id])).toEqual([
       ['member.create', '何苗', owner.userId],
       ['log.remove', null, null],
+      ['log.remove', null, null],
     ]);
-    expect(left[1]?.changes).toMatchObject([{ field_name: '条数', after: '6,000' }, { after: '2023-11-01 00:00:00' }]);
+    const before = { after: '2023-11-01 00:00:00' };
+    expect(left[1]?.changes).toMatchObject([{ field_name: '条数', after: '5,000' }, before]);
+    expect(left[2]?.changes).toMatchObject([{ field_name: '条数', after: '1,000' }, before]);
     await removeOldEntries(server.database, server.clock.now());
-    expect(await list()).toHaveLength(2);
+    expect(await list()).toHaveLength(3);
     expect(left[0]?.subject_id).toBe(id);
   });
 });
@@ -301,7 +316,7 @@ describe('erasure', () => {
 
   it('is refused while the membership lasts, for an unknown member, and for another branch’s', async () => {
     const id = await addMember(shop.branchIds[1]);
-    expect((await erase(id)).err.name).toBe('member_state_refused');
+    expect((await erase(id)).err.name).toBe('member_not_cancelled');
     expect((await erase(newId())).err.name).toBe('member_not_found');
     const local = await server.make.user(shop, {
       permissions: ['operation_log:erase', 'operation_log:read'],

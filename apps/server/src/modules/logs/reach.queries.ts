@@ -4,7 +4,10 @@ import type { Condition } from '../../platform/lists/conditions.ts';
 
 type Builder<T extends keyof TenantTables> = ExpressionBuilder<TenantTables & { readonly r: TenantTables[T] }, 'r'>;
 
-/** Who works in one of these branches, in all, or in none: those whom a reader of these branches sees. */
+/**
+ * Who works in one of these branches, in all, or in none: those whom a reader of these branches sees. Who was removed
+ * works in none any more: only readers of all branches see them.
+ */
 const reached = (branches: readonly string[], merchantId: string) =>
   expressionBuilder<TenantTables, never>()
     .selectFrom('merchant_user as u')
@@ -15,7 +18,7 @@ const reached = (branches: readonly string[], merchantId: string) =>
     .where((u) =>
       u.or([
         u('u.all_branches', '=', true),
-        u('b.user_id', 'is', null),
+        u.and([u('b.user_id', 'is', null), u('u.removed_at', 'is', null)]),
         sql<SqlBool>`b.branch_id = any (${sql.val([...branches])}::uuid[])`,
       ]),
     );

@@ -2,15 +2,14 @@ import type { LogFault } from '@regulars/phrases';
 import type { TenantView } from '../../platform/database/index.ts';
 import { latest } from './sealing.service.ts';
 import {
+  getEnds,
   getFirstUnsealed,
-  getHead,
-  getLastPosition,
   listBatches,
   listErasures,
   listRemovals,
   listSealed,
   type Batch,
-  type Head,
+  type Ends,
   type SealedRow,
 } from './seals.queries.ts';
 import { chainOf, digestOfChanges, digestOfEntry, markOf, type SealKey } from './seals.rules.ts';
@@ -43,6 +42,10 @@ interface Allowed {
 /** A log is kept for at least a year: an entry that tells of a removal of anything younger is no reason. */
 const shortestKept = 360 * 24 * 3_600_000;
 
+/**
+ * What the log itself allows to be gone. An entry that was written just now needs no seal yet; one inserted into the past
+ * never gets one and is found at the end.
+ */
 const listAllowed = async (view: TenantView): Promise<Allowed> => {
   const [erasures, removals] = await Promise.all([listErasures(view), listRemovals(view)]);
   const instants = removals.flatMap(({ at, before }) => {
@@ -86,13 +89,12 @@ const unplaced = (fault: LogFault, position: string | null = null): Fault => ({
 /** Pages being read while one is checked; each on a connection of its own. */
 const ahead = 3;
 
-/** Seals in order. */
-async function* sealedInOrder(view: TenantView): AsyncGenerator<SealedRow[]> {
-  const last = Number(await getLastPosition(view));
+/** Seals in order, up to a position. */
+async function* sealedInOrder(view: TenantView, last: number): AsyncGenerator<SealedRow[]> {
   const reading: Promise<SealedRow[]>[] = [];
   for (let after = 0; after < last || reading.length > 0;) {
     while (reading.length < ahead && after < last) {
-      const page = listSealed(view, after, after + readSize);
+      const page = listSealed(view, after, Math.min(after + readSize, last));
       page.catch(() => undefined); // thrown when it is awaited
       reading.push(page);
       after += readSize;
@@ -119,8 +121,8 @@ interface SealedBatch {
 }
 
 /** Each batch with its seals, in order; at the end those of none. */
-async function* sealsByBatch(view: TenantView): AsyncGenerator<SealedBatch> {
-  const reading = sealedInOrder(view);
+async function* sealsByBatch(view: TenantView, ends: Ends): AsyncGenerator<SealedBatch> {
+  const reading = sealedInOrder(view, Number(ends.last_position));
   let [read, from]: [SealedRow[], number] = [[], 0];
   const readOn = async (): Promise<boolean> => {
     const next = await reading.next();
@@ -130,6 +132,7 @@ async function* sealsByBatch(view: TenantView): AsyncGenerator<SealedBatch> {
     return true;
   };
   for await (const batch of batchesInOrder(view)) {
+    if (batch.batch > ends.last_batch) break; // sealed since
     const last = BigInt(batch.last_position);
     while (BigInt(read.at(-1)?.position ?? 0) < last && (await readOn()));
     let to = from;
@@ -146,30 +149,29 @@ class Checker {
   entries = 0;
   removed = 0;
   #before: Batch | undefined;
+  #allowed: Allowed = { erasures: new Set(), removedBefore: 0n };
+  readonly #view: TenantView;
   readonly #key: SealKey;
-  readonly #merchantId: string;
-  readonly #head: Head | undefined;
-  readonly #allowed: Allowed;
+  readonly #ends: Ends;
   readonly #filed: ReadonlyMap<number, string>;
 
   constructor(
-    { merchantId }: TenantView,
+    view: TenantView,
     key: SealKey,
-    known: { readonly head: Head | undefined; readonly allowed: Allowed; readonly filed: ReadonlyMap<number, string> },
+    { ends, filed }: { readonly ends: Ends; readonly filed: ReadonlyMap<number, string> },
   ) {
-    this.#merchantId = merchantId;
+    this.#view = view;
     this.#key = key;
-    this.#head = known.head;
-    this.#allowed = known.allowed;
-    this.#filed = known.filed;
+    this.#ends = ends;
+    this.#filed = filed;
   }
 
   /** What is wrong with a batch: with an entry, or with its chain. */
-  check({ batch, rows }: SealedBatch): Fault | undefined {
+  async check({ batch, rows }: SealedBatch): Promise<Fault | undefined> {
     for (const row of rows) {
       const next = String(this.entries + 1);
       if (row.position !== next) return unplaced('seal_missing', next);
-      const fault = faultOf(this.#key, this.#merchantId, row, this.#allowed);
+      const fault = await this.#faultOf(row);
       if (fault === 'gone') this.removed += 1;
       else if (fault) return placed(fault, row);
       this.entries += 1;
@@ -181,24 +183,33 @@ class Checker {
     return undefined;
   }
 
+  async #faultOf(row: SealedRow): Promise<ReturnType<typeof faultOf>> {
+    const { merchantId } = this.#view;
+    const fault = faultOf(this.#key, merchantId, row, this.#allowed);
+    if (fault === undefined || fault === 'gone') return fault;
+    // Read after the row, so that it tells of what was erased or removed while the check ran.
+    this.#allowed = await listAllowed(this.#view);
+    return faultOf(this.#key, merchantId, row, this.#allowed);
+  }
+
   #chainFault(batch: Batch | undefined, rows: readonly SealedRow[]): LogFault | undefined {
+    const { merchantId } = this.#view;
     const before = this.#before;
     if (batch?.batch !== (before?.batch ?? 0) + 1 || batch.last_position !== String(this.entries)) return 'chain';
-    const chain = chainOf(this.#key, this.#merchantId, batch.batch, before?.chain ?? null, rows);
+    const chain = chainOf(this.#key, merchantId, batch.batch, before?.chain ?? null, rows);
     if (chain !== batch.chain) return 'chain';
     if ((this.#filed.get(batch.batch) ?? chain) !== chain) return 'file';
-    const mark = markOf(this.#key, this.#merchantId, { batch: batch.batch, position: batch.last_position, chain });
+    const mark = markOf(this.#key, merchantId, { batch: batch.batch, position: batch.last_position, chain });
     // A head that nobody with the key wrote: the end was cut off.
-    if (batch.batch === this.#head?.batch && this.#head.mark !== mark) return 'truncated';
+    if (batch.batch === this.#ends.head_batch && this.#ends.mark !== mark) return 'truncated';
     return undefined;
   }
 
-  /** Whether the end is missing: batches that the head or the file knows, or the head itself. */
+  /** Whether the end is missing: batches that the head or the file knows, or a head that is missing or older. */
   checkEnd(): Fault | undefined {
     const [last, position] = [this.#before?.batch ?? 0, this.#before?.last_position ?? null];
-    if (Math.max(0, ...this.#filed.keys()) > last) return unplaced('file', position);
-    const isWhole = this.#head ? this.#head.batch <= last : last === 0;
-    return isWhole ? undefined : unplaced('truncated', position);
+    if ([...this.#filed.keys()].some((batch) => batch > last)) return unplaced('file', position);
+    return this.#ends.head_batch === last ? undefined : unplaced('truncated', position);
   }
 }
 
@@ -218,23 +229,23 @@ export const checkLog = async (
   key: SealKey,
   { filed = new Map<number, string>(), signal, onProgress }: CheckOptions = {},
 ): Promise<CheckResult> => {
-  const head = await getHead(view);
-  const checker = new Checker(view, key, { head, filed, allowed: await listAllowed(view) });
+  const ends = await getEnds(view);
+  const checker = new Checker(view, key, { ends, filed });
   const ended = (fault: Fault | undefined): CheckResult => {
     const { entries, removed } = checker;
     return { entries, removed, fault: fault ?? null };
   };
   let told = 0;
-  for await (const batch of sealsByBatch(view)) {
+  for await (const batch of sealsByBatch(view, ends)) {
     signal?.throwIfAborted();
-    const fault = checker.check(batch);
+    const fault = await checker.check(batch);
     if (fault) return ended(fault);
     if (checker.entries - told < readSize) continue;
     told = checker.entries;
     await onProgress?.(told);
   }
   const cut = checker.checkEnd();
-  if (cut || !head?.sealed_to) return ended(cut);
-  const late = await getFirstUnsealed(view, new Date(head.sealed_to.getTime() - latest));
+  if (cut || !ends.sealed_to) return ended(cut);
+  const late = await getFirstUnsealed(view, new Date(ends.sealed_to.getTime() - latest));
   return ended(late && { fault: 'unsealed', position: null, logId: late.log_id, at: late.at });
 };

@@ -3,6 +3,7 @@ import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { fileHeads } from './head-file.ts';
+import { isUnsealed } from './seals.queries.ts';
 import { sealLog } from './sealing.service.ts';
 import { sealKeyOf } from './seals.rules.ts';
 
@@ -17,10 +18,12 @@ export interface SealConfig {
 const selectMerchants = statement<{ merchant_id: string }>(
   'log_seal_merchants',
   `select m.merchant_id from merchant m left join log_seal_head h on h.merchant_id = m.merchant_id
-   where ($1 and h.filed < h.batch) or exists (
-     select from operation_log l where l.merchant_id = m.merchant_id
-       and l.at > coalesce(h.sealed_to - interval '10 minutes', '-infinity')
-       and not exists (select from log_seal s where s.merchant_id = m.merchant_id and s.log_id = l.log_id))
+   where ($1 and h.filed < h.batch) or (
+     select l.log_id from operation_log l where l.merchant_id = m.merchant_id
+       and l.at > least(coalesce(h.sealed_to, '-infinity'), $2::timestamptz) - interval '10 minutes'
+       and ${isUnsealed('m.merchant_id')}
+     order by l.at desc limit 1 -- by index: for exists, the planner takes a scan of every merchant's entries to end at once
+   ) is not null
    order by m.merchant_id`,
 );
 
@@ -37,7 +40,7 @@ export const sealLogs = async (
   { database, now, log, signal }: Sealing,
 ): Promise<void> => {
   const key = sealKeyOf(dataKey);
-  await forEachMerchant(database, { find: selectMerchants, values: [path !== undefined], signal }, async (db) => {
+  await forEachMerchant(database, { find: selectMerchants, values: [path !== undefined, now], signal }, async (db) => {
     await sealLog(db, key, now, signal);
     if (path === undefined) return;
     await fileHeads(db, path).catch((error: unknown) => {

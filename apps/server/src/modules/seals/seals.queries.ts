@@ -42,13 +42,14 @@ export const getHead = async (view: TenantView): Promise<Head | undefined> =>
 
 const setRow = statement(
   'log_seal_head_set',
-  `update log_seal_head set batch = $2, position = $3, mark = decode($4, 'hex'), sealed_to = greatest(sealed_to, $5::timestamptz) where merchant_id = $1`,
+  `update log_seal_head set batch = $2, position = $3, mark = decode($4, 'hex'), sealed_to = least(greatest(sealed_to, $5::timestamptz), $6) where merchant_id = $1`,
 );
+/** Sealed up to an entry, but not beyond now: one of a clock that was ahead would hide those after it. */
 export const setHead = async (
   tx: TenantTx,
-  { batch, position, mark, to }: { batch: number; position: string; mark: string; to: string },
+  { batch, position, mark, to, now }: { batch: number; position: string; mark: string; to: string; now: Date },
 ): Promise<void> => {
-  await tx.query(setRow, [tx.merchantId, batch, position, mark, to]);
+  await tx.query(setRow, [tx.merchantId, batch, position, mark, to, now]);
 };
 
 /** After which entry a look for unsealed ones goes on, in the order of the list. */
@@ -63,13 +64,21 @@ export interface UnsealedRow extends EntryText {
   readonly at_text: string;
 }
 
+/**
+ * An entry `l` without a seal: a probe per entry. An anti-join planned for a merchant whom the statistics don't know
+ * would read all of the merchant's seals for each entry.
+ */
+export const isUnsealed = (merchantId: string): string => `not (select exists (
+  select from log_seal s where s.merchant_id = ${merchantId} and s.log_id = l.log_id offset 0))`;
+
 const unsealed = statement<UnsealedRow>(
   'log_unsealed',
   `select l.log_id, ${micros('l.at')} as at_us, l.at::text as at_text, ${entryText}, c.changes::text as changes_text
    from operation_log l
-   left join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
-   where l.merchant_id = $1 and (l.at, l.log_id) > ($2::timestamptz, $3::uuid)
-     and not exists (select from log_seal s where s.merchant_id = $1 and s.log_id = l.log_id)
+   left join lateral (
+     select v.changes from operation_log_change v where v.merchant_id = $1 and v.log_id = l.log_id limit 1
+   ) c on true
+   where l.merchant_id = $1 and (l.at, l.log_id) > ($2::timestamptz, $3::uuid) and ${isUnsealed('$1')}
    order by l.at, l.log_id limit $4`,
 );
 /** Entries without a seal after a place, in order. */
@@ -81,7 +90,7 @@ const addRows = statement(
   `insert into log_seal (merchant_id, position, log_id, at, entry, changes)
    select $1, s.position, s.log_id, l.at, decode(s.entry, 'hex'), decode(s.changes, 'hex')
    from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[]) as s (position, log_id, entry, changes)
-   join operation_log l on l.merchant_id = $1 and l.log_id = s.log_id`,
+   cross join lateral (select o.at from operation_log o where o.merchant_id = $1 and o.log_id = s.log_id limit 1) l`,
 );
 export const addSeals = async (tx: TenantTx, seals: readonly ChainedSeal[]): Promise<void> => {
   await tx.query(addRows, [
@@ -162,38 +171,49 @@ const sealed = statement<SealedRow>(
 export const listSealed = (view: TenantView, after: number, to: number): Promise<SealedRow[]> =>
   view.query(sealed, [view.merchantId, after, to]);
 
-const last = statement<{ position: string | null }>(
-  'log_seal_last',
-  'select max(position)::text as position from log_seal where merchant_id = $1',
+/** How far seals, batches and head reach; 0 if there are none. */
+export interface Ends {
+  readonly last_position: string;
+  readonly last_batch: number;
+  readonly head_batch: number;
+  readonly sealed_to: Date | null;
+  readonly mark: string | null;
+}
+// One statement, so that it sees no half of what is being sealed.
+const ends = statement<Ends>(
+  'log_seal_ends',
+  `select coalesce((select max(position) from log_seal where merchant_id = $1), 0)::text as last_position,
+     coalesce((select max(batch) from log_seal_batch where merchant_id = $1), 0) as last_batch,
+     coalesce(h.batch, 0) as head_batch, h.sealed_to, encode(h.mark, 'hex') as mark
+   from merchant m left join log_seal_head h on h.merchant_id = $1 where m.merchant_id = $1`,
 );
-/** The highest position; 0 if there is no seal. */
-export const getLastPosition = async (view: TenantView): Promise<string> =>
-  (await view.query(last, [view.merchantId]))[0]?.position ?? '0';
+/** Up to where a check reads, whatever is sealed meanwhile. */
+export const getEnds = async (view: TenantView): Promise<Ends> => {
+  const [row] = await view.query(ends, [view.merchantId]);
+  if (!row) throw new Error('The merchant is missing');
+  return row;
+};
 
 const erasures = statement<{ member_id: string; at_us: string }>(
   'log_erasures',
-  `select l.subject_id as member_id, ${micros('l.at')} as at_us from operation_log l
-   join log_seal s on s.merchant_id = $1 and s.log_id = l.log_id
-   where l.merchant_id = $1 and l.action = 'log.erase'`,
+  `select l.subject_id as member_id, ${micros('l.at')} as at_us from operation_log l where l.merchant_id = $1 and l.action = 'log.erase'`,
 );
-/** The sealed entries that tell whose values were erased, and when. */
+/** The entries that tell whose values were erased, and when. */
 export const listErasures = (view: TenantView) => view.query(erasures, [view.merchantId]);
 
 const removals = statement<{ at: Date; before: string | null }>(
   'log_removals',
   `select l.at, c.changes #>> '{removed_before,1}' as before from operation_log l
-   join log_seal s on s.merchant_id = $1 and s.log_id = l.log_id
    join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
    where l.merchant_id = $1 and l.action = 'log.remove'`,
 );
-/** The sealed entries that tell up to when entries were removed because they are no longer kept. */
+/** The entries that tell up to when entries were removed because they are no longer kept. */
 export const listRemovals = (view: TenantView) => view.query(removals, [view.merchantId]);
 
 const firstUnsealed = statement<{ log_id: string; at: Date }>(
   'log_unsealed_first',
   `select l.log_id, l.at from operation_log l
-   where l.merchant_id = $1 and l.at < $2
-     and not exists (select from log_seal s where s.merchant_id = $1 and s.log_id = l.log_id)
+   where l.merchant_id = $1 and l.at < $2 and ${isUnsealed('$1')}
    order by l.at, l.log_id limit 1`,
 );
 /** The earliest entry before an instant that has no seal. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { removeOldEntries } from '../logs/logs.jobs.ts';
+import type { Database, Statement, TenantDb } from '../../platform/database/index.ts';
 import { checkLog } from './checking.service.ts';
 import { readHeads } from './head-file.ts';
 import { sealLog } from './sealing.service.ts';
@@ -37,7 +38,34 @@ beforeEach(async () => {
 const key = () => sealKeyOf(server.dataKey);
 const tenant = () => server.database.tenant(shop.merchantId);
 const seal = () => sealLog(tenant(), key(), server.clock.now());
+/** As the job does. */
+const sealDue = () => sealLogs({ dataKey: server.dataKey, auditHeadFile: undefined }, { database: server.database, now: server.clock.now(), log: server.log }); // prettier-ignore
 const check = (filed?: ReadonlyMap<number, string>) => checkLog(tenant(), key(), { filed });
+/** A check during which something is done after it read how far the seals go, before it reads the first of them. */
+const checkWhile = async (work: () => Promise<unknown>) => {
+  const view = tenant();
+  const query = view.query.bind(view);
+  let done: Promise<unknown> | undefined;
+  const checked: typeof view = Object.assign(view, {
+    query: async <Row extends object>(statement: Statement<Row>, values: readonly unknown[]) => {
+      if (statement.name === 'log_sealed') await (done ??= work());
+      return query(statement, values);
+    },
+  });
+  const result = await checkLog(checked, key());
+  expect(done).toBeDefined();
+  return result;
+};
+const erase = async (id: string): Promise<void> => {
+  const { err } = await server.call('POST /logs/erasures', { as: owner, body: { vip_id: id, reason: '本人要求' } });
+  expect(err).toBeUndefined();
+};
+const cancel = async (id: string): Promise<void> => {
+  const body = { state: 'cancelled' as const, reason: '本人申请注销' };
+  const { err } = await server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id }, body });
+  expect(err).toBeUndefined();
+  server.clock.advance({ seconds: 1 });
+};
 const asOwner = (sql: string, ...values: readonly unknown[]) => database.query(sql, [shop.merchantId, ...values]);
 const idOf = async (position: number): Promise<string> => {
   const { rows } = await asOwner('select log_id from log_seal where merchant_id = $1 and position = $2', position);
@@ -111,6 +139,30 @@ describe('an untouched log', () => {
     expect(await idOf(3)).toBe(late);
   });
 
+  it.each(['of one call', 'of the sealing too'])('is sealed on after a clock %s was ahead', async (whose) => {
+    const id = await addMember();
+    server.clock.advance({ minutes: 20 });
+    await sealDue();
+    expect(await check()).toMatchObject({ entries: 1 });
+    const now = server.clock.now();
+    server.clock.advance({ days: 3 });
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    await edit(id, '一');
+    if (whose === 'of the sealing too') await sealDue();
+    server.clock.set(now.toISOString());
+    await sealDue();
+    for (const remark of ['二', '三']) {
+      await edit(id, remark);
+      await sealDue();
+    }
+    expect(await check()).toEqual({ entries: 4, removed: 0, fault: null });
+    server.clock.advance({ days: 1 });
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    await edit(id, '四');
+    await sealDue();
+    expect(await check()).toEqual({ entries: 5, removed: 0, fault: null });
+  });
+
   it('is sealed once by two servers at a time', async () => {
     const id = await addMember();
     for (const remark of ['一', '二']) await edit(id, remark);
@@ -149,6 +201,12 @@ describe('the head file', () => {
     await seal();
     expect(await check()).toMatchObject({ fault: null });
     expect(await check(heads)).toMatchObject({ fault: { fault: 'file', position: '1' } });
+  });
+
+  it('may have the heads of many years', async () => {
+    await sealedEntries();
+    const years = new Map(Array.from({ length: 200_000 }, (_, index) => [index + 3, '']));
+    expect(await check(years)).toMatchObject({ entries: 6, fault: { fault: 'file', position: '6' } });
   });
 
   it('gets what it lacked when it can be written again; until then the log is sealed and an error logged', async () => {
@@ -278,6 +336,15 @@ describe('a log that somebody changed', () => {
     await expect(seal()).rejects.toThrow('audit verify');
   });
 
+  it('tells that its head was put back to an earlier one', async () => {
+    const { rows } = await asOwner('select batch, position, mark from log_seal_head where merchant_id = $1');
+    const { batch, position, mark } = (rows as { batch: number; position: string; mark: Buffer }[])[0] ?? {};
+    await edit(await addMember(), '六');
+    await seal();
+    await asOwner('update log_seal_head set batch = $2, position = $3, mark = $4 where merchant_id = $1', batch, position, mark); // prettier-ignore
+    expect(await check()).toMatchObject({ entries: 8, fault: { fault: 'truncated' } });
+  });
+
   it('tells that a seal belongs to no batch', async () => {
     await edit(await addMember(), '六');
     await asOwner(
@@ -299,14 +366,30 @@ describe('a log that somebody changed', () => {
 describe('what may be gone', () => {
   it('are a member’s values, erased on request and logged', async () => {
     const id = await sealedEntries();
-    const cancelled = { state: 'cancelled' as const, reason: '本人申请注销' };
-    await server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id }, body: cancelled });
-    server.clock.advance({ seconds: 1 });
-    await server.call('POST /logs/erasures', { as: owner, body: { vip_id: id, reason: '本人要求' } });
+    await cancel(id);
+    await erase(id);
+    expect(await check()).toMatchObject({ entries: 6, fault: null });
     await seal();
-    expect(await check()).toMatchObject({ fault: null });
+    expect(await check()).toMatchObject({ entries: 8, fault: null });
     await asOwner(`update operation_log_change set changes = '{"remark": [null, "留着"]}' where merchant_id = $1 and log_id = $2`, await idOf(3)); // prettier-ignore
     expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '3' } });
+  });
+
+  it('are no values whose erasure is told by an entry that was inserted into the past', async () => {
+    await sealedEntries();
+    const [third, late] = [await idOf(3), newId()];
+    await asOwner(
+      `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+       select merchant_id, $3, '2026-11-01', 'log.erase', 'member', subject_id from operation_log where merchant_id = $1 and log_id = $2`,
+      third,
+      late,
+    );
+    await asOwner(
+      `update operation_log_change set changes = '{"remark": [null, null]}', erased_at = '2026-11-01' where merchant_id = $1 and log_id = $2`,
+      third,
+    );
+    await seal();
+    expect(await check()).toMatchObject({ fault: { fault: 'unsealed', logId: late } });
   });
 
   it('are entries older than the log is kept, removed and logged by the program', async () => {
@@ -315,12 +398,37 @@ describe('what may be gone', () => {
     owner = { ...owner, ...(await server.make.session(owner.accountId)) };
     await addMember();
     await removeOldEntries(server.database, server.clock.now());
+    expect(await check()).toEqual({ entries: 6, removed: 6, fault: null });
     await seal();
     expect(await check()).toEqual({ entries: 8, removed: 6, fault: null });
     const id = await idOf(7);
     await asOwner('delete from operation_log_change where merchant_id = $1 and log_id = $2', id);
     await asOwner('delete from operation_log where merchant_id = $1 and log_id = $2', id);
     expect(await check()).toMatchObject({ fault: { fault: 'missing', position: '7' } });
+  });
+
+  it('are such entries also if the program is stopped between two batches of them', async () => {
+    await sealedEntries();
+    await asOwner(
+      `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+       select $1, gen_random_uuid(), timestamptz '2026-11-20' - n * interval '1 second', 'role.update', 'role', 'x' from generate_series(1, 5000) as n`,
+    );
+    await asOwner('update log_seal_head set sealed_to = null where merchant_id = $1');
+    await seal();
+    server.clock.set('2030-01-05T20:00:00Z');
+    const stop = new AbortController();
+    const stopped = (db: TenantDb): TenantDb => {
+      const transaction = db.transaction.bind(db);
+      return Object.assign(db, {
+        transaction: (...given: Parameters<typeof transaction>) => transaction(...given).finally(() => stop.abort()),
+      });
+    };
+    const database: Database = {
+      ...server.database,
+      tenant: (id) => (id === shop.merchantId ? stopped(server.database.tenant(id)) : server.database.tenant(id)),
+    };
+    await removeOldEntries(database, server.clock.now(), stop.signal);
+    expect(await check()).toEqual({ entries: 5_006, removed: 5_000, fault: null });
   });
 
   it('is nothing younger than a year, whatever an entry says', async () => {
@@ -340,6 +448,19 @@ describe('what may be gone', () => {
     await asOwner('delete from operation_log_change where merchant_id = $1 and log_id = $2', first);
     await asOwner('delete from operation_log where merchant_id = $1 and log_id = $2', first);
     expect(await check()).toMatchObject({ fault: { fault: 'missing', position: '1' } });
+  });
+});
+
+describe('a check', () => {
+  it('takes nothing amiss that is sealed, erased or removed while it runs', async () => {
+    const id = await sealedEntries();
+    await cancel(id);
+    expect(await checkWhile(seal)).toEqual({ entries: 6, removed: 0, fault: null });
+    expect(await checkWhile(() => erase(id))).toEqual({ entries: 7, removed: 0, fault: null });
+    server.clock.set('2030-01-05T20:00:00Z');
+    const remove = () => removeOldEntries(server.database, server.clock.now());
+    expect(await checkWhile(remove)).toEqual({ entries: 7, removed: 7, fault: null });
+    expect(await check()).toMatchObject({ fault: null });
   });
 });
 
