@@ -2,6 +2,12 @@ import type { ErrorPhrase, Phrase } from './phrase.ts';
 
 export const logErrors = {
   log_not_found: { code: 40490, status: 404, 'zh-CN': '没有这条日志', en: 'There is no such entry.' },
+  member_not_cancelled: {
+    code: 42420,
+    status: 422,
+    'zh-CN': '会员还没有注销：请先注销，再抹除记录内容',
+    en: 'The membership is not cancelled. Cancel it before you erase the member’s values.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** Operation-log actions, by `thing.verb`. */

@@ -161,7 +161,7 @@ export const logs = endpoints({
     permission: 'operation_log:erase',
     body: Strict({ vip_id: Id, reason: Reason }),
     data: Type.Object({ erased: Count }),
-    errors: ['member_not_found', 'member_state_refused'],
+    errors: ['member_not_found', 'member_not_cancelled'],
     audit: 'log.erase',
   },
 });

@@ -149,7 +149,7 @@ export const eraseMember = (
   tenant.transaction(async (tx) => {
     const member = mustFind(await lockLoggedMember(tx, memberId), 'member_not_found');
     mustBeChangeable(tenant, [member.branch_id]);
-    if (member.state !== 'cancelled') throw new Problem('member_state_refused');
+    if (member.state !== 'cancelled') throw new Problem('member_not_cancelled');
     const erased = await eraseMemberValues(tx, memberId, tenant.now);
     await recordOperation(tx, tenant, {
       action: 'log.erase',
