@@ -208,7 +208,7 @@ class Checker {
   /** Whether the end is missing: batches that the head or the file knows, or a head that is missing or older. */
   checkEnd(): Fault | undefined {
     const [last, position] = [this.#before?.batch ?? 0, this.#before?.last_position ?? null];
-    if (Math.max(0, ...this.#filed.keys()) > last) return unplaced('file', position);
+    if ([...this.#filed.keys()].some((batch) => batch > last)) return unplaced('file', position);
     return this.#ends.head_batch === last ? undefined : unplaced('truncated', position);
   }
 }

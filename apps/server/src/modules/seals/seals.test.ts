@@ -203,6 +203,12 @@ describe('the head file', () => {
     expect(await check(heads)).toMatchObject({ fault: { fault: 'file', position: '1' } });
   });
 
+  it('may have the heads of many years', async () => {
+    await sealedEntries();
+    const years = new Map(Array.from({ length: 200_000 }, (_, index) => [index + 3, '']));
+    expect(await check(years)).toMatchObject({ entries: 6, fault: { fault: 'file', position: '6' } });
+  });
+
   it('gets what it lacked when it can be written again; until then the log is sealed and an error logged', async () => {
     await addMember();
     await sealAll(join(folder, 'missing', 'heads.jsonl'));
