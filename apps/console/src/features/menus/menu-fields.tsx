@@ -93,6 +93,7 @@ function Names({ item, draft, asked, onFocused }: MenuFieldsProps) {
         <Input
           ref={field}
           id={`menu-name-${id}`}
+          lang="zh-CN"
           autoComplete="off"
           maxLength={menuNameLength}
           showCount
@@ -106,6 +107,7 @@ function Names({ item, draft, asked, onFocused }: MenuFieldsProps) {
       <Form.Item label={t`Name in English`} htmlFor={`menu-name-en-${id}`}>
         <Input
           id={`menu-name-en-${id}`}
+          lang="en"
           autoComplete="off"
           maxLength={menuNameLength}
           showCount
