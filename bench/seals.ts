@@ -68,7 +68,7 @@ export const benchSeals = async (quick: boolean): Promise<Section> => {
       );
       let fault: string | undefined;
       const checking = await timed(async () => {
-        const result = await checkLog(tenant, key);
+        const result = await checkLog(tenant, key, new Date());
         fault = result.entries >= entries ? result.fault?.fault : 'incomplete';
       });
       rows.push([

@@ -44,14 +44,14 @@ export const auditCommands: Readonly<Record<string, Command>> = {
         for (const { merchantId, merchantNo: number, name } of wanted) {
           const filed =
             config.auditHeadFile === undefined ? undefined : await headsIn(config.auditHeadFile, merchantId);
-          const result = await checkLog(database.tenant(merchantId), key, { filed });
+          const result = await checkLog(database.tenant(merchantId), key, new Date(), { filed });
           if (result.fault) faults += 1;
           texts.push(`Merchant ${number} ${name}\n${resultLine(result)}`);
           merchants.push({ merchant_no: number, ...result });
         }
         const compared =
           config.auditHeadFile === undefined
-            ? 'AUDIT_HEAD_FILE is not set: a log that was rewritten as a whole, with the key, is not found.'
+            ? 'AUDIT_HEAD_FILE is not set: a log whose seals were all removed, or cut off at the end with the head of that time, is not found.'
             : `Compared with the heads in ${config.auditHeadFile}.`;
         return { text: [...texts, compared].join('\n'), data: { faults, merchants }, isBad: faults > 0 };
       },

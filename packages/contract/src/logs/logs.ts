@@ -146,11 +146,11 @@ export const logs = endpoints({
     summary: 'Set for how long the operation log is kept',
     description: 'Older rows are removed each night, by whole business days; this is logged as done by the program.',
     scope: 'merchant',
-    branches: 'none',
+    branches: 'whole',
     permission: 'operation_log:retain',
     body: Strict({ months: Retention.properties.months }),
     data: Retention,
-    errors: [],
+    errors: ['whole_merchant_only'],
     audit: 'log.retention',
   },
   'POST /logs/erasures': {

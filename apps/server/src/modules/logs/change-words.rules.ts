@@ -156,7 +156,7 @@ export const changeWords = (
   wording: Wording,
 ): LoggedChange[] =>
   Object.entries(changes ?? {})
-    .filter(([field, [before, after]]) => field !== 'merchant_id' && before !== id && after !== id)
+    .filter(([field, values]) => field !== 'merchant_id' && !(field.endsWith('_id') && values.includes(id)))
     .map(([field, [before, after]]) => ({
       field,
       field_name: fieldName(kind, field, wording.language),

@@ -1,5 +1,5 @@
 import type { domains } from '@regulars/contract';
-import { handle } from '../../platform/http/index.ts';
+import { handle, ofAllBranches } from '../../platform/http/index.ts';
 import { eraseMember, getLog, getRetention, getChoices, listLogs, listSignIns, setRetention } from './logs.service.ts';
 
 export const logHandlers = handle<typeof domains.logs>()({
@@ -8,6 +8,6 @@ export const logHandlers = handle<typeof domains.logs>()({
   'GET /logs/choices': ({ tenant }) => getChoices(tenant),
   'GET /logs/login-logs': ({ tenant, query }) => listSignIns(tenant, query),
   'GET /logs/retention': ({ tenant }) => getRetention(tenant),
-  'PUT /logs/retention': ({ tenant, body }) => setRetention(tenant, body),
+  'PUT /logs/retention': ({ tenant, body }) => setRetention(ofAllBranches(tenant), body),
   'POST /logs/erasures': ({ tenant, body }) => eraseMember(tenant, body),
 });

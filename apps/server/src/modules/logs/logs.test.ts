@@ -241,10 +241,27 @@ describe('the sign-in log', () => {
   });
 });
 
+describe('what is shown of a change', () => {
+  it('goes by its field, and not by what a value looks like', async () => {
+    const other = await server.make.user(shop, { permissions: [] });
+    const id = other.userId ?? '';
+    const rename = (actual_name: string) =>
+      server.call('PUT /users/{id}', { as: owner, params: { id }, body: { actual_name } });
+    await rename(id);
+    await rename('何苗');
+    const [last, first] = await list({ subject: id, action: ['user.update'] });
+    expect(first?.changes).toMatchObject([{ field: 'actual_name', after: expect.any(String) }]);
+    expect(last?.changes).toMatchObject([{ field: 'actual_name', after: '何苗' }]);
+  });
+});
+
 describe('retention', () => {
   it('is 36 months unless set, from 12 to 120, and logged', async () => {
     const get = async () => (await server.call('GET /logs/retention', { as: owner })).data.months;
     const set = (months: number) => server.call('PUT /logs/retention', { as: owner, body: { months } });
+    const local = await reader(['operation_log:retain'], [shop.branchIds[0] ?? '']);
+    const refused = await server.call('PUT /logs/retention', { as: local, body: { months: 12 } });
+    expect(refused.err.name).toBe('whole_merchant_only');
     expect(await get()).toBe(36);
     expect((await set(11)).err.name).toBe('invalid_input');
     expect((await set(12)).data.months).toBe(12);

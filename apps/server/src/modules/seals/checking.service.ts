@@ -46,11 +46,13 @@ const shortestKept = 360 * 24 * 3_600_000;
  * What the log itself allows to be gone. An entry that was written just now needs no seal yet; one inserted into the past
  * never gets one and is found at the end.
  */
-const listAllowed = async (view: TenantView): Promise<Allowed> => {
+const listAllowed = async (view: TenantView, now: Date): Promise<Allowed> => {
   const [erasures, removals] = await Promise.all([listErasures(view), listRemovals(view)]);
   const instants = removals.flatMap(({ at, before }) => {
     const instant = Date.parse(before ?? '');
-    return Number.isNaN(instant) || instant > at.getTime() - shortestKept ? [] : [instant];
+    // No removal is told of before it happens.
+    const isLie = Number.isNaN(instant) || at > now || instant > at.getTime() - shortestKept;
+    return isLie ? [] : [instant];
   });
   return {
     erasures: new Set(erasures.map(({ member_id: member, at_us: at }) => `${member} ${at}`)),
@@ -148,22 +150,26 @@ async function* sealsByBatch(view: TenantView, ends: Ends): AsyncGenerator<Seale
 class Checker {
   entries = 0;
   removed = 0;
+  /** Of the entries, in microseconds. */
+  latestAt = 0n;
   #before: Batch | undefined;
   #allowed: Allowed = { erasures: new Set(), removedBefore: 0n };
   readonly #view: TenantView;
   readonly #key: SealKey;
   readonly #ends: Ends;
+  readonly #now: Date;
   readonly #filed: ReadonlyMap<number, string>;
 
   constructor(
     view: TenantView,
     key: SealKey,
-    { ends, filed }: { readonly ends: Ends; readonly filed: ReadonlyMap<number, string> },
+    { ends, filed, now }: { readonly ends: Ends; readonly filed: ReadonlyMap<number, string>; readonly now: Date },
   ) {
     this.#view = view;
     this.#key = key;
     this.#ends = ends;
     this.#filed = filed;
+    this.#now = now;
   }
 
   /** What is wrong with a batch: with an entry, or with its chain. */
@@ -175,6 +181,7 @@ class Checker {
       if (fault === 'gone') this.removed += 1;
       else if (fault) return placed(fault, row);
       this.entries += 1;
+      if (BigInt(row.at_us) > this.latestAt) this.latestAt = BigInt(row.at_us);
     }
     const [first] = rows;
     const broken = this.#chainFault(batch, rows);
@@ -188,7 +195,7 @@ class Checker {
     const fault = faultOf(this.#key, merchantId, row, this.#allowed);
     if (fault === undefined || fault === 'gone') return fault;
     // Read after the row, so that it tells of what was erased or removed while the check ran.
-    this.#allowed = await listAllowed(this.#view);
+    this.#allowed = await listAllowed(this.#view, this.#now);
     return faultOf(this.#key, merchantId, row, this.#allowed);
   }
 
@@ -227,14 +234,16 @@ interface CheckOptions {
 export const checkLog = async (
   view: TenantView,
   key: SealKey,
+  now: Date,
   { filed = new Map<number, string>(), signal, onProgress }: CheckOptions = {},
 ): Promise<CheckResult> => {
   const ends = await getEnds(view);
-  const checker = new Checker(view, key, { ends, filed });
+  const checker = new Checker(view, key, { ends, filed, now });
   const ended = (fault: Fault | undefined): CheckResult => {
     const { entries, removed } = checker;
     return { entries, removed, fault: fault ?? null };
   };
+  if (ends.first_position !== '1') return ended(unplaced('chain', ends.first_position));
   let told = 0;
   for await (const batch of sealsByBatch(view, ends)) {
     signal?.throwIfAborted();
@@ -245,7 +254,9 @@ export const checkLog = async (
     await onProgress?.(told);
   }
   const cut = checker.checkEnd();
-  if (cut || !ends.sealed_to) return ended(cut);
-  const late = await getFirstUnsealed(view, new Date(ends.sealed_to.getTime() - latest));
+  if (cut) return ended(cut);
+  // A log without seals is sealed from its beginning: then nothing may be older than the next run of the job.
+  const sealedTo = checker.entries === 0 ? now.getTime() : Number(checker.latestAt / 1_000n);
+  const late = await getFirstUnsealed(view, new Date(Math.min(sealedTo, now.getTime()) - latest));
   return ended(late && { fault: 'unsealed', position: null, logId: late.log_id, at: late.at });
 };

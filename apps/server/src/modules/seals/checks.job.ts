@@ -21,7 +21,7 @@ export const checkSeals = ({ dataKey, auditHeadFile: path }: SealConfig) =>
           if (!(await db.transaction((tx) => setProgress(tx, id, entries, clock.now()))))
             throw new Error('The check was taken for lost');
         };
-        await end(await checkLog(db, sealKeyOf(dataKey), { filed, signal, onProgress }));
+        await end(await checkLog(db, sealKeyOf(dataKey), clock.now(), { filed, signal, onProgress }));
       } catch (error) {
         const { entries = 0 } = (await getLatestCheck(db)) ?? {};
         await end({ entries, fault: { fault: 'unfinished', position: null, logId: null, at: null } });

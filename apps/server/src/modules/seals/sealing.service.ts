@@ -1,5 +1,5 @@
 import { ConstraintError, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
-import { addBatch, addSeals, getHead, listBatches, listUnsealed, lockHead, setHead, type Place } from './seals.queries.ts'; // prettier-ignore
+import { addBatch, addSeals, getLatestSealed, listBatches, listUnsealed, lockHead, setHead, type Place } from './seals.queries.ts'; // prettier-ignore
 import { chainOf, digestOfChanges, digestOfEntry, markOf, type ChainedSeal, type SealKey } from './seals.rules.ts';
 
 /** Entries that one transaction seals. */
@@ -13,7 +13,7 @@ export const latest = 24 * 3_600_000;
 
 const firstPlace: Place = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 /** Where to look for unsealed entries: among those that may have been committed since. */
-const placeOf = (to: Date | null | undefined, now: Date): Place =>
+const placeOf = (to: Date | null, now: Date): Place =>
   to ? { ...firstPlace, at: new Date(Math.min(to.getTime(), now.getTime()) - latest).toISOString() } : firstPlace;
 
 /** Seals a batch of entries after a place; returns where the next look begins, undefined at the end. */
@@ -50,7 +50,8 @@ const sealBatch = async (tx: TenantTx, key: SealKey, place: Place, now: Date): P
 
 /** Seals what was committed in a merchant's log, in batches of one transaction each. */
 export const sealLog = async (db: TenantDb, key: SealKey, now: Date, signal?: AbortSignal): Promise<void> => {
-  let place: Place | undefined = placeOf((await getHead(db))?.sealed_to, now);
+  // By the seals, whose instants the chain covers, and not by the head.
+  let place: Place | undefined = placeOf(await getLatestSealed(db, batchSize), now);
   while (place && !signal?.aborted) {
     const from: Place = place;
     place = await db.transaction((tx) => sealBatch(tx, key, from, now));

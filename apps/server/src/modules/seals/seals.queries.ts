@@ -154,10 +154,10 @@ const sealed = statement<SealedRow>(
   'log_sealed',
   `select s.position::text as position, s.log_id, ${micros('s.at')} as at_us, encode(s.entry, 'hex') as entry,
      encode(s.changes, 'hex') as changes, e.entry_text,
-     c.changes_text, c.erased_us, case when c.erased_us is not null then e.subject_id end as member_id, c.is_empty
+     c.changes_text, c.erased_us, case when c.erased_us is not null and e.subject_kind = 'member' then e.subject_id end as member_id, c.is_empty
    from (select * from log_seal where merchant_id = $1 and position > $2::bigint and position <= $3::bigint order by position) s
    left join lateral (
-     select l.subject_id, ${entryText} from operation_log l where l.merchant_id = $1 and l.log_id = s.log_id limit 1
+     select l.subject_kind, l.subject_id, ${entryText} from operation_log l where l.merchant_id = $1 and l.log_id = s.log_id limit 1
    ) e on true
    left join lateral (
      select v.changes::text as changes_text, ${micros('v.erased_at')} as erased_us,
@@ -173,18 +173,19 @@ export const listSealed = (view: TenantView, after: number, to: number): Promise
 
 /** How far seals, batches and head reach; 0 if there are none. */
 export interface Ends {
+  readonly first_position: string;
   readonly last_position: string;
   readonly last_batch: number;
   readonly head_batch: number;
-  readonly sealed_to: Date | null;
   readonly mark: string | null;
 }
 // One statement, so that it sees no half of what is being sealed.
 const ends = statement<Ends>(
   'log_seal_ends',
-  `select coalesce((select max(position) from log_seal where merchant_id = $1), 0)::text as last_position,
+  `select coalesce((select min(position) from log_seal where merchant_id = $1), 1)::text as first_position,
+     coalesce((select max(position) from log_seal where merchant_id = $1), 0)::text as last_position,
      coalesce((select max(batch) from log_seal_batch where merchant_id = $1), 0) as last_batch,
-     coalesce(h.batch, 0) as head_batch, h.sealed_to, encode(h.mark, 'hex') as mark
+     coalesce(h.batch, 0) as head_batch, encode(h.mark, 'hex') as mark
    from merchant m left join log_seal_head h on h.merchant_id = $1 where m.merchant_id = $1`,
 );
 /** Up to where a check reads, whatever is sealed meanwhile. */
@@ -200,6 +201,14 @@ const erasures = statement<{ member_id: string; at_us: string }>(
 );
 /** The entries that tell whose values were erased, and when. */
 export const listErasures = (view: TenantView) => view.query(erasures, [view.merchantId]);
+
+const latestSealed = statement<{ at: Date | null }>(
+  'log_seal_latest',
+  `select max(s.at) as at from (select at from log_seal where merchant_id = $1 order by position desc limit $2) s`,
+);
+/** The latest instant of the last seals, which are chained; null if there is none. */
+export const getLatestSealed = async (view: TenantView, count: number): Promise<Date | null> =>
+  (await view.query(latestSealed, [view.merchantId, count]))[0]?.at ?? null;
 
 const removals = statement<{ at: Date; before: string | null }>(
   'log_removals',

@@ -40,7 +40,7 @@ const tenant = () => server.database.tenant(shop.merchantId);
 const seal = () => sealLog(tenant(), key(), server.clock.now());
 /** As the job does. */
 const sealDue = () => sealLogs({ dataKey: server.dataKey, auditHeadFile: undefined }, { database: server.database, now: server.clock.now(), log: server.log }); // prettier-ignore
-const check = (filed?: ReadonlyMap<number, string>) => checkLog(tenant(), key(), { filed });
+const check = (filed?: ReadonlyMap<number, string>) => checkLog(tenant(), key(), server.clock.now(), { filed });
 /** A check during which something is done after it read how far the seals go, before it reads the first of them. */
 const checkWhile = async (work: () => Promise<unknown>) => {
   const view = tenant();
@@ -52,7 +52,7 @@ const checkWhile = async (work: () => Promise<unknown>) => {
       return query(statement, values);
     },
   });
-  const result = await checkLog(checked, key());
+  const result = await checkLog(checked, key(), server.clock.now());
   expect(done).toBeDefined();
   return result;
 };
@@ -363,6 +363,77 @@ describe('a log that somebody changed', () => {
   });
 });
 
+describe('whoever writes to the database', () => {
+  const insert = (id: string, at: string, action: string, kind: string, subject: string) =>
+    asOwner(
+      `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id) values ($1, $2, $3, $4, $5, $6)`,
+      ...[id, at, action, kind, subject],
+    );
+  const later = (days: number): string => new Date(server.clock.now().getTime() + days * 86_400_000).toISOString();
+
+  it('has no entry of the past sealed by setting the head back', async () => {
+    const member = await sealedEntries();
+    const id = newId();
+    await insert(id, later(-200), 'member.update', 'member', member);
+    for (const sealedTo of ['null', "now() - interval '400 days'"]) {
+      await asOwner(`update log_seal_head set sealed_to = ${sealedTo} where merchant_id = $1`);
+      expect(await check()).toMatchObject({ fault: { fault: 'unsealed', logId: id } });
+      await seal();
+      expect(await check()).toMatchObject({ fault: { fault: 'unsealed', logId: id } });
+    }
+  });
+
+  it('is found at once after removing every seal', async () => {
+    await sealedEntries();
+    for (const table of ['log_seal', 'log_seal_batch', 'log_seal_head'])
+      await asOwner(`delete from ${table} where merchant_id = $1`);
+    server.clock.advance({ hours: 25 });
+    expect(await check()).toMatchObject({ entries: 0, fault: { fault: 'unsealed' } });
+  });
+
+  it('has nothing removed by an entry of the future that tells of it', async () => {
+    const member = await sealedEntries();
+    const id = newId();
+    await insert(id, later(730), 'log.remove', 'merchant', shop.merchantId);
+    await asOwner(
+      `insert into operation_log_change (merchant_id, log_id, changes) values ($1, $2, jsonb_build_object('removed_before', jsonb_build_array(null, $3::text)))`,
+      ...[id, later(300)],
+    );
+    await seal();
+    await asOwner('delete from operation_log_change where merchant_id = $1 and log_id <> $2', id);
+    await asOwner(`delete from operation_log where merchant_id = $1 and subject_id = $2`, member);
+    expect(await check()).toMatchObject({ fault: { fault: 'missing', position: '1' } });
+  });
+
+  it('erases no values but a member’s', async () => {
+    const [role, entry] = [newId(), newId()];
+    await insert(entry, later(0), 'role.update', 'role', role);
+    await asOwner(`insert into operation_log_change (merchant_id, log_id, changes) values ($1, $2, '{"name": ["店长", "店员"]}')`, entry); // prettier-ignore
+    await seal();
+    await insert(newId(), later(0), 'log.erase', 'member', role);
+    await asOwner(
+      `update operation_log_change set changes = '{"name": [null, null]}', erased_at = $3 where merchant_id = $1 and log_id = $2`,
+      ...[entry, later(0)],
+    );
+    await seal();
+    expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '1' } });
+  });
+
+  it('makes no seal before the first', async () => {
+    await sealedEntries();
+    const id = newId();
+    await insert(id, later(-200), 'member.update', 'member', newId());
+    await database.query('alter table log_seal drop constraint log_seal_position_check');
+    await asOwner(
+      `insert into log_seal (merchant_id, position, log_id, at, entry) values ($1, -1, $2, now(), '\\x00')`,
+      id,
+    );
+    expect(await check()).toMatchObject({ fault: { fault: 'chain', position: '-1' } });
+    await asOwner('delete from log_seal where merchant_id = $1 and position < 1');
+    await database.query('alter table log_seal add constraint log_seal_position_check check (position > 0)');
+  });
+});
+
 describe('what may be gone', () => {
   it('are a member’s values, erased on request and logged', async () => {
     const id = await sealedEntries();
@@ -408,13 +479,11 @@ describe('what may be gone', () => {
   });
 
   it('are such entries also if the program is stopped between two batches of them', async () => {
-    await sealedEntries();
     await asOwner(
       `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
        select $1, gen_random_uuid(), timestamptz '2026-11-20' - n * interval '1 second', 'role.update', 'role', 'x' from generate_series(1, 5000) as n`,
     );
-    await asOwner('update log_seal_head set sealed_to = null where merchant_id = $1');
-    await seal();
+    await sealedEntries();
     server.clock.set('2030-01-05T20:00:00Z');
     const stop = new AbortController();
     const stopped = (db: TenantDb): TenantDb => {

@@ -23,8 +23,7 @@ export const staffAfter = (tenant: Tenant, before: UserRecord, changes: StaffCha
     leaves_on: given(changes.leaves_on, before.leaves_on),
     staff_remark: trimmed(given(changes.remark, before.staff_remark)),
   };
-  if (after.leaves_on !== null && after.leaves_on !== before.leaves_on && before.user_id === tenant.userId)
-    throw new Problem('own_user');
+  if (after.leaves_on !== before.leaves_on && before.user_id === tenant.userId) throw new Problem('own_user');
   if (after.hired_on !== null && after.leaves_on !== null && after.leaves_on < after.hired_on)
     throw refuseFields({ path: 'staff.leaves_on', rule: 'before_hired' });
   return after;

@@ -108,6 +108,13 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
   ]);
 });
 
+it('is cleared by somebody else only', async () => {
+  const manager = await server.make.user(shop);
+  await set(manager.userId ?? '', { leaves_on: day(20) });
+  expect((await set(manager.userId ?? '', { leaves_on: null }, manager)).err?.name).toBe('own_user');
+  expect((await get(manager.userId ?? '')).staff?.leaves_on).toBe(day(20));
+});
+
 it('stays when the last day is put off while the job is at it', async () => {
   const one = await helper();
   await set(one.userId, { leaves_on: day(0) });

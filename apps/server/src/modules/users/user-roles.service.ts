@@ -2,9 +2,9 @@ import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { Problem, type Tenant } from '../../platform/http/index.ts';
+import type { Tenant } from '../../platform/http/index.ts';
 import { keepingOwner, type UserPower } from '../permissions/index.ts';
-import { listPresent, listUserNames, listUserRoles, setUserRoles } from './user-administration.queries.ts';
+import { listUserNames, listUserRoles, setUserRoles } from './user-administration.queries.ts';
 import { mustGive, mustReach } from './user-power.ts';
 
 /** Replaces the roles of users by those that `next` makes of them, and logs it per user. */
@@ -104,11 +104,3 @@ export const setRolesOf = (tenant: Tenant, userId: string, roleIds: readonly str
       await setRolesIn(tx, tenant, own, { userId, roleIds });
     }),
   );
-
-/** The roles of a user. */
-export const getRoles = async (tenant: Tenant, userId: string): Promise<{ role_id: string; role_name: string }[]> => {
-  const [user] = await tenant.db.query(listPresent, [tenant.merchantId, [userId]]);
-  if (!user) throw new Problem('user_not_found');
-  const roles = await tenant.db.query(listUserRoles, [tenant.merchantId, userId]);
-  return roles.map(({ role_id, name }) => ({ role_id, role_name: name }));
-};

@@ -2,7 +2,7 @@ import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import { addUser, changeAccount, tellAccount, unbindWechatOfUser, type UserServices } from './user-accounts.service.ts';
 import { changeUsers, editUser, getUser } from './user-editing.service.ts';
-import { getRoles, setRolesOf } from './user-roles.service.ts';
+import { setRolesOf } from './user-roles.service.ts';
 import { listUsers } from './users.service.ts';
 
 export const userHandlers = (services: UserServices) =>
@@ -16,7 +16,7 @@ export const userHandlers = (services: UserServices) =>
     'PUT /users/{id}': ({ tenant, params, body, ifMatch }) => editUser(tenant, params.id, body, ifMatch),
     'PUT /users/{id}/unbind-wechat': ({ tenant, params }) =>
       unbindWechatOfUser(tenant, services, params.id).then(() => null),
-    'GET /users/{id}/roles': ({ tenant, params }) => getRoles(tenant, params.id),
+    'GET /users/{id}/roles': async ({ tenant, params }) => (await getUser(tenant, params.id)).roles,
     'PUT /users/{id}/roles': ({ tenant, params, body }) =>
       setRolesOf(tenant, params.id, body.role_ids).then(() => null),
   });
