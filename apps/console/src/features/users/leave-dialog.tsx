@@ -69,27 +69,35 @@ export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: ()
             ]}
           />
         </Form.Item>
-        <section className={styles.leaving}>
-          <h3>{entity.values.when === 'now' ? <Trans>From now on</Trans> : <Trans>When that day is over</Trans>}</h3>
-          <ul>
-            <li>
-              <Trans>{name} can’t enter this shop any more, on any device.</Trans>
-            </li>
-            <li>
-              <Trans>What {name} did stays in the log and in members’ histories, with the name.</Trans>
-            </li>
-            <InHand user={user} />
-          </ul>
-          <p>
-            {entity.values.when === 'now' ? (
-              <Trans>Enabling takes the person back.</Trans>
-            ) : (
-              <Trans>Until then the day can be changed or cleared; afterwards enabling takes the person back.</Trans>
-            )}
-          </p>
-        </section>
+        <Consequences user={user} when={entity.values.when} />
       </FormFields>
     </FormDialog>
+  );
+}
+
+/** What happens to the person, and to what they have in hand. */
+function Consequences({ user, when }: { user: UserDetail; when: LeaveValues['when'] }) {
+  const name = nameOf(user);
+  return (
+    <section className={styles.leaving}>
+      <h3>{when === 'now' ? <Trans>From now on</Trans> : <Trans>When that day is over</Trans>}</h3>
+      <ul>
+        <li>
+          <Trans>{name} can’t enter this shop any more, on any device.</Trans>
+        </li>
+        <li>
+          <Trans>What {name} did stays in the log and in members’ histories, with the name.</Trans>
+        </li>
+        <InHand user={user} />
+      </ul>
+      <p>
+        {when === 'now' ? (
+          <Trans>Enabling takes the person back.</Trans>
+        ) : (
+          <Trans>Until then the day can be changed or cleared; afterwards enabling takes the person back.</Trans>
+        )}
+      </p>
+    </section>
   );
 }
 

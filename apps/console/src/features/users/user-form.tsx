@@ -27,13 +27,12 @@ export function UserForm(props: UserFormProps) {
   const account = useAccountOfPhone(user ? '' : values.phone);
   const isFree = account?.state === 'free';
   const labels = useLabels();
-  const invites = !user && isFree && values.way === 'sms';
   return (
     <FormDrawer
       title={user ? t`Edit user` : t`Invite a user`}
       entity={entity}
       {...drawer}
-      verb={user ? undefined : invites ? <Trans>Send the invitation</Trans> : <Trans>Add</Trans>}
+      verb={user ? undefined : isFree && values.way === 'sms' ? <Trans>Send the invitation</Trans> : <Trans>Add</Trans>}
       preview={<UserFormSide values={values} roles={roles} outcome={user ? undefined : outcomeOf(account, values)} />}
     >
       <FormFields entity={entity} labels={labels} textOf={useTexts(roles)}>

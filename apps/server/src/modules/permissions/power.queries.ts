@@ -62,7 +62,7 @@ const owners = statement<{ owners: number }>(
    join user_role o on o.merchant_id = $1 and o.role_id = r.role_id
    join merchant_user u on u.merchant_id = $1 and u.user_id = o.user_id
    join account a on a.account_id = u.account_id
-   where r.merchant_id = $1 and r.all_permissions and r.state = 'used' and u.disabled_at is null and a.disabled_at is null
+   where r.merchant_id = $1 and r.all_permissions and r.state = 'used' and u.all_branches and u.disabled_at is null and a.disabled_at is null
      and (u.invited_at is null or a.password_hash is not null) -- who was invited and has not joined can do nothing yet`,
 );
 

@@ -5,7 +5,10 @@ import { covers, powerOf, roleTemplates, withNeeded, type AmountLimits, type Pow
 import type { GrantedRole } from './roles.queries.ts';
 
 /** What a new role grants: the given permissions with those that they need, or its template's. */
-export const startOf = ({ template, permissions }: Pick<NewRole, 'template' | 'permissions'>): Permission[] => {
+export const startOf = ({
+  template,
+  permissions,
+}: { template?: string | null | undefined } & Pick<NewRole, 'permissions'>): Permission[] => {
   if (permissions !== undefined) return withNeeded(permissions);
   return [...(roleTemplates.find((one) => one.template === template)?.permissions ?? [])];
 };

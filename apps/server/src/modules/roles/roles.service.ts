@@ -10,6 +10,7 @@ import { mustFind, mustSee, recordEdits, wording, writeChanges } from '../../pla
 import { setFirstLimits } from '../adjustments/index.ts';
 import { listSubjectEvents } from '../logs/index.ts';
 import {
+  covers,
   getPower,
   keepingOwner,
   lockAccess,
@@ -53,7 +54,7 @@ const reread = async (tx: TenantTx, own: Power, id: string): Promise<Role> =>
 interface Start {
   readonly name: string;
   readonly remark?: string | null | undefined;
-  readonly made_from?: string | null | undefined;
+  readonly template?: string | null | undefined;
   readonly second_factor?: boolean | undefined;
   readonly permissions: readonly Permission[];
   readonly limits: AmountLimits;
@@ -62,7 +63,10 @@ interface Start {
 const insertRole = async (tx: TenantTx, tenant: Tenant, { permissions, limits, ...start }: Start): Promise<Role> => {
   const own = await getPower(tx, tenant.userId);
   mustCover(own, powerOf({ all_permissions: false, permissions, limits }), tenant.language);
-  const { name, remark = null, made_from = null, second_factor = false } = start;
+  const { name, remark = null, second_factor = false, template = null } = start;
+  // Later versions add what its template includes: nobody makes a role that comes to grant more than they have.
+  const whole = powerOf({ all_permissions: false, permissions: startOf({ template }), limits });
+  const made_from = template !== null && covers(own, whole) ? template : null;
   const row = { role_id: newId(), name, remark, made_from, second_factor, created_at: tenant.now };
   await roleRows.add(tx, row);
   await setGranted(tx, row.role_id, permissions);
@@ -81,7 +85,7 @@ export const addRole = (tenant: Tenant, { template = null, permissions, ...given
       // A template that grants everything can't be made again: those with it are owners.
       if (template === 'owner') throw new Problem('role_of_everything');
       const start = { permissions: startOf({ template, permissions }), limits: limitsOfTemplate(template) };
-      return insertRole(tx, tenant, { ...given, made_from: template, ...start });
+      return insertRole(tx, tenant, { ...given, template, ...start });
     }),
   );
 
@@ -92,9 +96,9 @@ export const copyRole = (tenant: Tenant, { role_id: id, name }: BodyOf<Api['POST
       await lockAccess(tx);
       const from = mustFind((await listRolesById(tx, [id]))[0], missing);
       if (from.all_permissions) throw new Problem('role_of_everything');
-      const { remark, made_from, second_factor, limits } = from;
+      const { remark, made_from: template, second_factor, limits } = from;
       const permissions = [...powerOf(from).permissions];
-      return insertRole(tx, tenant, { name, remark, made_from, second_factor, permissions, limits });
+      return insertRole(tx, tenant, { name, remark, template, second_factor, permissions, limits });
     }),
   );
 

@@ -63,6 +63,22 @@ describe('a role', () => {
     expect((await edit(1)).err.name).toBe('stale_edit');
   });
 
+  it('follows its template in later versions only if whoever made it has what that includes', async () => {
+    const helper = await server.make.user(shop, { permissions: ['role:read', 'role:create', 'member:read'] });
+    const body = { name: '账房', template: 'finance' as const, permissions: [] };
+    expect((await server.call('POST /roles', { as: helper, body })).data.template).toBeNull();
+    const { data: whole } = await server.call('POST /roles', { as: owner, body: { ...body, name: '财务' } });
+    expect(whole.template).toBe('finance');
+    await server.call('PUT /roles/{id}/permissions', {
+      as: owner,
+      params: { id: whole.role_id },
+      body: { permissions: [] },
+    });
+    const copy = { role_id: whole.role_id, name: '副本' };
+    expect((await server.call('POST /roles/copy', { as: helper, body: copy })).data.template).toBeNull();
+    expect((await server.call('POST /roles/copy', { as: owner, body: { ...copy, name: '又一份' } })).data.template).toBe('finance'); // prettier-ignore
+  });
+
   it('grants with a verb of a page what it needs, from a template, and by copy', async () => {
     expect(await grantsOf(await newRole(['member:tag', 'brand:remove']))).toEqual(['member:read', 'member:tag', 'brand:read', 'brand:remove']); // prettier-ignore
     const { data } = await server.call('POST /roles', { as: owner, body: { name: '周末收银', template: 'cashier' } });

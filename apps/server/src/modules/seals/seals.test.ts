@@ -367,7 +367,11 @@ describe('whoever writes to the database', () => {
   const insert = (id: string, at: string, action: string, kind: string, subject: string) =>
     asOwner(
       `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id) values ($1, $2, $3, $4, $5, $6)`,
-      ...[id, at, action, kind, subject],
+      id,
+      at,
+      action,
+      kind,
+      subject,
     );
   const later = (days: number): string => new Date(server.clock.now().getTime() + days * 86_400_000).toISOString();
 
@@ -397,7 +401,8 @@ describe('whoever writes to the database', () => {
     await insert(id, later(730), 'log.remove', 'merchant', shop.merchantId);
     await asOwner(
       `insert into operation_log_change (merchant_id, log_id, changes) values ($1, $2, jsonb_build_object('removed_before', jsonb_build_array(null, $3::text)))`,
-      ...[id, later(300)],
+      id,
+      later(300),
     );
     await seal();
     await asOwner('delete from operation_log_change where merchant_id = $1 and log_id <> $2', id);
@@ -413,7 +418,8 @@ describe('whoever writes to the database', () => {
     await insert(newId(), later(0), 'log.erase', 'member', role);
     await asOwner(
       `update operation_log_change set changes = '{"name": [null, null]}', erased_at = $3 where merchant_id = $1 and log_id = $2`,
-      ...[entry, later(0)],
+      entry,
+      later(0),
     );
     await seal();
     expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '1' } });

@@ -16,8 +16,9 @@ const selectMerchants = statement<{ merchant_id: string }>(
   `select m.merchant_id
    from merchant m left join unusual_watch w on w.merchant_id = m.merchant_id
    cross join lateral (select coalesce(w.watched_to - ${late} * interval '1 millisecond', $1::timestamptz) as since) s
-   where exists (select from operation_log l where l.merchant_id = m.merchant_id and l.at > s.since)
-     or exists (select from user_sign_in i where i.merchant_id = m.merchant_id and i.at > s.since)
+   -- The latest by index: for exists, the planner takes a scan of every merchant's rows to end at once.
+   where (select l.at from operation_log l where l.merchant_id = m.merchant_id order by l.at desc limit 1) > s.since
+     or (select i.at from user_sign_in i where i.merchant_id = m.merchant_id order by i.at desc limit 1) > s.since
    order by m.merchant_id`,
 );
 

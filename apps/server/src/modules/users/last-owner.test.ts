@@ -49,3 +49,12 @@ describe('two owners who take each other’s power at once', () => {
     expect(alive.filter(Boolean)).toHaveLength(1);
   });
 });
+
+it('the last owner works in all branches', async () => {
+  const shop = await server.make.shop();
+  const [one, two] = [await server.make.user(shop), await server.make.user(shop)];
+  const narrow = { all_branches: false, branch_ids: [shop.branchIds[0]] };
+  expect((await edit(one, two, narrow)).err).toBeUndefined();
+  expect((await edit(one, one, narrow)).err.name).toBe('last_owner');
+  expect((await batch(two, one, 'stop')).err.name).toBe('user_of_other_branches');
+});
