@@ -13,7 +13,10 @@ export const tryColumns = columnsOf('sign_in_log', [
 
 /** What a merchant sees of a try, by the account or, if that was not known, by its phone. */
 const seen = ['log_id', 'at', 'method', 'outcome', 'address', 'agent'] as const;
-/** Adds a try, also to the sign-ins of each merchant where its account is an enabled user. */
+/**
+ * Adds a try, also to the sign-ins of each merchant where its account is an enabled user who has entered, or was invited
+ * with it: a link by itself tells the merchant nothing of the account (decision 19).
+ */
 export const addTry = statement(
   'sign_in_log_insert',
   `with tried as (${tryColumns.insert} returning *)
@@ -24,7 +27,8 @@ export const addTry = statement(
      t.account_id,
      (select a.account_id from account a where a.phone = t.phone and coalesce(a.phone_verified_at, a.created_at) <= t.at)
    )
-   join merchant_user u on u.merchant_id = l.merchant_id and u.user_id = l.user_id and u.disabled_at is null`,
+   join merchant_user u on u.merchant_id = l.merchant_id and u.user_id = l.user_id and u.disabled_at is null
+   join account a on a.account_id = l.account_id and (u.last_seen_at is not null or a.made_for = u.merchant_id)`,
 );
 
 const own = columnsOf('sign_in_log', ['log_id', 'at', 'method', 'outcome', 'address', 'agent']);

@@ -189,10 +189,16 @@ describe('the list', () => {
 describe('the sign-in log', () => {
   const tried = async (query: QueryOf<Api['GET /logs/login-logs']> = {}, as: Caller = owner) =>
     (await server.call('GET /logs/login-logs', { as, query })).data.items;
+  /** Somebody who has entered. */
+  const colleague = async (...given: Parameters<typeof server.make.user>) => {
+    const made = await server.make.user(...given);
+    await server.call('POST /personal/permission-resources', { as: made });
+    return made;
+  };
   const tryWith = (phone: string) => signIn(server, phone, 'not-this-one');
 
   it('has the tries of users while they were enabled here, in words, and nobody else’s', async () => {
-    const clerk = await server.make.user(shop);
+    const clerk = await colleague(shop);
     const stranger = await server.make.user(await server.make.shop());
     for (const { phone } of [clerk, stranger]) await tryWith(phone);
     await tryWith(nextPhone());
@@ -219,10 +225,19 @@ describe('the sign-in log', () => {
     expect(await tried({ from: '2026-11-21' })).toEqual([]);
   });
 
+  it('has none of somebody who was only linked, and never entered', async () => {
+    const linked = await server.make.user(shop);
+    await tryWith(linked.phone);
+    expect(await tried()).toEqual([]);
+    await server.call('POST /personal/permission-resources', { as: linked });
+    await tryWith(linked.phone);
+    expect(await tried()).toHaveLength(1);
+  });
+
   it('shows a reader of one branch the users who work there', async () => {
     const [near, far] = shop.branchIds;
-    const here = await server.make.user(shop, { permissions: [], branches: [near] });
-    const there = await server.make.user(shop, { permissions: [], branches: [far] });
+    const here = await colleague(shop, { permissions: [], branches: [near] });
+    const there = await colleague(shop, { permissions: [], branches: [far] });
     for (const { phone } of [here, there]) await tryWith(phone);
     const local = await server.make.user(shop, { permissions: ['sign_in_log:read'], branches: [near] });
     expect((await tried({}, local)).map(({ user_id }) => user_id)).toEqual([here.userId]);
@@ -230,7 +245,7 @@ describe('the sign-in log', () => {
 
   it('and the operation log show a user who was removed only to readers of all branches', async () => {
     const [near, far] = shop.branchIds;
-    const gone = await server.make.user(shop, { permissions: [], branches: [far] });
+    const gone = await colleague(shop, { permissions: [], branches: [far] });
     await tryWith(gone.phone);
     const body = { ids: [gone.userId ?? ''], operate: 'remove' as const, reason: '离职' };
     expect((await server.call('PUT /users', { as: owner, body })).err).toBeUndefined();

@@ -65,6 +65,28 @@ test('older entries get their subject’s branch, and users the tries to sign in
   ]);
 });
 
+test('the sign-ins of who never entered are taken back, but for accounts that the merchant made', async () => {
+  older = await createOlderDatabase('0114');
+  await addMerchant();
+  for (const [digit, madeFor, seen] of [
+    ['1', 'null', 'null'],
+    ['2', `'${merchant}'`, 'null'],
+    ['3', 'null', 'now()'],
+  ] as const) {
+    await rows(`insert into account (account_id, account_no, phone, created_at, made_for)
+      values ('${idOf(digit)}', '100000000${digit}', '1380000000${digit}', '2026-01-01', ${madeFor})`);
+    await rows(`insert into merchant_user (merchant_id, user_id, account_id, created_at, last_seen_at)
+      values ('${merchant}', '${idOf(digit)}', '${idOf(digit)}', '2026-03-01', ${seen})`);
+    await rows(`insert into user_sign_in (merchant_id, log_id, user_id, at, method, outcome, address, agent)
+      values ('${merchant}', '${idOf(digit)}', '${idOf(digit)}', now(), 'password', 'ok', '', '')`);
+  }
+  await upgrade('0114_entered_sign_ins.sql');
+  expect(await rows('select user_id from user_sign_in order by 1')).toEqual([
+    { user_id: idOf('2') },
+    { user_id: idOf('3') },
+  ]);
+});
+
 test('older entries of a member that was removed get its last branch, but for sealed ones', async () => {
   older = await createOlderDatabase('0113');
   await addMerchant();

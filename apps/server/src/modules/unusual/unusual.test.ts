@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   server.clock.set(testStart);
   shop = await server.make.shop();
-  owner = await server.make.user(shop);
+  owner = await user('all');
 });
 
 const watch = () => watchLogs(server.database, server.clock.now());
@@ -37,7 +37,11 @@ const restsOn = async (id: string) => {
   const { data } = await server.call('GET /logs/unusual/{id}', { as: await again(owner), params: { id } });
   return { entries: data.entries.map(({ action }) => action), tries: data.sign_ins.map(({ result }) => result) };
 };
-const user = (permissions: 'all' | readonly Permission[]) => server.make.user(shop, { permissions });
+const user = async (permissions: 'all' | readonly Permission[]): Promise<Caller> => {
+  const made = await server.make.user(shop, { permissions });
+  await server.call('POST /personal/permission-resources', { as: made });
+  return made;
+};
 const setRules = async (change: Partial<UnusualRules>) => {
   const { version: _, ...rules } = (await server.call('GET /logs/unusual-rules', { as: owner })).data;
   return server.call('PUT /logs/unusual-rules', { as: owner, body: { ...rules, ...change } });
