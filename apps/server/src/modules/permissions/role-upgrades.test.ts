@@ -9,8 +9,10 @@ let server: TestServer;
 let shop: Shop;
 let owner: Caller;
 
-/** What an earlier version had: without the brands of the shop. */
-const earlier = allPermissions.filter((permission) => !permission.startsWith('brand:'));
+const without = (...things: readonly string[]) =>
+  allPermissions.filter((permission) => !things.some((thing) => permission.startsWith(`${thing}:`)));
+/** What earlier versions had: the first no categories of items, both no brands. */
+const [first, earlier] = [without('brand', 'category'), without('brand')];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -38,7 +40,14 @@ const logOf = async (id: string) =>
   (await server.call('GET /roles/{id}/logs', { as: owner, params: { id }, query: {} })).data.items;
 
 it('gives roles what their template includes of a later version, once, and logs it as done by the program', async () => {
+  const old = await newRole('从前的', 'manager');
+  await take(old, without('brand', 'category', 'member'));
+  await upgrade(first);
+  // All that the first numbered version has was there before.
+  expect((await grantsOf(old)).filter((one) => one.startsWith('member:'))).toEqual([]);
   await upgrade(earlier);
+  expect((await grantsOf(old)).filter((one) => one.startsWith('category:'))).not.toEqual([]);
+  await take(old, without('brand', 'category'));
   const [manager, finance, own] = [
     await newRole('店长二', 'manager'),
     await newRole('财务', 'finance'),
@@ -47,12 +56,16 @@ it('gives roles what their template includes of a later version, once, and logs 
   for (const id of [manager, finance])
     await take(
       id,
-      (await grantsOf(id)).filter((one) => !one.startsWith('brand:')),
+      // One was given before.
+      (await grantsOf(id)).filter((one) => !one.startsWith('brand:') || (id === manager && one === 'brand:read')),
     );
   const before = await logOf(manager);
   await Promise.all([upgrade(), upgrade()]);
   expect(await brandsOf(manager)).toEqual(allPermissions.filter((permission) => permission.startsWith('brand:')));
   expect([await brandsOf(finance), await grantsOf(own)]).toEqual([[], []]);
+  // What was taken away after the version that brought it stays away.
+  expect(await brandsOf(old)).toEqual(await brandsOf(manager));
+  expect((await grantsOf(old)).filter((one) => one.startsWith('category:'))).toEqual([]);
   const after = await logOf(manager);
   expect(after).toHaveLength(before.length + 1);
   expect(after[0]).toMatchObject({ action: 'role.permissions', operator: null, changes: [{ field: 'permissions' }] });
