@@ -82,18 +82,31 @@ export interface UseRow extends Raise {
 const uses = statement<UseRow>(
   'unusual_uses',
   `with raise as materialized (
-     select l.log_id, l.at, l.action, l.subject_kind, l.subject_id::uuid as subject, c.changes
+     select * from (
+       select l.log_id, l.at, l.action, l.subject_kind, l.subject_id::uuid as subject, c.changes,
+         row_number() over (partition by l.subject_kind order by l.at desc) as recent
+       from operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
+       where l.merchant_id = $1 and l.action in ('role.permissions', 'role.state', 'user.roles')
+         and l.at > $2 and l.at <= $3 and l.user_id is not null -- not by the program
+     ) w where w.recent <= case w.subject_kind when 'role' then 50 else 1000 end -- a change of a role may reach thousands
+   ), taken as materialized (
+     select l.at, l.subject_id, c.changes
      from operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
-     where l.merchant_id = $1 and l.action in ('role.permissions', 'role.state', 'user.roles')
-       and l.at > $2 and l.at <= $3 and l.user_id is not null -- not by the program
-     order by l.at desc limit 50 -- each may reach thousands
+     where l.merchant_id = $1 and l.action = 'user.roles' and l.at > $2 and l.at <= $3 order by l.at desc limit 1000
    ), given as (
      select w.log_id, w.at, w.action, w.changes, r.role_id, r.all_permissions, h.user_id
      from raise w
-     join role r on r.merchant_id = $1 and r.state = 'used' and case w.subject_kind
+     join role r on r.merchant_id = $1 and case w.subject_kind
        when 'role' then r.role_id = w.subject
        else w.changes -> 'roles' -> 1 ? r.name and not coalesce(w.changes -> 'roles' -> 0 ? r.name, false) end
-     join user_role h on h.merchant_id = $1 and h.role_id = r.role_id and (w.subject_kind = 'role' or h.user_id = w.subject)
+     cross join lateral ( -- also who has it no longer: it was used meanwhile
+       select w.subject as user_id where w.subject_kind = 'user'
+       union
+       select o.user_id from user_role o where w.subject_kind = 'role' and o.merchant_id = $1 and o.role_id = r.role_id
+       union
+       select t.subject_id::uuid from taken t where w.subject_kind = 'role' and t.at > w.at and t.changes -> 'roles' -> 0 ? r.name
+         and not coalesce(t.changes -> 'roles' -> 1 ? r.name, false)
+     ) h
      join merchant_user u on u.merchant_id = $1 and u.user_id = h.user_id and u.created_at < w.at -- began with it
    )
    select g.log_id as raise_id, g.action, g.changes, g.role_id, g.all_permissions,

@@ -208,6 +208,34 @@ describe('a permission given and used', () => {
     expect((await restsOn(findings[0]?.unusual_id ?? '')).entries).toEqual(['brand.create', 'role.permissions']);
   });
 
+  it('is found also if it was taken back before the next look', async () => {
+    const helper = await user(['brand:read', 'brand:create']);
+    const [given, raised] = [await user(['item:read']), await user(['brand:read'])];
+    const rolesOf = async (as: Caller, ids: readonly string[]) => {
+      const { err } = await server.call('PUT /users/{id}/roles', {
+        as: owner,
+        params: { id: as.userId ?? '' },
+        body: { role_ids: [...ids] },
+      });
+      expect(err).toBeUndefined();
+      server.clock.advance({ seconds: 10 });
+    };
+    const [own, brands] = [await roleOf(given), await roleOf(helper)];
+    server.clock.advance({ minutes: 1 });
+    await rolesOf(given, [own, brands]);
+    await addBrand(given, '一');
+    await rolesOf(given, [own]);
+    // Many others hide none.
+    const other = await user(['item:read']);
+    const others = await roleOf(other);
+    for (let time = 0; time < 30; time += 1) for (const ids of [[], [others]]) await rolesOf(other, ids);
+    await grant(raised, ['brand:read', 'brand:create']);
+    await addBrand(raised, '二');
+    await rolesOf(raised, []);
+    await watch();
+    expect((await found()).map(({ user_id }) => user_id).toSorted()).toEqual([given.userId, raised.userId].toSorted());
+  });
+
   it('is not found of what one has by another role, too', async () => {
     const [clerk, helper] = [await user(['brand:read', 'brand:create']), await user(['brand:create'])];
     server.clock.advance({ minutes: 1 });
