@@ -631,6 +631,7 @@ interface Merchant {
   created_at: Date;
   permission_release: Generated<number>;
   log_months: Generated<number>;
+  branch_limit: Generated<number>;
 }
 
 interface MerchantService {
