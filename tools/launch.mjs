@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript for Node 20: prepares what the rest of the repository needs, then runs the command.
-import { dirname, delimiter } from 'node:path';
+import { dirname, delimiter, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { supervise } from './launcher/children.mjs';
@@ -8,6 +8,7 @@ import { commands } from './launcher/commands.mjs';
 import { ensureDependencies } from './launcher/dependencies.mjs';
 import { Failure } from './launcher/failure.mjs';
 import { ensureNode, isRecentEnough } from './launcher/node-runtime.mjs';
+import { root } from './launcher/paths.mjs';
 
 const usage = `Usage: node tools/launch.mjs <${Object.keys(commands).join('|')}> [arguments]`;
 
@@ -23,6 +24,8 @@ async function launch(argv) {
   // Tools and npm start Node through `env node`.
   process.env['PATH'] = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`;
   await ensureDependencies();
+  // What Node compiled is kept: a program, and each process that it starts, is there a second earlier.
+  process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'compiled');
   return command(args);
 }
 

@@ -177,8 +177,11 @@ export class Factories {
       created_at,
     });
     await this.#insert('user_role', { merchant_id: merchantId, user_id: userId, role_id: roleId });
-    for (const permission of permissions === 'all' ? [] : permissions)
-      await this.#insert('role_permission', { merchant_id: merchantId, role_id: roleId, permission });
+    if (permissions !== 'all' && permissions.length > 0)
+      await this.#database.platform.execute(
+        'insert into role_permission (merchant_id, role_id, permission) select $1, $2, unnest($3::text[])',
+        [merchantId, roleId, permissions],
+      );
     for (const branch_id of branches === 'all' ? [] : branches)
       await this.#insert('user_branch', { merchant_id: merchantId, user_id: userId, branch_id });
     return { ...caller, merchantId, userId };

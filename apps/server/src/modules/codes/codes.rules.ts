@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Limit } from '../../platform/limits/limits.ts';
 
 /** Every number of codes sent by SMS. */
@@ -114,7 +114,5 @@ export const triesLeft = (open: OpenCode, tried: Tried): number =>
   triesMost - (isElsewhere(open, tried) ? open.wrongElsewhere : open.wrongTries);
 
 /** Whether `challenge:answer` has a hash that only work finds. */
-export const isWork = (challenge: string, answer: string, bits = proofBits): boolean => {
-  const hash = createHash('sha256').update(`${challenge}:${answer}`).digest();
-  return hash.readUInt32BE(0) >>> (32 - bits) === 0;
-};
+export const isWork = (challenge: string, answer: string, bits = proofBits): boolean =>
+  Number.parseInt(hash('sha256', `${challenge}:${answer}`).slice(0, 8), 16) >>> (32 - bits) === 0;

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ClientConfig } from 'pg';
+import { bareEnvironment } from '../config/bare-environment.ts';
 import { translateError } from '../database/index.ts';
 import type { WrittenColumn } from './columns.ts';
 import type { WholeList } from './export-of.ts';
@@ -41,7 +42,7 @@ export const writeExport = async (work: ExportWork, { keep, progress, signal }: 
     workerData: work,
     resourceLimits: memory,
     execArgv: [],
-    env: {}, // the thread gets no secret of the server but its connection
+    env: bareEnvironment(), // the thread gets no secret of the server but its connection
   });
   const over = new Promise((resolve) => thread.once('exit', resolve));
   try {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { exportOf } from '../exports/index.ts';
 import type { Order } from '../lists/list-definition.ts';
 import { pagedList } from '../lists/paged-list.ts';
-import { maskedPhonesIn } from '../phones/mask-phone.ts';
+import { maskedPhonesIn } from '../phones/mask-phone-sql.ts';
 import { batchDefinition, type BatchConditions } from './batches.queries.ts';
 import { conditionsOf } from './batches.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';

@@ -13,7 +13,8 @@ import { exportOf, type ExportColumn, type ExportColumns } from '../exports/inde
 import { refuseFields } from '../http/index.ts';
 import { equalTo, oneOf } from '../lists/conditions.ts';
 import { pagedList } from '../lists/paged-list.ts';
-import { maskedPhoneCell, maskedPhonesIn, maskPhonesIn } from '../phones/mask-phone.ts';
+import { maskPhonesIn } from '../phones/mask-phone.ts';
+import { maskedPhoneCell, maskedPhonesIn } from '../phones/mask-phone-sql.ts';
 import { batchList, type BatchConditions } from './batches.queries.ts';
 import { visibleRows } from './visibility.ts';
 import { conditionsOf } from './batches.ts';

@@ -2,7 +2,8 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Factories } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { maskedPhoneCell, maskedPhonesIn, maskPhoneCell, maskPhonesIn } from './mask-phone.ts';
+import { maskPhoneCell, maskPhonesIn } from './mask-phone.ts';
+import { maskedPhoneCell, maskedPhonesIn } from './mask-phone-sql.ts';
 
 const phones = [
   '13812345678',

@@ -1,4 +1,4 @@
-import { countText } from '@regulars/phrases';
+import { countText } from '@regulars/phrases/figures';
 import { emptyRows, longestText, portion, type SheetLimits } from './limits.ts';
 import { SheetFault, type SheetRow } from './sheet.ts';
 

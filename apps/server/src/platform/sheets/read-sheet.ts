@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from '../config/bare-environment.ts';
 import { reader, type SheetLimits } from './limits.ts';
 import type { Answer, Ask, SheetTask } from './sheet-reader.ts';
 import { SheetInterrupted, SheetFault, type SheetKind, type SheetRow } from './sheet.ts';
@@ -22,7 +23,7 @@ const startReader = (task: SheetTask): ChildProcess =>
   fork(fileURLToPath(new URL('./sheet-reader.ts', import.meta.url)), [JSON.stringify(task)], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${reader.oldSpaceMb}`, `--max-semi-space-size=${reader.semiSpaceMb}`],
-    env: {}, // it needs none of the server's secrets
+    env: bareEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 

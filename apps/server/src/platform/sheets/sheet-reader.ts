@@ -1,9 +1,8 @@
 // Reads one table in a child process; started by read-sheet.ts.
+import { flushCompileCache } from 'node:module';
 import { inPortions } from './bounded-rows.ts';
-import { csvRows } from './csv.ts';
 import type { SheetLimits } from './limits.ts';
 import { SheetFault, type SheetKind, type SheetRow, type SheetRule } from './sheet.ts';
-import { workbookRows } from './workbook.ts';
 
 /** The first argument, as JSON. */
 export interface SheetTask {
@@ -21,8 +20,17 @@ const { kind, limits } = JSON.parse(process.argv[2] ?? '') as SheetTask; // what
 const parts: Uint8Array[] = [];
 let portions: AsyncGenerator<SheetRow[]> | undefined;
 
+/** Each kind is loaded on its own: most of the time of a small file is the start of this process. */
+const rowsOf = async (content: Buffer): Promise<AsyncIterable<SheetRow>> =>
+  kind === 'csv'
+    ? (await import('./csv.ts')).csvRows(content, limits)
+    : (await import('./workbook.ts')).workbookRows(content, limits);
+
 const answerNext = async (): Promise<Answer> => {
-  portions ??= inPortions((kind === 'csv' ? csvRows : workbookRows)(Buffer.concat(parts.splice(0)), limits));
+  if (!portions) {
+    portions = inPortions(await rowsOf(Buffer.concat(parts.splice(0))));
+    flushCompileCache(); // Node does it at an exit, but this process is killed
+  }
   try {
     const next = await portions.next();
     return { rows: next.done === true ? undefined : next.value };
