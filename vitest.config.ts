@@ -65,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'sandbox',
           environment: 'node',
+          isolate: false,
           maxWorkers,
           ...testsIn(['apps/sandbox']),
           ...patience,
@@ -74,6 +75,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           environment: 'node',
+          isolate: false,
           maxWorkers,
           ...testsIn(['tools'], '{ts,mjs}'),
           ...patience,

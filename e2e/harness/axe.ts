@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
+import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { misfits } from './layout.ts';
 import type { Tour } from './tour.ts';
 import { settled } from './watch.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A list that is read again is dimmed, below the contrast that its rows have; one without an answer stays so. */
 const readAgain = 10_000;
@@ -24,8 +21,8 @@ async function run(page: Page): Promise<string[]> {
   const busy = page.locator('[aria-busy="true"]').first();
   await busy.waitFor({ state: 'detached', timeout: readAgain }).catch(() => undefined);
   await settled(page);
-  // Once per document. Evaluated, not added as a script element, which the content security policy would block.
-  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe);
+  // Evaluated, not added as a script element, which the content security policy would block.
+  await page.evaluate(axe.source);
   const found = await page.evaluate<AxeResults>(`axe.run(document, { resultTypes: ['violations'] })`);
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}\n${html}`),
