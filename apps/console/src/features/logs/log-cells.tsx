@@ -34,8 +34,9 @@ export function SignInPerson({ log: { user_id, name } }: { log: LoginLog }) {
 export function Action({ log: { action, action_name }, broken = false }: { log: OperateLog; broken?: boolean }) {
   const { t } = useLingui();
   return (
-    <span className={classNames(broken && styles.brokenEntry)}>
-      {broken && <ShieldX size={16} strokeWidth={1.75} aria-label={t`Does not agree with its seal`} />} {action_name}{' '}
+    <span className={classNames(styles.action, broken && styles.brokenEntry)}>
+      {broken && <ShieldX size={16} strokeWidth={1.75} aria-label={t`Does not agree with its seal`} />}
+      <span className={styles.summary}>{action_name}</span>
       {isSensitiveAction(action) && <SensitiveMark />}
     </span>
   );

@@ -216,7 +216,6 @@ test('sensitive actions have the shield, others don’t', async () => {
     logOf(1, { action: 'role.permissions', action_name: 'Changed what a role grants' }),
     logOf(2),
   ]);
-  const cell = await screen.findByText('Changed what a role grants', { exact: false });
-  within(cell).getByLabelText('Sensitive');
-  expect(within(screen.getByText('Edited a member 2', { exact: false })).queryByLabelText('Sensitive')).toBeNull();
+  within(await screen.findByRole('cell', { name: 'Changed what a role grants Sensitive' })).getByLabelText('Sensitive');
+  expect(within(screen.getByRole('cell', { name: 'Edited a member 2' })).queryByLabelText('Sensitive')).toBeNull();
 });
