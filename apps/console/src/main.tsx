@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import 'virtual:tokens.css';
 import './styles/base.css';
+import './styles/print.css';
 // Follows the system's theme also on pages that offer no choice of it.
 import './theme/appearance.ts';
 import { createRouter } from './app/router.tsx';

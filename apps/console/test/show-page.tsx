@@ -122,6 +122,7 @@ const user: CurrentUser = {
   vip_permissions: [],
   merchant_center_permissions: [],
   permissions: [],
+  access: 'access',
   merchant: {
     merchant_id: id('a3'),
     merchant_no: 'M100001',

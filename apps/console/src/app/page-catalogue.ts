@@ -156,7 +156,10 @@ const catalogue: readonly CataloguePage[] = [
   ),
   page(
     'operation_log',
-    feature('logs', async () => (await import('../features/logs/operation-log-page.tsx')).OperationLogPage),
+    part(
+      'access',
+      feature('logs', async () => (await import('../features/logs/operation-log-page.tsx')).OperationLogPage),
+    ),
   ),
   below(
     'operation_log',

@@ -139,6 +139,10 @@ export const CurrentUser = Type.Object({
   vip_permissions: Type.Array(MenuEntry),
   merchant_center_permissions: Type.Array(MenuEntry),
   permissions: Type.Array(Type.String({ description: 'Permission codes, thing:verb' })),
+  access: Type.String({
+    description:
+      'Stands for menu, permissions and branches. Each answer in a merchant has it as the header `Access-Tag`: another value means that any of them changed',
+  }),
   merchant: EnteredMerchant,
 });
 

@@ -73,6 +73,9 @@ export const LoginLog = Type.Object({
   device: SignIn.properties.device,
   address: Type.String(),
   is_local: SignIn.properties.is_local,
+  endable: Type.Boolean({
+    description: 'Whether its session goes on and the reader may end it, by `PUT /users/base-account`',
+  }),
 });
 
 const LoginLogFilter = Strict({

@@ -11,6 +11,7 @@ export {
   type ImportSubject,
 } from './imports.ts';
 export { exportedLists, isExported, lackedToExport, lists, type ExportedList, type ListName } from './lists.ts';
+export { isSensitive, isSensitiveAction } from './sensitive.ts';
 export { pages, type Mode, type PageCode, type Permission } from './tree.ts';
 
 /** A page's entry for the menu and for the role editor. */

@@ -51,7 +51,13 @@ export const pages = {
     verbs: ['read', 'create', 'update', 'remove', 'export'],
   },
   settings: { mode: 'center', group: 'system', address: '/system/settings', verbs: read },
-  sign_in_log: { mode: 'center', group: 'system', address: '/system/logs/login', verbs: ['read', 'export'] },
+  sign_in_log: {
+    mode: 'center',
+    group: 'system',
+    address: '/system/logs/login',
+    verbs: ['read', 'export'],
+    offers: ['user:update'],
+  },
   operation_log: {
     mode: 'center',
     group: 'system',

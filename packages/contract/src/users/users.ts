@@ -227,7 +227,13 @@ export const users = endpoints({
     description:
       'Of an account that was made for this merchant and belongs to no other; never one’s own. The phone is told of a password.',
     permission: 'user:update',
-    body: Strict({ user_id: Id, change: AccountChange, origin, ...initialPassword }),
+    body: Strict({
+      user_id: Id,
+      change: AccountChange,
+      sign_in_id: Type.Optional({ ...Id, description: 'With `sessions`: only the session that this sign-in began' }),
+      origin,
+      ...initialPassword,
+    }),
     data: Empty,
     errors: [...reach, 'own_user', 'account_elsewhere', 'user_joined', ...sending, ...passwordErrors],
     audit: ['user.password', 'user.sessions', 'user.invite'],

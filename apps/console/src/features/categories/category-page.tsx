@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { countText } from '../../format/numbers.ts';
+import { usePageTitle } from '../../framework/access/use-page-title.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
@@ -55,7 +56,7 @@ export function CategoryPage() {
 
 function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Promise<unknown> }) {
   const { t } = useLingui();
-  const narrow = useNarrow();
+  const [title, narrow] = [usePageTitle(t`Categories`), useNarrow()];
   const order = useCategoryOrder(tree, refetch);
   const { byId, draft } = order;
   const [chosen, setChosen] = useState<string>();
@@ -90,7 +91,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
   );
   return (
     <DraftFrame>
-      <PageHead title={t`Categories`} note={count > 0 && <Summary byId={byId} />} actions={count > 0 && actions} />
+      <PageHead title={title} note={count > 0 && <Summary byId={byId} />} actions={count > 0 && actions} />
       {count === 0 ? (
         <EmptyState kind="empty" title={t`No categories yet`} actions={add}>
           {t`Categories group your items: tea, then pots and cups. Add the first one here.`}

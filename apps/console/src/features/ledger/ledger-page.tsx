@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LedgerOverview } from '@regulars/contract';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { usePageTitle } from '../../framework/access/use-page-title.ts';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useNarrow } from '../../framework/list/use-media.ts';
@@ -70,7 +71,7 @@ function Ledger({ overview }: { overview: LedgerOverview }) {
   return (
     <>
       <div className={styles.page}>
-        <PageHead title={t`Ledger`} actions={!narrow && actions} />
+        <PageHead title={usePageTitle(t`Ledger`)} actions={!narrow && actions} />
         {broken && broken.verification_id !== shown && (
           <BreachWarning broken={broken} onShow={() => setChosen(broken.verification_id)} />
         )}

@@ -13,7 +13,7 @@ import { Permitted } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EntryDifference } from './entry-difference.tsx';
-import { Operator } from './log-cells.tsx';
+import { Action, Operator } from './log-cells.tsx';
 import styles from './logs.module.css';
 import { SubjectLink } from './subject-link.tsx';
 
@@ -35,7 +35,7 @@ export function EntryDrawer({ id, known, steps, onClose }: EntryDrawerProps) {
   const data = known ?? read.data;
   return (
     <Drawer
-      title={data?.action_name ?? t`Entry`}
+      title={data ? <Action log={data} /> : t`Entry`}
       open={open}
       onClose={close}
       afterOpenChange={(shown) => !shown && onClosed()}

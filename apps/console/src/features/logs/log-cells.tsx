@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LoggedChange, LoginLog, OperateLog } from '@regulars/contract';
-import { Cog } from 'lucide-react';
+import { isSensitiveAction } from '@regulars/contract/menu';
+import { Cog, ShieldX } from 'lucide-react';
+import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
 import { NamedAvatar } from '../../ui/named-avatar.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import type { StateMeaning } from '../../ui/state-tag.tsx';
 import { say, signInResultPhrases } from '@regulars/phrases';
 import { useLocale } from '../../i18n/locale.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { useLoggedText } from '../../framework/history/change-text.tsx';
 import styles from './logs.module.css';
 
@@ -25,6 +28,18 @@ export function Operator({ log: { operator, user_id }, size = 30 }: { log: Opera
 export function SignInPerson({ log: { user_id, name } }: { log: LoginLog }) {
   const { t } = useLingui();
   return <NamedAvatar id={user_id} name={name ?? t`No name`} />;
+}
+
+/** What was done, with what a reader has to look at: a sensitive action, an entry that doesn’t agree with its seal. */
+export function Action({ log: { action, action_name }, broken = false }: { log: OperateLog; broken?: boolean }) {
+  const { t } = useLingui();
+  return (
+    <span className={classNames(styles.action, broken && styles.brokenEntry)}>
+      {broken && <ShieldX size={16} strokeWidth={1.75} aria-label={t`Does not agree with its seal`} />}
+      <span className={styles.summary}>{action_name}</span>
+      {isSensitiveAction(action) && <SensitiveMark />}
+    </span>
+  );
 }
 
 /** The first change, sums before others, and the names of the other fields: sums are never cut. */

@@ -210,3 +210,12 @@ test('what differs is named, the row is marked, and it says what to do', async (
   expect(screen.getByText(/call your service provider/)).toBeTruthy();
   expect(screen.getAllByLabelText('Does not agree with its seal')).toHaveLength(1);
 });
+
+test('sensitive actions have the shield, others don’t', async () => {
+  await show(['operation_log:read'], undefined, undefined, [
+    logOf(1, { action: 'role.permissions', action_name: 'Changed what a role grants' }),
+    logOf(2),
+  ]);
+  within(await screen.findByRole('cell', { name: 'Changed what a role grants Sensitive' })).getByLabelText('Sensitive');
+  expect(within(screen.getByRole('cell', { name: 'Edited a member 2' })).queryByLabelText('Sensitive')).toBeNull();
+});

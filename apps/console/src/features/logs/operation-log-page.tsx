@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OperateLog } from '@regulars/contract';
 import { Button } from 'antd';
-import { ShieldX } from 'lucide-react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
@@ -10,7 +9,7 @@ import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
 import { useRowSteps } from '../../framework/list/use-row-steps.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
-import { Operator, Summary } from './log-cells.tsx';
+import { Action, Operator, Summary } from './log-cells.tsx';
 import { operationList, operationRow } from './log-lists.ts';
 import styles from './logs.module.css';
 import { useOperationFilters } from './operation-filters.tsx';
@@ -82,14 +81,7 @@ function useOperationColumns(
       key: 'action',
       title: t`Action`,
       width: 176,
-      render: ({ event_id, action_name }) =>
-        event_id === brokenId ? (
-          <span className={styles.brokenEntry}>
-            <ShieldX size={16} strokeWidth={1.75} aria-label={t`Does not agree with its seal`} /> {action_name}
-          </span>
-        ) : (
-          action_name
-        ),
+      render: (log) => <Action log={log} broken={log.event_id === brokenId} />,
     },
     {
       key: 'subject',
@@ -131,7 +123,7 @@ function useOperationColumns(
 /** An entry in the phone list. Only spans, because it is rendered inside a button. */
 function OperationCard({ log }: { log: OperateLog }) {
   const dates = useDates();
-  const { action_name, subject_kind_name, subject_name, at } = log;
+  const { subject_kind_name, subject_name, at } = log;
   return (
     <span className={styles.card}>
       <span className={styles.cardHead}>
@@ -139,7 +131,9 @@ function OperationCard({ log }: { log: OperateLog }) {
         <small>{dates.cellTime(at)}</small>
       </span>
       <span className={styles.cardText}>
-        <strong>{[action_name, subject_name ?? subject_kind_name].join(' · ')}</strong>
+        <strong>
+          <Action log={log} /> · {subject_name ?? subject_kind_name}
+        </strong>
         <Summary log={log} />
       </span>
     </span>

@@ -1,13 +1,19 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { LoginLog } from '@regulars/contract';
 import { say, signInMethodPhrases, signInResultPhrases } from '@regulars/phrases';
+import { Button } from 'antd';
+import { useAction } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { DateRangeFilter } from '../../framework/list/date-range-filter.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
+import { useActionColumn } from '../../framework/list/row-actions.tsx';
+import { startAction } from '../../framework/list/start-action.ts';
 import { useList } from '../../framework/list/use-list.ts';
 import { PickerFilter } from '../../framework/pickers/one-picker.tsx';
 import { UserPicker } from '../../framework/pickers/user-picker.tsx';
+import { useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -20,12 +26,22 @@ export function SignInLogPage() {
   const { t } = useLingui();
   const list = useList('GET /logs/login-logs', signInList, signInRow);
   const { filters } = list;
+  const end = useEndSession();
+  const actions = useActionColumn(list.nameOf, [
+    {
+      key: 'end',
+      label: t`End session`,
+      permission: 'user:update',
+      offered: ({ endable }) => endable,
+      onPress: end,
+    },
+  ]);
   return (
     <ListView
       list={list}
       title={t`Sign-in log`}
       noun={t`sign-ins`}
-      columns={useSignInColumns()}
+      columns={[...useSignInColumns(), ...actions]}
       filters={
         <>
           <PickerFilter
@@ -51,10 +67,32 @@ export function SignInLogPage() {
         </>
       }
       emptyActions={null}
-      card={(log) => <SignInCard log={log} />}
+      card={(log) => <SignInCard log={log} onEnd={end} />}
       emptyHint={t`Each time somebody signs in or tries to is listed here for 180 days.`}
     />
   );
+}
+
+/** Ends the session that a sign-in began, after a question. */
+function useEndSession() {
+  const { t } = useLingui();
+  const { message, confirm } = useFeedback();
+  const account = useAction('PUT /users/base-account', { invalidates: ['/logs/login-logs'] });
+  const [deviceOf, placeOf] = [useDevice(), usePlace()];
+  return async (log: LoginLog): Promise<void> => {
+    const name = log.name ?? t`this person`;
+    const device = deviceOf(log);
+    const place = placeOf(log);
+    const yes = await confirm({
+      title: t`End this session of ${name}?`,
+      text: t`${device}, ${place}: with the next click there ${name} has to sign in again. What is typed and not saved may be lost; other devices stay signed in.`,
+      yes: t`End session`,
+      no: t`Cancel`,
+    });
+    if (!yes) return;
+    await account.mutateAsync({ body: { user_id: log.user_id, change: 'sessions', sign_in_id: log.sign_in_id } });
+    void message.success(t`${name} is signed out there`);
+  };
 }
 
 function useSignInColumns(): ListColumn<LoginLog, 'at'>[] {
@@ -86,7 +124,8 @@ function useSignInColumns(): ListColumn<LoginLog, 'at'>[] {
 }
 
 /** A sign-in in the phone list. */
-function SignInCard({ log }: { log: LoginLog }) {
+function SignInCard({ log, onEnd }: { log: LoginLog; onEnd: (log: LoginLog) => Promise<void> }) {
+  const mayEnd = useCan('user:update') && log.endable;
   const locale = useLocale();
   const dates = useDates();
   const [deviceOf, placeOf] = [useDevice(), usePlace()];
@@ -100,6 +139,11 @@ function SignInCard({ log }: { log: LoginLog }) {
         <SignInResult log={log} />
         <small>{[say(signInMethodPhrases[log.method], locale), deviceOf(log), placeOf(log)].join(' · ')}</small>
       </span>
+      {mayEnd && (
+        <Button className={styles.cardAction ?? ''} onClick={() => startAction(() => onEnd(log))}>
+          <Trans>End session</Trans>
+        </Button>
+      )}
     </span>
   );
 }

@@ -46,6 +46,7 @@ const tried: LoginLog = {
   device: 'desktop',
   address: '10.9.8.7',
   is_local: false,
+  endable: false,
 };
 const entry: OperateLog = {
   event_id: idOf(6),

@@ -104,8 +104,15 @@ test('what was changed is saved as a whole, a page shown as its group with it', 
 test('Home is neither hidden nor moved, and a name set back is no change', async () => {
   const { hand } = await show();
   row(/^Home/).focus();
-  await hand.keyboard('h[Space][ArrowDown]');
+  await hand.keyboard('h');
+  await screen.findByText('Home can’t be hidden');
+  await hand.keyboard('[Space][ArrowDown]');
   await screen.findByText('Home stays where it is');
+  row(/^Orders/).focus();
+  await hand.keyboard('h');
+  await screen.findByText('Orders is hidden');
+  await hand.keyboard('h');
+  await screen.findByText('Orders is shown');
   await hand.click(row(/^Grades/));
   await hand.type(screen.getByLabelText('Name in English'), 's');
   await screen.findByText(/^1 change not saved/);

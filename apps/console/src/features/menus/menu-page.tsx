@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useModeName } from '../../framework/access/use-mode-name.ts';
+import { usePageTitle } from '../../framework/access/use-page-title.ts';
 import { ApiError, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
@@ -73,7 +74,7 @@ function MenuEditor({ menu, refetch }: { menu: Menu; refetch: () => Promise<unkn
   return (
     <DraftFrame>
       <PageHead
-        title={t`Menus`}
+        title={usePageTitle(t`Menus`)}
         note={t`Names, icons, order and what is shown, for everybody; new features come to their usual place by themselves`}
         actions={
           mayEdit && (

@@ -30,13 +30,11 @@ interface MenuTreeProps {
 export function MenuTree({ drafts, mode, onMode, editable, selected, onSelect }: MenuTreeProps) {
   const { t } = useLingui();
   const draft = drafts[mode];
-  const { order, byId, pageOf, fields, nameOf } = draft;
+  const { order, byId, fields, nameOf } = draft;
   const { outline } = order;
   const holding = [...new Set(outline.flatMap(({ parent }) => parent ?? []))];
-  const toggle = (id: string): void => {
-    const item = byId.get(id);
-    if (item && canHide(item)) draft.edit(item, { hidden: !fields(item).hidden });
-  };
+  const toggle = useToggle(draft);
+  const countWords = useCountWords(draft);
   return (
     <TreePanel
       title={<ModeChoice drafts={drafts} mode={mode} onMode={onMode} />}
@@ -88,15 +86,32 @@ export function MenuTree({ drafts, mode, onMode, editable, selected, onSelect }:
       )}
     </TreePanel>
   );
+}
 
-  function countWords(id: string): string | undefined {
+/** Hides or shows an item, and answers what it did. */
+function useToggle({ byId, nameOf, fields, edit }: MenuDraft): (id: string) => string {
+  const { t } = useLingui();
+  return (id) => {
+    const item = byId.get(id);
+    const name = nameOf(id);
+    if (!item || !canHide(item)) return t`${name} can’t be hidden`;
+    const hidden = !fields(item).hidden;
+    edit(item, { hidden });
+    return hidden ? t`${name} is hidden` : t`${name} is shown`;
+  };
+}
+
+/** What stands at the end of a row. */
+function useCountWords({ byId, pageOf, order }: MenuDraft): (id: string) => string | undefined {
+  const { t } = useLingui();
+  return (id) => {
     const item = byId.get(id);
     if (item?.fixed) return t`stays first`;
     if (item?.kind === 'link') return t`external link`;
-    const inside = outline.filter(({ parent }) => parent === id).length;
+    const inside = order.outline.filter(({ parent }) => parent === id).length;
     if (item?.kind !== 'group' || pageOf.has(id)) return undefined;
     return t`${plural(inside, { one: '# page', other: '# pages' })}`;
-  }
+  };
 }
 
 const canHide = ({ fixed, always }: MenuItem): boolean => !fixed && !always;
@@ -185,6 +200,7 @@ function Keys() {
     { keys: t`Space`, does: t`lift, drop` },
     { keys: '↑ ↓', does: t`move` },
     { keys: '→', does: t`into the one above` },
+    { keys: 'Esc', does: t`put back` },
     { keys: 'H', does: t`hide, show` },
     { keys: 'F2', does: t`rename` },
   ];

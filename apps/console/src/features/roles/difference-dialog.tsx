@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
-import { permissionWords, type Permission } from '@regulars/contract/menu';
+import { isSensitive, permissionWords, type Permission } from '@regulars/contract/menu';
 import { reasonLength } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
+import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
 import { ApiError } from '../../framework/api/index.ts';
 import { useRules } from '../../framework/form/rules.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
@@ -109,6 +110,7 @@ function Changed({ title, permissions, className }: ChangedProps) {
         {permissions.map((permission) => (
           <li key={permission} className={className}>
             {permissionWords(permission, locale)}
+            {isSensitive(permission) && <SensitiveMark />}
           </li>
         ))}
       </ul>

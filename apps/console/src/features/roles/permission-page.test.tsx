@@ -110,6 +110,23 @@ test('the tree shows what is given or changed alone; what is taken stays in sigh
   screen.getByText('No page here');
 });
 
+test('sensitive permissions are marked, can be shown alone, and are named before they are given', async () => {
+  const hand = await show();
+  const brands = await rowOf('Brands');
+  expect(within(await screen.findByRole('group', { name: 'Adjustments' })).getAllByLabelText('Sensitive').length).toBe(
+    5,
+  );
+  expect(brands.getAllByLabelText('Sensitive')).toHaveLength(1); // its export
+  await hand.click(screen.getByRole('radio', { name: 'Sensitive' }).closest('label') ?? document.body);
+  expect(screen.queryByRole('group', { name: 'Sign-in log' })).not.toBeNull();
+  expect(screen.queryByRole('group', { name: 'Grades and privileges' })).toBeNull();
+  await hand.click(brands.getByRole('checkbox', { name: 'Export' }));
+  await hand.click(screen.getByRole('button', { name: 'Save, in force for 3…' }));
+  const given = within(within(await screen.findByRole('dialog')).getByRole('region', { name: 'Given' }));
+  expect(within(given.getByText('Brands: Export')).getByLabelText('Sensitive')).toBeDefined();
+  expect(within(given.getByText('Brands: View')).queryByLabelText('Sensitive')).toBeNull();
+});
+
 test('what one doesn’t have can be neither given nor taken', async () => {
   await show({}, ['role:read', 'role:update']);
   const disabled = async (page: string) =>

@@ -1,16 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
-import type { Mode, Permission } from '@regulars/contract/menu';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isSensitive, type Mode, type Permission } from '@regulars/contract/menu';
 import { groupPhrases, pagePhrases, say, verbPhrases } from '@regulars/phrases';
 import { Checkbox, Input, Segmented } from 'antd';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
+import { useModeName } from '../../framework/access/use-mode-name.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { clearing } from '../../ui/clearing.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { groupsOf, shareOf, toggled, toggledAll, type Granted, type Page } from './permission-draft.ts';
 import styles from './roles.module.css';
-import { useModeName } from '../../framework/access/use-mode-name.ts';
 
 interface PermissionTreeProps {
   before: Granted;
@@ -22,7 +23,7 @@ interface PermissionTreeProps {
 
 const modes: readonly Mode[] = ['vip', 'center'];
 /** Which pages are shown. */
-type Part = 'all' | 'given' | 'changed';
+type Part = 'all' | 'given' | 'changed' | 'sensitive';
 
 /** Every permission: by mode, group and page, each page’s verbs in a line. */
 export function PermissionTree(props: PermissionTreeProps) {
@@ -42,6 +43,7 @@ export function PermissionTree(props: PermissionTreeProps) {
     // What is taken stays in sight until it is saved.
     given: ({ permissions }) => permissions.some((one) => before.has(one) || draft.has(one)),
     changed: ({ permissions }) => permissions.some((one) => before.has(one) !== draft.has(one)),
+    sensitive: ({ permissions }) => permissions.some(isSensitive),
   };
   const isShown = (page: Page): boolean => isIn[part](page) && words(page).includes(wanted);
   const shown = modes.map((mode) => ({ mode, groups: groupsOf(mode, isShown) }));
@@ -65,8 +67,12 @@ export function PermissionTree(props: PermissionTreeProps) {
             { value: 'all', label: t`All` },
             { value: 'given', label: t({ message: 'Given', context: 'pages of which something is granted' }) },
             { value: 'changed', label: t({ message: 'Changed', context: 'pages whose permissions were changed' }) },
+            { value: 'sensitive', label: t({ message: 'Sensitive', context: 'pages with sensitive permissions' }) },
           ]}
         />
+        <span className={styles.sensitive}>
+          <SensitiveMark /> <Trans>Sensitive: to be given with care</Trans>
+        </span>
       </div>
       {shown.every(({ groups }) => groups.length === 0) && (
         <EmptyState kind="notFound" title={wanted === '' ? t`No page here` : t`No page is called that`} />
@@ -167,6 +173,7 @@ function PageRow({ page, ...props }: PermissionTreeProps & { page: Page }) {
               >
                 {say(verbPhrases[verb], locale)}
               </Checkbox>
+              {isSensitive(permission) && <SensitiveMark />}
               {isGiven && <em>{t({ message: 'new', context: 'a permission given' })}</em>}
               {isTaken && <em>{t({ message: 'taken', context: 'a permission' })}</em>}
             </span>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { UserDetail } from '@regulars/contract';
 import { Form, Radio } from 'antd';
+import { Link } from 'react-router';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
@@ -9,6 +10,7 @@ import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { nameOf, userReads } from './user-list.ts';
 import styles from './users.module.css';
@@ -102,7 +104,8 @@ function Consequences({ user, when }: { user: UserDetail; when: LeaveValues['whe
 }
 
 /** What others take over. */
-function InHand({ user: { in_hand: hand } }: { user: UserDetail }) {
+function InHand({ user: { user_id: id, in_hand: hand } }: { user: UserDetail }) {
+  const seesRequests = useCanAt('adjustment', 'adjustment:read');
   const { requests, views, tasks } = hand;
   if (requests + views + tasks === 0)
     return (
@@ -118,7 +121,12 @@ function InHand({ user: { in_hand: hand } }: { user: UserDetail }) {
             value={requests}
             one="# request waits for approval: whoever may approve still can."
             other="# requests wait for approval: whoever may approve still can."
-          />
+          />{' '}
+          {seesRequests && (
+            <Link to={`/memberAdjustments?asked_by=${id}&state=waiting`}>
+              <Trans>Look at them</Trans>
+            </Link>
+          )}
         </li>
       )}
       {views > 0 && (

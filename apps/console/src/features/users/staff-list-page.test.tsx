@@ -60,8 +60,11 @@ test('leaving says what the person has in hand, and sets the last day', async ()
   await screen.findByText('At work');
   await choose(hand, 'Leaves…');
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('2 requests wait for approval: whoever may approve still can.');
+  await dialog.findByText('2 requests wait for approval: whoever may approve still can.', { exact: false });
   dialog.getByText('1 shared view stays for all.');
+  expect(dialog.getByRole('link', { name: 'Look at them' }).getAttribute('href')).toBe(
+    `/memberAdjustments?asked_by=${id}&state=waiting`,
+  );
   const field = await dialog.findByLabelText('Last working day');
   await hand.clear(field);
   await hand.type(field, '2026-12-06{Enter}');

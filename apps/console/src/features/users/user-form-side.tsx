@@ -1,10 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
-import { allPermissions, type Permission } from '@regulars/contract/menu';
+import { allPermissions, isSensitive, permissionWords, type Permission } from '@regulars/contract/menu';
 import { useQueries } from '@tanstack/react-query';
 import { MenuPreview } from '../../framework/access/menu-preview.tsx';
 import type { Granted } from '../../framework/access/reachable.ts';
+import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
 import { call } from '../../framework/api/index.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import type { UserValues } from './use-user-form.ts';
 import styles from './users.module.css';
 
@@ -55,6 +57,31 @@ export function UserFormSide({ values: { actual_name, role_ids }, roles, outcome
           )}
         </p>
       </section>
+      <SensitiveNote granted={granted} />
     </div>
+  );
+}
+
+/** At most this many sensitive permissions are named. */
+const named = 6;
+
+/** Which of the roles’ permissions are to be given with care. */
+function SensitiveNote({ granted }: { granted: Granted }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const sensitive = allPermissions.filter((permission) => granted.has(permission) && isSensitive(permission));
+  const count = sensitive.length;
+  if (count === 0) return null;
+  const names = sensitive.slice(0, named).map((permission) => permissionWords(permission, locale));
+  const shown = names.join(t`, `);
+  const more = count - named;
+  return (
+    <p className={styles.sensitive}>
+      <SensitiveMark />
+      <span>
+        <Plural value={count} one="# sensitive operation:" other="# sensitive operations:" /> {shown}
+        {more > 0 && <Trans> and {more} more</Trans>}
+      </span>
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@regulars/cont
 import { selection } from '../session/selection.ts';
 import { session } from '../session/current.ts';
 import type { Session } from '../session/session.ts';
+import { tellAccess } from './access-tags.ts';
 import { announce } from './announcements.ts';
 import type { Quietness } from './announcements.ts';
 import { ApiError } from './api-error.ts';
@@ -139,7 +140,16 @@ function requestOf(name: EndpointName, { params = {}, query, body }: LooseInput,
   if (options.idempotencyKey) headers[idempotencyKeyHeader] = options.idempotencyKey;
   if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(params[key] ?? ''));
-  return { method, path: filled, query, body, headers, signal: options.signal, patience: options.patience };
+  return {
+    method,
+    path: filled,
+    query,
+    body,
+    headers,
+    signal: options.signal,
+    patience: options.patience,
+    ...(merchantId && { onAccess: (tag: string) => tellAccess({ merchantId, tag }) }),
+  };
 }
 
 function withToken(request: WireRequest, token: string | undefined): WireRequest {

@@ -15,6 +15,8 @@ export type WireRequest = {
   signal?: AbortSignal | undefined;
   /** Timeout in milliseconds; longer for files, whose size is unknown. */
   patience?: number | undefined;
+  /** Gets what stands for the user's menu, permissions and branches in the merchant. */
+  onAccess?: (tag: string) => void;
 };
 
 /** The response of an endpoint that returns a file. */
@@ -46,6 +48,7 @@ export async function send({
   headers = {},
   signal,
   patience = defaultTimeoutMs,
+  onAccess,
 }: WireRequest): Promise<unknown> {
   const giveUp = AbortSignal.timeout(patience);
   let status = 0;
@@ -60,6 +63,8 @@ export async function send({
       cache: 'no-store',
     });
     status = response.status;
+    const tag = response.headers.get('access-tag');
+    if (tag !== null) onAccess?.(tag);
     answer = fileName(response) === undefined ? await response.json() : await fileOf(response);
   } catch {
     signal?.throwIfAborted();

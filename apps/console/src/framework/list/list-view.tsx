@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isExported, lists } from '@regulars/contract/menu';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../access/use-page-title.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { ListColumn } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
@@ -88,7 +89,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       )}
       <ListPanel density={views.density}>
         <Toolbar
-          title={title}
+          title={usePageTitle(title)}
           tabs={<ViewTabs list={list} views={views} />}
           onRefresh={() => void result.refetch()}
           tools={

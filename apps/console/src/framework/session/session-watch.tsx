@@ -1,18 +1,20 @@
 import { useEffect } from 'react';
+import { onAccessTag } from '../api/access-tags.ts';
 import { onAnnouncement } from '../api/announcements.ts';
 import { SessionDialog } from './session-dialog.tsx';
-import { needsMerchant, reloadUser, useLostMerchant } from './user.ts';
+import { followAccess, needsMerchant, reloadUser, useLostMerchant } from './user.ts';
 import { useSession } from './use-session.ts';
 import { clearWanted } from './wanted.ts';
 
 /**
  * Rendered once in the shell: offers to sign in again if the session ends while a form has unsaved input, and reloads
- * the user when a call is refused for lack of permission or merchant.
+ * the user when a call is refused for lack of permission or merchant, or tells that either has changed.
  */
 export function SessionWatch() {
   const state = useSession();
   const lostMerchant = useLostMerchant();
 
+  useEffect(() => onAccessTag(followAccess), []);
   // Only once the sign-in page is unmounted: it may render again while it redirects here.
   useEffect(() => clearWanted(sessionStorage), []);
   useEffect(

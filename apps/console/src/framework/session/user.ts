@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ErrorName } from '@regulars/phrases';
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
+import type { AccessTag } from '../api/access-tags.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -55,6 +56,12 @@ export async function enterMerchant(merchantId: string): Promise<CurrentUser> {
 export function reloadUser(): Promise<void> {
   // A fetch in flight is enough; it may be the very call that was refused.
   return queryClient.invalidateQueries({ queryKey: userQuery.queryKey }, { cancelRefetch: false });
+}
+
+/** Refetches the user if an answer tells that menu, permissions or branches have changed. */
+export function followAccess({ merchantId, tag }: AccessTag): void {
+  const user = queryClient.getQueryData<CurrentUser>(userQuery.queryKey);
+  if (user?.merchant.merchant_id === merchantId && user.access !== tag) void reloadUser();
 }
 
 /** Whether the user lost access to the merchant after it was loaded. */

@@ -19,6 +19,8 @@ export interface LiftedRow {
   announced: string;
   /** Announces a row's place. */
   say: (id: string, outline: Outline) => void;
+  /** Announces what else was done to a row. */
+  announce: (words: string) => void;
 }
 
 interface LiftedRowOptions {
@@ -92,5 +94,6 @@ export function useLiftedRow({ outline, rules, nameOf, onMove }: LiftedRowOption
     return true;
   }
 
-  return { lifted, onKeyDown, drop, announced, say: (id, within) => setAnnounced(placeOf(id, within)) };
+  const say = (id: string, within: Outline): void => setAnnounced(placeOf(id, within));
+  return { lifted, onKeyDown, drop, announced, say, announce: setAnnounced };
 }

@@ -32,8 +32,8 @@ interface OrderTreeProps {
   onSelect: (id: string) => void;
   /** Called for F2. */
   onRename?: (id: string) => void;
-  /** Letters, in lower case, and what they do to the row that has the focus. */
-  letters?: Readonly<Record<string, (id: string) => void>>;
+  /** Letters, in lower case, and what they do to the row that has the focus; they answer what they did, to be read out. */
+  letters?: Readonly<Record<string, (id: string) => string>>;
   /** Rows whose children are hidden at first. */
   folded?: readonly string[];
   /** Shown before the name, such as an icon. */
@@ -58,7 +58,7 @@ export function OrderTree(props: OrderTreeProps) {
     fold(parentOf(id, next) ?? '', false);
   }
   const moving = { outline: props.outline, rules: movable, nameOf, onMove: move };
-  const { lifted, announced, say, drop, ...keys } = useLiftedRow(moving);
+  const { lifted, announced, say, announce, drop, ...keys } = useLiftedRow(moving);
   const outline = lifted?.outline ?? props.outline;
   const { list, ghost, drag, onGrip } = useRowDrag({
     outline,
@@ -72,7 +72,7 @@ export function OrderTree(props: OrderTreeProps) {
   });
   const { folded, fold } = useFolded(props.folded, lifted && parentOf(lifted.id, lifted.outline));
   const rows = useMemo(() => shownRows(outline, folded, searched, nameOf), [outline, folded, searched, nameOf]);
-  const using = { list, rows, selected, folded, onFold: fold, onSelect, onRename, letters };
+  const using = { list, rows, selected, folded, onFold: fold, onSelect, onRename, letters, announce };
   const { at, seen, focus, onKey } = useTreeKeys(using);
   useFocusKept(lifted?.id, outline, focus);
   useFocusSettled(props.settled, focus);

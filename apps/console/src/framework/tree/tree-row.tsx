@@ -85,10 +85,8 @@ export function TreeRow(props: TreeRowProps) {
         <span className={classNames(styles.fold, parent !== null && styles.leaf)} />
       )}
       {props.lead && <span className={styles.lead}>{props.lead}</span>}
-      <span id={`${label}-name`} className={styles.name}>
-        {name}
-      </span>
-      {mark && <span id={`${label}-mark`}>{mark}</span>}{' '}
+      <Part id={`${label}-name`} className={styles.name} shown={name} />
+      {mark && <Part id={`${label}-mark`} className={styles.mark} shown={mark} />}{' '}
       {count && (
         <span className={styles.count}>
           <span aria-hidden="true">{count.shown}</span>
@@ -99,6 +97,15 @@ export function TreeRow(props: TreeRowProps) {
       )}
       {tools !== undefined && <span className={styles.tools}>{tools}</span>}
     </li>
+  );
+}
+
+/** A part of the row that its accessible name has. */
+function Part({ id, className, shown }: { id: string; className: string | undefined; shown: ReactNode }) {
+  return (
+    <span id={id} className={className}>
+      {shown}
+    </span>
   );
 }
 

@@ -22,13 +22,14 @@ interface TreeKeysOptions {
   onFold: (id: string, fold: boolean) => void;
   onSelect: (id: string) => void;
   onRename: ((id: string) => void) | undefined;
-  /** Letters, in lower case, and what they do to a row. */
-  letters: Readonly<Record<string, (id: string) => void>>;
+  /** Letters, in lower case, and what they do to a row; they answer what they did. */
+  letters: Readonly<Record<string, (id: string) => string>>;
+  announce: (words: string) => void;
 }
 
 /** Keyboard navigation of a tree: arrows, Home and End move and fold, Enter selects, F2 renames. */
 export function useTreeKeys(options: TreeKeysOptions): TreeKeys {
-  const { list, rows, selected, folded, onFold, onSelect, onRename, letters } = options;
+  const { list, rows, selected, folded, onFold, onSelect, onRename, letters, announce } = options;
   const [last, setLast] = useState<string>();
   const ids = rows.map(({ id }) => id);
   const at = [last, selected].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
@@ -53,7 +54,7 @@ export function useTreeKeys(options: TreeKeysOptions): TreeKeys {
       ...(onRename && { F2: () => onRename(id) }),
     };
     const letter = letters[key.toLowerCase()];
-    const act = keys[key] ?? (letter && (() => letter(id)));
+    const act = keys[key] ?? (letter && (() => announce(letter(id))));
     act?.();
     return act !== undefined;
   }

@@ -61,7 +61,7 @@ describe('createAuthenticate', () => {
     const { user } = (await identify(as.token, shop.merchantId)) ?? {};
     expect(user).toEqual({
       merchantId: shop.merchantId, userId: as.userId, operator: '何苗', permissions: new Set(['member:read', 'member:create']), branches: [shop.branchIds[1]],
-      timezone: 'Asia/Shanghai', dayCut: '00:00:00', closed: undefined,
+      access: expect.any(String), timezone: 'Asia/Shanghai', dayCut: '00:00:00', closed: undefined,
     }); // prettier-ignore
   });
 

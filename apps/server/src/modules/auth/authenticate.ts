@@ -1,6 +1,6 @@
 import { statement, type Database } from '../../platform/database/index.ts';
 import type { Authenticate, IdentityUser } from '../../platform/http/index.ts';
-import { merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
+import { accessTag, menuVersion, merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
 import { demandsSecondFactor, grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
 import { provedSecondFactor } from './sessions.queries.ts';
 import { hashToken } from './sessions.service.ts';
@@ -19,6 +19,7 @@ interface UserRow extends Omit<AccountRow, 'user_id'>, StandingRow, UserAccess {
   readonly all_branches: boolean;
   readonly user_disabled_at: Date | null;
   readonly demands_second_factor: boolean;
+  readonly menu_version: number;
 }
 
 /**
@@ -29,7 +30,7 @@ const findIdentity = statement<AccountRow | UserRow>(
   'authenticate',
   `select s.family_id, s.account_id, a.is_provider, ${provedSecondFactor} as second_factor, u.user_id, coalesce(u.actual_name, a.actual_name) as operator, u.all_branches,
      u.disabled_at as user_disabled_at, ${standingColumns.select('m')},
-     ${userAccess('$2')}, ${demandsSecondFactor('$2')} as demands_second_factor
+     ${userAccess('$2')}, ${demandsSecondFactor('$2')} as demands_second_factor, ${menuVersion('$2')}
    from session s
    join account a on a.account_id = s.account_id
    left join merchant_user u on u.merchant_id = $2 and u.account_id = s.account_id
@@ -41,16 +42,21 @@ const findIdentity = statement<AccountRow | UserRow>(
 const lacking = (row: UserRow): 'second_factor_demanded' | undefined =>
   row.demands_second_factor && !row.second_factor ? 'second_factor_demanded' : undefined;
 
-const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => ({
-  merchantId,
-  userId: row.user_id,
-  operator: row.operator,
-  permissions: grantedPermissions(row.all_permissions, row.permissions),
-  branches: row.all_branches ? 'all' : row.branches,
-  timezone: row.timezone,
-  dayCut: row.day_cut,
-  closed: row.user_disabled_at ? 'user_disabled' : (merchantStanding(row, now).closed ?? lacking(row)),
-});
+const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => {
+  const permissions = grantedPermissions(row.all_permissions, row.permissions);
+  const branches = row.all_branches ? 'all' : row.branches;
+  return {
+    merchantId,
+    userId: row.user_id,
+    operator: row.operator,
+    permissions,
+    branches,
+    access: accessTag({ permissions, branches, menuVersion: row.menu_version }),
+    timezone: row.timezone,
+    dayCut: row.day_cut,
+    closed: row.user_disabled_at ? 'user_disabled' : (merchantStanding(row, now).closed ?? lacking(row)),
+  };
+};
 
 /** Identifies the caller of an access token. `sessionId` is the family's id, which survives refreshing. */
 export const createAuthenticate =

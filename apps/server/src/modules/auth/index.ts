@@ -28,7 +28,7 @@ export {
   signInProven,
 } from './proven-phone.service.ts';
 export { addProved, lockAccount, removeProved, revokeProvedBy } from './sessions.queries.ts';
-export { hashToken, mustBeAlive, revokeSessions } from './sessions.service.ts';
+export { hashToken, mustBeAlive, revokeSessionOf, revokeSessions } from './sessions.service.ts';
 export { inviteAccount, invitationLink } from './invitations.service.ts';
 export { countAttempt, forgetFailures, limitStrangers, type Attempt } from './sign-in-attempts.ts';
 export { decryptPasswords, renewSignInKey } from './sign-in-keys.service.ts';

@@ -122,6 +122,12 @@ export type SessionRow = RowOfColumns<typeof ownSession> & {
   readonly session_id: string;
   readonly last_seen_at: Date;
 };
+/** Ends the session that account $1 began at $2, at $3. */
+export const revokeSignedInAt = statement(
+  'session_revoke_signed_in_at',
+  'update session set revoked_at = $3 where account_id = $1 and signed_in_at = $2 and revoked_at is null',
+);
+
 /**
  * The live sessions of account $1 at $2, at most $3, the last used first. A session was last seen when its newest pair
  * was issued: while it is used that happens every 15 minutes.

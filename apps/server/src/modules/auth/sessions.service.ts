@@ -13,6 +13,7 @@ import {
   setSibling,
   revokeFamily,
   revokeAccountSessions,
+  revokeSignedInAt,
   getPair,
   type PairRow,
 } from './sessions.queries.ts';
@@ -156,6 +157,17 @@ export const revokeSessions = async (tx: PlatformTx, accountId: string, now: Dat
   await tx.query(lockAccount, [accountId]);
   await tx.query(revokeAccountSessions, [accountId, now]);
   await tx.query(removeTickets, [accountId]);
+};
+
+/** Ends the session that an account began at an instant, if it goes on. */
+export const revokeSessionOf = async (
+  tx: PlatformTx,
+  accountId: string,
+  signedInAt: Date,
+  now: Date,
+): Promise<void> => {
+  await tx.query(lockAccount, [accountId]);
+  await tx.query(revokeSignedInAt, [accountId, signedInAt, now]);
 };
 
 /**

@@ -69,7 +69,7 @@ export const logPresenter = async (
   });
 };
 
-export const presentSignIn = (row: SignInRow, language: Language): LoginLog => ({
+export const presentSignIn = (row: SignInRow, language: Language, endable: ReadonlySet<string>): LoginLog => ({
   sign_in_id: row.log_id,
   at: row.at.toISOString(),
   user_id: row.user_id,
@@ -80,4 +80,5 @@ export const presentSignIn = (row: SignInRow, language: Language): LoginLog => (
   ...deviceBehind(row.agent),
   address: row.address,
   is_local: isLocal(row.address),
+  endable: endable.has(row.log_id),
 });

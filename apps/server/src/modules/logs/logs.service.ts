@@ -8,6 +8,7 @@ import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts'
 import { mustFind } from '../../platform/lists/editing.ts';
 import { signInResultOf, signInResults } from '../auth/index.ts';
 import { branchesValue, changeableBranches, mustBeChangeable } from '../branches/index.ts';
+import { listChangeableUsers } from '../users/index.ts';
 import { logPresenter, presentSignIn } from './logs.presenter.ts';
 import {
   eraseMemberValues,
@@ -17,7 +18,7 @@ import {
   setLogMonths,
   type LogConditions,
 } from './operation-log.queries.ts';
-import { signInLog } from './sign-in-log.queries.ts';
+import { listLiveSignIns, signInLog, type SignInRow } from './sign-in-log.queries.ts';
 
 const periodOf = (
   { day }: Pick<Reader, 'day'>,
@@ -83,11 +84,26 @@ export const listLogsById = async (tenant: Tenant, ids: readonly string[]): Prom
   return items.map(await logPresenter(tenant, items));
 };
 
+/** Those of the sign-ins whose sessions the reader may end: not their own. */
+const listEndable = async (tenant: Tenant, rows: readonly SignInRow[]): Promise<ReadonlySet<string>> => {
+  const { db, now, permissions, userId } = tenant;
+  if (!permissions.has('user:update')) return new Set();
+  const ids = rows.filter((row) => row.user_id !== userId).map(({ log_id }) => log_id);
+  const live = ids.length === 0 ? [] : await listLiveSignIns(db, ids, now);
+  const changeable = await listChangeableUsers(tenant, [...new Set(live.map(({ user_id }) => user_id))]);
+  return new Set(live.filter(({ user_id }) => changeable.has(user_id)).map(({ log_id }) => log_id));
+};
+
+const presentSignIns = async (tenant: Tenant, rows: readonly SignInRow[]): Promise<LoginLog[]> => {
+  const endable = await listEndable(tenant, rows);
+  return rows.map((row) => presentSignIn(row, tenant.language, endable));
+};
+
 /** Tries to sign in by id, newest first, at most a page of them. */
 export const listSignInsById = async (tenant: Tenant, ids: readonly string[]): Promise<LoginLog[]> => {
   if (ids.length === 0) return []; // no condition
   const values = { ...signInConditions(tenant, {}), ids };
-  return (await signInLog.page(tenant.db, { size: 100 }, values, (row) => presentSignIn(row, tenant.language))).items;
+  return presentSignIns(tenant, (await signInLog.page(tenant.db, { size: 100 }, values, (row) => row)).items);
 };
 
 /** The choices of the filters in the reader's words, because their texts would weigh on every page of the console. */
@@ -120,8 +136,13 @@ export const signInConditions = (reader: Reader, { user_id, method, result, addr
 });
 
 /** The tries to sign in to the accounts of users, newest first unless asked otherwise. */
-export const listSignIns = (tenant: Tenant, filter: LoginLogFilter): Promise<DataOf<Api['GET /logs/login-logs']>> =>
-  signInLog.page(tenant.db, filter, signInConditions(tenant, filter), (row) => presentSignIn(row, tenant.language));
+export const listSignIns = async (
+  tenant: Tenant,
+  filter: LoginLogFilter,
+): Promise<DataOf<Api['GET /logs/login-logs']>> => {
+  const page = await signInLog.page(tenant.db, filter, signInConditions(tenant, filter), (row) => row);
+  return { ...page, items: await presentSignIns(tenant, page.items) };
+};
 
 export const getRetention = async ({ db }: Tenant): Promise<{ months: number }> => ({ months: await getLogMonths(db) });
 

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { anyOf, atLeast, below, equalTo, oneOf } from '../../platform/lists/conditions.ts';
+import { statement, type TenantView } from '../../platform/database/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { signInResults } from '../auth/index.ts';
 import { ofReachedUser } from './reach.queries.ts';
@@ -65,3 +66,19 @@ export const signInLog = pagedList({
         sql<string>`case when ${isOther} then 'failed' else r.outcome end`.as('known_outcome'),
       ]),
 });
+
+const live = statement<{ log_id: string; user_id: string }>(
+  'sign_ins_live',
+  `select r.log_id, r.user_id from user_sign_in r
+   join merchant_user u on u.merchant_id = r.merchant_id and u.user_id = r.user_id and u.removed_at is null
+   join account a on a.account_id = u.account_id and a.made_for = r.merchant_id and not a.is_provider
+   where r.merchant_id = $1 and r.log_id = any ($2::uuid[]) and r.outcome = 'ok'
+     and not exists (select from account_merchant l where l.account_id = u.account_id and l.merchant_id <> $1)
+     and exists (
+       select from session s
+       where s.account_id = u.account_id and s.signed_in_at = r.at and s.revoked_at is null and s.expires_at > $3
+     )`,
+);
+/** Those of the sign-ins whose sessions go on at an instant, to accounts that the merchant may change (decision 19). */
+export const listLiveSignIns = (view: TenantView, ids: readonly string[], now: Date) =>
+  view.query(live, [view.merchantId, ids, now]);

@@ -76,6 +76,37 @@ describe('the current user', () => {
     expect((await list()).status).toBe(200);
   });
 
+  it('has another access tag, as every answer has, once its permissions, branches or the merchant’s menu changed', async () => {
+    const { merchantId, branchIds } = shop;
+    const caller = await server.make.user(shop, {
+      permissions: ['member:read', 'menu:read'],
+      branches: [branchIds[0]],
+    });
+    const owner = await server.make.user(shop);
+    const told = async (): Promise<string | null> => {
+      const { headers } = await server.call('GET /user-preferences', { as: caller });
+      expect((await userObject(caller)).access).toBe(headers.get('access-tag'));
+      return headers.get('access-tag');
+    };
+    const execute = (sql: string) => server.database.platform.execute(sql, [merchantId, caller.userId]);
+    const tags = [await told()];
+    expect(await told()).toBe(tags[0]);
+    await execute(
+      `insert into role_permission (merchant_id, role_id, permission)
+       select merchant_id, role_id, 'member:tag' from user_role where merchant_id = $1 and user_id = $2`,
+    );
+    tags.push(await told());
+    await execute(
+      `insert into user_branch (merchant_id, user_id, branch_id) values ($1, $2, '${branchIds[1]}')`, // an id of the factory
+    );
+    tags.push(await told());
+    const link = { mode: 'vip' as const, name: '公司内网', name_en: null, link_url: 'https://intranet.example' };
+    expect((await server.call('POST /menus', { as: owner, body: link })).status).toBe(201);
+    tags.push(await told());
+    expect(new Set(tags).size).toBe(4);
+    expect((await server.call('GET /users', { as: caller })).headers.get('access-tag')).toBeNull();
+  });
+
   it('is granted nothing for a permission no longer in the catalogue', async () => {
     const caller = await server.make.user(shop, { permissions: ['member:read'] });
     await server.database.platform.execute(

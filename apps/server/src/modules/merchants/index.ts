@@ -1,4 +1,5 @@
-export { overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
+export { accessTag } from './access-tag.rules.ts';
+export { menuVersion, overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
 export { groupId, linkSortCode, sortStep } from './menu.rules.ts';
 export { merchantHandlers } from './merchants.handlers.ts';
 export { merchantStanding } from './merchants.rules.ts';

@@ -14,3 +14,7 @@ export const overrideColumns = columnsOf('menu_override', [
   'link_url',
 ]);
 export type MenuOverride = RowOfColumns<typeof overrideColumns, { readonly mode: Mode | null }>;
+
+/** A select item: the version of a merchant's menu, which is a placeholder such as `$1`. */
+export const menuVersion = (merchant: string): string =>
+  `coalesce((select l.version from list_order l where l.merchant_id = ${merchant} and l.list = 'menu_override'), 1) as menu_version`;

@@ -1,5 +1,6 @@
 import type { CurrentUser, EnteredMerchant, MerchantDetail, MerchantItem } from '@regulars/contract';
 import { qualificationPhrases, say, type Language } from '@regulars/phrases';
+import { accessTag } from './access-tag.rules.ts';
 import { menuOf } from './menu.rules.ts';
 import type { CurrentUserRow, LinkedMerchantRow, LinkRow } from './merchants.queries.ts';
 import { merchantStanding } from './merchants.rules.ts';
@@ -56,6 +57,11 @@ export const presentCurrentUser = (
     vip_permissions: menuOf('vip', view),
     merchant_center_permissions: menuOf('center', view),
     permissions: [...granted],
+    access: accessTag({
+      permissions: granted,
+      branches: row.all_branches ? 'all' : row.branches.map(({ branch_id }) => branch_id),
+      menuVersion: row.menu_version,
+    }),
     merchant: presentDetail(row, now),
   };
 };

@@ -2,7 +2,7 @@ import type { Qualification, ServiceProduct } from '@regulars/phrases';
 import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
 import { inBranchesOf } from '../branches/index.ts';
 import { demandsSecondFactor, userGrants, type UserGrants } from '../permissions/index.ts';
-import { overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
+import { menuVersion, overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
 import { standingColumns } from './standing.queries.ts';
 
 const merchantColumns = columnsOf('merchant', [
@@ -42,6 +42,7 @@ export interface CurrentUserRow extends LinkRow, UserGrants {
   readonly role_names: string[];
   readonly branches: { branch_id: string; branch_name: string }[];
   readonly overrides: MenuOverride[];
+  readonly menu_version: number;
 }
 
 const roleNames = `array(
@@ -86,7 +87,7 @@ export const getCurrentUserRow = statement<CurrentUserRow>(
      where b.merchant_id = u.merchant_id and (u.all_branches or exists (
        select from user_branch ub where ub.merchant_id = b.merchant_id and ub.user_id = u.user_id and ub.branch_id = b.branch_id
      ))) as branches,
-    (select coalesce(jsonb_agg(${overrideColumns.object('o')} order by o.menu_id), '[]') from menu_override o where o.merchant_id = u.merchant_id) as overrides
+    (select coalesce(jsonb_agg(${overrideColumns.object('o')} order by o.menu_id), '[]') from menu_override o where o.merchant_id = u.merchant_id) as overrides, ${menuVersion('$1')}
    from merchant m
    join merchant_user u on u.merchant_id = m.merchant_id
    join account a on a.account_id = u.account_id

@@ -13,5 +13,5 @@ export {
 export { staffExport, userExport } from './users.export.ts';
 export { userHandlers } from './users.handlers.ts';
 export { changeHolders } from './user-roles.service.ts';
-export { listUsers } from './users.service.ts';
+export { listChangeableUsers, listUsers } from './users.service.ts';
 export { userSchedules } from './staff.service.ts';

@@ -18,6 +18,7 @@ import {
   inviteAccount,
   isNewPassword,
   resetPassword,
+  revokeSessionOf,
   revokeSessions,
   tellPhone,
   unbindWechatOf,
@@ -30,6 +31,7 @@ import {
   getAccountOfUser,
   getMerchantName,
   getPresentUser,
+  getSignInOfUser,
   userRows,
   type AccountOfUser,
 } from './user-editing.queries.ts';
@@ -228,7 +230,7 @@ type AccountChange = BodyOf<Api['PUT /users/base-account']>;
 
 /** Changes the account of a user. Throws what mustOwnAccount throws, user_joined, and the errors of sending. */
 export const changeAccount = async (tenant: Tenant, services: UserServices, body: AccountChange): Promise<void> => {
-  const { user_id: userId, change } = body;
+  const { user_id: userId, change, sign_in_id: signInId } = body;
   const passwordHash = change === 'password' ? await readInitial(tenant, services, body) : undefined;
   if (change === 'password' && passwordHash === undefined) throw refuseFields({ path: 'pwd', rule: 'required' });
   await tenant.transaction(async (tx) => {
@@ -236,7 +238,8 @@ export const changeAccount = async (tenant: Tenant, services: UserServices, body
     const { account_id: accountId, phone } = account;
     if (change === 'invitation') return inviteAgain(tx, tenant, services, { userId, account, origin: body.origin });
     if (passwordHash === undefined) {
-      await revokeSessions(tx.platform, accountId, tenant.now);
+      if (signInId === undefined) await revokeSessions(tx.platform, accountId, tenant.now);
+      else await revokeSessionOf(tx.platform, accountId, await mustSignIn(tx, userId, signInId), tenant.now);
       return record(tx, tenant, 'user.sessions', userId);
     }
     const wait = await spend(tenant.aside, passwords, { subject: phone, cost: 1 }, tenant.now);
@@ -245,6 +248,13 @@ export const changeAccount = async (tenant: Tenant, services: UserServices, body
     await tellPhone(tx.platform, services, tenant, { phone, event: 'password_changed' });
     return record(tx, tenant, 'user.password', userId);
   });
+};
+
+/** When a user’s sign-in was. */
+const mustSignIn = async (tx: TenantTx, userId: string, signInId: string): Promise<Date> => {
+  const [signIn] = await tx.query(getSignInOfUser, [tx.merchantId, userId, signInId]);
+  if (!signIn) throw refuseFields({ path: 'sign_in_id', rule: 'invalid' });
+  return signIn.at;
 };
 
 interface Waiting {

@@ -55,8 +55,10 @@ const edit = (
 const get = async (id: string, as = owner) => (await server.call('GET /users/{id}', { as, params: { id } })).data;
 const batch = (operate: 'use' | 'stop' | 'remove', ids: string[], as = owner) =>
   server.call('PUT /users', { as, body: { ids, operate, reason: '离职' } });
-const account = (body: { user_id: string; change: 'password' | 'sessions' | 'invitation'; pwd?: string }, as = owner) =>
-  server.call('PUT /users/base-account', { as, body: { origin, ...body } });
+const account = (
+  body: { user_id: string; change: 'password' | 'sessions' | 'invitation'; pwd?: string; sign_in_id?: string },
+  as = owner,
+) => server.call('PUT /users/base-account', { as, body: { origin, ...body } });
 const logged = async (id: string) => {
   const { rows } = await server.database.platform.execute(
     `select l.action, c.changes, l.reason from operation_log l left join operation_log_change c on c.merchant_id = l.merchant_id and c.log_id = l.log_id
@@ -419,6 +421,29 @@ describe('an account made here', () => {
     expect((await account({ user_id: userId, change: 'sessions' })).status).toBe(200);
     expect((await server.call('GET /tasks', { as })).status).toBe(401);
     expect((await account({ user_id: idOf(owner), change: 'sessions' })).err?.name).toBe('own_user');
+  });
+
+  it('is signed out of the session that one sign-in began, while that goes on', async () => {
+    const { userId, phone, as } = await ownUser();
+    await server.call('POST /personal/permission-resources', { as });
+    const signedIn = async (): Promise<Caller> => {
+      server.clock.advance({ minutes: 1 });
+      return { ...as, token: (await signIn(server, phone, initial)).data.token };
+    };
+    const [first, second] = [await signedIn(), await signedIn()];
+    const tries = async (reader = owner) =>
+      (await server.call('GET /logs/login-logs', { as: reader, query: { user_id: [userId] } })).data.items;
+    const [newer, older] = await tries();
+    expect([newer?.endable, older?.endable]).toEqual([true, true]);
+    expect((await tries(await server.make.user(shop, { permissions: ['sign_in_log:read'] })))[0]?.endable).toBe(false);
+    expect((await account({ user_id: userId, change: 'sessions', sign_in_id: older?.sign_in_id ?? '' })).status).toBe(
+      200,
+    );
+    const statusOf = async (caller: Caller) => (await server.call('GET /tasks', { as: caller })).status;
+    expect([await statusOf(first), await statusOf(second), await statusOf(as)]).toEqual([401, 200, 200]);
+    expect((await tries()).map(({ endable }) => endable)).toEqual([true, false]);
+    const strange = await account({ user_id: userId, change: 'sessions', sign_in_id: userId });
+    expect(strange.err?.fields).toMatchObject([{ path: 'sign_in_id' }]);
   });
 
   it('loses its WeChat, and the sessions that WeChat began', async () => {

@@ -28,6 +28,12 @@ const account = statement<AccountOfUser>(
 export const getAccountOfUser = async (view: TenantView, userId: string): Promise<AccountOfUser | undefined> =>
   (await view.query(account, [view.merchantId, userId]))[0];
 
+/** The successful sign-in $3 of user $2. */
+export const getSignInOfUser = statement<{ at: Date }>(
+  'sign_in_of_user',
+  "select at from user_sign_in where merchant_id = $1 and user_id = $2 and log_id = $3 and outcome = 'ok'",
+);
+
 /** The user of account $2, if it is not removed. */
 export const getPresentUser = statement<{ user_id: string }>(
   'merchant_user_present',

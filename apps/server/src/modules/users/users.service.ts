@@ -39,6 +39,14 @@ const listChangeable = async (
   return new Set(users.filter((user) => reaches(own, user) && isBelow(user.userId)).map((user) => user.userId));
 };
 
+/** Which of the users the reader may change. */
+export const listChangeableUsers = async (tenant: Tenant, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  listChangeable(
+    tenant,
+    ids,
+    Map.groupBy(await listRolesOfUsers(tenant.db, ids), ({ user_id }) => user_id),
+  );
+
 /** Users who work in the reader's branches or in none, with their roles and the branches that the reader sees. */
 export const listUsers = async (tenant: Tenant, filter: UserFilter): Promise<PageOf<User>> => {
   const { db } = tenant;

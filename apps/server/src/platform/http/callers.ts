@@ -107,7 +107,7 @@ export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId
 
 export const tenantOf = (
   { platform: _platform, tenantDb: _tenantDb, ...account }: Account,
-  { closed: _closed, dayCut, ...user }: IdentityUser,
+  { closed: _closed, access: _access, dayCut, ...user }: IdentityUser,
   transaction: CallTransaction,
   { database }: CallerDependencies,
 ): Tenant => {

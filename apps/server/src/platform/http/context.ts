@@ -72,6 +72,8 @@ export interface IdentityUser {
   readonly operator: string | null;
   readonly permissions: ReadonlySet<Permission>;
   readonly branches: 'all' | readonly string[];
+  /** Another one than before: menu, permissions or branches changed, so the console reads them again. */
+  readonly access: string;
   readonly timezone: string;
   /** HH:MM:SS at which the business day ends. */
   readonly dayCut: string;

@@ -114,7 +114,7 @@ beforeAll(async () => {
       sessionId,
       isProvider: false,
       hasSecondFactor: false,
-      user: { ...user, timezone: 'Asia/Shanghai', dayCut: '00:00:00', closed: undefined },
+      user: { ...user, access: '', timezone: 'Asia/Shanghai', dayCut: '00:00:00', closed: undefined },
     },
   });
   for (const key of ['a', 'b']) await db.database.tenant(merchantId).query(addCount, [merchantId, userId, key]);

@@ -218,8 +218,10 @@ const addRoute = (
     // A file keeps its Content-Length and is not compressed a second time.
     ...(endpoint.file && { compress: false }),
     // After the rate limit (onRequest) and before the body is read.
-    preParsing: async (request) => {
-      admitted.set(request, await admit(request, endpoint, dependencies));
+    preParsing: async (request, reply) => {
+      const allowed = await admit(request, endpoint, dependencies);
+      admitted.set(request, allowed);
+      if (allowed.user) reply.header('access-tag', allowed.user.access);
     },
     handler: answer,
   };

@@ -123,6 +123,7 @@ const identityOf = ({ accountId, sessionId, merchantId = '', userId = '' }: Call
     operator: null,
     permissions: new Set(),
     branches: 'all',
+    access: '',
     timezone: 'Asia/Shanghai',
     dayCut: '00:00:00',
     closed: undefined,
