@@ -183,7 +183,7 @@ export const roles = endpoints({
     permission: 'user:update',
     body: Strict({ add: Type.Optional(People), remove: Type.Optional(People) }),
     data: Empty,
-    errors: ['role_not_found', 'user_not_found', 'user_of_other_branches', ...power],
+    errors: ['role_not_found', 'user_not_found', 'user_above_own_power', 'user_of_other_branches', ...power],
     audit: ['user.roles', 'role.users'],
   },
   'GET /roles/{id}/users': {
