@@ -52,6 +52,7 @@ const Role = Type.Object({
 
 const RoleFilter = Strict({
   keyword: Type.Optional(Type.String({ maxLength: keywordLength, description: 'Part of the name' })),
+  role_id: Type.Optional(Type.Array(Id, { maxItems: 100 })),
   state: Type.Optional(Type.Array(State, { maxItems: 2 })),
   sort: Type.Optional(Choice(['created_at', 'name'])),
   ...pageQuery,

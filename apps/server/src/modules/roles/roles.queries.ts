@@ -24,6 +24,7 @@ const holders = `(select count(*)::int from user_role o where o.merchant_id = g.
 
 interface RoleConditions {
   readonly nameLike: string | undefined;
+  readonly ids: readonly string[] | undefined;
   readonly states: readonly string[] | undefined;
 }
 
@@ -35,7 +36,11 @@ export const roleList = pagedList({
     created_at: { column: 'created_at', kind: 'instant', order: 'asc' },
     name: { column: 'name', kind: 'text', order: 'asc' },
   },
-  where: (_, { nameLike, states }: RoleConditions) => [like('r.name', nameLike), oneOf('r.state', states)],
+  where: (_, { nameLike, ids, states }: RoleConditions) => [
+    like('r.name', nameLike),
+    oneOf('r.role_id', ids),
+    oneOf('r.state', states),
+  ],
   show: (rows) => rows.select('r.role_id'),
 });
 

@@ -33,8 +33,8 @@ const mustGet = async (tenant: Tenant, id: string): Promise<GrantedRole> =>
   mustFind((await listRolesById(tenant.db, [id]))[0], missing);
 
 export const listRoles = async (tenant: Tenant, filter: RoleFilter): Promise<PageOf<Role>> => {
-  const { keyword, state: states } = filter;
-  const values = { nameLike: containing(keyword), states };
+  const { keyword, role_id: ids, state: states } = filter;
+  const values = { nameLike: containing(keyword), ids, states };
   const [own, page] = await Promise.all([
     getPower(tenant.db, tenant.userId),
     roleList.page(tenant.db, filter, values, ({ role_id }) => role_id),

@@ -49,6 +49,8 @@ describe('a role', () => {
     await give(owner, id, [holder]);
     const { data: list } = await server.call('GET /roles', { as: owner, query: { keyword: `角色 ${made}` } });
     expect(list.items[0]).toMatchObject({ role_id: id, permissions: 2, users: 1, changeable: true, state: 'used' });
+    const { data: named } = await server.call('GET /roles', { as: owner, query: { role_id: [id] } });
+    expect(named.items.map(({ role_id }) => role_id)).toEqual([id]);
     const { data, headers } = await server.call('GET /roles/{id}', { as: owner, params: { id } });
     expect(data).toMatchObject({ version: 1, template: null, everything: false });
     const edit = (version: number) =>
