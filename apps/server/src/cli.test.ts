@@ -381,6 +381,67 @@ describe('a merchant and its people', () => {
   });
 });
 
+describe('the last owner', () => {
+  const shopOfTwo = async (number: string) => {
+    const shop = await server.make.shop();
+    const owners = [await server.make.user(shop), await server.make.user(shop)] as const;
+    await server.database.platform.execute('update merchant set merchant_no = $2 where merchant_id = $1', [
+      shop.merchantId,
+      number,
+    ]);
+    const clerk = { name: '收银', permissions: [] };
+    const { data: role } = await server.call('POST /roles', { as: owners[0], body: clerk });
+    return { owners, roleId: role.role_id };
+  };
+
+  it.each([
+    ['user disable', 'L20261120', []],
+    ['role set', 'L20261121', ['--role', '收银']],
+  ])('is kept by `%s`, also if both of two are meant, 64 times at once', async (words, number, more) => {
+    const { owners } = await shopOfTwo(number);
+    const [thing = '', verb = ''] = words.split(' ');
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 64 }, (_, at) => {
+        const { phone } = at % 2 === 0 ? owners[0] : owners[1];
+        return perform(thing, verb, '--merchant', number, '--phone', phone, ...more);
+      }),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.map(({ reason }) => (reason as { problem: string }).problem)).toEqual(Array(32).fill('last_owner')); // as the command throws it
+    // Disabling ends the sessions of both; each has a new one here.
+    const alive = await Promise.all(
+      owners.map(async (owner) => {
+        const as = { ...owner, ...(await server.make.session(owner.accountId)) };
+        return (await server.call('GET /roles', { as })).status === 200;
+      }),
+    );
+    expect(alive.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is refused in the console’s words, and what was changed stands in the logs of user and role', async () => {
+    const { owners, roleId } = await shopOfTwo('L20261122');
+    const [one, two] = owners;
+    const set = ['--merchant', 'L20261122', '--role', '收银', '--phone'];
+    await perform('role', 'set', ...set, two.phone);
+    expect(await admin(['role', 'set', ...set, one.phone])).toEqual({
+      code: 1,
+      out: '',
+      err: 'Nobody could manage everything then. Make somebody else an owner first.\n',
+    });
+    const { data } = await server.call('GET /roles/{id}/logs', { as: one, params: { id: roleId }, query: {} });
+    expect(data.items[0]).toMatchObject({
+      action: 'role.users',
+      operator: 'admin: test',
+      changes: [{ field: 'given_to', after: '何苗' }],
+    });
+    const { rows } = await server.database.platform.execute(
+      `select operator, user_id from operation_log where merchant_id = $1 and subject_id = $2 and action = 'user.roles'`,
+      [two.merchantId, two.userId],
+    );
+    expect(rows).toEqual([{ operator: 'admin: test', user_id: null }]);
+  });
+});
+
 describe('audit verify', () => {
   it('checks the operation log with its seals and the head file, and exits with 1 and the entry that differs', async () => {
     const { database, clock, make } = server;

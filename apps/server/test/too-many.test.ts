@@ -31,6 +31,8 @@ let known: { vip_id: string; phone: string };
 let owner: Caller;
 let adder: Caller;
 let invited: string;
+/** Somebody whose password is set for them. */
+let handed: string;
 
 beforeAll(async () => {
   server = await startTestServer({ trustProxy: ['loopback'] });
@@ -39,6 +41,8 @@ beforeAll(async () => {
   adder = await server.make.user(shop);
   const joining = { phone: nextPhone(), actual_name: '夏晴', role_ids: [], all_branches: true, origin: consoleOrigin };
   invited = (await server.call('POST /users', { as: owner, body: joining })).data.user_id;
+  const given = { ...joining, phone: nextPhone(), pwd: 'Halfday#2026' };
+  handed = (await server.call('POST /users', { as: owner, body: given })).data.user_id;
   const body = { phone: nextPhone(), name: '林晓雯' };
   known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
   cashier = await server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
@@ -91,6 +95,11 @@ const calls: Readonly<Record<string, () => Told>> = {
     server.call('GET /users/base-account', { as: owner, query: { phone: nextPhone() } }),
   'PUT /users/base-account too_many_invitations': () =>
     server.call('PUT /users/base-account', { as: owner, body: inviteAgain() }),
+  'PUT /users/base-account too_many_passwords': () =>
+    server.call('PUT /users/base-account', {
+      as: owner,
+      body: { user_id: handed, change: 'password', pwd: 'Halfday#2026' },
+    }),
   'POST /merc/personal/pwd too_many_attempts': () =>
     server.call('POST /merc/personal/pwd', { body: { account: '13900000001', pwd: 'not-this-one' } }),
   'POST /merc/personal/pwd strangers_tried': () =>

@@ -11,8 +11,8 @@ export const roleErrors = {
   role_held: {
     code: 40995,
     status: 409,
-    'zh-CN': '还有 {count} 人在用这个角色：{names}。先给他们换角色，或停用它',
-    en: '{count} people hold this role: {names}. Give them another one first, or disable it.',
+    'zh-CN': '还有 {count} 人在用“{role}”：{names}。先给他们换角色，或停用它',
+    en: 'The role “{role}” is held by {names} ({count} in all). Give them another one first, or disable it.',
   },
   role_of_everything: {
     code: 42245,

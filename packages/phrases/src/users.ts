@@ -5,8 +5,20 @@ export const userErrors = {
   user_of_other_branches: {
     code: 40393,
     status: 403,
-    'zh-CN': '这位用户也在您管不到的门店工作，请由能看到全部门店的人来改',
-    en: 'This user also works in branches that you don’t see. Somebody who sees all of them has to do it.',
+    'zh-CN': '{names}也在您看不到的门店工作，请由能看到这些门店的人来改',
+    en: 'You don’t see all branches of {names}. Somebody who sees them has to do it.',
+  },
+  user_above_own_power: {
+    code: 403100,
+    status: 403,
+    'zh-CN': '{names}有您没有的权限（{permissions}），请由有这些权限的人来改',
+    en: 'You don’t have all that {names} can do: {permissions}. Somebody who has it has to do this.',
+  },
+  branch_not_seen: {
+    code: 403101,
+    status: 403,
+    'zh-CN': '只能分配您自己看得到的门店',
+    en: 'You can give only branches that you see yourself.',
   },
   user_exists: {
     code: 40982,
@@ -50,6 +62,12 @@ export const userErrors = {
     'zh-CN': '邀请短信发得太多，请 {minutes} 分钟后再发',
     en: 'Too many invitations were sent. Try again in {minutes} minutes.',
   },
+  too_many_passwords: {
+    code: 429100,
+    status: 429,
+    'zh-CN': '今天给这位用户重置密码的次数太多，请 {minutes} 分钟后再试',
+    en: 'This user’s password was set too often today. Try again in {minutes} minutes.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** Operation-log actions, by `thing.verb`. */
@@ -64,6 +82,12 @@ export const userAudit = {
   'user.sessions': { 'zh-CN': '让用户在所有设备退出', en: 'Signed a user out everywhere' },
   'user.wechat': { 'zh-CN': '解绑用户的微信', en: 'Unbound a user’s WeChat' },
 } as const satisfies Record<string, Phrase>;
+
+/** What an error calls a user whom its reader doesn’t see. */
+export const unseenUserPhrase = {
+  'zh-CN': '您看不到的用户',
+  en: 'somebody you don’t see',
+} as const satisfies Phrase;
 
 /** Whether a user may work in the merchant. */
 export const userStatePhrases = {

@@ -2,6 +2,7 @@ import { qualificationPhrases, servicePhrases, type Qualification, type ServiceP
 import { revokeSessions } from '../modules/auth/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import { addMerchant, openMerchant, openService, setMerchantDisabled } from '../modules/merchants/index.ts';
+import { keepingOwner } from '../modules/permissions/index.ts';
 import {
   listBranchIdsNumbered,
   linkUser,
@@ -172,13 +173,16 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   ),
   'role set': command(
-    'Replace a user’s roles with these',
+    'Replace a user’s roles with these, unless it is the last owner’s',
     { merchant: merchantOption, phone: phoneOption, role: many('<role>', roleHelp, 'required') },
     ({ merchant, phone: number, role }) =>
       async (tx, actor) => {
         const tenant = await getTenant(tx, merchant);
-        const userId = await getUserIdOfAccount(tenant, await accountWith(tx, number));
-        await setRoles(tenant, actor, userId, await listRoleIdsNamed(tenant, role));
+        const userId = await keepingOwner(tenant, async () => {
+          const id = await getUserIdOfAccount(tenant, await accountWith(tx, number));
+          await setRoles(tenant, actor, id, await listRoleIdsNamed(tenant, role));
+          return id;
+        });
         return {
           text: `${number} now has these roles in merchant ${merchant}: ${role.join(', ')}.`,
           data: { user_id: userId, merchant_no: merchant, roles: role },
@@ -186,14 +190,17 @@ export const commands: Readonly<Record<string, Command>> = {
       },
   ),
   'user disable': command(
-    'Disable a user of a merchant and end its account’s sessions',
+    'Disable a user of a merchant, unless it is the last owner, and end its account’s sessions',
     { merchant: merchantOption, phone: phoneOption },
     ({ merchant, phone: number }) =>
       async (tx, actor) => {
         const tenant = await getTenant(tx, merchant);
         const accountId = await accountWith(tx, number);
-        const userId = await getUserIdOfAccount(tenant, accountId);
-        await setDisabled(tenant, actor, [userId], true);
+        const userId = await keepingOwner(tenant, async () => {
+          const id = await getUserIdOfAccount(tenant, accountId);
+          await setDisabled(tenant, actor, [id], true);
+          return id;
+        });
         await revokeSessions(tx, accountId, actor.now);
         return {
           text: `${number} is disabled in merchant ${merchant}; its sessions have ended.`,

@@ -52,6 +52,7 @@ const Role = Type.Object({
 
 const RoleFilter = Strict({
   keyword: Type.Optional(Type.String({ maxLength: keywordLength, description: 'Part of the name' })),
+  role_id: Type.Optional(Type.Array(Id, { maxItems: 100 })),
   state: Type.Optional(Type.Array(State, { maxItems: 2 })),
   sort: Type.Optional(Choice(['created_at', 'name'])),
   ...pageQuery,
@@ -183,7 +184,7 @@ export const roles = endpoints({
     permission: 'user:update',
     body: Strict({ add: Type.Optional(People), remove: Type.Optional(People) }),
     data: Empty,
-    errors: ['role_not_found', 'user_not_found', 'user_of_other_branches', ...power],
+    errors: ['role_not_found', 'user_not_found', 'user_above_own_power', 'user_of_other_branches', ...power],
     audit: ['user.roles', 'role.users'],
   },
   'GET /roles/{id}/users': {

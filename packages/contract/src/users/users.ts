@@ -144,7 +144,8 @@ const AccountChange = Choice(['password', 'sessions', 'invitation'], {
 
 const merchant = { scope: 'merchant' } as const;
 const one = { ...merchant, params: Strict({ id: Id }) } as const;
-const reach = ['user_not_found', 'above_own_power', 'user_of_other_branches'] as const;
+const reach = ['user_not_found', 'user_above_own_power', 'user_of_other_branches'] as const;
+const giving = ['role_not_found', 'above_own_power', 'branch_not_seen'] as const;
 const sending = ['sms_unavailable', 'too_many_invitations'] as const;
 const passwordErrors = ['plain_password_refused', 'sign_in_key_expired'] as const;
 
@@ -174,16 +175,7 @@ export const users = endpoints({
         description: 'Which of these became of the account',
       }),
     }),
-    errors: [
-      'user_exists',
-      'account_unproved',
-      'too_many_lookups',
-      'role_not_found',
-      'above_own_power',
-      'user_of_other_branches',
-      ...sending,
-      ...passwordErrors,
-    ],
+    errors: ['user_exists', 'account_unproved', 'too_many_lookups', ...giving, ...sending, ...passwordErrors],
     audit: 'user.create',
     creates: true,
   },
@@ -192,7 +184,7 @@ export const users = endpoints({
     branches: 'none',
     summary: 'Enable, disable or remove several users',
     description:
-      'All or none, in force with their next call; never oneself. A removed user gives up roles and branches, and stays named in what they did.',
+      'All or none, in force with their next call; never oneself. A refusal names those who keep it from being done. A removed user gives up roles and branches, and stays named in what they did.',
     permission: ['user:update', 'user:remove'],
     body: Strict({
       ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
@@ -230,12 +222,20 @@ export const users = endpoints({
     body: Strict({
       user_id: Id,
       change: AccountChange,
-      sign_in_id: Type.Optional({ ...Id, description: 'With `sessions`: only the session that this sign-in began' }),
+      sign_in_id: Type.Optional(Id), // with `sessions`: only the session that this sign-in began
       origin,
       ...initialPassword,
     }),
     data: Empty,
-    errors: [...reach, 'own_user', 'account_elsewhere', 'user_joined', ...sending, ...passwordErrors],
+    errors: [
+      ...reach,
+      'own_user',
+      'account_elsewhere',
+      'user_joined',
+      'too_many_passwords',
+      ...sending,
+      ...passwordErrors,
+    ],
     audit: ['user.password', 'user.sessions', 'user.invite'],
   },
   'GET /users/{id}': {
@@ -257,7 +257,7 @@ export const users = endpoints({
     permission: 'user:update',
     body: UserChanges,
     data: UserDetail,
-    errors: [...reach, 'role_not_found', 'last_owner', 'stale_edit', 'staff_no_taken', 'own_user'],
+    errors: [...reach, ...giving, 'last_owner', 'stale_edit', 'staff_no_taken', 'own_user'],
     audit: ['user.update', 'user.state', 'user.roles', 'role.users'],
     versioned: true,
   },
@@ -289,7 +289,7 @@ export const users = endpoints({
     permission: 'user:update',
     body: Strict({ role_ids: RoleIds }),
     data: Empty,
-    errors: [...reach, 'role_not_found', 'last_owner'],
+    errors: [...reach, 'role_not_found', 'above_own_power', 'last_owner'],
     audit: ['user.roles', 'role.users'],
   },
 });

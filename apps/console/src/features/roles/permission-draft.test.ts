@@ -1,7 +1,7 @@
 import { allPermissions, menuPage } from '@regulars/contract/menu';
 import { describe, expect, test } from 'vitest';
 import { reachable } from '../../framework/access/reachable.ts';
-import { differenceOf, groupsOf, shareOf, toggled, toggledAll } from './permission-draft.ts';
+import { differenceOf, groupsOf, rebased, shareOf, sharing, toggled, toggledAll } from './permission-draft.ts';
 
 const none = new Set<never>();
 
@@ -41,4 +41,19 @@ test('every permission stands on a page of the tree, and the menu shows what can
   );
   expect(codes).toEqual(['home', 'member']);
   expect(reachable(new Set(['member:read'] as const), 'vip', (address) => address === '/dashBoard')).toHaveLength(1);
+});
+
+test('choices on top of what is granted now: mine are given and taken, what others gave stays, what they took is gone', () => {
+  const from = new Set(['member:read', 'member:tag', 'brand:read'] as const);
+  const chosen = new Set(['member:read', 'brand:read', 'item:read'] as const); // gives items, takes tags
+  const now = new Set(['member:read', 'member:tag', 'grade:read'] as const); // takes brands, gives grades
+  expect([...rebased(chosen, from, now)].toSorted()).toEqual(['grade:read', 'item:read', 'member:read']);
+  expect([...rebased(from, from, now)].toSorted()).toEqual([...now].toSorted());
+});
+
+test('pages that one permission opens know each other', () => {
+  const codesOf = (code: Parameters<typeof menuPage>[0]) => sharing(menuPage(code)).map((page) => page.code);
+  expect(codesOf('user')).toEqual(['staff', 'vip_user']);
+  expect(codesOf('staff')).toEqual(['user', 'vip_user']);
+  expect(codesOf('brand')).toEqual([]);
 });

@@ -66,3 +66,7 @@ export const groupsOf = (mode: Mode, isShown: (page: Page) => boolean = () => tr
   const pages = pageList.filter((page) => page.mode === mode && page.permissions.length > 0 && isShown(page));
   return inGroups(pages);
 };
+
+/** The other pages that the same permissions open. */
+export const sharing = ({ code, permissions }: Page): Page[] =>
+  pageList.filter((page) => page.code !== code && permissions.some((one) => page.permissions.includes(one)));

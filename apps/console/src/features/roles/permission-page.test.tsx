@@ -138,6 +138,36 @@ test('what one doesn’t have can be neither given nor taken', async () => {
   screen.getByText('This role grants something that you don’t have, so you can’t change it.');
 });
 
+test('nothing of the owner role can be edited', async () => {
+  await show({
+    [`GET /roles/${id}`]: () => ({ ...role, everything: true, template: 'owner', permissions: allPermissions.length }),
+    [`GET /roles/${id}/permissions`]: () => ({ ...grants, permissions: allPermissions, everything: true }),
+  });
+  await screen.findByText('This role always grants everything, also what later versions add.');
+  const boxes = within(screen.getByRole('region', { name: 'Permissions' })).getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.length).toBeGreaterThan(allPermissions.length);
+  expect(boxes.filter(({ checked, disabled }) => !checked || !disabled)).toEqual([]);
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  expect(screen.queryByText('This role grants something that you don’t have, so you can’t change it.')).toBeNull();
+});
+
+test('who may not change roles edits none', async () => {
+  await show({}, ['role:read']);
+  expect((await members()).getByRole<HTMLInputElement>('checkbox', { name: 'View' }).disabled).toBe(true);
+});
+
+test('a page whose permissions open others too names them', async () => {
+  await show();
+  const same = async (name: string) =>
+    (await screen.findAllByRole('group', { name })).map((row) => row.querySelector('small')?.textContent);
+  expect(await same('Staff')).toEqual(['The same permissions as Merchant centre · Users, Membership · Users']);
+  expect(await same('Users')).toEqual([
+    'The same permissions as Merchant centre · Users, Merchant centre · Staff',
+    'The same permissions as Merchant centre · Staff, Membership · Users',
+  ]);
+  expect(await same('Brands')).toEqual([undefined]);
+});
+
 const isChecked = async (page: string, verb: string) =>
   (await rowOf(page)).getByRole<HTMLInputElement>('checkbox', { name: verb }).checked;
 
@@ -180,6 +210,30 @@ test('a change of somebody else is told, and one’s own choices and reason are 
       { permissions: ['member:read', 'member:create', 'item:read'], reason: '周末缺人' },
     ]),
   );
+});
+
+test('what somebody else took is told, and one’s own choices can be discarded for it', async () => {
+  let version = 4;
+  const hand = await show({
+    [`GET /roles/${id}/permissions`]: () => ({
+      ...grants,
+      permissions: version === 4 ? ['member:read', 'member:create'] : ['member:read'],
+      version,
+    }),
+    [`PUT /roles/${id}/permissions`]: () => {
+      version = 5;
+      throw new Refused({ status: 409, name: 'stale_edit', message: 'Changed' });
+    },
+  });
+  await hand.click((await rowOf('Brands')).getByRole('checkbox', { name: 'View' }));
+  await hand.click(screen.getByRole('button', { name: 'Save, in force for 3…' }));
+  await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save, in force for 3' }));
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toContain('Taken: Members: Add');
+  expect(note.textContent).not.toContain('Given');
+  await hand.click(screen.getByRole('button', { name: 'Discard my choices' }));
+  expect([await isChecked('Members', 'Add'), await isChecked('Brands', 'View')]).toEqual([false, false]);
+  expect(screen.queryByText('Somebody else has just changed this role.')).toBeNull();
 });
 
 test('a change of the role’s name meanwhile keeps the choices, and doesn’t keep them from being saved', async () => {

@@ -3,14 +3,14 @@ import { isSensitive, type Mode, type Permission } from '@regulars/contract/menu
 import { groupPhrases, pagePhrases, say, verbPhrases } from '@regulars/phrases';
 import { Checkbox, Input, Segmented } from 'antd';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
 import { useModeName } from '../../framework/access/use-mode-name.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { clearing } from '../../ui/clearing.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { groupsOf, shareOf, toggled, toggledAll, type Granted, type Page } from './permission-draft.ts';
+import { groupsOf, shareOf, sharing, toggled, toggledAll, type Granted, type Page } from './permission-draft.ts';
 import styles from './roles.module.css';
 
 interface PermissionTreeProps {
@@ -153,8 +153,12 @@ function PageRow({ page, ...props }: PermissionTreeProps & { page: Page }) {
   const { before, draft, mine, onChange } = props;
   const { code, permissions, verbs } = page;
   const name = say(pagePhrases[code], locale);
+  const modeName = useModeName();
+  const same = sharing(page).map((one) => `${modeName(one.mode)} · ${say(pagePhrases[one.code], locale)}`);
+  const others = same.join(t`, `);
+  const id = useId();
   return (
-    <fieldset className={styles.row} aria-label={name}>
+    <fieldset className={styles.row} aria-label={name} {...(others !== '' && { 'aria-describedby': id })}>
       <span className={styles.pageName}>
         <WholeBox {...props} permissions={permissions} name={name} />
       </span>
@@ -181,6 +185,11 @@ function PageRow({ page, ...props }: PermissionTreeProps & { page: Page }) {
         })}
       </span>
       <Share {...props} permissions={permissions} />
+      {others !== '' && (
+        <small id={id} className={styles.sharing}>
+          <Trans>The same permissions as {others}</Trans>
+        </small>
+      )}
     </fieldset>
   );
 }

@@ -51,7 +51,7 @@ export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: ()
     errorFields: {
       own_user: null,
       last_owner: null,
-      above_own_power: null,
+      user_above_own_power: null,
       user_of_other_branches: null,
       stale_edit: null,
     },

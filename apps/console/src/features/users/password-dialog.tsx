@@ -39,7 +39,12 @@ export function PasswordDialog({ user, onHandover, onClosed }: PasswordDialogPro
       onHandover({ name, phone: user.phone, password });
       dialog.onClose();
     },
-    errorFields: { account_elsewhere: null, above_own_power: null },
+    errorFields: {
+      account_elsewhere: null,
+      too_many_passwords: null,
+      user_above_own_power: null,
+      user_of_other_branches: null,
+    },
   });
   const labels = { pwd: t`New password` };
   return (

@@ -2,19 +2,25 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
 import { roleTemplatePhrases, say } from '@regulars/phrases';
 import { useLocale } from '../../i18n/locale.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './users.module.css';
+
+// Loaded only for shops with many roles.
+const RolePicker = lazyPart(async () => (await import('./role-picker.tsx')).RolePicker);
 
 interface RoleChoiceProps {
   /** Set by the form field. */
   id?: string;
   value?: readonly string[];
   onChange?: (roleIds: string[]) => void;
-  roles: readonly Role[];
+  /** All roles; undefined if they are many. */
+  roles: readonly Role[] | undefined;
 }
 
-/** Any of the roles, as cards; those that grant more than the reader has can neither be given nor taken. */
+/** Any of the roles, as cards if they are few; those that grant more than the reader has can neither be given nor taken. */
 export function RoleChoice({ id, value = [], onChange, roles }: RoleChoiceProps) {
   const { t } = useLingui();
+  if (!roles) return <RolePicker id={id} none={t`None`} ids={value} toGive onChange={(ids) => onChange?.(ids)} />;
   const shown = roles.filter(({ role_id, state }) => state === 'used' || value.includes(role_id));
   if (shown.length === 0)
     return (

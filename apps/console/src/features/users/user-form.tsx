@@ -2,19 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
 import { personNamePattern, phonePattern } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
-import { useEndpoint } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { PhoneInput } from '../../framework/form/phone-input.tsx';
 import { useRules } from '../../framework/form/rules.ts';
+import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { phoneText } from '../../format/phones.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useAccountOfPhone, type AccountOfPhone } from './use-account-of-phone.ts';
+import { useFewRoles, useRolesOf } from './use-roles.ts';
 import { useUserForm, type UserFormProps, type UserValues } from './use-user-form.ts';
 import { AccountHint, Joining, Places, type Labels } from './user-form-parts.tsx';
 import { UserFormSide, type Outcome } from './user-form-side.tsx';
+
+/** All roles, if they are few, and those that the form names. */
+function useFormRoles({ values, base, newer }: EntityForm<UserValues>) {
+  const few = useFewRoles();
+  const ids = few ? [] : [values, base.values, newer?.values].flatMap((one) => one?.role_ids ?? []);
+  const named = useRolesOf(ids);
+  return { few, roles: few ?? named };
+}
 
 /** Invites or adds a user, or edits one's name, roles and branches. */
 export function UserForm(props: UserFormProps) {
@@ -23,7 +32,7 @@ export function UserForm(props: UserFormProps) {
   const rules = useRules();
   const { entity, drawer } = useUserForm(props);
   const { values } = entity;
-  const roles = useEndpoint('GET /roles', { query: { size: 100 } }, { quiet: true }).data?.items ?? [];
+  const { few, roles } = useFormRoles(entity);
   const account = useAccountOfPhone(user ? '' : values.phone);
   const isFree = account?.state === 'free';
   const labels = useLabels();
@@ -69,7 +78,7 @@ export function UserForm(props: UserFormProps) {
           rules={user ? [] : [{ type: 'array', min: 1, message: t`Choose at least one role` }]}
           extra={t`Several add up. You can’t give what you don’t have.`}
         >
-          <RoleChoice roles={roles} />
+          <RoleChoice roles={few} />
         </Form.Item>
         <Places values={values} labels={labels} />
         {isFree && (

@@ -161,6 +161,47 @@ test('an edit sends what was changed, of the version that was read', async () =>
   await waitFor(() => expect(sent).toEqual([['"3"', { all_branches: false, branch_ids: [street, lake] }]]));
 });
 
+test('more roles than can be shown are searched, in the filter and in the form', async () => {
+  const all = Array.from({ length: 120 }, (_, at) => roleOf(`e${at}`, `角色${at}`, { changeable: at !== 119 })).map(
+    (role, at) => ({ ...role, role_id: `0190a000-0000-7000-8000-${String(at).padStart(12, '0')}` }),
+  );
+  const asked: string[] = [];
+  const hand = await show([], {
+    'GET /users': ({ query }) => (asked.push(query.getAll('role_id').join()), pageOf([])),
+    'GET /roles': ({ query }) => {
+      const ids = query.getAll('role_id').flatMap((some) => some.split(','));
+      const found = all.filter(
+        ({ role_id, name }) => (ids.length === 0 || ids.includes(role_id)) && name.includes(query.get('keyword') ?? ''),
+      );
+      return { ...pageOf(found.slice(0, Number(query.get('size')))), total: found.length };
+    },
+  });
+  const search = async (field: HTMLElement, text: string) => {
+    await hand.click(field);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose roles' }));
+    await hand.type(dialog.getByRole('combobox'), text);
+    return dialog;
+  };
+  const pick = async (field: HTMLElement, text: string): Promise<void> => {
+    const dialog = await search(field, text);
+    await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(1));
+    await hand.click(dialog.getByRole('option', { name: new RegExp(text) }));
+    await hand.click(dialog.getByRole('button', { name: 'Choose 1' }));
+  };
+  await pick(await screen.findByLabelText('Role', { selector: 'button' }), '角色119');
+  await waitFor(() => expect(asked.at(-1)).toBe(all[119]?.role_id));
+  const [begin] = await screen.findAllByRole('button', { name: 'Invite a user' });
+  if (begin) await hand.click(begin);
+  const drawer = await drawerOf('Invite a user');
+  const field = await drawer.findByLabelText('Roles', { selector: 'button' });
+  // What one can't give isn't offered.
+  const dialog = await search(field, '角色119');
+  await dialog.findByText('Nothing found.');
+  await hand.click(dialog.getByRole('button', { name: 'Close' }));
+  await pick(field, '角色118');
+  await waitFor(() => expect(field.textContent).toBe('角色118'));
+});
+
 test('the address of one user opens the drawer, and says why the account can’t be changed here', async () => {
   const user = userOf('b1', { account_changeable: false } as Partial<User>);
   await show([user], {}, `/system/userManagement/userLook?id=${idOf('b1')}`);

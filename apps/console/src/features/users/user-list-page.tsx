@@ -4,7 +4,7 @@ import { keywordLength } from '@regulars/contract/rules';
 import { userStatePhrases } from '@regulars/phrases';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { call, useEndpoint } from '../../framework/api/index.ts';
+import { call } from '../../framework/api/index.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
@@ -20,6 +20,7 @@ import { useCan } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useRequestedTask } from '../../framework/use-requested-task.ts';
 import type { Handover } from './handover-dialog.tsx';
+import { RoleFilter } from './role-filter.tsx';
 import { UserListCard } from './user-list-card.tsx';
 import { userList, userRow } from './user-list.ts';
 import { useAccountActions, useMembershipActions } from './use-user-actions.ts';
@@ -31,12 +32,6 @@ const UserForm = lazyLayer(async () => (await import('./user-form.tsx')).UserFor
 const UserDrawer = lazyLayer(async () => (await import('./user-drawer.tsx')).UserDrawer);
 const PasswordDialog = lazyLayer(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 const HandoverDialog = lazyLayer(async () => (await import('./handover-dialog.tsx')).HandoverDialog);
-
-/** The shop's roles, to filter by. */
-function useRoleOptions() {
-  const { data } = useEndpoint('GET /roles', { query: { size: 100 } }, { quiet: true });
-  return (data?.items ?? []).map(({ role_id: value, name: label }) => ({ value, label }));
-}
 
 /** The forms and dialogs of the page. */
 function useUserForms() {
@@ -137,7 +132,7 @@ function useUserFilters(list: ReturnType<typeof useUserList>) {
         phones
         {...list.bind('keyword')}
       />
-      <ChoicesFilter label={t`Role`} options={useRoleOptions()} {...list.bind('role_id')} />
+      <RoleFilter {...list.bind('role_id')} />
       <BranchFilter {...list.bind('branch_id')} />
       <ChoicesFilter label={t`State`} options={useOptions(userStatePhrases)} {...list.bind('state')} />
     </>

@@ -1,6 +1,7 @@
 export { grantedPermissions } from './permissions.rules.ts';
 export {
   covers,
+  lackingWords,
   mustCover,
   mustCoverLimits,
   powerOf,

@@ -24,11 +24,12 @@ export const limitsOf = (roles: string): string =>
 type Holding = UserAccess & {
   readonly user_id: string;
   readonly all_branches: boolean;
+  readonly is_disabled: boolean;
   readonly limits: AmountLimits;
 };
 const holdings = statement<Holding>(
   'access_of_users',
-  `select u.user_id, u.all_branches, ${userAccess('$1')},
+  `select u.user_id, u.all_branches, u.disabled_at is not null as is_disabled, ${userAccess('$1')},
      ${limitsOf(`r.state = 'used' and exists (select from user_role o where o.merchant_id = $1 and o.user_id = u.user_id and o.role_id = l.role_id)`)}
    from merchant_user u where u.merchant_id = $1 and u.user_id = any ($2::uuid[])`,
 );
@@ -38,22 +39,27 @@ export interface UserPower extends Power {
   readonly branches: 'all' | readonly string[];
 }
 
-/** What users hold now, in the given order. Throws user_not_found. */
-export const getPowers = async (tx: TenantView, userIds: readonly string[]): Promise<UserPower[]> => {
-  const rows = new Map((await tx.query(holdings, [tx.merchantId, userIds])).map((row) => [row.user_id, row]));
-  return userIds.map((userId) => {
+/** What the caller and other users hold now, in the given order. Throws user_not_found, and user_disabled for the caller. */
+export const getPowers = async (
+  view: TenantView,
+  callerId: string,
+  userIds: readonly string[],
+): Promise<{ own: UserPower; users: UserPower[] }> => {
+  const found = await view.query(holdings, [view.merchantId, [callerId, ...userIds]]);
+  const rows = new Map(found.map((row) => [row.user_id, row]));
+  // Whoever was let in may have been disabled while waiting for the lock.
+  if (rows.get(callerId)?.is_disabled) throw new Problem('user_disabled');
+  const powerOfUser = (userId: string): UserPower => {
     const row = rows.get(userId);
     if (!row) throw new Problem('user_not_found');
     return { userId, ...powerOf(row), branches: row.all_branches ? 'all' : row.branches };
-  });
+  };
+  return { own: powerOfUser(callerId), users: userIds.map(powerOfUser) };
 };
 
-/** What a user holds now. */
-export const getPower = async (tx: TenantView, userId: string): Promise<UserPower> => {
-  const [power] = await getPowers(tx, [userId]);
-  if (!power) throw new Problem('user_not_found');
-  return power;
-};
+/** What the caller holds now. Throws user_not_found, user_disabled. */
+export const getPower = async (view: TenantView, callerId: string): Promise<UserPower> =>
+  (await getPowers(view, callerId, [])).own;
 
 const owners = statement<{ owners: number }>(
   'access_owners',
@@ -75,10 +81,10 @@ export const keepingOwner = async <T>(tx: TenantTx, change: () => Promise<T>): P
   return changed;
 };
 
-type RoleGrants = UserGrants & { readonly role_id: string; readonly limits: AmountLimits };
+type RoleGrants = UserGrants & { readonly role_id: string; readonly name: string; readonly limits: AmountLimits };
 const roleGrants = statement<RoleGrants>(
   'roles_grants',
-  `select g.role_id, g.all_permissions, array(select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = g.role_id) as permissions,
+  `select g.role_id, g.name, g.all_permissions, array(select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = g.role_id) as permissions,
      ${limitsOf('l.role_id = g.role_id')}
    from role g where g.merchant_id = $1 and g.role_id = any ($2::uuid[])`,
 );
@@ -92,18 +98,21 @@ export const listRolesAbove = async (
   view: TenantView,
   own: Power,
   roleIds: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  if (own.everything || roleIds.length === 0) return new Set();
+): Promise<ReadonlyMap<string, Power>> => {
+  if (own.everything || roleIds.length === 0) return new Map();
   const grants = await listGrantsOfRoles(view, roleIds);
-  return new Set(grants.filter((role) => !covers(own, powerOf(role))).map(({ role_id }) => role_id));
+  return new Map(
+    grants.map((role) => [role.role_id, powerOf(role)] as const).filter(([, power]) => !covers(own, power)),
+  );
 };
 
-/** Throws above_own_power unless `own` covers each role, as if it were enabled. */
+/** Throws above_own_power, which names the role if there are several, unless `own` covers each, as if it were enabled. */
 export const mustCoverRoles = async (
   tx: TenantTx,
   own: Power,
   roleIds: readonly string[],
   language: Language,
 ): Promise<void> => {
-  for (const role of await listGrantsOfRoles(tx, roleIds)) mustCover(own, powerOf(role), language);
+  for (const { name, ...role } of await listGrantsOfRoles(tx, roleIds))
+    mustCover(own, powerOf(role), language, roleIds.length > 1 ? name : undefined);
 };

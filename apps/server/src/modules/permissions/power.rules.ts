@@ -53,17 +53,21 @@ export const covers = (own: Power, other: Power): boolean =>
 /** How many missing permissions an error names. */
 const named = 3;
 
-/** Throws above_own_power unless `own` covers `other`: nobody gives, takes or changes what they don't have. */
-export const mustCover = (own: Power, other: Power, language: Language): void => {
+/** What keeps `own` from covering others, in words. */
+export const lackingWords = (own: Power, others: readonly Power[], language: Language): string => {
+  if (others.some(({ everything }) => everything)) return { 'zh-CN': '全部权限', en: 'all permissions' }[language];
+  const missing = new Set(others.flatMap((other) => lacking(own, other)));
+  if (missing.size === 0) return higherLimits[language];
+  const words = [...missing].slice(0, named).map((permission) => permissionWords(permission, language));
+  return words.join(language === 'en' ? ', ' : '、') + (missing.size > named ? ' …' : '');
+};
+
+/** Throws above_own_power, which names `role` if given, unless `own` covers `other`: nobody gives, takes or changes what they don't have. */
+export const mustCover = (own: Power, other: Power, language: Language, role?: string): void => {
   if (covers(own, other)) return;
-  const missing = lacking(own, other);
-  const words = missing.slice(0, named).map((permission) => permissionWords(permission, language));
-  const permissions = other.everything
-    ? { 'zh-CN': '全部权限', en: 'all permissions' }[language]
-    : words.length > 0
-      ? words.join(language === 'en' ? ', ' : '、') + (missing.length > named ? ' …' : '')
-      : higherLimits[language];
-  throw new Problem('above_own_power', { values: { permissions } });
+  const words = lackingWords(own, [other], language);
+  const of = { 'zh-CN': `${words}（角色 ${role}）`, en: `${words} (role ${role})` }[language];
+  throw new Problem('above_own_power', { values: { permissions: role === undefined ? words : of } });
 };
 
 const readOf = new Map<Permission, Permission>(

@@ -1,5 +1,7 @@
 import type { Permission } from '@regulars/contract/menu';
+import { branchesValue } from '../branches/index.ts';
 import { limitsOf, type AmountLimits } from '../permissions/index.ts';
+import type { Tenant } from '../../platform/http/index.ts';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { like, oneOf } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
@@ -22,6 +24,7 @@ const holders = `(select count(*)::int from user_role o where o.merchant_id = g.
 
 interface RoleConditions {
   readonly nameLike: string | undefined;
+  readonly ids: readonly string[] | undefined;
   readonly states: readonly string[] | undefined;
 }
 
@@ -33,7 +36,11 @@ export const roleList = pagedList({
     created_at: { column: 'created_at', kind: 'instant', order: 'asc' },
     name: { column: 'name', kind: 'text', order: 'asc' },
   },
-  where: (_, { nameLike, states }: RoleConditions) => [like('r.name', nameLike), oneOf('r.state', states)],
+  where: (_, { nameLike, ids, states }: RoleConditions) => [
+    like('r.name', nameLike),
+    oneOf('r.role_id', ids),
+    oneOf('r.state', states),
+  ],
   show: (rows) => rows.select('r.role_id'),
 });
 
@@ -65,8 +72,15 @@ const names = statement<{ name: string }>(
    from user_role o
    join merchant_user u on u.merchant_id = o.merchant_id and u.user_id = o.user_id
    join account a on a.account_id = u.account_id
-   where o.merchant_id = $1 and o.role_id = $2 order by u.created_at, u.user_id limit $3`,
+   where o.merchant_id = $1 and o.role_id = $2 and ($4::uuid[] is null or cardinality($4) > 0 and (
+     u.all_branches or not exists (select from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id)
+     or exists (select from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id and b.branch_id = any ($4))
+   )) order by u.created_at, u.user_id limit $3`,
 );
-/** The names of some who hold a role. */
-export const listHolderNames = async (view: TenantView, roleId: string, most: number): Promise<string[]> =>
-  (await view.query(names, [view.merchantId, roleId, most])).map(({ name }) => name);
+/** The names of some who hold a role and whom a reader of these branches sees. */
+export const listHolderNames = async (
+  view: TenantView,
+  roleId: string,
+  { most, branches }: { readonly most: number; readonly branches: Tenant['branches'] },
+): Promise<string[]> =>
+  (await view.query(names, [view.merchantId, roleId, most, branchesValue(branches)])).map(({ name }) => name);

@@ -1,6 +1,7 @@
 import type { Api, NewRole, Role, RoleChanges, RoleFilter, User } from '@regulars/contract';
 import type { BodyOf, DataOf, PageOf } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
+import { unseenUserPhrase } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
@@ -32,8 +33,8 @@ const mustGet = async (tenant: Tenant, id: string): Promise<GrantedRole> =>
   mustFind((await listRolesById(tenant.db, [id]))[0], missing);
 
 export const listRoles = async (tenant: Tenant, filter: RoleFilter): Promise<PageOf<Role>> => {
-  const { keyword, state: states } = filter;
-  const values = { nameLike: containing(keyword), states };
+  const { keyword, role_id: ids, state: states } = filter;
+  const values = { nameLike: containing(keyword), ids, states };
   const [own, page] = await Promise.all([
     getPower(tenant.db, tenant.userId),
     roleList.page(tenant.db, filter, values, ({ role_id }) => role_id),
@@ -173,12 +174,17 @@ export const setPermissions = (
 /** How many holders an error names. */
 const holdersNamed = 3;
 
-const mustBeUnheld = async (tx: TenantTx, roles: readonly GrantedRole[]): Promise<void> => {
+const mustBeUnheld = async (
+  tx: TenantTx,
+  { branches, language }: Tenant,
+  roles: readonly GrantedRole[],
+): Promise<void> => {
   const held = roles.find(({ users }) => users > 0);
   if (!held) return;
-  const names = await listHolderNames(tx, held.role_id, holdersNamed);
-  const rest = held.users > names.length ? ' …' : '';
-  throw new Problem('role_held', { values: { count: held.users, names: names.join('、') + rest } });
+  const seen = await listHolderNames(tx, held.role_id, { most: holdersNamed, branches });
+  const rest = held.users > seen.length ? ' …' : '';
+  const names = seen.length > 0 ? seen.join(language === 'en' ? ', ' : '、') + rest : unseenUserPhrase[language];
+  throw new Problem('role_held', { values: { role: held.name, count: held.users, names } });
 };
 
 const outcomeOf = (changed: number): DataOf<Api['PUT /roles']> => ({
@@ -204,7 +210,7 @@ export const changeRoles = (
       await mustCoverRoles(tx, own, ids, tenant.language);
       const locked = await roleRows.lock(tx, ids);
       if (operate === 'remove') {
-        await mustBeUnheld(tx, roles);
+        await mustBeUnheld(tx, tenant, roles);
         await roleRows.remove(tx, ids);
         await recordEdits(
           tx,

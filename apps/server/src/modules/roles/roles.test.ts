@@ -49,6 +49,8 @@ describe('a role', () => {
     await give(owner, id, [holder]);
     const { data: list } = await server.call('GET /roles', { as: owner, query: { keyword: `角色 ${made}` } });
     expect(list.items[0]).toMatchObject({ role_id: id, permissions: 2, users: 1, changeable: true, state: 'used' });
+    const { data: named } = await server.call('GET /roles', { as: owner, query: { role_id: [id] } });
+    expect(named.items.map(({ role_id }) => role_id)).toEqual([id]);
     const { data, headers } = await server.call('GET /roles/{id}', { as: owner, params: { id } });
     expect(data).toMatchObject({ version: 1, template: null, everything: false });
     const edit = (version: number) =>
@@ -115,7 +117,13 @@ describe('a role', () => {
     const [id, free] = [await newRole([]), await newRole([])];
     await give(owner, id, [await user([])]);
     const refused = await batch(owner, 'remove', free, id);
-    expect(refused.err).toMatchObject({ name: 'role_held', msg: expect.stringContaining('何苗') });
+    const named = `还有 1 人在用“角色 ${made - 1}”：何苗。先给他们换角色，或停用它`;
+    expect(refused.err).toMatchObject({ name: 'role_held', msg: named });
+    // Whom one doesn't see is counted, and not named.
+    await give(owner, id, [await user([], [shop.branchIds[1]])]);
+    const removers = [[shop.branchIds[1]], [shop.branchIds[0]], []].map((branches) => user(['role:read', 'role:remove'], branches)); // prettier-ignore
+    const told = await Promise.all(removers.map(async (as) => (await batch(await as, 'remove', id)).err.msg));
+    expect(told.map((msg) => msg.split('：')[1]?.split('。')[0])).toEqual(['何苗、何苗', '何苗 …', '您看不到的用户']);
     expect((await batch(owner, 'remove', free)).data).toMatchObject({ changed: 1, undo: null });
     expect((await batch(owner, 'remove', free)).err.name).toBe('role_not_found');
   });
@@ -188,6 +196,7 @@ describe('nobody', () => {
     expect((await setGrants(chief, own, ['item:read'])).err).toMatchObject(named);
     expect((await setGrants(chief, above, [])).err).toMatchObject(named);
     expect((await batch(chief, 'stop', above)).err).toMatchObject(named);
+    expect((await batch(chief, 'stop', own, above)).err.msg).toContain(`商品：查看（角色 角色 ${made}）`);
     expect((await batch(chief, 'remove', above)).err).toMatchObject(named);
     expect((await give(chief, above, [chief])).err).toMatchObject(named);
     const copy = { role_id: above, name: '抄来的' };
@@ -213,9 +222,14 @@ describe('nobody', () => {
     expect((await batch(chief, 'stop', high)).err).toMatchObject(more);
     const holder = await user([]);
     await give(owner, high, [holder]);
-    expect((await give(chief, low, [holder])).err).toMatchObject(more);
+    expect((await give(chief, low, [holder])).err).toMatchObject({ ...more, name: 'user_above_own_power' });
     expect((await give(chief, low, [await user([])])).status).toBe(200);
     expect((await give(owner, high, [chief])).status).toBe(200);
+    // A disabled role gives its limits to nobody, and its holder stays above who hasn't them.
+    await batch(owner, 'stop', high);
+    expect((await give(chief, high, [], [await user([])])).err).toMatchObject(more);
+    expect((await give(chief, low, [holder])).err).toMatchObject({ ...more, name: 'user_above_own_power' });
+    await batch(owner, 'use', high);
     expect((await give(chief, high, [], [holder])).status).toBe(200);
   });
 
@@ -223,7 +237,7 @@ describe('nobody', () => {
     const [first, second] = shop.branchIds;
     const chief = await user(powers, [first]);
     const id = await newRole(['brand:read'], chief);
-    expect((await give(chief, id, [await user(['item:read'], [first])])).err.name).toBe('above_own_power');
+    expect((await give(chief, id, [await user(['item:read'], [first])])).err.name).toBe('user_above_own_power');
     expect((await give(chief, id, [await user(['brand:read'], [second])])).err.name).toBe('user_of_other_branches');
     expect((await give(chief, id, [await user(['brand:read'], 'all')])).err.name).toBe('user_of_other_branches');
     expect((await give(chief, id, [await user([], [first])])).status).toBe(200);
@@ -256,11 +270,11 @@ describe('the roles of a user', () => {
     expect(data.map(({ role_id }) => role_id)).toEqual([mine]);
     expect((await set(chief, mine, above)).err.name).toBe('above_own_power');
     expect((await set(owner, mine, above)).status).toBe(200);
-    expect((await set(chief)).err.name).toBe('above_own_power');
+    expect((await set(chief)).err.name).toBe('user_above_own_power');
     await batch(owner, 'stop', above);
-    expect((await set(chief, mine)).err.name).toBe('above_own_power');
+    expect((await set(chief, mine)).err.name).toBe('user_above_own_power');
     // Whoever holds what would be more than the caller has, once enabled, is above the caller.
-    expect((await set(chief, mine, above)).err.name).toBe('above_own_power');
+    expect((await set(chief, mine, above)).err.name).toBe('user_above_own_power');
     const unknown = { id: '0190a000-0000-7000-8000-000000000000' };
     expect((await server.call('GET /users/{id}/roles', { as: chief, params: unknown })).err.name).toBe(
       'user_not_found',

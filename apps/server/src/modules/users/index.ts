@@ -6,12 +6,11 @@ export {
   recordAccountChange,
   listRoleIdsNamed,
   setDisabled,
-  setRoles,
   setSecondFactorDemanded,
   getUserIdOfAccount,
 } from './user-administration.service.ts';
 export { staffExport, userExport } from './users.export.ts';
 export { userHandlers } from './users.handlers.ts';
-export { changeHolders } from './user-roles.service.ts';
+export { changeHolders, setRoles } from './user-roles.service.ts';
 export { listChangeableUsers, listUsers } from './users.service.ts';
 export { userSchedules } from './staff.service.ts';

@@ -83,6 +83,44 @@ it('leaves when the last day is over, by the shop’s own days', async () => {
   expect(await get(one.userId)).toMatchObject({ state: 'disabled', staff: { leaves_on: day(0) } });
 });
 
+it.each([
+  // The last day, and the last and the first instant of what follows it, by zone and day cut.
+  ['Asia/Shanghai', '04:00', '2026-11-25', '2026-11-25T19:59:59Z', '2026-11-25T20:00:00Z'],
+  ['America/Los_Angeles', '00:00', '2026-11-25', '2026-11-26T07:59:59Z', '2026-11-26T08:00:00Z'],
+  ['America/Los_Angeles', '05:30', '2026-11-25', '2026-11-26T13:29:59Z', '2026-11-26T13:30:00Z'],
+  ['Pacific/Kiritimati', '00:00', '2026-11-25', '2026-11-25T09:59:59Z', '2026-11-25T10:00:00Z'],
+])(
+  'works on the last evening until the day is over in %s with the day cut %s',
+  async (timezone, dayCut, last, before, after) => {
+    const place = await server.make.shop({ timezone, dayCut });
+    const [boss, one] = [await server.make.user(place), await server.make.user(place, { permissions: ['user:read'] })];
+    const params = { id: one.userId ?? '' };
+    const staff = { leaves_on: last };
+    await server.call('PUT /users/{id}', { as: boss, params, body: { staff } });
+    const stateNow = async () => (await server.call('GET /users/{id}', { as: boss, params })).data.state;
+    await endDueEmployments(server.database, new Date(before));
+    expect(await stateNow()).toBe('enabled');
+    await endDueEmployments(server.database, new Date(after));
+    expect(await stateNow()).toBe('disabled');
+  },
+);
+
+it('is not sent away on the last evening by setting it, nor taken back without it', async () => {
+  const [late, start] = [await startTestServer(), '2026-11-25T19:30:00Z']; // 03:30 of the next day, before its cut
+  late.clock.set(start);
+  const place = await late.make.shop({ dayCut: '04:00' });
+  const [boss, one] = [await late.make.user(place), await late.make.user(place, { permissions: [] })];
+  const ids = [one.userId ?? ''];
+  const put = (leaves_on: string) =>
+    late.call('PUT /users/{id}', { as: boss, params: { id: one.userId ?? '' }, body: { staff: { leaves_on } } });
+  expect((await put('2026-11-25')).data.state).toBe('enabled');
+  for (const operate of ['stop', 'use'] as const) await late.call('PUT /users', { as: boss, body: { ids, operate } });
+  const { data } = await late.call('GET /users/{id}', { as: boss, params: { id: one.userId ?? '' } });
+  expect(data).toMatchObject({ state: 'enabled', staff: { leaves_on: '2026-11-25' } });
+  expect((await put('2026-11-24')).data.state).toBe('disabled');
+  await late.stop();
+});
+
 it.each<[string, (userId: string) => Promise<unknown>]>([
   ['the shop', (id) => server.call('PUT /users', { as: owner, body: { ids: [id], operate: 'use' } })],
   [

@@ -131,7 +131,7 @@ type Added = DataOf<Api['POST /users']>;
 
 /**
  * Makes the account of a phone a user of the merchant. Throws user_exists, role_not_found, above_own_power,
- * user_of_other_branches, sms_unavailable, too_many_invitations, too_many_lookups, account_unproved.
+ * branch_not_seen, sms_unavailable, too_many_invitations, too_many_lookups, account_unproved.
  */
 export const addUser = async (tenant: Tenant, services: UserServices, body: NewUser): Promise<Added> => {
   const phone = mustBePhone(body.phone);
@@ -228,7 +228,7 @@ const mustOwnAccount = async (
 
 type AccountChange = BodyOf<Api['PUT /users/base-account']>;
 
-/** Changes the account of a user. Throws what mustOwnAccount throws, user_joined, and the errors of sending. */
+/** Changes the account of a user. Throws what mustOwnAccount throws, user_joined, too_many_passwords, and the errors of sending. */
 export const changeAccount = async (tenant: Tenant, services: UserServices, body: AccountChange): Promise<void> => {
   const { user_id: userId, change, sign_in_id: signInId } = body;
   const passwordHash = change === 'password' ? await readInitial(tenant, services, body) : undefined;
@@ -243,7 +243,7 @@ export const changeAccount = async (tenant: Tenant, services: UserServices, body
       return record(tx, tenant, 'user.sessions', userId);
     }
     const wait = await spend(tenant.aside, passwords, { subject: phone, cost: 1 }, tenant.now);
-    if (wait !== undefined) throw tooMany('too_many_invitations', wait);
+    if (wait !== undefined) throw tooMany('too_many_passwords', wait);
     await resetPassword(tx.platform, accountId, passwordHash, tenant.now, generatedUntil(tenant.now));
     await tellPhone(tx.platform, services, tenant, { phone, event: 'password_changed' });
     return record(tx, tenant, 'user.password', userId);

@@ -50,9 +50,9 @@ export const setSecondFactor = statement<{ role_id: string }>(
   'update role set second_factor = $3, version = version + 1 where merchant_id = $1 and role_id = any($2) and second_factor <> $3 returning role_id',
 );
 /** The roles that users $2 of merchant $1 hold, disabled ones included. */
-export const listRoleIdsOf = statement<{ role_id: string }>(
-  'user_role_ids',
-  'select distinct role_id from user_role where merchant_id = $1 and user_id = any ($2::uuid[])',
+export const listRolesHeld = statement<{ user_id: string; role_id: string }>(
+  'user_roles_held',
+  'select user_id, role_id from user_role where merchant_id = $1 and user_id = any ($2::uuid[])',
 );
 /** $1 merchant, $2 user. */
 export const listUserRoles = statement<RoleRow>(

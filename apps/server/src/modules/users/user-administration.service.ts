@@ -2,13 +2,12 @@ import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
-import { Problem, refuseFields } from '../../platform/http/index.ts';
+import { refuseFields } from '../../platform/http/index.ts';
 import { getPresentUser, listBranchNames, userRows, type UserRecord } from './user-editing.queries.ts';
 import {
   listBranchesNumbered,
   listMerchantsOfAccount,
   listRolesNamed,
-  listUserRoles,
   addUserRow,
   addUserBranches,
   setSecondFactor,
@@ -63,25 +62,6 @@ const giveRoles = async (tx: TenantTx, userId: string, roleIds: readonly string[
   if (roles.length < new Set(roleIds).size) throw refuseFields({ path: 'roles', rule: 'not_found' });
   await tx.query(setUserRoles, [tx.merchantId, userId, roles.map((role) => role.role_id)]);
   return roles.map((role) => role.name);
-};
-
-/** Replaces a user's roles, effective with its next call. */
-export const setRoles = async (
-  tx: TenantTx,
-  actor: Actor,
-  userId: string,
-  roleIds: readonly string[],
-): Promise<void> => {
-  const [user] = await userRows.lock(tx, [userId]);
-  if (!user || user.removed_at !== null) throw new Problem('not_found');
-  const before = (await tx.query(listUserRoles, [tx.merchantId, userId])).map((role) => role.name);
-  const after = await giveRoles(tx, userId, roleIds);
-  await recordOperation(tx, actor, {
-    action: 'user.roles',
-    subjectKind: 'user',
-    subjectIds: [userId],
-    changes: [changesBetween({ roles: before }, { roles: after })],
-  });
 };
 
 const idOf = ({ user_id }: UserRecord): string => user_id;

@@ -38,7 +38,7 @@ interface Places {
   readonly branch_ids?: readonly string[] | undefined;
 }
 
-/** All branches, or some, which must exist and be the caller's to give. */
+/** All branches, or some, which must exist and be the caller's to give. Throws invalid_input, branch_not_seen. */
 export const mustBePlaces = async (
   tx: TenantTx,
   own: UserPower,

@@ -1,26 +1,54 @@
-import type { Language } from '@regulars/phrases';
+import { unseenUserPhrase, type Language } from '@regulars/phrases';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
-import { covers, getPowers, mustCover, mustCoverRoles, type Power, type UserPower } from '../permissions/index.ts';
-import { listPresent, listRoleIdsOf, lockRolesForShare } from './user-administration.queries.ts';
+import {
+  getPowers,
+  lackingWords,
+  listRolesAbove,
+  mustCoverRoles,
+  type Power,
+  type UserPower,
+} from '../permissions/index.ts';
+import { listPresent, listRolesHeld, listUserNames, lockRolesForShare } from './user-administration.queries.ts';
 
 type Branches = UserPower['branches'];
 
 const isWithin = (own: Branches, branches: Branches): boolean =>
   own === 'all' || (branches !== 'all' && branches.every((id) => own.includes(id)));
 
-/** Throws user_of_other_branches unless `own` works in all of the branches. */
+/** Throws branch_not_seen unless `own` works in all of the branches. */
 export const mustWorkIn = ({ branches: own }: UserPower, branches: Branches): void => {
-  if (!isWithin(own, branches)) throw new Problem('user_of_other_branches');
+  if (!isWithin(own, branches)) throw new Problem('branch_not_seen');
 };
 
-/** Whether the user has nothing, and works nowhere, that `own` doesn't. */
-export const reaches = (own: UserPower, user: UserPower): boolean =>
-  covers(own, user) && isWithin(own.branches, user.branches);
+/** Whether the user works nowhere that `own` doesn't. */
+export const worksWithin = (own: UserPower, user: UserPower): boolean => isWithin(own.branches, user.branches);
+
+/** Whether the lists of somebody in `own` branches show a user. */
+const isSeen = (own: Branches, branches: Branches): boolean =>
+  own === 'all' ||
+  (own.length > 0 && (branches === 'all' || branches.length === 0 || branches.some((id) => own.includes(id))));
+
+/** How many users a refusal names. */
+const named = 3;
+
+/** The users whom a refusal is about; none is named to who doesn't see them. */
+const nameUsers = async (
+  tx: TenantTx,
+  { branches }: UserPower,
+  users: readonly UserPower[],
+  language: Language,
+): Promise<string> => {
+  const seen = users.filter((user) => isSeen(branches, user.branches)).map(({ userId }) => userId);
+  const rows = await tx.query(listUserNames, [tx.merchantId, seen]);
+  const names = rows.slice(0, named).map(({ name }) => name);
+  if (seen.length < users.length) names.push(unseenUserPhrase[language]);
+  return names.join(language === 'en' ? ', ' : '、') + (rows.length > named ? ' …' : '');
+};
 
 /**
- * The caller's power and that of users, behind lockAccess. Throws user_not_found, and above_own_power or
- * user_of_other_branches unless the caller reaches each of them.
+ * The caller's power and that of users, behind lockAccess. Throws user_not_found, and user_above_own_power or
+ * user_of_other_branches, with their names, unless the caller reaches each of them.
  */
 export const mustReach = async (
   tx: TenantTx,
@@ -28,20 +56,23 @@ export const mustReach = async (
   userIds: readonly string[],
 ): Promise<{ own: UserPower; users: UserPower[] }> => {
   const present = await tx.query(listPresent, [merchantId, userIds]);
-  const [own, ...users] = await getPowers(tx, [userId, ...userIds]);
-  if (!own || present.length < new Set(userIds).size) throw new Problem('user_not_found');
-  for (const user of users) {
-    mustCover(own, user, language);
-    mustWorkIn(own, user.branches);
+  if (present.length < new Set(userIds).size) throw new Problem('user_not_found');
+  const { own, users } = await getPowers(tx, userId, userIds);
+  // Disabled roles count: they may be enabled again.
+  const held = await tx.query(listRolesHeld, [merchantId, userIds]);
+  const above = await listRolesAbove(tx, own, [...new Set(held.map(({ role_id }) => role_id))]);
+  if (above.size > 0) {
+    const holders = new Set(held.filter(({ role_id }) => above.has(role_id)).map(({ user_id }) => user_id));
+    const whom = users.filter((user) => holders.has(user.userId));
+    const names = await nameUsers(tx, own, whom, language);
+    const permissions = lackingWords(own, [...above.values()], language);
+    throw new Problem('user_above_own_power', { values: { names, permissions } });
   }
-  // Also what disabled roles would grant again.
-  const held = await tx.query(listRoleIdsOf, [merchantId, userIds]);
-  await mustCoverRoles(
-    tx,
-    own,
-    held.map(({ role_id }) => role_id),
-    language,
-  );
+  const elsewhere = users.filter((user) => !worksWithin(own, user));
+  if (elsewhere.length > 0) {
+    const names = await nameUsers(tx, own, elsewhere, language);
+    throw new Problem('user_of_other_branches', { values: { names } });
+  }
   return { own, users };
 };
 

@@ -1,6 +1,6 @@
 import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
-import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { keepingOwner, type UserPower } from '../permissions/index.ts';
@@ -10,7 +10,7 @@ import { mustGive, mustReach } from './user-power.ts';
 /** Replaces the roles of users by those that `next` makes of them, and logs it per user. */
 const changeRoles = async (
   tx: TenantTx,
-  tenant: Tenant,
+  actor: Actor,
   userIds: readonly string[],
   next: (roleIds: readonly string[]) => readonly string[],
 ): Promise<void> => {
@@ -24,7 +24,7 @@ const changeRoles = async (
     const after = await tx.query(listUserRoles, [tx.merchantId, userId]);
     const changes = changesBetween({ roles: before.map(({ name }) => name) }, { roles: after.map(({ name }) => name) });
     if (Object.keys(changes).length > 0)
-      await recordOperation(tx, tenant, {
+      await recordOperation(tx, actor, {
         action: 'user.roles',
         subjectKind: 'user',
         subjectIds: [userId],
@@ -41,13 +41,13 @@ const changeRoles = async (
       }
     }
   }
-  await recordHolders(tx, tenant, changed);
+  await recordHolders(tx, actor, changed);
 };
 
 /** Logs with each role to whom it was given, and from whom it was taken. */
 const recordHolders = async (
   tx: TenantTx,
-  tenant: Tenant,
+  actor: Actor,
   changed: ReadonlyMap<string, { readonly given: readonly string[]; readonly taken: readonly string[] }>,
 ): Promise<void> => {
   const userIds = [...changed.values()].flatMap(({ given, taken }) => [...given, ...taken]);
@@ -59,7 +59,7 @@ const recordHolders = async (
       ...(given.length > 0 && { given_to: namesOf(given) }),
       ...(taken.length > 0 && { taken_from: namesOf(taken) }),
     };
-    await recordOperation(tx, tenant, {
+    await recordOperation(tx, actor, {
       action: 'role.users',
       subjectKind: 'role',
       subjectIds: [roleId],
@@ -104,3 +104,7 @@ export const setRolesOf = (tenant: Tenant, userId: string, roleIds: readonly str
       await setRolesIn(tx, tenant, own, { userId, roleIds });
     }),
   );
+
+/** Replaces a user's roles as the program's operator, who may give any. Behind keepingOwner. */
+export const setRoles = (tx: TenantTx, actor: Actor, userId: string, roleIds: readonly string[]): Promise<void> =>
+  changeRoles(tx, actor, [userId], () => roleIds);

@@ -3,7 +3,7 @@ import type { PageOf } from '@regulars/contract/kernel';
 import type { Tenant } from '../../platform/http/index.ts';
 import { maskPhone } from '../../platform/phones/mask-phone.ts';
 import { getPowers, listRolesAbove } from '../permissions/index.ts';
-import { reaches } from './user-power.ts';
+import { worksWithin } from './user-power.ts';
 import { listBranchesOfUsers, listRolesOfUsers, userList, type UserConditions } from './users.queries.ts';
 import { searchOf } from './users.rules.ts';
 
@@ -31,12 +31,11 @@ const listChangeable = async (
 ): Promise<ReadonlySet<string>> => {
   const { permissions, db, userId } = tenant;
   if (ids.length === 0 || !(permissions.has('user:update') || permissions.has('user:remove'))) return new Set();
-  const [own, ...users] = await getPowers(db, [userId, ...ids]);
-  if (!own) return new Set();
+  const { own, users } = await getPowers(db, userId, ids);
   const held = [...roles.values()].flatMap((of) => of.map(({ role_id }) => role_id));
   const above = await listRolesAbove(db, own, [...new Set(held)]);
   const isBelow = (id: string): boolean => !roles.get(id)?.some(({ role_id }) => above.has(role_id));
-  return new Set(users.filter((user) => reaches(own, user) && isBelow(user.userId)).map((user) => user.userId));
+  return new Set(users.filter((user) => worksWithin(own, user) && isBelow(user.userId)).map((user) => user.userId));
 };
 
 /** Which of the users the reader may change. */

@@ -1,6 +1,7 @@
 import type { User, UserFilter } from '@regulars/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
+import { exportRows } from '../../../test/tasks.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { searchOf } from './users.rules.ts';
 
@@ -94,6 +95,34 @@ describe('the list of users', () => {
     expect(await list(owner, { state: ['disabled'] })).toMatchObject([{ user_id: newcomer.userId, state: 'disabled' }]);
     expect(await names(owner, { state: ['enabled'] })).toEqual(['唐果', '何小苗', '何苗', '周老板']);
     expect(await names(owner, { state: ['enabled', 'disabled'] })).toHaveLength(5);
+  });
+
+  it('is exported with the names of roles and of the branches that the reader sees', async () => {
+    const cellsOf = async (as: Caller) => {
+      const rows = await exportRows(server, as, { list: 'users', query: {} });
+      const head = rows.findIndex((row) => row.includes('看得到的门店'));
+      const at = ['用户', '角色', '看得到的门店'].map((name) => rows[head]?.indexOf(name) ?? -1);
+      return rows.slice(head + 1).map((row) => at.map((column) => row[column]));
+    };
+    const roleOf = async (of: Caller) => (await list(owner, { user_id: [idOf(of)] }))[0]?.roles[0]?.role_name ?? '';
+    const exporter = await server.make.user(shop, { permissions: ['user:read', 'user:export'], branches: [shop.branchIds[0]] }); // prettier-ignore
+    await execute('update merchant_user set actual_name = $3 where merchant_id = $1 and user_id = $2', exporter.userId, '账房'); // prettier-ignore
+    expect((await cellsOf(owner)).slice(-3)).toEqual([
+      ['何小苗', await roleOf(picker), '解放路店、西湖银泰店'],
+      ['何苗', await roleOf(manager), '解放路店'],
+      ['周老板', await roleOf(owner), '全部门店 All'],
+    ]);
+    const seen = await cellsOf(exporter);
+    expect(seen.map(([name, , branches]) => [name, branches])).toEqual([
+      ['账房', '解放路店'],
+      ['方晓棠', ''],
+      ['何小苗', '解放路店'],
+      ['何苗', '解放路店'],
+      ['周老板', '全部门店 All'],
+    ]);
+    await execute('delete from user_role where merchant_id = $1 and user_id = $2', exporter.userId);
+    await execute('delete from user_branch where merchant_id = $1 and user_id = $2', exporter.userId);
+    await execute('update merchant_user set disabled_at = now(), removed_at = now() where merchant_id = $1 and user_id = $2', exporter.userId); // prettier-ignore
   });
 
   it('continues after a cursor', async () => {
