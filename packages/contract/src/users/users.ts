@@ -184,7 +184,7 @@ export const users = endpoints({
       ...sending,
       ...passwordErrors,
     ],
-    audit: 'user.create',
+    audit: ['user.create', 'role.users'],
     creates: true,
   },
   'PUT /users': {
@@ -203,7 +203,7 @@ export const users = endpoints({
     }),
     data: BatchOutcome,
     errors: [...reach, 'own_user', 'last_owner'],
-    audit: ['user.state', 'user.remove'],
+    audit: ['user.state', 'user.remove', 'role.users'],
   },
   'GET /users/base-account': {
     ...merchant,

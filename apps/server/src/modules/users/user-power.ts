@@ -2,7 +2,7 @@ import type { Language } from '@regulars/phrases';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { covers, getPowers, mustCover, mustCoverRoles, type Power, type UserPower } from '../permissions/index.ts';
-import { listPresent, listRoleIdsOf, lockRolesForShare } from './user-administration.queries.ts';
+import { listHeldRoles, listPresent, lockRolesForShare } from './user-administration.queries.ts';
 
 type Branches = UserPower['branches'];
 
@@ -35,13 +35,8 @@ export const mustReach = async (
     mustWorkIn(own, user.branches);
   }
   // Also what disabled roles would grant again.
-  const held = await tx.query(listRoleIdsOf, [merchantId, userIds]);
-  await mustCoverRoles(
-    tx,
-    own,
-    held.map(({ role_id }) => role_id),
-    language,
-  );
+  const held = await tx.query(listHeldRoles, [merchantId, userIds]);
+  await mustCoverRoles(tx, own, [...new Set(held.map(({ role_id }) => role_id))], language);
   return { own, users };
 };
 
