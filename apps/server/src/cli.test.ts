@@ -293,6 +293,7 @@ describe('a merchant and its people', () => {
       'account.sign_out',
       ...things,
       'role.second_factor',
+      'role.users',
       'service.open',
       'user.create',
       'user.roles',

@@ -8,13 +8,19 @@ export const logErrors = {
     'zh-CN': '会员还没有注销：请先注销，再抹除记录内容',
     en: 'The membership is not cancelled. Cancel it before you erase the member’s values.',
   },
+  user_not_removed: {
+    code: 42421,
+    status: 422,
+    'zh-CN': '用户还没有移除：请先移除，再抹除记录内容',
+    en: 'The user is not removed. Remove them before you erase their values.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** Operation-log actions, by `thing.verb`. */
 export const logAudit = {
   'log.retention': { 'zh-CN': '设置日志保留时间', en: 'Set how long the log is kept' },
   'log.remove': { 'zh-CN': '删除过期日志', en: 'Removed old entries' },
-  'log.erase': { 'zh-CN': '抹除会员的记录内容', en: 'Erased a member’s values' },
+  'log.erase': { 'zh-CN': '抹除个人的记录内容', en: 'Erased a person’s values' },
 } as const satisfies Record<string, Phrase>;
 
 /** What entries of the operation log are about. */
@@ -141,6 +147,8 @@ export const logValuePhrases = {
   program: { 'zh-CN': '系统', en: 'The program' },
   erased: { 'zh-CN': '已抹除', en: 'Erased' },
   gone: { 'zh-CN': '已删除', en: 'Removed' },
+  elsewhere: { 'zh-CN': '其他门店的用户', en: 'A user of another branch' },
+  hidden: { 'zh-CN': '您无权查看', en: 'Not visible to you' },
 } as const satisfies Record<string, Phrase>;
 
 /** Why a try to sign in failed, as the log tells it; others are only “not signed in”. */
@@ -169,6 +177,7 @@ export const signInFaultPhrases = {
 export const operationLogExportPhrases = {
   at: { 'zh-CN': '时间', en: 'Time' },
   operator: { 'zh-CN': '操作员', en: 'Who' },
+  operator_phone: { 'zh-CN': '操作员手机号', en: 'Phone' },
   action: { 'zh-CN': '操作', en: 'Action' },
   subject_kind: { 'zh-CN': '对象类型', en: 'Kind of subject' },
   subject: { 'zh-CN': '对象', en: 'Subject' },

@@ -7,6 +7,7 @@ const Texts = Nullable(Type.Array(Type.String()));
 const LoggedChange = Type.Object({
   field: Type.String(),
   field_name: Type.String(),
+  hidden: Type.Boolean({ description: 'The reader may not see such values elsewhere; both are null' }),
   before: Nullable(Type.String({ description: 'Null: it had no value' })),
   after: Nullable(Type.String()),
   added: Texts,
@@ -20,6 +21,9 @@ export const LoggedEvent = Type.Object({
   action: Type.String(),
   action_name: Type.String(),
   operator: Nullable(Type.String({ description: 'The name as it was; null: the program' })),
+  operator_phone: Nullable(
+    Type.String({ description: 'Masked; tells users apart, who choose their names. Null: done by no user' }),
+  ),
   reason: Nullable(Type.String()),
   changes: Type.Array(LoggedChange),
   erased: Type.Boolean({ description: 'The values were erased on a person’s request; the fields remain' }),

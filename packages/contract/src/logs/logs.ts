@@ -40,7 +40,9 @@ export const OperateLog = Type.Object({
   subject_kind_name: Type.String(),
   subject_id: Type.String(),
   subject_name: Nullable(Type.String({ description: 'As it is called now; null: it has no name, or is gone' })),
-  erasable: Type.Boolean({ description: 'Whether it is about a cancelled member, whose values can be erased' }),
+  erasable: Type.Boolean({
+    description: 'Whether it is about a cancelled member or a removed user, whose values can be erased',
+  }),
   address: Nullable(Type.String()),
   request_id: Nullable(Type.String()),
 });
@@ -98,7 +100,7 @@ export const logs = endpoints({
   'GET /logs/operate-logs': {
     summary: 'List what was done, newest first, by page',
     description:
-      'Members and adjustments of the branches whose members the reader may change, users who work there, settings of the whole merchant, and whatever the reader did. Imports, exports, tasks, accounts and checks of others are for readers of all branches. Phones are masked for readers without member:phone.',
+      'Members and adjustments of the branches whose members the reader may change, users who work there, settings of the whole merchant, and whatever the reader did. Imports, exports, tasks, accounts and checks of others are for readers of all branches. Phones are masked for readers without member:phone, and values hidden that the reader may not see elsewhere: of members without member:read, of users’ personnel data without user:read, and so on.',
     scope: 'merchant',
     branches: 'lists',
     permission: 'operation_log:read',
@@ -166,6 +168,18 @@ export const logs = endpoints({
     body: Strict({ vip_id: Id, reason: Reason }),
     data: Type.Object({ erased: Count }),
     errors: ['member_not_found', 'member_not_cancelled'],
+    audit: 'log.erase',
+  },
+  'POST /logs/user-erasures': {
+    summary: 'Erase a removed user’s values from the operation log',
+    description:
+      'On the person’s request, in the entries about the user. The entries stay, with who did what, when and to which fields; so do typed reasons, the operator’s name in what the user did, and in the entries about roles that the user held them.',
+    scope: 'merchant',
+    branches: 'whole', // removed users are shown to nobody else
+    permission: 'operation_log:erase',
+    body: Strict({ user_id: Id, reason: Reason }),
+    data: Type.Object({ erased: Count }),
+    errors: ['user_not_found', 'user_not_removed', 'whole_merchant_only'],
     audit: 'log.erase',
   },
 });

@@ -21,8 +21,9 @@ const Rule = KeyOf(unusualRulePhrases);
 const Unusual = Type.Object({
   unusual_id: Id,
   rule: Rule,
-  user_id: Id,
+  user_id: Nullable(Id),
   user_name: Nullable(Type.String()),
+  address: Nullable(Type.String({ description: 'From which the passwords of several users were tried; else null' })),
   vip_id: Nullable(Id),
   member_name: Nullable(Type.String()),
   first_at: Timestamp,
@@ -49,7 +50,10 @@ const onOff = Strict({ enabled: Type.Boolean() });
 const upTo = ({ minimum, maximum }: { readonly minimum: number; readonly maximum: number }, description: string) =>
   Strict({ enabled: Type.Boolean(), most: Type.Integer({ minimum, maximum, description }) });
 const Rules = Strict({
-  failed_sign_ins: upTo(unusualRules.failed_sign_ins.most, 'Failed tries of one user within an hour'),
+  failed_sign_ins: upTo(
+    unusualRules.failed_sign_ins.most,
+    'Failed tries of one user, or from one address at three users or more, within an hour',
+  ),
   new_device: onOff,
   adjustments: upTo(unusualRules.adjustments.most, 'Adjustments of one member by one user within 24 hours'),
   raised: onOff,
@@ -63,7 +67,7 @@ export const unusual = endpoints({
     ...common,
     summary: 'List what is unusual in the logs, newest first, by page',
     description:
-      'Looked for every few minutes: many failed sign-ins, an owner’s sign-in from a new device, repeated adjustments of one member by one user, a permission given and used within the hour, many exported rows. For readers of all branches.',
+      'Looked for every few minutes: many failed sign-ins of one user or from one address, an owner’s sign-in from a new device, repeated adjustments of one member by one user, a permission given and used within the hour, many exported rows. For readers of all branches.',
     query: UnusualFilter,
     data: Page(Unusual),
     errors: ['page_too_deep', 'cursor_invalid', 'whole_merchant_only'],

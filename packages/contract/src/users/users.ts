@@ -176,7 +176,7 @@ export const users = endpoints({
       }),
     }),
     errors: ['user_exists', 'account_unproved', 'too_many_lookups', ...giving, ...sending, ...passwordErrors],
-    audit: 'user.create',
+    audit: ['user.create', 'role.users'],
     creates: true,
   },
   'PUT /users': {
@@ -195,7 +195,7 @@ export const users = endpoints({
     }),
     data: BatchOutcome,
     errors: [...reach, 'own_user', 'last_owner'],
-    audit: ['user.state', 'user.remove'],
+    audit: ['user.state', 'user.remove', 'role.users'],
   },
   'GET /users/base-account': {
     ...merchant,

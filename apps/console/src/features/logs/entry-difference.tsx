@@ -10,7 +10,7 @@ import styles from './logs.module.css';
 const few = 2;
 const most = 8;
 
-const isSame = ({ before, after }: LoggedChange): boolean => before === after;
+const isSame = ({ hidden, before, after }: LoggedChange): boolean => !hidden && before === after;
 
 /** What an entry changed, field by field: before and after in two columns, told apart by more than colour. */
 export function EntryDifference({ log: { changes, erased } }: { log: OperateLog }) {
@@ -68,14 +68,16 @@ function Row({ change, erased }: { change: LoggedChange; erased: boolean }) {
   const { before, after, rest } = shownOf(change, t`, `);
   const [was, is] = [before, after].map((text) => (text === null ? '–' : textOf(text)));
   const tinted = !isSame(change);
-  if (erased)
+  if (erased || change.hidden) {
+    const instead = erased ? t`Erased` : t`Not visible to you`;
     return (
       <tr className={classNames(styles.same)}>
         <th scope="row">{name}</th>
-        <td>{t`Erased`}</td>
-        <td>{t`Erased`}</td>
+        <td>{instead}</td>
+        <td>{instead}</td>
       </tr>
     );
+  }
   return (
     <tr className={classNames(!tinted && styles.same)}>
       <th scope="row">

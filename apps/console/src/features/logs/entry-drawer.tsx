@@ -76,7 +76,7 @@ function EntryView({ log }: { log: OperateLog }) {
       </div>
       {erased && (
         <p>
-          <Trans>The values were erased on the member’s request. Who did what, and when, stays.</Trans>
+          <Trans>The values were erased on the person’s request. Who did what, and when, stays.</Trans>
         </p>
       )}
       <EntryDifference log={log} />
@@ -98,22 +98,26 @@ function EntryView({ log }: { log: OperateLog }) {
       )}
       {log.erasable && (
         <Permitted permission="operation_log:erase">
-          <EraseButton memberId={log.subject_id} name={log.subject_name} />
+          <EraseButton log={log} />
         </Permitted>
       )}
     </div>
   );
 }
 
-function EraseButton({ memberId, name }: { memberId: string; name: string | null }) {
+/** Erases the values of the entry's person: of a member who was cancelled, or of a user who was removed. */
+function EraseButton({ log: { subject_kind: kind, subject_id: id, subject_name: name } }: { log: OperateLog }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
-  const erase = useAction('POST /logs/erasures', { invalidates: ['/logs/operate-logs', '/vip-infos'] });
-  const who = name ?? t`this member`;
+  const invalidates = ['/logs/operate-logs', '/vip-infos'] as const;
+  const eraseMember = useAction('POST /logs/erasures', { invalidates });
+  const eraseUser = useAction('POST /logs/user-erasures', { invalidates });
+  const isUser = kind === 'user';
+  const who = name ?? (isUser ? t`this user` : t`this member`);
   return (
     <div>
       <Button danger onClick={() => setAsking(true)}>
-        <Trans>Erase the member’s values…</Trans>
+        {isUser ? <Trans>Erase the user’s values…</Trans> : <Trans>Erase the member’s values…</Trans>}
       </Button>
       {asking && (
         <ReasonDialog
@@ -121,14 +125,22 @@ function EraseButton({ memberId, name }: { memberId: string; name: string | null
           verb={t`Erase for good`}
           danger
           onConfirm={async (reason) => {
-            await erase.mutateAsync({ body: { vip_id: memberId, reason } });
+            if (isUser) await eraseUser.mutateAsync({ body: { user_id: id, reason } });
+            else await eraseMember.mutateAsync({ body: { vip_id: id, reason } });
           }}
           onClose={() => setAsking(false)}
         >
-          <Trans>
-            For a member whose membership was cancelled and who asks for it. All values in all entries about the member
-            are erased and cannot be restored; who did what, and when, stays.
-          </Trans>
+          {isUser ? (
+            <Trans>
+              For a user who was removed and asks for it. All values in all entries about the user are erased and cannot
+              be restored; who did what, and when, stays.
+            </Trans>
+          ) : (
+            <Trans>
+              For a member whose membership was cancelled and who asks for it. All values in all entries about the
+              member are erased and cannot be restored; who did what, and when, stays.
+            </Trans>
+          )}
         </ReasonDialog>
       )}
     </div>

@@ -13,8 +13,10 @@ import { useLoggedText } from '../../framework/history/change-text.tsx';
 import styles from './logs.module.css';
 
 /** Who did it: a user, an operator of the service, or the program. */
-export function Operator({ log: { operator, user_id }, size = 30 }: { log: OperateLog; size?: number }) {
-  if (operator !== null && user_id !== null) return <NamedAvatar id={user_id} name={operator} size={size} />;
+export function Operator({ log, size = 30 }: { log: OperateLog; size?: number }) {
+  const { operator, operator_phone: phone, user_id } = log;
+  if (operator !== null && user_id !== null)
+    return <NamedAvatar id={user_id} name={operator} size={size} note={phone ?? undefined} />;
   return (
     <span className={styles.program}>
       <span className={styles.programSign} style={{ width: size, height: size }}>
@@ -47,13 +49,14 @@ export function Summary({ log: { changes, reason, erased } }: { log: OperateLog 
   const { t } = useLingui();
   const textOf = useLoggedText();
   if (erased) return <span className={styles.faint}>{t`Values erased`}</span>;
-  const told = changes.filter(({ before, after }) => before !== after);
-  const first = told.find((change) => hasSum(change)) ?? told[0];
+  const told = changes.filter(({ hidden, before, after }) => hidden || before !== after);
+  const first = told.find((change) => hasSum(change)) ?? told.find(({ hidden }) => !hidden) ?? told[0];
   if (!first) return <span className={styles.summary}>{reason ?? '–'}</span>;
   const { field_name: name, before, after, added, removed } = first;
   const [gained, lost] = [added?.join(t`, `), removed?.join(t`, `)];
-  const texts =
-    before !== null && (gained || lost)
+  const texts = first.hidden
+    ? [name, t`Not visible to you`]
+    : before !== null && (gained || lost)
       ? [name, gained && t`Added: ${gained}`, lost && t`Removed: ${lost}`]
       : [name, before === null ? textOf(after) : `${textOf(before)} → ${textOf(after)}`];
   const text = texts.filter(Boolean).join(' ');

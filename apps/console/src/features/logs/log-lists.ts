@@ -61,7 +61,7 @@ export const unusualList = {
 } as const;
 export const unusualRow = {
   idOf: ({ unusual_id }: Unusual) => unusual_id,
-  nameOf: ({ user_name, last_at }: Unusual) => [user_name, last_at].filter(Boolean).join(' '),
+  nameOf: ({ user_name, address, last_at }: Unusual) => [user_name, address, last_at].filter(Boolean).join(' '),
 };
 
 /** The page of what is unusual. */

@@ -16,7 +16,7 @@ export function useOperationFilters(list: ListState<FiltersOf<(typeof operationL
   const { t } = useLingui();
   const { filters } = list;
   const readsMembers = useCanAt('member', 'member:read');
-  const { data } = useEndpoint('GET /logs/choices', {}, { quiet: true });
+  const { data, isPending: loading } = useEndpoint('GET /logs/choices', {}, { quiet: true });
   const textual = (options: readonly { value: string | number; label: string }[] = []) =>
     options.map(({ value, label }) => ({ value: String(value), label }));
   const groups = data?.actions.map(({ label, options }) => ({ label, options: textual(options) })) ?? [];
@@ -28,7 +28,7 @@ export function useOperationFilters(list: ListState<FiltersOf<(typeof operationL
         value={filters.user_id?.[0]}
         onChange={(id) => list.filter({ user_id: id === undefined ? undefined : [id] })}
       />
-      <ChoicesFilter label={t`Action`} options={groups} {...list.bind('action')} />
+      <ChoicesFilter label={t`Action`} options={groups} loading={loading} {...list.bind('action')} />
       <DateRangeFilter
         label={t`Time`}
         from={filters.from}
@@ -36,7 +36,12 @@ export function useOperationFilters(list: ListState<FiltersOf<(typeof operationL
         onChange={(from, to) => list.filter({ from, to })}
       />
       {readsMembers && <PickerFilter label={t`Member`} picker={MemberPicker} {...list.bind('member_id')} />}
-      <ChoicesFilter label={t`Kind of subject`} options={textual(data?.subject_kinds)} {...list.bind('subject_kind')} />
+      <ChoicesFilter
+        label={t`Kind of subject`}
+        options={textual(data?.subject_kinds)}
+        loading={loading}
+        {...list.bind('subject_kind')}
+      />
       <KeywordFilter
         label={t`Subject`}
         placeholder={t`Document number or ID`}

@@ -1,5 +1,5 @@
 import type { OperateLog, Seals } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
@@ -20,6 +20,7 @@ const logOf = (last: number, changes: Partial<OperateLog> = {}): OperateLog => (
   action: 'member.update',
   action_name: `Edited a member ${last}`,
   operator: '方晓棠',
+  operator_phone: '138****0001',
   user_id: idOf(9),
   subject_kind: 'member',
   subject_kind_name: 'Member',
@@ -27,8 +28,16 @@ const logOf = (last: number, changes: Partial<OperateLog> = {}): OperateLog => (
   subject_name: '林晓雯',
   reason: null,
   changes: [
-    { field: 'remark', field_name: 'Note', before: '靠窗', after: '靠门', added: null, removed: null },
-    { field: 'grade_to', field_name: 'Grade ends', before: null, after: '2027-02-19', added: null, removed: null },
+    { field: 'remark', field_name: 'Note', before: '靠窗', after: '靠门', added: null, removed: null, hidden: false },
+    {
+      field: 'grade_to',
+      field_name: 'Grade ends',
+      before: null,
+      after: '2027-02-19',
+      added: null,
+      removed: null,
+      hidden: false,
+    },
   ],
   erased: false,
   erasable: true,
@@ -49,7 +58,9 @@ const logs = [
   }),
   logOf(3, {
     erased: true,
-    changes: [{ field: 'remark', field_name: 'Note', before: null, after: null, added: null, removed: null }],
+    changes: [
+      { field: 'remark', field_name: 'Note', before: null, after: null, added: null, removed: null, hidden: false },
+    ],
   }),
 ];
 
@@ -111,6 +122,10 @@ async function show(
       sent.push(body);
       return { erased: 2 };
     },
+    'POST /logs/user-erasures': ({ body }) => {
+      sent.push(body);
+      return { erased: 2 };
+    },
   });
   await showPage(<OperationLogPage />, address, permissions);
   return { hand: userEvent.setup(), sent };
@@ -151,6 +166,7 @@ test('of a list, only what it gained and lost is told', async () => {
     after: [view, export_].join(', '),
     added: [export_ ?? ''],
     removed: [remove ?? ''],
+    hidden: false,
   };
   const { hand } = await show(['operation_log:read'], undefined, seals, [logOf(1, { changes: [change] })]);
   await screen.findAllByText('Permissions Added: Members: Export Removed: Members: Remove');
@@ -192,6 +208,42 @@ test('who may, erases a member’s values with a reason', async () => {
   await hand.type(await screen.findByLabelText('Reason'), '本人要求');
   await hand.click(screen.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(sent).toEqual([{ vip_id: idOf(8), reason: '本人要求' }]));
+});
+
+test('a removed user’s values are erased as a user’s', async () => {
+  const removed = logOf(1, { subject_kind: 'user', subject_name: '陈屿' });
+  const { hand, sent } = await show(['operation_log:read', 'operation_log:erase'], undefined, seals, [removed]);
+  await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
+  await hand.click(await screen.findByRole('button', { name: 'Erase the user’s values…' }));
+  await hand.type(await screen.findByLabelText('Reason'), '本人要求');
+  await hand.click(screen.getByRole('button', { name: 'Erase for good' }));
+  await waitFor(() => expect(sent).toEqual([{ user_id: idOf(8), reason: '本人要求' }]));
+});
+
+test('values that the reader may not see say so, and a name has its phone beside it', async () => {
+  const hidden = { field: 'staff_no', field_name: 'Personnel number', hidden: true, before: null, after: null, added: null, removed: null }; // prettier-ignore
+  const { hand } = await show(['operation_log:read'], undefined, seals, [logOf(1, { changes: [hidden] })]);
+  await screen.findAllByText('Personnel number Not visible to you');
+  expect(screen.getAllByText('138****0001').length).toBeGreaterThan(0);
+  await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
+  const row = within(await screen.findByRole('table', { name: 'Changes' })).getByRole('row', { name: /^Personnel/ });
+  expect(within(row).getAllByText('Not visible to you')).toHaveLength(2);
+});
+
+test('the choices of the filters are words to screen readers too, also the one that is set', async () => {
+  await show(['operation_log:read'], '/system/logs/operate?action=member.update');
+  const [filter] = await screen.findAllByRole('combobox', { name: 'Action' });
+  if (!filter) throw new Error('No filter');
+  await screen.findAllByText('Edited a member');
+  fireEvent.mouseDown(filter);
+  const list = await screen.findByRole('listbox');
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Edited a member✓']);
+  expect(list.textContent).toContain('Member');
+  expect(document.body.textContent).not.toContain('member.update');
 });
 
 test('the seals say that nothing was changed, and are checked again', async () => {

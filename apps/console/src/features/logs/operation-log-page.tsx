@@ -76,7 +76,13 @@ function useOperationColumns(
       sort: 'at',
       render: ({ at }) => <time dateTime={at}>{dates.cellTime(at)}</time>,
     },
-    { key: 'operator', title: t`Who`, width: 150, render: (log) => <Operator log={log} /> },
+    {
+      key: 'operator',
+      title: t`Who`,
+      exported: ['operator', 'operator_phone'],
+      width: 150,
+      render: (log) => <Operator log={log} />,
+    },
     {
       key: 'action',
       title: t`Action`,

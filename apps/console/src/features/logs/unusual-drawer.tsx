@@ -13,11 +13,10 @@ import { useNarrow } from '../../framework/list/use-media.ts';
 import type { RowSteps } from '../../framework/list/use-row-steps.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { NamedAvatar } from '../../ui/named-avatar.tsx';
 import { SignInResult, Summary, useDevice, usePlace } from './log-cells.tsx';
 import { entryAddress } from './log-lists.ts';
 import styles from './logs.module.css';
-import { FindingMember, FindingState, useFinding } from './unusual-parts.tsx';
+import { FindingMember, FindingState, FindingWho, useFinding } from './unusual-parts.tsx';
 
 type Detail = DataOf<Api['GET /logs/unusual/{id}']>;
 
@@ -77,15 +76,14 @@ function SeeButton({ id, onSeen }: { id: string; onSeen: () => void }) {
 }
 
 function FindingView({ finding }: { finding: Detail }) {
-  const { t } = useLingui();
   const dates = useDates();
   const sentence = useFinding();
-  const { user_id, user_name, vip_id, first_at, last_at, entries, sign_ins: signIns } = finding;
+  const { address, vip_id, first_at, last_at, entries, sign_ins: signIns } = finding;
   return (
     <div className={styles.entry}>
       <div className={styles.entryHead}>
         <span>
-          <NamedAvatar id={user_id} name={user_name ?? t`No name`} size={40} />
+          <FindingWho finding={finding} size={40} />
           <small>
             {first_at === last_at ? dates.exact(last_at) : `${dates.exact(first_at)} – ${dates.exact(last_at)}`}
           </small>
@@ -111,7 +109,7 @@ function FindingView({ finding }: { finding: Detail }) {
             <EntryLine key={entry.event_id} entry={entry} />
           ))}
           {signIns.map((tried) => (
-            <TryLine key={tried.sign_in_id} tried={tried} />
+            <TryLine key={tried.sign_in_id} tried={tried} named={address !== null} />
           ))}
         </ul>
       </section>
@@ -141,12 +139,12 @@ function EntryLine({ entry }: { entry: OperateLog }) {
   );
 }
 
-function TryLine({ tried }: { tried: LoginLog }) {
+function TryLine({ tried, named }: { tried: LoginLog; named: boolean }) {
   const [deviceOf, placeOf] = [useDevice(), usePlace()];
   return (
     <Line at={tried.at}>
       <SignInResult log={tried} />
-      <small>{[deviceOf(tried), placeOf(tried)].join(' · ')}</small>
+      <small>{[named && tried.name, deviceOf(tried), placeOf(tried)].filter(Boolean).join(' · ')}</small>
     </Line>
   );
 }

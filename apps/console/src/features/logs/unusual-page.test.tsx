@@ -19,6 +19,7 @@ const findingOf = (last: number, more: Partial<Unusual> = {}): Unusual => ({
   rule: 'failed_sign_ins',
   user_id: idOf(9),
   user_name: '陈屿',
+  address: null,
   vip_id: null,
   member_name: null,
   first_at: '2026-11-20T06:30:00Z',
@@ -31,6 +32,7 @@ const findingOf = (last: number, more: Partial<Unusual> = {}): Unusual => ({
 const findings = [
   findingOf(1),
   findingOf(2, { rule: 'adjustments', vip_id: idOf(8), member_name: '林晓雯', size: 6 }),
+  findingOf(4, { user_id: null, user_name: null, address: '10.9.8.7', size: 12 }),
   findingOf(3, { rule: 'exports', size: 12_000, seen_at: '2026-11-20T07:00:00Z', seen_by_name: '方晓棠' }),
 ];
 const tried: LoginLog = {
@@ -54,6 +56,7 @@ const entry: OperateLog = {
   action: 'adjustment.post',
   action_name: 'Adjusted balances',
   operator: '陈屿',
+  operator_phone: '138****0009',
   user_id: idOf(9),
   subject_kind: 'adjustment',
   subject_kind_name: 'Adjustment',
@@ -100,6 +103,8 @@ async function show(permissions: Parameters<typeof showPage>[2], address = '/sys
 test('a finding says who did what, and opens what it rests on; looked at, the next one opens', async () => {
   const { hand, sent } = await show(['operation_log:read']);
   await screen.findByText('5 failed tries within an hour');
+  expect(screen.getByText('12 failed tries at several users within an hour')).toBeTruthy();
+  expect(screen.getByText('10.9.8.7')).toBeTruthy();
   expect(screen.getByText('6 adjustments of one member within 24 hours')).toBeTruthy();
   expect(screen.getByText('12,000 rows within 24 hours')).toBeTruthy();
   expect(screen.getByText(/^方晓棠 /)).toBeTruthy();
@@ -120,7 +125,9 @@ test('the rules are set as a whole, and a number out of bounds is refused', asyn
   const [open] = await screen.findAllByRole('button', { name: 'What counts as unusual' }); // also in the bar of phones
   if (!open) throw new Error('No button');
   await hand.click(open);
-  const tries = await screen.findByLabelText('Failed tries of one user within an hour');
+  const tries = await screen.findByLabelText(
+    'Failed tries of one user, or from one address at three users or more, within an hour',
+  );
   await hand.clear(tries);
   await hand.type(tries, '2{Enter}');
   await screen.findByText('A whole number, from 3 to 100');

@@ -18,10 +18,9 @@ import { Permitted } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { NamedAvatar } from '../../ui/named-avatar.tsx';
 import { unusualList, unusualRow } from './log-lists.ts';
 import styles from './logs.module.css';
-import { FindingMember, FindingState, useFinding } from './unusual-parts.tsx';
+import { FindingMember, FindingState, FindingWho, useFinding } from './unusual-parts.tsx';
 
 const UnusualDrawer = lazyLayer(async () => (await import('./unusual-drawer.tsx')).UnusualDrawer);
 const UnusualRulesDrawer = lazyLayer(async () => (await import('./unusual-rules-drawer.tsx')).UnusualRulesDrawer);
@@ -95,7 +94,7 @@ function useUnusualColumns(onOpen: (finding: Unusual) => void): ListColumn<Unusu
       key: 'user',
       title: t`Who`,
       width: 160,
-      render: ({ user_id, user_name }) => <NamedAvatar id={user_id} name={user_name ?? t`No name`} />,
+      render: (finding) => <FindingWho finding={finding} />,
     },
     {
       key: 'rule',
@@ -132,15 +131,14 @@ function useUnusualColumns(onOpen: (finding: Unusual) => void): ListColumn<Unusu
 
 /** A finding in the phone list. Only spans, because it is rendered inside a button. */
 function FindingCard({ finding }: { finding: Unusual }) {
-  const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
   const sentence = useFinding();
-  const { rule, user_id, user_name, member_name, last_at } = finding;
+  const { rule, member_name, last_at } = finding;
   return (
     <span className={styles.card}>
       <span className={styles.cardHead}>
-        <NamedAvatar id={user_id} name={user_name ?? t`No name`} />
+        <FindingWho finding={finding} />
         <small>{dates.cellTime(last_at)}</small>
       </span>
       <span className={styles.cardText}>

@@ -2,21 +2,25 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Unusual } from '@regulars/contract';
 import { say, unusualStatePhrases } from '@regulars/phrases';
+import { Globe } from 'lucide-react';
 import { countText } from '../../format/numbers.ts';
 import { MemberLink } from '../../framework/member-link.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { NamedAvatar } from '../../ui/named-avatar.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './logs.module.css';
 
 /** What was found, in a sentence without the name. */
 export function useFinding(): (finding: Unusual) => string {
   const { t } = useLingui();
-  return ({ rule, size }) => {
+  return ({ rule, size, address }) => {
     const rows = countText(size);
     switch (rule) {
       case 'failed_sign_ins':
-        return t`${plural(size, { one: '# failed try', other: '# failed tries' })} within an hour`;
+        return address === null
+          ? t`${plural(size, { one: '# failed try', other: '# failed tries' })} within an hour`
+          : t`${plural(size, { one: '# failed try', other: '# failed tries' })} at several users within an hour`;
       case 'new_device':
         return t`A device not seen before`;
       case 'adjustments':
@@ -27,6 +31,26 @@ export function useFinding(): (finding: Unusual) => string {
         return t`${plural(size, { one: `${rows} row`, other: `${rows} rows` })} within 24 hours`;
     }
   };
+}
+
+/** The user that a finding is about, or the address from which several were tried. */
+export function FindingWho({
+  finding: { user_id, user_name, address },
+  size = 30,
+}: {
+  finding: Unusual;
+  size?: number;
+}) {
+  const { t } = useLingui();
+  if (user_id !== null) return <NamedAvatar id={user_id} name={user_name ?? t`No name`} size={size} />;
+  return (
+    <span className={styles.program}>
+      <span className={styles.programSign} style={{ width: size, height: size }}>
+        <Globe size={16} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      {address}
+    </span>
+  );
 }
 
 export function FindingState({ finding: { seen_at, seen_by_name } }: { finding: Unusual }) {

@@ -16,9 +16,15 @@ export function useLoggedText(): (text: string | null) => string {
 export function ChangeText({ change }: { change: LoggedChange }) {
   const { t } = useLingui();
   const textOf = useLoggedText();
-  const { field_name: name, before, after, added, removed } = change;
+  const { field_name: name, hidden, before, after, added, removed } = change;
   const separator = t`, `;
   const [gained, lost] = [added?.join(separator), removed?.join(separator)];
+  if (hidden)
+    return (
+      <>
+        <span>{name}</span> <Trans>Not visible to you</Trans>
+      </>
+    );
   if (added && before === null)
     return (
       <>

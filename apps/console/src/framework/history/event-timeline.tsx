@@ -43,7 +43,8 @@ export function EventTimeline(props: EventTimelineProps) {
 
 function EventText({ event, hidden }: { event: LoggedEvent; hidden: readonly string[] }) {
   const { t } = useLingui();
-  const { action, operator, reason, changes, erased } = event;
+  const { action, operator, operator_phone: phone, reason, changes, erased } = event;
+  const who = operator ?? t`By the program`;
   // What is new had no previous values, and its page shows the current ones.
   const shown = action.endsWith('.create') || erased ? [] : changes.filter(({ field }) => !hidden.includes(field));
   return (
@@ -62,9 +63,7 @@ function EventText({ event, hidden }: { event: LoggedEvent; hidden: readonly str
           ))}
         </ul>
       )}
-      <span className={styles.note}>
-        {[reason && t`Reason: ${reason}`, operator ?? t`By the program`].filter(Boolean).join(' · ')}
-      </span>
+      <span className={styles.note}>{[reason && t`Reason: ${reason}`, who, phone].filter(Boolean).join(' · ')}</span>
     </>
   );
 }

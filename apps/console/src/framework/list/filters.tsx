@@ -82,6 +82,9 @@ function useTouchSize() {
   return useNarrow() ? ({ size: 'large' } as const) : {};
 }
 
+/** Not virtual: that gives screen readers three options at a time, with their values as texts, and no group. */
+const wholeList = false;
+
 export interface FilterOption<Value> {
   value: Value;
   label: string;
@@ -113,6 +116,7 @@ export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterP
           loading={loading}
           placeholder={placeholder}
           options={[...options]}
+          virtual={wholeList}
           value={value ?? null}
           onChange={(next: Value | null | undefined) => onChange(next ?? undefined)}
         />
@@ -130,7 +134,7 @@ interface ChoicesFilterProps<Value> extends Omit<ChoiceFilterProps<Value>, 'opti
   options: readonly FilterOption<Value>[] | readonly OptionGroup<Value>[];
 }
 
-/** Filters by any of the given values. */
+/** Filters by any of the given values, which have no words until the options are there. */
 export function ChoicesFilter<Value extends string>(props: ChoicesFilterProps<Value> & FilterBinding<Value[]>) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
@@ -152,7 +156,8 @@ export function ChoicesFilter<Value extends string>(props: ChoicesFilterProps<Va
           loading={loading}
           placeholder={placeholder}
           options={[...options]}
-          value={value}
+          virtual={wholeList}
+          value={options.length === 0 ? [] : value}
           onChange={(next: Value[]) => onChange(next.length > 0 ? next : undefined)}
         />
       )}

@@ -14,6 +14,7 @@ const told = (subject_kind: string, changes: Changes, language: 'zh-CN' | 'en' =
       timezone: 'Asia/Shanghai',
       names: new Map([[branch, '总店']]),
       show: (field, text) => (field === 'phone' ? '***' : text),
+      sees: () => true,
     },
   ).map(({ field_name, before, after }) => [field_name, before, after]);
 
@@ -23,6 +24,34 @@ describe('logged changes in words', () => {
     expect(idsIn([{ subject_kind: 'member', subject_id: subject, changes }])).toEqual([branch, gone]);
     expect(told('member', changes)).toEqual([['门店', '总店', '已删除']]);
     expect(told('user', { branches: [[branch], 'all'] })).toEqual([['门店', '总店', '全部门店']]);
+  });
+
+  it('go by the field: older entries have names in place of ids, and a name may look like an id', () => {
+    const changes: Changes = { roles: [['店长'], [branch]], actual_name: ['何苗', branch], given_to: [null, ['何苗']] };
+    expect(idsIn([{ subject_kind: 'user', subject_id: subject, changes }])).toEqual([branch]);
+    expect(told('user', changes)).toEqual([
+      ['角色', '店长', '总店'],
+      ['姓名', '何苗', branch],
+      ['授予', null, '何苗'],
+    ]);
+    const filter = { branch_id: [branch] };
+    expect(idsIn([{ subject_kind: 'export', subject_id: subject, changes: { filter: [null, filter] } }])).toEqual([branch]); // prettier-ignore
+    expect(told('export', { filter: [null, filter] })).toEqual([['筛选条件', null, '门店 总店']]);
+  });
+
+  it('keep to themselves what the reader may not see', () => {
+    const [change, other] = changeWords(
+      { subject_kind: 'user', subject_id: subject, changes: { staff_no: [null, 'A1'], roles: [[], [branch]] } },
+      {
+        language: 'en',
+        timezone: 'UTC',
+        names: new Map([[branch, 'Manager']]),
+        show: (_, text) => text,
+        sees: (_, field) => field !== 'staff_no',
+      },
+    );
+    expect(change).toEqual({ field: 'staff_no', field_name: 'Personnel number', hidden: true, before: null, after: null, added: null, removed: null }); // prettier-ignore
+    expect(other).toMatchObject({ hidden: false, added: ['Manager'] });
   });
 
   it('say states by what has them, money in yuan, instants in the shop’s zone', () => {
@@ -68,7 +97,7 @@ describe('logged changes in words', () => {
         subject_id: subject,
         changes: { permissions: [['brand:read'], ['item:read', 'old:one']] },
       },
-      { language: 'en', timezone: 'UTC', names: new Map(), show: (_, text) => text },
+      { language: 'en', timezone: 'UTC', names: new Map(), show: (_, text) => text, sees: () => true },
     );
     expect(change).toMatchObject({
       before: 'Brands: View',

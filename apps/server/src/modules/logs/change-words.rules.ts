@@ -27,10 +27,12 @@ import { clockText } from '../../platform/clock/clock-text.ts';
 export interface Wording {
   readonly language: Language;
   readonly timezone: string;
-  /** What ids are called now. */
-  readonly names: ReadonlyMap<string, string>;
+  /** What ids are called now; null for users whom the reader doesn't see. */
+  readonly names: ReadonlyMap<string, string | null>;
   /** What the reader sees of a text. */
   readonly show: (field: string, text: string) => string;
+  /** Whether the reader may see a field's values. */
+  readonly sees: (kind: string, field: string) => boolean;
 }
 
 /** Whose values they are. */
@@ -43,17 +45,23 @@ export interface Logged {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-const valuesIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const references: ReadonlySet<string> = new Set(['roles', 'branches', 'given_to', 'taken_from', 'ids']);
+/** Whether a field's values are ids; older entries have names there. */
+const isReference = (field: string): boolean =>
+  references.has(field) || (field.endsWith('_id') && field !== 'external_id');
+
+const idsOf = (field: string, value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => idsOf(field, one));
+  if (typeof value === 'string') return isReference(field) && uuid.test(value) ? [value] : [];
+  return Object.entries(value ?? {}).flatMap(([name, part]) => idsOf(name, part));
+};
 
 /** The ids within values, which have names. */
-export const idsIn = (rows: readonly Logged[]): string[] => {
-  const values = rows.flatMap(({ changes }) =>
-    Object.values(changes ?? {})
-      .flat()
-      .flatMap(valuesIn),
-  );
-  return [...new Set(values.filter((value): value is string => typeof value === 'string' && uuid.test(value)))];
-};
+export const idsIn = (rows: readonly Logged[]): string[] => [
+  ...new Set(
+    rows.flatMap(({ changes }) => Object.entries(changes ?? {}).flatMap(([field, values]) => idsOf(field, values))),
+  ),
+];
 
 /** The words of coded values, by field or by kind and field. */
 const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
@@ -102,7 +110,8 @@ const textWords = (kind: string, field: string, text: string, { language, timezo
   if (isPermission(text)) return permissionWords(text, language);
   if (field === 'list') return listName(text, language);
   if (field === 'branches' && text === 'all') return say(logValuePhrases.all, language);
-  if (uuid.test(text)) return names.get(text) ?? say(logValuePhrases.gone, language);
+  if (isReference(field) && uuid.test(text))
+    return names.get(text) ?? say(logValuePhrases[names.has(text) ? 'elsewhere' : 'gone'], language);
   if (instant.test(text)) return clockText(new Date(text), timezone);
   return show(field, text);
 };
@@ -157,10 +166,15 @@ export const changeWords = (
 ): LoggedChange[] =>
   Object.entries(changes ?? {})
     .filter(([field, values]) => field !== 'merchant_id' && !(field.endsWith('_id') && values.includes(id)))
-    .map(([field, [before, after]]) => ({
-      field,
-      field_name: fieldName(kind, field, wording.language),
-      before: valueWords(kind, field, before, wording),
-      after: valueWords(kind, field, after, wording),
-      ...differenceOf(kind, field, [before, after], wording),
-    }));
+    .map(([field, [before, after]]) => {
+      const told = { field, field_name: fieldName(kind, field, wording.language) };
+      if (!wording.sees(kind, field))
+        return { ...told, hidden: true, before: null, after: null, added: null, removed: null };
+      return {
+        ...told,
+        hidden: false,
+        before: valueWords(kind, field, before, wording),
+        after: valueWords(kind, field, after, wording),
+        ...differenceOf(kind, field, [before, after], wording),
+      };
+    });

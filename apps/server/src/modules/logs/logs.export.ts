@@ -3,6 +3,7 @@ import {
   auditPhrases,
   logFieldPhrases,
   logSubjectPhrases,
+  logValuePhrases,
   operationLogExportPhrases,
   pagePhrases,
   say,
@@ -14,8 +15,9 @@ import {
 import { exportOf } from '../../platform/exports/index.ts';
 import { signInResults } from '../auth/index.ts';
 import { changeableBranches } from '../branches/index.ts';
+import { withTexts, type ExportWords } from './exported-log.queries.ts';
 import { logConditions, signInConditions } from './logs.service.ts';
-import { operationLog } from './operation-log.queries.ts';
+import { unseenFields } from './seen-fields.rules.ts';
 import { signInLog } from './sign-in-log.queries.ts';
 
 const phrases = operationLogExportPhrases;
@@ -26,6 +28,7 @@ export const operationLogExport = exportOf<OperateLogFilter>({
   columns: {
     at: { phrase: phrases.at, kind: 'instant' },
     operator: { phrase: phrases.operator, kind: 'text' },
+    operator_phone: { phrase: phrases.operator_phone, kind: 'text' },
     action: { phrase: phrases.action, kind: 'choice', labels: auditPhrases },
     subject_kind: { phrase: phrases.subject_kind, kind: 'choice', labels: logSubjectPhrases },
     subject: { phrase: phrases.subject, kind: 'text', from: 'subject_name', phones: true },
@@ -37,10 +40,16 @@ export const operationLogExport = exportOf<OperateLogFilter>({
   period: ['from', 'to'],
   sees: changeableBranches,
   read: (reader, filter) => {
-    const labels = Object.fromEntries(
-      Object.entries(logFieldPhrases).map(([field, phrase]) => [field, say(phrase, reader.language)]),
-    );
-    return operationLog.all(reader.db, filter, { ...logConditions(reader, filter), labels: JSON.stringify(labels) });
+    const words: ExportWords = {
+      fields: Object.fromEntries(
+        Object.entries(logFieldPhrases).map(([field, phrase]) => [field, say(phrase, reader.language)]),
+      ),
+      gone: say(logValuePhrases.gone, reader.language),
+      hidden: say(logValuePhrases.hidden, reader.language),
+      elsewhere: say(logValuePhrases.elsewhere, reader.language),
+      unseen: unseenFields(reader.permissions),
+    };
+    return withTexts(reader.db, filter, logConditions(reader, filter), words);
   },
 });
 

@@ -1,6 +1,15 @@
 import type { domains } from '@regulars/contract';
 import { handle, ofAllBranches } from '../../platform/http/index.ts';
-import { eraseMember, getLog, getRetention, getChoices, listLogs, listSignIns, setRetention } from './logs.service.ts';
+import {
+  eraseMember,
+  eraseUser,
+  getLog,
+  getRetention,
+  getChoices,
+  listLogs,
+  listSignIns,
+  setRetention,
+} from './logs.service.ts';
 
 export const logHandlers = handle<typeof domains.logs>()({
   'GET /logs/operate-logs': ({ tenant, query }) => listLogs(tenant, query),
@@ -10,4 +19,5 @@ export const logHandlers = handle<typeof domains.logs>()({
   'GET /logs/retention': ({ tenant }) => getRetention(tenant),
   'PUT /logs/retention': ({ tenant, body }) => setRetention(ofAllBranches(tenant), body),
   'POST /logs/erasures': ({ tenant, body }) => eraseMember(tenant, body),
+  'POST /logs/user-erasures': ({ tenant, body }) => eraseUser(ofAllBranches(tenant), body),
 });

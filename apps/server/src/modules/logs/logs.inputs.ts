@@ -20,6 +20,14 @@ const cancelledMember = async ({ server, colleague, newMember }: World): Promise
   return id;
 };
 
+const removedUser = async ({ server, shop, colleague }: World): Promise<string> => {
+  const { userId = '' } = await server.make.user(shop, { permissions: [] });
+  const body = { ids: [userId], operate: 'remove' as const };
+  const { err } = await server.call('PUT /users', { as: await colleague(), body });
+  if (err) throw new Error(err.msg);
+  return userId;
+};
+
 export const inputs: InputsFor<typeof domains.logs> = {
   'GET /logs/operate-logs': () => ({
     query: { action: ['member.create'], subject_kind: ['member'], from: '2026-01-01', order: 'asc', size: 10 },
@@ -34,5 +42,8 @@ export const inputs: InputsFor<typeof domains.logs> = {
   },
   'POST /logs/erasures': async (world) => ({
     body: { vip_id: await cancelledMember(world), reason: '本人要求删除个人信息' },
+  }),
+  'POST /logs/user-erasures': async (world) => ({
+    body: { user_id: await removedUser(world), reason: '本人要求删除个人信息' },
   }),
 };

@@ -11,10 +11,12 @@ import {
 import type { Reader } from '../../platform/http/index.ts';
 import { maskPhone, maskPhonesIn } from '../../platform/phones/mask-phone.ts';
 import { deviceBehind, isLocal, signInResultOf } from '../auth/index.ts';
+import { branchesValue, changeableBranches } from '../branches/index.ts';
 import { changeWords, idsIn, type Wording } from './change-words.rules.ts';
 import type { LogListRow } from './operation-log.queries.ts';
 import type { SignInRow } from './sign-in-log.queries.ts';
-import { listLoggedNames, type EventRow } from './subject-events.queries.ts';
+import { seesFields } from './seen-fields.rules.ts';
+import { listLoggedNames, listOperatorPhones, type EventRow } from './subject-events.queries.ts';
 
 /** The phrase of a key; an older or later release may have others. */
 const worded = (phrases: Readonly<Record<string, Phrase>>, key: string, language: Language): string => {
@@ -30,19 +32,29 @@ const showTo =
     return field === 'phone' ? maskPhone(text) : maskPhonesIn(text);
   };
 
+type LogReader = Pick<Reader, 'db' | 'language' | 'timezone' | 'permissions' | 'branches'>;
+
 /** Presents entries of the operation log, whichever page shows them. */
 export const eventPresenter = async (
-  { db, language, timezone, permissions }: Pick<Reader, 'db' | 'language' | 'timezone' | 'permissions'>,
+  reader: LogReader,
   rows: readonly EventRow[],
 ): Promise<(row: EventRow) => LoggedEvent> => {
-  const show = showTo({ permissions });
-  const wording: Wording = { language, timezone, names: await listLoggedNames(db, idsIn(rows)), show };
+  const { db, language, timezone, permissions } = reader;
+  const show = showTo(reader);
+  const names = await listLoggedNames(db, idsIn(rows), branchesValue(changeableBranches(reader)));
+  const wording: Wording = { language, timezone, names, show, sees: seesFields(permissions) };
+  const phones = await listOperatorPhones(db, [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))]);
+  const phoneOf = (userId: string | null): string | null => {
+    const phone = userId === null ? undefined : phones.get(userId);
+    return phone === undefined ? null : maskPhone(phone);
+  };
   return (row) => ({
     event_id: row.log_id,
     at: row.at.toISOString(),
     action: row.action,
     action_name: worded(auditPhrases, row.action, language),
     operator: row.operator,
+    operator_phone: phoneOf(row.user_id),
     reason: row.reason && show('reason', row.reason),
     changes: changeWords(row, wording),
     erased: row.erased_at !== null,
@@ -51,7 +63,7 @@ export const eventPresenter = async (
 
 /** Presents rows of the list of the operation log. */
 export const logPresenter = async (
-  reader: Pick<Reader, 'db' | 'language' | 'timezone' | 'permissions'>,
+  reader: LogReader,
   rows: readonly LogListRow[],
 ): Promise<(row: LogListRow) => OperateLog> => {
   const present = await eventPresenter(reader, rows);

@@ -3,6 +3,7 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { readDocumentNumber } from '@regulars/contract/rules';
 import { auditPhrases, keysOf, logSubjectPhrases, pagePhrases, say, type Phrase } from '@regulars/phrases';
 import { recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
 import { getDocument } from '../../platform/documents/index.ts';
 import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
@@ -11,14 +12,16 @@ import { branchesValue, changeableBranches, mustBeChangeable } from '../branches
 import { listChangeableUsers } from '../users/index.ts';
 import { logPresenter, presentSignIn } from './logs.presenter.ts';
 import {
-  eraseMemberValues,
+  eraseValuesOf,
   getLogMonths,
   lockLoggedMember,
+  lockLoggedUser,
   operationLog,
   setLogMonths,
   type LogConditions,
 } from './operation-log.queries.ts';
 import { listLiveSignIns, signInLog, type SignInRow } from './sign-in-log.queries.ts';
+import type { Subject } from './subject-events.queries.ts';
 
 const periodOf = (
   { day }: Pick<Reader, 'day'>,
@@ -49,7 +52,6 @@ export const logConditions = (
     requestId: request_id,
     branches,
     userId: branches && reader.userId,
-    labels: undefined,
   };
 };
 
@@ -172,13 +174,33 @@ export const eraseMember = (
     const member = mustFind(await lockLoggedMember(tx, memberId), 'member_not_found');
     mustBeChangeable(tenant, [member.branch_id]);
     if (member.state !== 'cancelled') throw new Problem('member_not_cancelled');
-    const erased = await eraseMemberValues(tx, memberId, tenant.now);
-    await recordOperation(tx, tenant, {
-      action: 'log.erase',
-      subjectKind: 'member',
-      subjectIds: [memberId],
-      changes: [{ entries: [null, erased] }],
-      reason,
-    });
-    return { erased };
+    return eraseValues(tx, tenant, { kind: 'member', id: memberId }, reason);
   });
+
+/** Erases the values of a removed user from the entries about the user; the entries stay. */
+export const eraseUser = (
+  tenant: Tenant,
+  { user_id: userId, reason }: BodyOf<Api['POST /logs/user-erasures']>,
+): Promise<{ erased: number }> =>
+  tenant.transaction(async (tx) => {
+    const user = mustFind(await lockLoggedUser(tx, userId), 'user_not_found');
+    if (user.removed_at === null) throw new Problem('user_not_removed');
+    return eraseValues(tx, tenant, { kind: 'user', id: userId }, reason);
+  });
+
+const eraseValues = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  person: Subject,
+  reason: string,
+): Promise<{ erased: number }> => {
+  const erased = await eraseValuesOf(tx, person, tenant.now);
+  await recordOperation(tx, tenant, {
+    action: 'log.erase',
+    subjectKind: person.kind,
+    subjectIds: [person.id],
+    changes: [{ entries: [null, erased] }],
+    reason,
+  });
+  return { erased };
+};

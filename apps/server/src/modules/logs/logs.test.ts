@@ -37,6 +37,16 @@ const addMember = async (branch_id: string | null = null, name = '林晓雯'): P
   server.clock.advance({ minutes: 1 });
   return data.vip_id;
 };
+/** The cells of an export. */
+const exported = async (as: Caller, query: Filter): Promise<string> => {
+  const { data, err } = await server.call('POST /exports', {
+    as,
+    body: { list: 'operation_log', format: 'csv', query },
+  });
+  expect(err).toBeUndefined();
+  await server.jobs.run();
+  return (await rowsOfSheet('csv', (await downloadTask(server, as, data.task_id)).content)).flat().join('|');
+};
 const edit = async (id: string, body: object, as: Caller = owner) => {
   const { err } = await server.call('PUT /vip-infos/{id}', { as, params: { id }, body });
   expect(err).toBeUndefined();
@@ -90,10 +100,78 @@ describe('an entry', () => {
     await edit(id, { phone: '13700002046', remark: '打 13700002046' });
     const body = { ids: [id], operate: 'freeze' as const, reason: '13700002046 停机' };
     await server.call('PUT /vip-infos', { as: owner, body });
-    const masked = JSON.stringify(await list({ subject: id }, await reader()));
+    const masked = JSON.stringify(await list({ subject: id }, await reader(['member:read'])));
     expect(masked).not.toContain('13700002046');
     expect(masked).toContain('137****2046');
-    expect(JSON.stringify(await list({ subject: id }, await reader(['member:phone'])))).toContain('13700002046');
+    expect(JSON.stringify(await list({ subject: id }, await reader(['member:read', 'member:phone'])))).toContain(
+      '13700002046',
+    );
+  });
+
+  it('tells by the phone who did it, because anybody can take a name', async () => {
+    const id = await addMember();
+    const [entry] = await list({ subject: id });
+    const phone = `${owner.phone.slice(0, 3)}****${owner.phone.slice(-4)}`;
+    expect(entry).toMatchObject({ operator: '何苗', operator_phone: phone });
+    const [removal] = (await server.call('GET /vip-infos/{id}/events', { as: owner, params: { id } })).data.items;
+    expect(removal).toMatchObject({ operator: '何苗', operator_phone: phone });
+  });
+
+  it('hides what its reader may not see elsewhere', async () => {
+    const clerk = await server.make.user(shop, { permissions: [] });
+    const id = clerk.userId ?? '';
+    const staff = { staff_no: 'Q77', remark: '试用期' };
+    await server.call('PUT /users/{id}', { as: owner, params: { id }, body: { actual_name: '夏晴', staff } });
+    const member = await addMember();
+    const { data: role } = await server.call('POST /roles', { as: owner, body: { name: '夜班' } });
+    const seenBy = async (permissions: readonly Permission[]) => {
+      const as = await reader(permissions);
+      const entries = await list({}, as);
+      const of = (subject: string) => entries.find(({ subject_id }) => subject_id === subject)?.changes ?? [];
+      const hiddenIn = (subject: string) => of(subject).flatMap(({ field, hidden }) => (hidden ? [field] : []));
+      return {
+        text: JSON.stringify(entries),
+        user: hiddenIn(id),
+        member: hiddenIn(member),
+        role: hiddenIn(role.role_id),
+      };
+    };
+    const little = await seenBy([]);
+    expect(little.user.toSorted()).toEqual(['staff_no', 'staff_remark']);
+    expect([little.member, little.role].map((fields) => fields.includes('name'))).toEqual([true, true]);
+    for (const value of ['Q77', '试用期']) expect(little.text).not.toContain(value);
+    expect(little.text).toContain('夏晴');
+    const much = await seenBy(['user:read', 'member:read']);
+    expect([much.user, much.member, much.role]).toEqual([[], [], []]);
+    expect(much.text).toContain('试用期');
+  });
+
+  it('names roles and users by their ids, removed ones too, and in older entries as they were named then', async () => {
+    const clerk = await server.make.user(shop, { permissions: [] });
+    const params = { id: clerk.userId ?? '' };
+    const { data: role } = await server.call('POST /roles', { as: owner, body: { name: '夜班' } });
+    const body = (role_ids: string[]) => ({ as: owner, params, body: { role_ids } });
+    await server.call('PUT /users/{id}/roles', body([role.role_id]));
+    await server.call('PUT /users/{id}/roles', body([]));
+    await server.call('PUT /roles/{id}', { as: owner, params: { id: role.role_id }, body: { name: '通宵班' } });
+    const told = async () => (await list({ subject: params.id, action: ['user.roles'] }))[0]?.changes[0]?.removed ?? [];
+    expect(await told()).toContain('通宵班');
+    await server.call('PUT /roles', { as: owner, body: { ids: [role.role_id], operate: 'remove' } });
+    expect(await told()).toContain('通宵班');
+    const older = newId();
+    await server.database.platform.execute(
+      `with log as (insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+         values ($1, $2, $3, 'role.users', 'role', $4))
+       insert into operation_log_change (merchant_id, log_id, changes) values ($1, $2, '{"given_to": [null, ["陈屿"]]}')`,
+      [shop.merchantId, older, server.clock.now(), role.role_id],
+    );
+    const [entry] = await list({ subject: role.role_id, action: ['role.users'], size: 1 });
+    expect(entry?.changes).toMatchObject([{ field_name: '授予', after: '陈屿', added: ['陈屿'] }]);
+    const text = await exported(owner, { subject_kind: ['user', 'role'] });
+    expect(text).toContain('授予:  → 陈屿');
+    expect(text).toContain('授予:  → 何苗');
+    expect(text).toContain('角色: 通宵班 →');
+    expect(text).not.toContain(role.role_id);
   });
 
   it('is found alone, and not if there is none', async () => {
@@ -172,17 +250,15 @@ describe('the list', () => {
   it('is exported, with phones masked for who may not see them', async () => {
     const id = await addMember(shop.branchIds[0]);
     await edit(id, { phone: '13700002046', tags: ['熟客'] });
-    const as = await reader(['operation_log:export']);
-    const body = { list: 'operation_log', format: 'csv', query: { subject_kind: ['member'] } } as const;
-    const { data, err } = await server.call('POST /exports', { as, body });
-    expect(err).toBeUndefined();
-    await server.jobs.run();
-    const rows = await rowsOfSheet('csv', (await downloadTask(server, as, data.task_id)).content);
-    const text = rows.flat().join('|');
+    const text = await exported(await reader(['operation_log:export', 'member:read']), { subject_kind: ['member'] });
     expect(text).toContain('修改会员资料');
     expect(text).toContain('137****2046');
     expect(text).not.toContain('13700002046');
     expect(text).not.toContain(shop.branchIds[0]);
+    expect(text).toContain('门店:  → 解放路店');
+    const hidden = await exported(await reader(['operation_log:export']), { subject_kind: ['member'] });
+    expect(hidden).toContain('标签: 您无权查看');
+    for (const value of ['熟客', '解放路店', '2046']) expect(hidden).not.toContain(value);
   });
 });
 
@@ -249,10 +325,16 @@ describe('the sign-in log', () => {
     await tryWith(gone.phone);
     const body = { ids: [gone.userId ?? ''], operate: 'remove' as const, reason: '离职' };
     expect((await server.call('PUT /users', { as: owner, body })).err).toBeUndefined();
-    const local = await reader(['sign_in_log:read'], [near]);
-    expect([await tried({}, local), await list({}, local)]).toEqual([[], []]);
+    const local = await reader(['sign_in_log:read', 'role:read'], [near]);
+    expect(await tried({}, local)).toEqual([]);
+    // Of the role it was taken from, but not from whom.
+    expect(await list({}, local)).toMatchObject([
+      { action: 'role.users', changes: [{ field: 'taken_from', after: '其他门店的用户' }] },
+    ]);
+    const text = await exported(await reader(['operation_log:export', 'role:read'], [near]), {});
+    expect(text).toContain('收回自:  → 其他门店的用户');
     expect(await tried()).toMatchObject([{ user_id: gone.userId }]);
-    expect(await list()).toMatchObject([{ action: 'user.remove', subject_id: gone.userId }]);
+    expect(await list({ subject_kind: ['user'] })).toMatchObject([{ action: 'user.remove', subject_id: gone.userId }]);
   });
 });
 
@@ -265,7 +347,7 @@ describe('what is shown of a change', () => {
     await rename(id);
     await rename('何苗');
     const [last, first] = await list({ subject: id, action: ['user.update'] });
-    expect(first?.changes).toMatchObject([{ field: 'actual_name', after: expect.any(String) }]);
+    expect(first?.changes).toMatchObject([{ field: 'actual_name', after: id }]);
     expect(last?.changes).toMatchObject([{ field: 'actual_name', after: '何苗' }]);
   });
 });
@@ -355,5 +437,27 @@ describe('erasure', () => {
       branches: [shop.branchIds[0]],
     });
     expect((await erase(id, local)).err.name).toBe('permission_denied');
+  });
+
+  const eraseUser = (user_id: string, as: Caller = owner) =>
+    server.call('POST /logs/user-erasures', { as, body: { user_id, reason: '本人要求' } });
+
+  it('takes a removed user’s values, and nobody else’s', async () => {
+    const clerk = await server.make.user(shop, { permissions: [] });
+    const id = clerk.userId ?? '';
+    const body = { actual_name: '夏晴', staff: { remark: '对花生过敏' } };
+    await server.call('PUT /users/{id}', { as: owner, params: { id }, body });
+    expect((await eraseUser(id)).err.name).toBe('user_not_removed');
+    expect((await eraseUser(newId())).err.name).toBe('user_not_found');
+    await server.call('PUT /users', { as: owner, body: { ids: [id], operate: 'remove' } });
+    const local = await reader(['operation_log:erase'], [shop.branchIds[0]]);
+    expect((await eraseUser(id, local)).err.name).toBe('whole_merchant_only');
+    expect((await list({ subject: id })).map(({ erasable }) => erasable)).toEqual([true, true]);
+    server.clock.advance({ minutes: 1 });
+    expect((await eraseUser(id)).data.erased).toBe(2);
+    const [record, ...entries] = await list({ subject: id });
+    expect(record).toMatchObject({ action: 'log.erase', subject_kind: 'user', changes: [{ after: '2' }] });
+    expect(entries.map(({ erased, erasable }) => [erased, erasable])).toEqual(Array(2).fill([true, false]));
+    expect(JSON.stringify(entries)).not.toContain('花生');
   });
 });

@@ -3,10 +3,9 @@ import { statement, type TenantTables, type TenantTx, type TenantView } from '..
 import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { ofReach } from './reach.queries.ts';
-import type { EventRow } from './subject-events.queries.ts';
+import type { EventRow, Subject } from './subject-events.queries.ts';
 
 export interface LogListRow extends EventRow {
-  readonly user_id: string | null;
   readonly address: string | null;
   readonly request_id: string | null;
   readonly subject_name: string | null;
@@ -29,8 +28,6 @@ export interface LogConditions {
   readonly branches: readonly string[] | undefined;
   /** Set with `branches`: readers see what they did themselves. */
   readonly userId: string | undefined;
-  /** The names of fields as JSON, for a reader that wants the changes as one text. */
-  readonly labels: string | undefined;
 }
 
 /** Accounts are platform data, which the tenant tables don't include: a raw name, joined by its key. */
@@ -50,7 +47,7 @@ const nameIn = (e: Builder, table: 'member' | 'role' | 'item' | 'item_brand' | '
     .select('n.name');
 
 /** The name of the subject's user, by user or by account. */
-const userName = (e: Builder, key: 'user_id' | 'account_id') =>
+const subjectUser = (e: Builder, key: 'user_id' | 'account_id') =>
   e
     .selectFrom('merchant_user as u')
     .leftJoin(accounts.as('a'), (join) => join.onRef('a.account_id', '=', 'u.account_id'))
@@ -81,9 +78,9 @@ const subjectName = (e: Builder) =>
     .when(sql.lit('category'))
     .then(nameIn(e, 'item_category', 'category_id'))
     .when(sql.lit('user'))
-    .then(userName(e, 'user_id'))
+    .then(subjectUser(e, 'user_id'))
     .when(sql.lit('account'))
-    .then(userName(e, 'account_id'))
+    .then(subjectUser(e, 'account_id'))
     .when(sql.lit('adjustment'))
     .then(documentNumber(e))
     .when(sql.lit('opening'))
@@ -92,7 +89,7 @@ const subjectName = (e: Builder) =>
     .then(documentNumber(e))
     .end();
 
-/** Whether the subject is a cancelled member. */
+/** Whether the subject is a cancelled member or a removed user. */
 const isErasable = (e: Builder) =>
   e
     .case('r.subject_kind')
@@ -104,18 +101,15 @@ const isErasable = (e: Builder) =>
         .where('m.member_id', '=', subjectId)
         .select(sql<boolean>`m.state = 'cancelled'`.as('erasable')),
     )
+    .when(sql.lit('user'))
+    .then(
+      e
+        .selectFrom('merchant_user as g')
+        .whereRef('g.merchant_id', '=', 'r.merchant_id')
+        .where('g.user_id', '=', subjectId)
+        .select(sql<boolean>`g.removed_at is not null`.as('erasable')),
+    )
     .end();
-
-const uuid = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
-
-/** The changes as one text, with the names of fields; ids are left out. */
-const changesText = (labels: string) => sql<string | null>`(
-  select string_agg(
-    coalesce(${labels}::jsonb ->> k.key, k.key) || case
-      when concat(k.value ->> 0, k.value ->> 1) ~ ${uuid} or coalesce(k.value ->> 0, '') ~ ${uuid} or coalesce(k.value ->> 1, '') ~ ${uuid} then ''
-      else concat(': ', k.value ->> 0, ' → ', k.value ->> 1)
-    end, '; ' order by k.key)
-  from jsonb_each(ch.changes) as k where k.key <> 'merchant_id')`;
 
 /** About a member, or about the adjustments of its balances. */
 const aboutMember = (e: Builder, memberId: string | undefined, merchantId: string): Condition => {
@@ -160,7 +154,7 @@ export const operationLog = pagedList({
     equalTo('r.request_id', values.requestId),
     ofReach(e, values, merchantId),
   ],
-  show: (rows, { labels }) =>
+  show: (rows) =>
     rows
       .leftJoin('operation_log_change as ch', (join) =>
         join.onRef('ch.merchant_id', '=', 'r.merchant_id').onRef('ch.log_id', '=', 'r.log_id'),
@@ -171,7 +165,6 @@ export const operationLog = pagedList({
         sql<EventRow['changes']>`ch.changes`.as('changes'),
         subjectName(e).as('subject_name'),
         isErasable(e).as('erasable'),
-        (labels === undefined ? sql<null>`null` : changesText(labels)).as('changes_text'),
       ]),
 });
 
@@ -215,13 +208,13 @@ const erase = statement<{ log_id: string }>(
    set erased_at = $3,
        changes = (select coalesce(jsonb_object_agg(k.field, '[null, null]'::jsonb), '{}') from jsonb_object_keys(c.changes) as k (field))
    from operation_log l
-   where l.merchant_id = $1 and l.subject_kind = 'member' and l.subject_id = $2
+   where l.merchant_id = $1 and l.subject_kind = $4 and l.subject_id = $2
      and c.merchant_id = $1 and c.log_id = l.log_id and c.erased_at is null
    returning c.log_id`,
 );
-/** Replaces a member's logged values by nulls; returns in how many entries. A check of the seals allows for this if it is logged. */
-export const eraseMemberValues = async (tx: TenantTx, memberId: string, now: Date): Promise<number> =>
-  (await tx.query(erase, [tx.merchantId, memberId, now])).length;
+/** Replaces a person's logged values by nulls; returns in how many entries. A check of the seals allows for this if it is logged. */
+export const eraseValuesOf = async (tx: TenantTx, { kind, id }: Subject, now: Date): Promise<number> =>
+  (await tx.query(erase, [tx.merchantId, id, now, kind])).length;
 
 const lockedMember = statement<{ state: string; branch_id: string | null }>(
   'logged_member_lock',
@@ -229,3 +222,10 @@ const lockedMember = statement<{ state: string; branch_id: string | null }>(
 );
 export const lockLoggedMember = async (tx: TenantTx, memberId: string) =>
   (await tx.query(lockedMember, [tx.merchantId, memberId]))[0];
+
+const lockedUser = statement<{ removed_at: Date | null }>(
+  'logged_user_lock',
+  'select removed_at from merchant_user where merchant_id = $1 and user_id = $2 for share',
+);
+export const lockLoggedUser = async (tx: TenantTx, userId: string) =>
+  (await tx.query(lockedUser, [tx.merchantId, userId]))[0];

@@ -6,6 +6,7 @@ const shown = columnsOf('operation_log', [
   'at',
   'action',
   'operator',
+  'user_id',
   'reason',
   'subject_kind',
   'subject_id',
@@ -43,7 +44,22 @@ export const listEventRows = (
   limit: number,
 ): Promise<EventRow[]> => db.query(eventsOfSubject, [db.merchantId, kind, id, after, limit]);
 
-const named = statement<{ id: string; name: string }>(
+/** What a user `u` with the account `a` is called: without a name, by the phone. */
+export const userName = `coalesce(u.actual_name, a.actual_name, left(a.phone, 3) || '****' || right(a.phone, 4))`;
+
+/** The ids and last names of removed roles, whose entries tell them. */
+export const removedNames = (ids: string, merchant: string): string =>
+  `select l.subject_id::uuid as id, c.changes #>> '{name,0}' as name
+   from operation_log l join operation_log_change c on c.merchant_id = ${merchant} and c.log_id = l.log_id
+   where l.merchant_id = ${merchant} and l.subject_kind = 'role' and l.action = 'role.remove' and l.subject_id = ${ids}`;
+
+/** Whether a reader of these branches sees user `u`, as `reach.queries.ts` has it; null means all branches. */
+export const isReached = (branches: string): string =>
+  `(${branches}::uuid[] is null or u.all_branches
+    or exists (select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id and b.branch_id = any (${branches}::uuid[]))
+    or u.removed_at is null and not exists (select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id))`;
+
+const named = statement<{ id: string; name: string | null }>(
   'logged_names',
   `select branch_id as id, name from branch where merchant_id = $1 and branch_id = any ($2::uuid[])
    union all select grade_id, name from grade where merchant_id = $1 and grade_id = any ($2)
@@ -53,12 +69,32 @@ const named = statement<{ id: string; name: string }>(
    union all select brand_id, name from item_brand where merchant_id = $1 and brand_id = any ($2)
    union all select category_id, name from item_category where merchant_id = $1 and category_id = any ($2)
    union all
-   select u.user_id, coalesce(u.actual_name, a.actual_name) from merchant_user u join account a on a.account_id = u.account_id
-   where u.merchant_id = $1 and u.user_id = any ($2) and coalesce(u.actual_name, a.actual_name) is not null`,
+   select u.user_id, case when ${isReached('$3')} then ${userName} end from merchant_user u join account a on a.account_id = u.account_id
+   where u.merchant_id = $1 and u.user_id = any ($2)
+   union all ${removedNames('any ($2::uuid[]::text[])', '$1')}`,
 );
 
-/** What the ids within logged values are called now. */
-export const listLoggedNames = async (db: TenantView, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+/** What the ids within logged values are called now; null for users whom a reader of these branches doesn't see. */
+export const listLoggedNames = async (
+  db: TenantView,
+  ids: readonly string[],
+  branches: readonly string[] | null,
+): Promise<ReadonlyMap<string, string | null>> =>
   ids.length === 0
     ? new Map()
-    : new Map((await db.query(named, [db.merchantId, ids])).map(({ id, name }) => [id, name]));
+    : new Map((await db.query(named, [db.merchantId, ids, branches])).map(({ id, name }) => [id, name]));
+
+const phones = statement<{ user_id: string; phone: string }>(
+  'operator_phones',
+  `select u.user_id, a.phone from merchant_user u join account a on a.account_id = u.account_id
+   where u.merchant_id = $1 and u.user_id = any ($2::uuid[])`,
+);
+
+/** The phones of users, removed ones too. */
+export const listOperatorPhones = async (
+  db: TenantView,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  userIds.length === 0
+    ? new Map()
+    : new Map((await db.query(phones, [db.merchantId, userIds])).map(({ user_id: id, phone }) => [id, phone]));

@@ -186,6 +186,8 @@ describe('the users of a merchant', () => {
         ),
       );
     const names = async () => (await enter()).data.role_names;
+    const logOf = async (action: string) =>
+      (await log()).filter((row) => (row as { action: string }).action === action).slice(-3); // as the statement says
     await set(owner, cashier);
     expect(await names()).toEqual(['所有者', '收银员']);
     await set(cashier);
@@ -194,10 +196,15 @@ describe('the users of a merchant', () => {
     expect(await names()).toEqual([]);
     await expect(set(newId())).rejects.toMatchObject({ details: { fields: [{ path: 'roles', rule: 'not_found' }] } });
     await expect(within((tx) => setRoles(tx, actor, newId(), []))).rejects.toMatchObject({ problem: 'not_found' });
-    expect((await log()).slice(-3)).toMatchObject([
-      { action: 'user.roles', changes: { roles: [[], ['所有者', '收银员']] } },
-      { changes: { roles: [['所有者', '收银员'], ['收银员']] } },
-      { changes: { roles: [['收银员'], []] } },
+    expect(await logOf('user.roles')).toMatchObject([
+      { changes: { roles: [[], [owner, cashier]] } },
+      { changes: { roles: [[owner, cashier], [cashier]] } },
+      { changes: { roles: [[cashier], []] } },
+    ]);
+    expect(await logOf('role.users')).toMatchObject([
+      { changes: { given_to: [null, [userId]] } },
+      { changes: { taken_from: [null, [userId]] } },
+      { changes: { taken_from: [null, [userId]] } },
     ]);
   });
 

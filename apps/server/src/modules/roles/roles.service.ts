@@ -216,7 +216,13 @@ export const changeRoles = (
           tx,
           tenant,
           'role.remove',
-          locked.map((before) => ({ id: before.role_id, before })),
+          locked.map((row) => {
+            const { permissions } = mustFind(
+              roles.find(({ role_id }) => role_id === row.role_id),
+              missing,
+            );
+            return { id: row.role_id, before: { ...row, permissions } };
+          }),
         );
         return outcomeOf(ids.length);
       }

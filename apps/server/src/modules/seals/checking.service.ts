@@ -33,7 +33,7 @@ export interface CheckResult {
 }
 
 interface Allowed {
-  /** `member instant` of each erasure. */
+  /** `person instant` of each erasure. */
   readonly erasures: ReadonlySet<string>;
   /** Entries before may be gone, in microseconds. */
   readonly removedBefore: bigint;
@@ -55,7 +55,7 @@ const listAllowed = async (view: TenantView, now: Date): Promise<Allowed> => {
     return isLie ? [] : [instant];
   });
   return {
-    erasures: new Set(erasures.map(({ member_id: member, at_us: at }) => `${member} ${at}`)),
+    erasures: new Set(erasures.map(({ person, at_us: at }) => `${person} ${at}`)),
     removedBefore: BigInt(Math.max(0, ...instants)) * 1_000n,
   };
 };
@@ -63,7 +63,7 @@ const listAllowed = async (view: TenantView, now: Date): Promise<Allowed> => {
 const hasValuesOf = (key: SealKey, merchantId: string, row: SealedRow, { erasures }: Allowed): boolean => {
   const { changes, changes_text: text, erased_us: erased, log_id: id } = row;
   if (changes === null || text === null) return changes === null && text === null;
-  if (erased !== null) return row.is_empty === true && erasures.has(`${row.member_id} ${erased}`);
+  if (erased !== null) return row.is_empty === true && erasures.has(`${row.person} ${erased}`);
   return digestOfChanges(key, merchantId, id, text) === changes;
 };
 

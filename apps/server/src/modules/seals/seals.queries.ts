@@ -142,9 +142,9 @@ export interface SealedRow {
   readonly changes: string | null;
   readonly entry_text: string | null;
   readonly changes_text: string | null;
-  /** Set if the values were erased: when, in microseconds, and of which member. */
+  /** Set if the values were erased: when, in microseconds, and whose, as `member id` or `user id`. */
   readonly erased_us: string | null;
-  readonly member_id: string | null;
+  readonly person: string | null;
   /** Whether nothing is left of the values. */
   readonly is_empty: boolean | null;
 }
@@ -154,7 +154,7 @@ const sealed = statement<SealedRow>(
   'log_sealed',
   `select s.position::text as position, s.log_id, ${micros('s.at')} as at_us, encode(s.entry, 'hex') as entry,
      encode(s.changes, 'hex') as changes, e.entry_text,
-     c.changes_text, c.erased_us, case when c.erased_us is not null and e.subject_kind = 'member' then e.subject_id end as member_id, c.is_empty
+     c.changes_text, c.erased_us, case when c.erased_us is not null then e.subject_kind || ' ' || e.subject_id end as person, c.is_empty
    from (select * from log_seal where merchant_id = $1 and position > $2::bigint and position <= $3::bigint order by position) s
    left join lateral (
      select l.subject_kind, l.subject_id, ${entryText} from operation_log l where l.merchant_id = $1 and l.log_id = s.log_id limit 1
@@ -195,11 +195,16 @@ export const getEnds = async (view: TenantView): Promise<Ends> => {
   return row;
 };
 
-const erasures = statement<{ member_id: string; at_us: string }>(
+const erasures = statement<{ person: string; at_us: string }>(
   'log_erasures',
-  `select l.subject_id as member_id, ${micros('l.at')} as at_us from operation_log l where l.merchant_id = $1 and l.action = 'log.erase'`,
+  `select l.subject_kind || ' ' || l.subject_id as person, ${micros('l.at')} as at_us from operation_log l
+   where l.merchant_id = $1 and l.action = 'log.erase' and (l.subject_kind = 'member' or l.subject_kind = 'user' and 'user.remove' = (
+     select b.action from operation_log b
+     where b.merchant_id = $1 and b.subject_kind = 'user' and b.subject_id = l.subject_id and b.action in ('user.create', 'user.remove')
+       and b.at <= l.at
+     order by b.at desc, b.log_id desc limit 1))`,
 );
-/** The entries that tell whose values were erased, and when. */
+/** The entries that tell whose values were erased, and when: of members, and of users who were removed then. */
 export const listErasures = (view: TenantView) => view.query(erasures, [view.merchantId]);
 
 const latestSealed = statement<{ at: Date | null }>(

@@ -452,6 +452,38 @@ describe('what may be gone', () => {
     expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '3' } });
   });
 
+  it('are a removed user’s values, erased on request and logged, and not those of a user who is not removed', async () => {
+    const { userId = '' } = await server.make.user(shop, { permissions: [] });
+    const rename = (actual_name: string) =>
+      server.call('PUT /users/{id}', { as: owner, params: { id: userId }, body: { actual_name } });
+    for (const name of ['夏晴', '叶蓁']) expect((await rename(name)).err).toBeUndefined();
+    await seal();
+    server.clock.advance({ seconds: 1 });
+    const now = server.clock.now();
+    const told = newId();
+    await asOwner(`insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id) values ($1, $2, $3, 'log.erase', 'user', $4)`, told, now, userId); // prettier-ignore
+    const { rows } = await asOwner(
+      `update operation_log_change c set changes = '{"actual_name": [null, null]}', erased_at = $3 from operation_log_change old
+       where c.merchant_id = $1 and c.log_id = $2 and old.merchant_id = $1 and old.log_id = $2 returning old.changes`,
+      await idOf(1),
+      now,
+    );
+    expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '1' } });
+    const changes = JSON.stringify((rows as { changes: unknown }[])[0]?.changes);
+    await asOwner(`update operation_log_change set changes = $3::jsonb, erased_at = null where merchant_id = $1 and log_id = $2`, await idOf(1), changes); // prettier-ignore
+    await asOwner('delete from operation_log where merchant_id = $1 and log_id = $2', told);
+    const { err } = await server.call('PUT /users', { as: owner, body: { ids: [userId], operate: 'remove' } });
+    expect(err).toBeUndefined();
+    server.clock.advance({ seconds: 1 });
+    const erased = await server.call('POST /logs/user-erasures', { as: owner, body: { user_id: userId, reason: '本人要求' } }); // prettier-ignore
+    expect(erased.err).toBeUndefined();
+    expect(erased.data.erased).toBeGreaterThan(2);
+    await seal();
+    expect(await check()).toMatchObject({ fault: null });
+    await asOwner(`update operation_log_change set changes = '{"actual_name": [null, "留着"]}' where merchant_id = $1 and log_id = $2`, await idOf(1)); // prettier-ignore
+    expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '1' } });
+  });
+
   it('are no values whose erasure is told by an entry that was inserted into the past', async () => {
     await sealedEntries();
     const [third, late] = [await idOf(3), newId()];

@@ -7,19 +7,30 @@ export interface Span {
   readonly to: Date;
 }
 
-/** Hits that one look takes; the earliest first, so that a flood is told and the rest adds nothing to it. */
-const most = 20_000;
+/**
+ * What one look takes of hits: of the newest `read`, the earliest `ofOne` of each, and in turns, up to `all`, so that a
+ * flood of one hides no other.
+ */
+const [read, ofOne, all] = [200_000, 500, 20_000];
+const inTurns = (hits: string, each: string): string =>
+  `select * from (
+     select h.*, row_number() over (partition by ${each} order by at, log_id) as turn from (${hits} order by at desc limit ${read}) h
+   ) t where turn <= ${ofOne} order by turn, at limit ${all}`;
 
 interface SignInHit {
   readonly log_id: string;
   readonly user_id: string;
   readonly at: Date;
+  readonly address: string;
 }
 
 const failed = statement<SignInHit>(
   'unusual_failed_sign_ins',
-  `select log_id, user_id, at from user_sign_in
-   where merchant_id = $1 and at > $2 and at <= $3 and outcome <> 'ok' and outcome <> all ($4::text[]) order by at limit ${most}`,
+  inTurns(
+    `select log_id, user_id, at, address from user_sign_in
+     where merchant_id = $1 and at > $2 and at <= $3 and outcome <> 'ok' and outcome <> all ($4::text[])`,
+    'user_id',
+  ),
 );
 /** Failed tries to sign in, without those of these outcomes. */
 export const listFailedSignIns = (view: TenantView, { after, to }: Span, others: readonly string[]) =>
@@ -27,11 +38,13 @@ export const listFailedSignIns = (view: TenantView, { after, to }: Span, others:
 
 const ownerSignIns = statement<SignInHit & { agent: string }>(
   'unusual_owner_sign_ins',
-  `select s.log_id, s.user_id, s.at, s.agent from user_sign_in s
-   where s.merchant_id = $1 and s.at > $2 and s.at <= $3 and s.outcome = 'ok' and exists (
-     select from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id
-     where o.merchant_id = $1 and o.user_id = s.user_id and r.all_permissions and r.state = 'used')
-   order by s.at limit 1000`,
+  inTurns(
+    `select s.log_id, s.user_id, s.at, s.address, s.agent from user_sign_in s
+     where s.merchant_id = $1 and s.at > $2 and s.at <= $3 and s.outcome = 'ok' and exists (
+       select from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id
+       where o.merchant_id = $1 and o.user_id = s.user_id and r.all_permissions and r.state = 'used')`,
+    'user_id, agent',
+  ),
 );
 /** Sign-ins of those who may do everything. */
 export const listOwnerSignIns = (view: TenantView, { after, to }: Span) =>
@@ -48,11 +61,13 @@ export const listAgents = (view: TenantView, userIds: readonly string[]) =>
 
 const adjustments = statement<{ log_id: string; user_id: string; member_id: string; at: Date }>(
   'unusual_adjustments',
-  `select l.log_id, l.user_id, a.member_id, l.at
-   from operation_log l
-   join adjustment a on a.merchant_id = $1 and a.adjustment_id = l.subject_id::uuid
-   where l.merchant_id = $1 and l.action in ('adjustment.post', 'adjustment.ask') and l.at > $2 and l.at <= $3 and l.user_id is not null
-   order by l.at limit ${most}`,
+  inTurns(
+    `select l.log_id, l.user_id, a.member_id, l.at
+     from operation_log l
+     join adjustment a on a.merchant_id = $1 and a.adjustment_id = l.subject_id::uuid
+     where l.merchant_id = $1 and l.action in ('adjustment.post', 'adjustment.ask') and l.at > $2 and l.at <= $3 and l.user_id is not null`,
+    'user_id, member_id',
+  ),
 );
 /** Adjustments of members by users, also those that wait or were undone. */
 export const listAdjustmentHits = (view: TenantView, { after, to }: Span) =>
@@ -60,11 +75,13 @@ export const listAdjustmentHits = (view: TenantView, { after, to }: Span) =>
 
 const exported = statement<{ log_id: string; user_id: string; at: Date; rows: number }>(
   'unusual_exports',
-  `select l.log_id, l.user_id, l.at, (c.changes #>> '{rows,1}')::integer as rows
-   from operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
-   where l.merchant_id = $1 and l.action = 'export.finish' and l.at > $2 and l.at <= $3 and l.user_id is not null
-     and (c.changes #>> '{rows,1}')::integer > 0
-   order by l.at limit ${most}`,
+  inTurns(
+    `select l.log_id, l.user_id, l.at, (c.changes #>> '{rows,1}')::integer as rows
+     from operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
+     where l.merchant_id = $1 and l.action = 'export.finish' and l.at > $2 and l.at <= $3 and l.user_id is not null
+       and (c.changes #>> '{rows,1}')::integer > 0`,
+    'user_id',
+  ),
 );
 /** Finished exports with their rows. */
 export const listExportHits = (view: TenantView, { after, to }: Span) =>
@@ -79,42 +96,67 @@ export interface UseRow extends Raise {
   readonly used: string;
 }
 
+/** Whether logged roles include role `r`; older entries have names, which nothing that looks like an id is. */
+const includes = (roles: string): string => `coalesce(${roles} ? r.role_id::text or ${roles} ? r.name, false)`;
+const logged = (actions: string): string =>
+  `operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
+   where l.merchant_id = $1 and l.action in (${actions}) and l.at > $2 and l.at <= $3`;
+
 const uses = statement<UseRow>(
   'unusual_uses',
   `with raise as materialized (
      select * from (
-       select l.log_id, l.at, l.action, l.subject_kind, l.subject_id::uuid as subject, c.changes,
-         row_number() over (partition by l.subject_kind order by l.at desc) as recent
-       from operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
-       where l.merchant_id = $1 and l.action in ('role.permissions', 'role.state', 'user.roles')
-         and l.at > $2 and l.at <= $3 and l.user_id is not null -- not by the program
-     ) w where w.recent <= case w.subject_kind when 'role' then 50 else 1000 end -- a change of a role may reach thousands
-   ), taken as materialized (
-     select l.at, l.subject_id, c.changes
-     from operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
-     where l.merchant_id = $1 and l.action = 'user.roles' and l.at > $2 and l.at <= $3 order by l.at desc limit 1000
+       select w.*, row_number() over (partition by w.subject_kind order by w.recent, w.at desc) as turn
+       from (
+         select l.log_id, l.at, l.action, l.subject_kind, l.subject_id::uuid as subject, c.changes,
+           row_number() over (partition by l.subject_kind, l.subject_id order by l.at desc, l.log_id desc) as recent,
+           case l.action when 'user.roles' then c.changes -> 'roles' -> 0 when 'user.create' then ( -- added again
+             select d.changes -> 'roles' -> 0
+             from operation_log b join operation_log_change d on d.merchant_id = $1 and d.log_id = b.log_id
+             where b.merchant_id = $1 and b.subject_kind = 'user' and b.subject_id = l.subject_id and b.action = 'user.remove' and b.at <= l.at
+             order by b.log_id desc limit 1
+           ) end as had
+         from ${logged("'role.permissions', 'role.state', 'user.roles', 'user.create'")} and l.user_id is not null -- not by the program
+       ) w
+     ) t where t.turn <= case t.subject_kind when 'role' then 50 else 2000 end -- a change of a role may reach thousands
+   ), lost as materialized (
+     select l.at, l.subject_id::uuid as user_id, c.changes from ${logged("'user.roles', 'user.remove'")} order by l.at desc limit 2000
+   ), narrowed as materialized (
+     select l.at, l.action, l.subject_id::uuid as role_id, c.changes from ${logged("'role.permissions', 'role.remove'")} order by l.at desc limit 2000
+   ), known as materialized ( -- also who was removed meanwhile
+     select role_id, case when name !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then name end as name, all_permissions
+     from role where merchant_id = $1
+     union all
+     select role_id, null, false from narrowed where action = 'role.remove'
    ), given as (
      select w.log_id, w.at, w.action, w.changes, r.role_id, r.all_permissions, h.user_id
      from raise w
-     join role r on r.merchant_id = $1 and case w.subject_kind
+     join known r on case w.subject_kind
        when 'role' then r.role_id = w.subject
-       else w.changes -> 'roles' -> 1 ? r.name and not coalesce(w.changes -> 'roles' -> 0 ? r.name, false) end
+       else ${includes("w.changes -> 'roles' -> 1")} and not ${includes('w.had')} end
      cross join lateral ( -- also who has it no longer: it was used meanwhile
        select w.subject as user_id where w.subject_kind = 'user'
        union
        select o.user_id from user_role o where w.subject_kind = 'role' and o.merchant_id = $1 and o.role_id = r.role_id
        union
-       select t.subject_id::uuid from taken t where w.subject_kind = 'role' and t.at > w.at and t.changes -> 'roles' -> 0 ? r.name
-         and not coalesce(t.changes -> 'roles' -> 1 ? r.name, false)
+       select t.user_id from lost t where w.subject_kind = 'role' and t.at > w.at
+         and ${includes("t.changes -> 'roles' -> 0")} and not ${includes("t.changes -> 'roles' -> 1")}
      ) h
      join merchant_user u on u.merchant_id = $1 and u.user_id = h.user_id and u.created_at < w.at -- began with it
    )
-   select g.log_id as raise_id, g.action, g.changes, g.role_id, g.all_permissions,
-     array(select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = g.role_id) as permissions,
-     l.log_id, l.user_id, l.at, l.action as used
-   from given g
-   join operation_log l on l.merchant_id = $1 and l.user_id = g.user_id and l.at > g.at and l.at <= g.at + interval '1 hour'
-   order by l.at limit 5000`,
+   select * from (
+     select g.log_id as raise_id, g.action, g.changes, g.role_id, g.all_permissions,
+       array(
+         select p.permission from role_permission p where p.merchant_id = $1 and p.role_id = g.role_id
+         union
+         select p #>> '{}' from narrowed n cross join jsonb_path_query(n.changes, '$.permissions[0][*]') p
+         where n.role_id = g.role_id and n.at > g.at
+       ) as permissions,
+       l.log_id, l.user_id, l.at, l.action as used,
+       row_number() over (partition by g.log_id, g.role_id, l.user_id, l.action order by l.at, l.log_id) as turn
+     from given g
+     join operation_log l on l.merchant_id = $1 and l.user_id = g.user_id and l.at > g.at and l.at <= g.at + interval '1 hour'
+   ) t where turn <= 20 order by turn, at limit 5000`,
 );
 /** What users did within an hour after a change that may have given them permissions, with that change. */
 export const listUses = (view: TenantView, { after, to }: Span) => view.query(uses, [view.merchantId, after, to]);

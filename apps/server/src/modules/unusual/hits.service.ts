@@ -17,9 +17,11 @@ import { isNewDevice, type Hit } from './unusual.rules.ts';
 /** Tries that were right and wait for a second factor. */
 const firstSteps = Object.keys(signInResults).filter((outcome) => signInResultOf(outcome) === 'first_step');
 
-const ofSignIn = ({ user_id: userId, log_id: logId, at }: { user_id: string; log_id: string; at: Date }): Hit => ({
+type SignIn = Awaited<ReturnType<typeof listFailedSignIns>>[number];
+const ofSignIn = ({ user_id: userId, log_id: logId, at, address }: SignIn): Hit => ({
   userId,
   memberId: null,
+  address,
   at,
   weight: 1,
   logIds: [],
@@ -46,6 +48,7 @@ const usesOfGiven = async (view: TenantView, span: Span): Promise<Hit[]> => {
     .map(({ user_id: userId, at, raise_id, log_id }) => ({
       userId,
       memberId: null,
+      address: null,
       at,
       weight: 1,
       logIds: [raise_id, log_id],
@@ -79,6 +82,7 @@ export const listHits: Readonly<Record<UnusualRule, (view: TenantView, span: Spa
     (await listAdjustmentHits(view, span)).map(({ user_id: userId, member_id: memberId, at, log_id }) => ({
       userId,
       memberId,
+      address: null,
       at,
       weight: 1,
       logIds: [log_id],
@@ -89,6 +93,7 @@ export const listHits: Readonly<Record<UnusualRule, (view: TenantView, span: Spa
     (await listExportHits(view, span)).map(({ user_id: userId, at, rows, log_id }) => ({
       userId,
       memberId: null,
+      address: null,
       at,
       weight: rows,
       logIds: [log_id],

@@ -8,6 +8,7 @@ const endpoints = Object.values(domains).flatMap((domain) => Object.values<Endpo
 for (const { audit, permission } of endpoints) {
   if (permission === 'none' || audit === undefined || (typeof audit === 'object' && 'none' in audit)) continue;
   for (const action of [audit].flat()) {
+    if (action === 'role.users') continue; // accompanies what was done with the users
     const needed = neededBy.get(action) ?? new Set();
     for (const one of [permission].flat()) needed.add(one);
     neededBy.set(action, needed);

@@ -9,7 +9,8 @@ import { hoursOf, type Incident } from './unusual.rules.ts';
 export interface UnusualRow {
   readonly unusual_id: string;
   readonly rule: string;
-  readonly user_id: string;
+  readonly user_id: string | null;
+  readonly address: string | null;
   readonly user_name: string | null;
   readonly member_id: string | null;
   readonly member_name: string | null;
@@ -61,7 +62,7 @@ export const unusualList = pagedList({
         join.onRef('s.merchant_id', '=', 'r.merchant_id').onRef('s.user_id', '=', 'r.seen_by'),
       )
       .leftJoin(accounts.as('sa'), (join) => join.onRef('sa.account_id', '=', 's.account_id'))
-      .select(['r.unusual_id', 'r.rule', 'r.user_id', 'r.member_id', 'r.first_at', 'r.last_at', 'r.size'])
+      .select(['r.unusual_id', 'r.rule', 'r.user_id', 'r.address', 'r.member_id', 'r.first_at', 'r.last_at', 'r.size'])
       .select(['r.log_ids', 'r.sign_in_ids', 'r.seen_at', 'm.name as member_name'])
       .select([
         sql<string | null>`coalesce(u.actual_name, a.actual_name)`.as('user_name'),
@@ -124,20 +125,20 @@ const grow = statement<{ unusual_id: string }>(
      seen_by = case when $7 > u.last_at then null else u.seen_by end
    where u.merchant_id = $1 and u.unusual_id = (
      select o.unusual_id from unusual o
-     where o.merchant_id = $1 and o.rule = $2 and o.user_id = $3 and o.member_id is not distinct from $4
+     where o.merchant_id = $1 and o.rule = $2 and (o.user_id = $3 or o.address = $11) and o.member_id is not distinct from $4
        and o.last_at >= $6::timestamptz - $5 * interval '1 millisecond' and o.first_at <= $7::timestamptz + $5 * interval '1 millisecond'
      order by o.last_at desc limit 1)
    returning u.unusual_id`,
 );
 const add = statement(
   'unusual_add',
-  `insert into unusual (merchant_id, unusual_id, rule, user_id, member_id, first_at, last_at, size, log_ids, sign_in_ids)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, ${newest('$9::uuid[]')}, ${newest('$10::uuid[]')})`,
+  `insert into unusual (merchant_id, unusual_id, rule, user_id, member_id, first_at, last_at, size, log_ids, sign_in_ids, address)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, ${newest('$9::uuid[]')}, ${newest('$10::uuid[]')}, $11)`,
 );
 /** Adds what was found, or to the finding that it goes on with. */
 export const addIncident = async (tx: TenantTx, found: Incident): Promise<void> => {
-  const { rule, userId, memberId, firstAt, lastAt, size, logIds, signInIds } = found;
-  const values = [firstAt, lastAt, size, logIds, signInIds];
+  const { rule, userId, address, memberId, firstAt, lastAt, size, logIds, signInIds } = found;
+  const values = [firstAt, lastAt, size, logIds, signInIds, address];
   const grown = await tx.query(grow, [tx.merchantId, rule, userId, memberId, hoursOf(rule), ...values]);
   if (grown.length === 0) await tx.query(add, [tx.merchantId, newId(), rule, userId, memberId, ...values]);
 };

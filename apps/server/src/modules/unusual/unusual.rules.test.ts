@@ -4,6 +4,7 @@ import { incidentsOf, isNewDevice, rulesFrom, type Hit } from './unusual.rules.t
 const hit = (minute: number, more: Partial<Hit> = {}): Hit => ({
   userId: 'u',
   memberId: null,
+  address: 'a',
   at: new Date(Date.UTC(2026, 10, 20, 9, minute)),
   weight: 1,
   logIds: [],
@@ -34,6 +35,17 @@ test('people and members are counted apart, and rows by their number', () => {
   expect(sizes([hit(0, { memberId: 'm' }), hit(1, { memberId: 'm' }), hit(2, { memberId: 'n' })])).toEqual([]);
   expect(incidentsOf('exports', [hit(0, { weight: 6_000 }), hit(59, { weight: 4_000 })], 10_000)).toHaveLength(1);
   expect(incidentsOf('exports', [hit(0, { weight: 6_000 }), hit(59, { weight: 3_999 })], 10_000)).toHaveLength(0);
+});
+
+test('tries from one address are counted together at three users or more', () => {
+  const spray = (...users: string[]) => users.map((userId, minute) => hit(minute, { userId }));
+  expect(incidentsOf('failed_sign_ins', spray('u', 'v', 'w', 'u'), 4)).toMatchObject([
+    { userId: null, address: 'a', size: 4, signInIds: ['0', '1', '2', '3'] },
+  ]);
+  expect(incidentsOf('failed_sign_ins', spray('u', 'v', 'u', 'v'), 4)).toEqual([]);
+  const elsewhere = spray('u', 'v', 'w').map((one, at) => ({ ...one, address: at === 2 ? 'b' : 'a' }));
+  expect(incidentsOf('failed_sign_ins', elsewhere, 3)).toEqual([]);
+  expect(incidentsOf('adjustments', spray('u', 'v', 'w', 'x'), 4)).toEqual([]);
 });
 
 const chrome = (version: number, system = 'Windows NT 10.0; Win64; x64'): string =>

@@ -9,6 +9,8 @@ export const allRules = keysOf(unusualRulePhrases);
 export interface Hit {
   readonly userId: string;
   readonly memberId: string | null;
+  /** Of a sign-in. */
+  readonly address: string | null;
   readonly at: Date;
   /** How much it counts: 1, or exported rows. */
   readonly weight: number;
@@ -16,10 +18,14 @@ export interface Hit {
   readonly signInIds: readonly string[];
 }
 
-/** Hits of one user, and about one member where the rule says so, that go on within the rule's hours. */
+/**
+ * Hits of one user, and about one member where the rule says so, or from one address, that go on within the rule's hours.
+ */
 export interface Incident {
   readonly rule: UnusualRule;
-  readonly userId: string;
+  /** Null, if it is about an address. */
+  readonly userId: string | null;
+  readonly address: string | null;
   readonly memberId: string | null;
   readonly firstAt: Date;
   readonly lastAt: Date;
@@ -72,20 +78,37 @@ const runsOf = (hits: readonly Hit[], period: number): Hit[][] => {
   return runs;
 };
 
-/** What is unusual among hits by a rule that allows fewer than `most` within its hours. */
-export const incidentsOf = (rule: UnusualRule, hits: readonly Hit[], most: number): Incident[] => {
-  const inOrder = hits.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const groups = Map.groupBy(inOrder, ({ userId, memberId }) => `${userId} ${memberId}`);
-  return [...groups.values()]
+/** The runs of hits that belong together, of which as many as the rule allows fall within its hours. */
+const tooMany = (rule: UnusualRule, hits: readonly Hit[], most: number, keyOf: (hit: Hit) => string) =>
+  [...Map.groupBy(hits, keyOf).values()]
     .flatMap((group) => runsOf(group, hoursOf(rule)))
     .flatMap((run) => {
       const [first, last, size] = [run[0], run.at(-1), largestSum(run, hoursOf(rule))];
-      if (!first || !last || size < most) return [];
-      const { userId, memberId } = first;
-      const logIds = [...new Set(run.flatMap((hit) => hit.logIds))];
-      const signInIds = run.flatMap((hit) => hit.signInIds);
-      return [{ rule, userId, memberId, firstAt: first.at, lastAt: last.at, size, logIds, signInIds }];
+      return first && last && size >= most ? [{ run, first, last, size }] : [];
     });
+
+/** Of one address, the tries at so many users count together; at fewer, people of one shop mistype. */
+const sprayed = 3;
+
+/** What is unusual among hits by a rule that allows fewer than `most` within its hours. */
+export const incidentsOf = (rule: UnusualRule, hits: readonly Hit[], most: number): Incident[] => {
+  const inOrder = hits.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const ofUsers = tooMany(rule, inOrder, most, ({ userId, memberId }) => `${userId} ${memberId}`);
+  const ofAddresses = rule === 'failed_sign_ins' ? tooMany(rule, inOrder, most, ({ address }) => `${address}`) : [];
+  const sprays = ofAddresses.filter(({ run }) => new Set(run.map(({ userId }) => userId)).size >= sprayed);
+  const told = ({ run, first, last, size }: (typeof ofUsers)[number]) => ({
+    rule,
+    memberId: first.memberId,
+    firstAt: first.at,
+    lastAt: last.at,
+    size,
+    logIds: [...new Set(run.flatMap((hit) => hit.logIds))],
+    signInIds: run.flatMap((hit) => hit.signInIds),
+  });
+  return [
+    ...ofUsers.map((found) => ({ ...told(found), userId: found.first.userId, address: null })),
+    ...sprays.map((found) => ({ ...told(found), userId: null, address: found.first.address })),
+  ];
 };
 
 /** A device without the versions, which updates change. */

@@ -23,6 +23,7 @@ const present = (row: UnusualRow): Unusual => ({
   rule: row.rule as Unusual['rule'], // as the job wrote it
   user_id: row.user_id,
   user_name: row.user_name,
+  address: row.address,
   vip_id: row.member_id,
   member_name: row.member_name,
   first_at: row.first_at.toISOString(),

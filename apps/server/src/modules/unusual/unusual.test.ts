@@ -86,6 +86,47 @@ describe('many failed sign-ins', () => {
     expect(await found()).toMatchObject([{ unusual_id: first?.unusual_id, size: 6 }]);
   });
 
+  it('are found also if they are spread over several users from one address, with the tries', async () => {
+    const clerks = [await user([]), await user([]), await user([])];
+    for (const { phone } of clerks)
+      for (let time = 0; time < 4; time += 1) {
+        await signIn(server, phone, 'not-this-one');
+        server.clock.advance({ minutes: 1 });
+      }
+    await watch();
+    const [spray, ...others] = await found();
+    expect(others).toEqual([]);
+    expect(spray).toMatchObject({
+      rule: 'failed_sign_ins',
+      user_id: null,
+      user_name: null,
+      address: '127.0.0.1',
+      size: 12,
+    });
+    expect((await restsOn(spray?.unusual_id ?? '')).tries).toHaveLength(12);
+    await signIn(server, clerks[0]?.phone ?? '', 'not-this-one');
+    server.clock.advance({ minutes: 1 });
+    await watch();
+    expect((await found()).find(({ address }) => address !== null)).toMatchObject({ unusual_id: spray?.unusual_id, size: 13 }); // prettier-ignore
+  });
+
+  it('of one user hide no others, however many', async () => {
+    const [flooded, clerk] = [await user([]), await user([])];
+    await server.database.platform.execute(
+      `insert into user_sign_in (merchant_id, log_id, user_id, at, method, outcome, address, agent)
+       select $1, gen_random_uuid(), $2, $3::timestamptz + n * interval '1 millisecond', 'password', 'wrong_credentials', '10.1.1.1', ''
+       from generate_series(1, 21000) as n`,
+      [shop.merchantId, flooded.userId, server.clock.now()],
+    );
+    server.clock.advance({ minutes: 1 });
+    await tryWrongly(clerk, 5);
+    await watch();
+    expect((await found()).map(({ user_id, size }) => [user_id, size])).toEqual([
+      [clerk.userId, 5],
+      [flooded.userId, 500],
+    ]);
+  });
+
   it('are not looked at again until they go on', async () => {
     const clerk = await user([]);
     await tryWrongly(clerk, 5);
@@ -192,6 +233,22 @@ describe('a permission given and used', () => {
     expect(err).toBeUndefined();
   };
 
+  const rolesOf = async (as: Caller, ids: readonly string[]) => {
+    const params = { id: as.userId ?? '' };
+    const { err } = await server.call('PUT /users/{id}/roles', { as: owner, params, body: { role_ids: [...ids] } });
+    expect(err).toBeUndefined();
+    server.clock.advance({ seconds: 10 });
+  };
+  const changeRole = async (operate: 'stop' | 'use' | 'remove', id: string) => {
+    expect((await server.call('PUT /roles', { as: owner, body: { ids: [id], operate } })).err).toBeUndefined();
+    server.clock.advance({ seconds: 10 });
+  };
+  const newRole = async (name: string, permissions: readonly Permission[]): Promise<string> => {
+    const { data } = await server.call('POST /roles', { as: owner, body: { name, permissions: [...permissions] } });
+    server.clock.advance({ minutes: 1 });
+    return data.role_id;
+  };
+
   it('within the hour is found, with both entries; later, and of what one had, it is not', async () => {
     const [clerk, late, had] = [await user(['brand:read']), await user(['brand:read']), await user(['brand:read', 'brand:create'])]; // prettier-ignore
     server.clock.advance({ minutes: 1 });
@@ -211,15 +268,6 @@ describe('a permission given and used', () => {
   it('is found also if it was taken back before the next look', async () => {
     const helper = await user(['brand:read', 'brand:create']);
     const [given, raised] = [await user(['item:read']), await user(['brand:read'])];
-    const rolesOf = async (as: Caller, ids: readonly string[]) => {
-      const { err } = await server.call('PUT /users/{id}/roles', {
-        as: owner,
-        params: { id: as.userId ?? '' },
-        body: { role_ids: [...ids] },
-      });
-      expect(err).toBeUndefined();
-      server.clock.advance({ seconds: 10 });
-    };
     const [own, brands] = [await roleOf(given), await roleOf(helper)];
     server.clock.advance({ minutes: 1 });
     await rolesOf(given, [own, brands]);
@@ -234,6 +282,61 @@ describe('a permission given and used', () => {
     await rolesOf(raised, []);
     await watch();
     expect((await found()).map(({ user_id }) => user_id).toSorted()).toEqual([given.userId, raised.userId].toSorted());
+  });
+
+  it('is found also if the role is renamed, narrowed or removed before the next look', async () => {
+    const clerks = [await user(['item:read']), await user(['item:read']), await user(['item:read'])];
+    server.clock.advance({ minutes: 1 });
+    const brands = await Promise.all(['一', '二', '三'].map((name) => newRole(name, ['brand:read', 'brand:create'])));
+    for (const [at, clerk] of clerks.entries()) {
+      const [own, role] = [await roleOf(clerk), brands[at] ?? ''];
+      await rolesOf(clerk, [own, role]);
+      await addBrand(clerk, `品牌 ${at}`);
+      const params = { id: role };
+      if (at === 0) await server.call('PUT /roles/{id}', { as: owner, params, body: { name: own } });
+      if (at === 1) await server.call('PUT /roles/{id}/permissions', { as: owner, params, body: { permissions: [] } });
+      if (at < 2) continue;
+      await rolesOf(clerk, [own]);
+      await changeRole('remove', role);
+    }
+    await watch();
+    expect((await found()).map(({ user_id }) => user_id).toSorted()).toEqual(clerks.map(({ userId }) => userId).toSorted()); // prettier-ignore
+  });
+
+  it('is found of who was removed and added again with more, but not with the same', async () => {
+    const helper = await user(['brand:read', 'brand:create']);
+    const [more, same] = [await user(['item:read']), await user(['brand:read', 'brand:create'])];
+    server.clock.advance({ minutes: 1 });
+    for (const [clerk, role] of [
+      [more, await roleOf(helper)],
+      [same, await roleOf(same)],
+    ] as const) {
+      const ids = [clerk.userId ?? ''];
+      expect((await server.call('PUT /users', { as: owner, body: { ids, operate: 'remove' } })).err).toBeUndefined();
+      server.clock.advance({ seconds: 10 });
+      const body = { phone: clerk.phone, actual_name: '何苗', role_ids: [role], all_branches: true, origin: 'http://localhost:7300' }; // prettier-ignore
+      expect((await server.call('POST /users', { as: owner, body })).data.user_id).toBe(clerk.userId);
+      server.clock.advance({ minutes: 1 });
+      await addBrand(await again(clerk), role);
+    }
+    await watch();
+    expect(await found()).toMatchObject([{ rule: 'raised', user_id: more.userId }]);
+  });
+
+  it('is found of a role that an older entry names', async () => {
+    const helper = await user(['brand:read', 'brand:create']);
+    const clerk = await user(['item:read']);
+    server.clock.advance({ minutes: 1 });
+    await rolesOf(clerk, [await roleOf(clerk), await roleOf(helper)]);
+    await server.database.platform.execute(
+      `update operation_log_change c set changes = jsonb_build_object('roles', jsonb_build_array('[]'::jsonb,
+         (select jsonb_agg(r.name) from role r where r.merchant_id = $1 and c.changes -> 'roles' -> 1 ? r.role_id::text)))
+       where c.merchant_id = $1 and c.log_id in (select log_id from operation_log where merchant_id = $1 and action = 'user.roles')`,
+      [shop.merchantId],
+    );
+    await addBrand(clerk, '一');
+    await watch();
+    expect(await found()).toMatchObject([{ rule: 'raised', user_id: clerk.userId }]);
   });
 
   it('is not found of what one has by another role, too', async () => {

@@ -31,18 +31,16 @@ export const addUserBranches = statement(
   'insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[])',
 );
 
-const roleColumns = columnsOf('role', ['role_id', 'name']);
-export type RoleRow = RowOfColumns<typeof roleColumns>;
-
 /** $1 merchant, $2 roles. A shared lock, so that no role is removed before it is assigned. */
-export const lockRolesForShare = statement<RoleRow>(
+export const lockRolesForShare = statement<{ role_id: string }>(
   'role_share',
-  `select ${roleColumns.select()} from role where merchant_id = $1 and role_id = any($2) order by name for key share`,
+  `select role_id from role where merchant_id = $1 and role_id = any($2) order by name for key share`,
 );
+const roleColumns = columnsOf('role', ['role_id', 'name', 'template']);
 /** $1 merchant, $2 names or templates. */
-export const listRolesNamed = statement<RoleRow & { template: string | null }>(
+export const listRolesNamed = statement<RowOfColumns<typeof roleColumns>>(
   'role_named',
-  `select ${roleColumns.select()}, template from role where merchant_id = $1 and (name = any($2) or template = any($2))`,
+  `select ${roleColumns.select()} from role where merchant_id = $1 and (name = any($2) or template = any($2))`,
 );
 /** Roles $2: whether their holders enter only with a second factor. Answers those that changed. */
 export const setSecondFactor = statement<{ role_id: string }>(
@@ -50,15 +48,10 @@ export const setSecondFactor = statement<{ role_id: string }>(
   'update role set second_factor = $3, version = version + 1 where merchant_id = $1 and role_id = any($2) and second_factor <> $3 returning role_id',
 );
 /** The roles that users $2 of merchant $1 hold, disabled ones included. */
-export const listRolesHeld = statement<{ user_id: string; role_id: string }>(
+export const listHeldRoles = statement<{ user_id: string; role_id: string }>(
   'user_roles_held',
-  'select user_id, role_id from user_role where merchant_id = $1 and user_id = any ($2::uuid[])',
-);
-/** $1 merchant, $2 user. */
-export const listUserRoles = statement<RoleRow>(
-  'user_role_list',
-  `select ${roleColumns.select('r')} from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
-   where ur.merchant_id = $1 and ur.user_id = $2 order by r.name`,
+  `select ur.user_id, ur.role_id from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
+   where ur.merchant_id = $1 and ur.user_id = any ($2::uuid[]) order by r.name, r.role_id`,
 );
 /** The names of users $2, as the operation log tells them; phones masked. */
 export const listUserNames = statement<{ user_id: string; name: string }>(

@@ -3,7 +3,8 @@ import { changesBetween, recordOperation, type Actor } from '../../platform/audi
 import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { refuseFields } from '../../platform/http/index.ts';
-import { getPresentUser, listBranchNames, userRows, type UserRecord } from './user-editing.queries.ts';
+import { getHolding, giveRoles, recordHolders } from './holding.service.ts';
+import { getPresentUser, userRows, type UserRecord } from './user-editing.queries.ts';
 import {
   listBranchesNumbered,
   listMerchantsOfAccount,
@@ -11,8 +12,6 @@ import {
   addUserRow,
   addUserBranches,
   setSecondFactor,
-  setUserRoles,
-  lockRolesForShare,
 } from './user-administration.queries.ts';
 
 export interface NewUser {
@@ -40,28 +39,17 @@ export const linkUser = async (
   if (!user) throw refuseFields({ path: 'account', rule: 'taken' });
   const { user_id: userId } = user;
   if (branches !== 'all') await tx.query(addUserBranches, [tx.merchantId, userId, branches]);
-  const roles = await giveRoles(tx, userId, roleIds);
-  const told = {
-    actual_name: actualName,
-    roles,
-    all_branches: isEverywhere,
-    branches: await listBranchNames(tx, userId),
-  };
+  await giveRoles(tx, userId, roleIds);
+  const { roles, branches: places } = await getHolding(tx, userId);
+  const told = { actual_name: actualName, roles, all_branches: isEverywhere, branches: places };
   await recordOperation(tx, actor, {
     action: 'user.create',
     subjectKind: 'user',
     subjectIds: [userId],
     changes: [changesBetween({}, told)],
   });
+  await recordHolders(tx, actor, [{ userId, before: [], after: roles }]);
   return userId;
-};
-
-/** Sets the user's roles and returns their names. */
-const giveRoles = async (tx: TenantTx, userId: string, roleIds: readonly string[]): Promise<string[]> => {
-  const roles = await tx.query(lockRolesForShare, [tx.merchantId, roleIds]);
-  if (roles.length < new Set(roleIds).size) throw refuseFields({ path: 'roles', rule: 'not_found' });
-  await tx.query(setUserRoles, [tx.merchantId, userId, roles.map((role) => role.role_id)]);
-  return roles.map((role) => role.name);
 };
 
 const idOf = ({ user_id }: UserRecord): string => user_id;

@@ -112,12 +112,17 @@ describe('somebody new', () => {
         reason: null,
         changes: {
           actual_name: [null, '夏晴'],
-          roles: [null, [`角色 ${made}`]],
+          roles: [null, [role]],
           all_branches: [null, false],
-          branches: [null, ['解放路店']],
+          branches: [null, [firstBranch]],
         },
       },
     ]);
+    expect((await logged(role)).at(-1)).toEqual({
+      action: 'role.users',
+      reason: null,
+      changes: { given_to: [null, [data.user_id]] },
+    });
     const { data: list } = await server.call('GET /users', { as: owner, query: { state: ['invited'] } });
     expect(list.items.map(({ user_id }) => user_id)).toEqual([data.user_id]);
   });
@@ -222,9 +227,9 @@ describe('a change', () => {
       {
         action: 'user.update',
         reason: null,
-        changes: { actual_name: ['夏晴', '沈知夏'], all_branches: [true, false], branches: [[], ['西湖银泰店']] },
+        changes: { actual_name: ['夏晴', '沈知夏'], all_branches: [true, false], branches: [[], [secondBranch]] },
       },
-      { action: 'user.roles', reason: null, changes: { roles: [[], [`角色 ${made}`]] } },
+      { action: 'user.roles', reason: null, changes: { roles: [[], [role]] } },
     ]);
     await edit(userId, { branch_ids: [firstBranch] });
     expect((await get(userId)).branches).toMatchObject([{ branch_id: firstBranch }]);
@@ -421,6 +426,15 @@ describe('leaving', () => {
       expect([answer.status, answer.err?.name]).toEqual([404, 'user_not_found']);
     const { data: holders } = await server.call('GET /roles/{id}/relation-users', { as: owner, params: { id: role }, query: {} }); // prettier-ignore
     expect(holders.total).toBe(0);
+    expect((await logged(userId)).at(-1)).toEqual({
+      action: 'user.remove',
+      reason: '离职',
+      changes: { roles: [[role], []], branches: [[firstBranch], []] },
+    });
+    expect((await logged(role)).slice(-2)).toEqual([
+      { action: 'role.users', reason: null, changes: { given_to: [null, [userId]] } },
+      { action: 'role.users', reason: null, changes: { taken_from: [null, [userId]] } },
+    ]);
     const { data } = await add({ phone });
     expect(data).toEqual({ user_id: userId, outcome: 'linked' });
     expect(await get(userId)).toMatchObject({ state: 'enabled', roles: [], all_branches: true, branches: [] });

@@ -61,14 +61,12 @@ export const setBranches = statement(
    insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[]) on conflict do nothing`,
 );
 
-const names = statement<{ name: string }>(
-  'branch_names_of_user',
-  `select b.name from user_branch u join branch b on b.merchant_id = u.merchant_id and b.branch_id = u.branch_id
-   where u.merchant_id = $1 and u.user_id = $2 order by b.sort_code, b.branch_no`,
+/** The branches of users $2, in the merchant's order. */
+export const listBranchesHeld = statement<{ user_id: string; branch_id: string }>(
+  'user_branches_held',
+  `select u.user_id, u.branch_id from user_branch u join branch b on b.merchant_id = u.merchant_id and b.branch_id = u.branch_id
+   where u.merchant_id = $1 and u.user_id = any ($2::uuid[]) order by b.sort_code, b.branch_no`,
 );
-/** The names of a user's branches, as the operation log tells them. */
-export const listBranchNames = async (view: TenantView, userId: string): Promise<string[]> =>
-  (await view.query(names, [view.merchantId, userId])).map(({ name }) => name);
 
 const merchantName = statement<{ name: string }>(
   'merchant_name',

@@ -8,13 +8,13 @@ import { keepingOwner, type UserPower } from '../permissions/index.ts';
 import {
   getAccountOfUser,
   getInHand,
-  listBranchNames,
   listKnownBranches,
   removeLinks,
   setBranches,
   userRows,
   type UserRecord,
 } from './user-editing.queries.ts';
+import { getHolding, listHoldings, recordHolders } from './holding.service.ts';
 import { staffAfter } from './staff.service.ts';
 import { setDisabled } from './user-administration.service.ts';
 import { mustReach, mustWorkIn } from './user-power.ts';
@@ -69,7 +69,7 @@ export const editUser = (
         const user = mustFind(users[0], missing);
         const [row] = await userRows.lock(tx, [userId]);
         const before = mustSee(row, missing, seen);
-        const was = { ...toldOf(before), branches: await listBranchNames(tx, userId) };
+        const was = { ...toldOf(before), branches: (await getHolding(tx, userId)).branches };
         const branches = await placesAfter(tx, own, user, changes);
         const { actual_name: name = before.actual_name } = changes;
         const is = {
@@ -78,7 +78,7 @@ export const editUser = (
           ...staffAfter(tenant, before, changes.staff),
         };
         await tx.query(setBranches, [tx.merchantId, userId, branches === 'all' ? [] : branches]);
-        const difference = changesBetween(was, { ...is, branches: await listBranchNames(tx, userId) });
+        const difference = changesBetween(was, { ...is, branches: (await getHolding(tx, userId)).branches });
         if (Object.keys(difference).length > 0) {
           await userRows.edit(tx, [userId], is);
           await recordOperation(tx, tenant, {
@@ -141,9 +141,24 @@ const removeUsers = async (
   userIds: readonly string[],
   reason: string | undefined,
 ): Promise<number> => {
-  await userRows.lock(tx, userIds);
+  const rows = await userRows.lock(tx, userIds);
+  const held = await listHoldings(tx, userIds);
   await tx.query(removeLinks, [tx.merchantId, userIds]);
   await userRows.edit(tx, userIds, { disabled_at: tenant.now, removed_at: tenant.now, all_branches: false });
-  await recordOperation(tx, tenant, { action: 'user.remove', subjectKind: 'user', subjectIds: userIds, reason });
+  await recordOperation(tx, tenant, {
+    action: 'user.remove',
+    subjectKind: 'user',
+    subjectIds: userIds,
+    changes: held.map(({ userId, roles, branches }) => {
+      const all_branches = rows.some((row) => row.user_id === userId && row.all_branches);
+      return changesBetween({ roles, all_branches, branches }, { roles: [], all_branches: false, branches: [] });
+    }),
+    reason,
+  });
+  await recordHolders(
+    tx,
+    tenant,
+    held.map(({ userId, roles: before }) => ({ userId, before, after: [] })),
+  );
   return userIds.length;
 };

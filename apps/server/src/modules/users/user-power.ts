@@ -9,7 +9,7 @@ import {
   type Power,
   type UserPower,
 } from '../permissions/index.ts';
-import { listPresent, listRolesHeld, listUserNames, lockRolesForShare } from './user-administration.queries.ts';
+import { listPresent, listHeldRoles, listUserNames, lockRolesForShare } from './user-administration.queries.ts';
 
 type Branches = UserPower['branches'];
 
@@ -59,7 +59,7 @@ export const mustReach = async (
   if (present.length < new Set(userIds).size) throw new Problem('user_not_found');
   const { own, users } = await getPowers(tx, userId, userIds);
   // Disabled roles count: they may be enabled again.
-  const held = await tx.query(listRolesHeld, [merchantId, userIds]);
+  const held = await tx.query(listHeldRoles, [merchantId, userIds]);
   const above = await listRolesAbove(tx, own, [...new Set(held.map(({ role_id }) => role_id))]);
   if (above.size > 0) {
     const holders = new Set(held.filter(({ role_id }) => above.has(role_id)).map(({ user_id }) => user_id));

@@ -935,7 +935,7 @@ interface Unusual {
   merchant_id: string;
   unusual_id: string;
   rule: string;
-  user_id: string;
+  user_id: string | null;
   member_id: string | null;
   first_at: Date;
   last_at: Date;
@@ -944,6 +944,7 @@ interface Unusual {
   sign_in_ids: string[];
   seen_at: Date | null;
   seen_by: string | null;
+  address: string | null;
 }
 
 interface UnusualWatch {

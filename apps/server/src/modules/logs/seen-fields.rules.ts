@@ -1,0 +1,37 @@
+import type { Permission } from '@regulars/contract/menu';
+import type { LogSubject } from '@regulars/phrases';
+
+/** What shows the values elsewhere, each alternative; of kinds that aren't named, whoever reads the log sees all. */
+const shownBy: Partial<Record<LogSubject, readonly Permission[]>> = {
+  member: ['member:read'],
+  adjustment: ['adjustment:read'],
+  opening: ['opening:read'],
+  member_import: ['member:import'],
+  role: ['role:read', 'user:read'],
+  item: ['item:read'],
+  brand: ['brand:read'],
+  category: ['category:read'],
+  verification: ['ledger:read'],
+  menu: ['menu:read'],
+};
+
+/** Of users, every reader of the log sees names, roles and branches; `GET /users` withholds these. */
+const personnelFields = ['staff_no', 'post', 'hired_on', 'leaves_on', 'staff_remark'];
+
+type Permissions = ReadonlySet<Permission>;
+
+/** The fields whose values a reader may not see, by kind of subject; `*` for all. */
+export const unseenFields = (permissions: Permissions): Readonly<Record<string, readonly string[]>> => ({
+  ...Object.fromEntries(
+    Object.entries(shownBy)
+      .filter(([, some]) => !some.some((one) => permissions.has(one)))
+      .map(([kind]) => [kind, ['*']]),
+  ),
+  ...(permissions.has('user:read') ? {} : { user: personnelFields }),
+});
+
+/** Whether a reader may see the values of a field. */
+export const seesFields = (permissions: Permissions): ((kind: string, field: string) => boolean) => {
+  const unseen = unseenFields(permissions);
+  return (kind, field) => !['*', field].some((one) => unseen[kind]?.includes(one));
+};
