@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tenantTables } from '../src/platform/database/schema.ts';
 import { endpointsByAddress } from './answer-check.ts';
 import type { Caller, Shop } from './factories.ts';
+import { explain, rowsOfScan, sumOfScans, type Sent } from './plans.ts';
 import { headersOf, sendInput, type RawInput } from './send-input.ts';
 import { tablesNamed } from './tables-named.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -15,11 +16,6 @@ import { worldOf } from './valid-inputs.ts';
  */
 
 const rowsOfMerchant = 200;
-
-interface Sent {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
 
 let server: TestServer;
 let shop: Shop;
@@ -80,28 +76,7 @@ const growUnknown = async (table: string): Promise<void> => {
   await client.query('drop table mine');
 };
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-/** The rows that a plan's scans read of all tables. */
-const rowsRead = (plan: Plan): number => {
-  const own = plan['Relation Name'] === undefined ? 0 : plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
-  return own * plan['Actual Loops'] + (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0);
-};
-
-const rowsReadBy = async ({ text, values }: Sent): Promise<number> => {
-  const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(
-    `explain (analyze, timing off, format json) ${text}`,
-    [...values],
-  );
-  return rows[0] ? rowsRead(rows[0]['QUERY PLAN'][0].Plan) : NaN;
-};
+const rowsReadBy = async (one: Sent): Promise<number> => sumOfScans(await explain(client, one), rowsOfScan);
 
 const call = async (address: Address, input: RawInput): Promise<number> =>
   (await sendInput(server, address, input, headersOf(owner))).status;

@@ -11,6 +11,8 @@ export interface ExportWords {
   readonly elsewhere: string;
   /** The fields whose values the reader may not see, by kind of subject. */
   readonly unseen: Readonly<Record<string, readonly string[]>>;
+  /** The reader's branches, whose users they see; null means all. */
+  readonly branches: readonly string[] | null;
 }
 
 /** The names of ids `v.id` by the fields that hold them. */
@@ -43,7 +45,7 @@ export const withTexts = (
   view: TenantView,
   asked: Parameters<typeof operationLog.all>[1],
   conditions: LogConditions,
-  words: ExportWords,
+  { branches: sees, ...texts }: ExportWords,
 ) => {
   const { rows, count } = operationLog.all(view, asked, conditions);
   const at = rows.values.length;
@@ -67,6 +69,6 @@ export const withTexts = (
        from jsonb_each(l.changes) as k
        where k.key <> 'merchant_id' and not (right(k.key, 3) = '_id' and k.value @> to_jsonb(l.subject_id))) as changes_text
     from (${rows.text}) as l`;
-  const values = [...rows.values, view.merchantId, JSON.stringify(words), conditions.branches ?? null];
+  const values = [...rows.values, view.merchantId, JSON.stringify(texts), sees];
   return { rows: { text, values }, count };
 };

@@ -14,7 +14,7 @@ import {
 } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
 import { signInResults } from '../auth/index.ts';
-import { changeableBranches } from '../branches/index.ts';
+import { branchesValue, changeableBranches } from '../branches/index.ts';
 import { withTexts, type ExportWords } from './exported-log.queries.ts';
 import { logConditions, signInConditions } from './logs.service.ts';
 import { unseenFields } from './seen-fields.rules.ts';
@@ -48,6 +48,7 @@ export const operationLogExport = exportOf<OperateLogFilter>({
       hidden: say(logValuePhrases.hidden, reader.language),
       elsewhere: say(logValuePhrases.elsewhere, reader.language),
       unseen: unseenFields(reader.permissions),
+      branches: branchesValue(changeableBranches(reader)),
     };
     return withTexts(reader.db, filter, logConditions(reader, filter), words);
   },

@@ -20,6 +20,7 @@ import {
   setLogMonths,
   type LogConditions,
 } from './operation-log.queries.ts';
+import { getIsWide } from './reach.queries.ts';
 import { listLiveSignIns, signInLog, type SignInRow } from './sign-in-log.queries.ts';
 import type { Subject } from './subject-events.queries.ts';
 
@@ -31,27 +32,28 @@ const periodOf = (
   before: to === undefined ? undefined : day.endOf(to),
 });
 
-const allKinds = keysOf(logSubjectPhrases);
-
 /** The filter's conditions for this reader, with a document's number replaced by its id. */
 export const logConditions = (
   reader: Reader,
   { user_id, action, subject_kind, subject, member_id, address, request_id, ...filter }: OperateLogFilter,
 ): LogConditions => {
   const branches = branchesValue(changeableBranches(reader)) ?? undefined;
+  const isOnlyOwn = user_id !== undefined && user_id.length > 0 && user_id.every((id) => id === reader.userId);
+  const hasOwn = user_id === undefined || user_id.length === 0 || user_id.includes(reader.userId);
   return {
     ids: undefined,
     userIds: user_id,
     actions: action,
-    // By kind and id, as the index has them.
-    kinds: subject_kind ?? (subject === undefined ? undefined : allKinds),
+    kinds: subject_kind,
     subjectId: subject,
     memberId: member_id,
     ...periodOf(reader, filter),
     address,
     requestId: request_id,
-    branches,
-    userId: branches && reader.userId,
+    branches: branches && (isOnlyOwn ? [] : branches),
+    userId: branches && hasOwn ? reader.userId : undefined,
+    // Few entries are about one subject.
+    isWide: subject !== undefined || member_id !== undefined || undefined,
   };
 };
 
@@ -68,7 +70,10 @@ export const listLogs = async (
   asked: OperateLogFilter,
 ): Promise<DataOf<Api['GET /logs/operate-logs']>> => {
   const filter = await withDocument(tenant, asked);
-  const page = await operationLog.page(tenant.db, filter, logConditions(tenant, filter), (row) => row);
+  const values = logConditions(tenant, filter);
+  const { branches, userId = tenant.userId } = values;
+  const isWide = values.isWide ?? ((branches && (await getIsWide(tenant.db, userId, branches))) || undefined);
+  const page = await operationLog.page(tenant.db, filter, { ...values, isWide }, (row) => row);
   const present = await logPresenter(tenant, page.items);
   return { ...page, items: page.items.map(present) };
 };
@@ -116,7 +121,7 @@ export const getChoices = ({ language }: Tenant): DataOf<Api['GET /logs/choices'
     label: say(names[kind] ?? pagePhrases.operation_log, language),
     options: some.map((value) => ({ value, label: say(auditPhrases[value], language) })),
   }));
-  const kinds = allKinds.map((value) => ({ value, label: say(logSubjectPhrases[value], language) }));
+  const kinds = keysOf(logSubjectPhrases).map((value) => ({ value, label: say(logSubjectPhrases[value], language) }));
   return { actions, subject_kinds: kinds };
 };
 

@@ -1,8 +1,8 @@
-import { expressionBuilder, sql, type ExpressionBuilder } from 'kysely';
+import { expressionBuilder, sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { statement, type TenantTables, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
-import { ofReach } from './reach.queries.ts';
+import { partsOfReach, type Reach } from './reach.queries.ts';
 import type { EventRow, Subject } from './subject-events.queries.ts';
 
 export interface LogListRow extends EventRow {
@@ -12,7 +12,7 @@ export interface LogListRow extends EventRow {
   readonly erasable: boolean | null;
 }
 
-export interface LogConditions {
+export interface LogConditions extends Reach {
   readonly ids: readonly string[] | undefined;
   readonly userIds: readonly string[] | undefined;
   readonly actions: readonly string[] | undefined;
@@ -24,10 +24,6 @@ export interface LogConditions {
   readonly before: Date | undefined;
   readonly address: string | undefined;
   readonly requestId: string | undefined;
-  /** The reader's branches; undefined means all. */
-  readonly branches: readonly string[] | undefined;
-  /** Set with `branches`: readers see what they did themselves. */
-  readonly userId: string | undefined;
 }
 
 /** Accounts are platform data, which the tenant tables don't include: a raw name, joined by its key. */
@@ -111,29 +107,23 @@ const isErasable = (e: Builder) =>
     )
     .end();
 
-/** About a member, or about the adjustments of its balances. */
-const aboutMember = (e: Builder, memberId: string | undefined, merchantId: string): Condition => {
-  if (memberId === undefined) return undefined;
+/** About a member, and about the adjustments of its balances; undefined means about anything. */
+const partsOfMember = (
+  e: Builder,
+  memberId: string | undefined,
+  merchantId: string,
+): readonly (readonly Condition[])[] => {
+  if (memberId === undefined) return [[]];
   const id = sql<string>`${memberId}::uuid`;
-  const entries = expressionBuilder<TenantTables, never>();
-  const ofMember = entries
-    .selectFrom('operation_log as l')
-    .where('l.merchant_id', '=', merchantId)
-    .where('l.subject_kind', '=', sql.lit('member'))
-    .where('l.subject_id', '=', sql<string>`${id}::text`)
-    .select('l.log_id');
-  const ofBalances = entries
+  const adjustments = expressionBuilder<TenantTables, never>()
     .selectFrom('adjustment as a')
-    .innerJoin('operation_log as l', (join) =>
-      join
-        .onRef('l.merchant_id', '=', 'a.merchant_id')
-        .on('l.subject_kind', '=', sql.lit('adjustment'))
-        .on('l.subject_id', '=', sql<string>`a.adjustment_id::text`),
-    )
     .where('a.merchant_id', '=', merchantId)
     .where('a.member_id', '=', id)
-    .select('l.log_id');
-  return e('r.log_id', 'in', ofMember.unionAll(ofBalances));
+    .select(sql<string>`a.adjustment_id::text`.as('adjustment_id'));
+  return [
+    [e('r.subject_kind', '=', sql.lit('member')), e('r.subject_id', '=', sql<string>`${id}::text`)],
+    [e('r.subject_kind', '=', sql.lit('adjustment')), sql<SqlBool>`r.subject_id = any (array(${adjustments}))`],
+  ];
 };
 
 export const operationLog = pagedList({
@@ -141,19 +131,21 @@ export const operationLog = pagedList({
   table: 'operation_log',
   id: 'log_id',
   sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
-  where: (e, values: LogConditions, merchantId) => [
+  where: (_, values: LogConditions) => [
     oneOf('r.log_id', values.ids),
     oneOf('r.user_id', values.userIds),
     oneOf('r.action', values.actions),
     oneOf('r.subject_kind', values.kinds),
     equalTo('r.subject_id', values.subjectId),
-    aboutMember(e, values.memberId, merchantId),
     atLeast('r.at', values.from),
     below('r.at', values.before),
     equalTo('r.address', values.address),
     equalTo('r.request_id', values.requestId),
-    ofReach(e, values, merchantId),
   ],
+  parts: (e, values, merchantId) =>
+    partsOfReach(e, values, merchantId).flatMap((reach) =>
+      partsOfMember(e, values.memberId, merchantId).map((about) => [...reach, ...about]),
+    ),
   show: (rows) =>
     rows
       .leftJoin('operation_log_change as ch', (join) =>

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { TenantTables } from '../../platform/database/index.ts';
-import type { Condition } from '../../platform/lists/conditions.ts';
+import { statement, type TenantTables, type TenantView } from '../../platform/database/index.ts';
+import { anyOf, type Condition } from '../../platform/lists/conditions.ts';
 
 type Builder<T extends keyof TenantTables> = ExpressionBuilder<TenantTables & { readonly r: TenantTables[T] }, 'r'>;
 
@@ -34,7 +34,7 @@ export const ofReachedUser = (
   return e('r.user_id', 'in', reached(branches, merchantId).select('u.user_id'));
 };
 
-/** Subjects of the whole merchant, and those whose branch is a column of the row. */
+/** Subjects of the whole merchant, and those whose branch is a column of the row; as the index operation_log_shared has them. */
 const shared = [
   'merchant',
   'service',
@@ -46,31 +46,49 @@ const shared = [
   'saved_view',
   'member',
   'adjustment',
-];
+].map((kind) => sql.lit(kind));
+
+export interface Reach {
+  /** The reader's branches; undefined means all. */
+  readonly branches: readonly string[] | undefined;
+  /** The reader, who sees also what they did themselves; set with `branches`, if these can be among the entries. */
+  readonly userId: string | undefined;
+  /** Whether to look for what the reader sees among what the filter finds, instead of filtering what they see. */
+  readonly isWide: true | undefined;
+}
 
 /**
- * The entries of a reader's branches; undefined means all. Other kinds of subject (imports, exports, tasks, accounts,
- * verifications) span branches, so that only readers of all branches see what others did with them.
+ * The entries of a reader's branches in parts. Only members and adjustments have a branch. Other kinds of subject
+ * (imports, exports, tasks, accounts, verifications) span branches, so that only readers of all branches see what others
+ * did with them.
  */
-export const ofReach = (
+export const partsOfReach = (
   e: Builder<'operation_log'>,
-  { branches, userId }: { readonly branches: readonly string[] | undefined; readonly userId: string | undefined },
+  { branches, userId, isWide }: Reach,
   merchantId: string,
-): Condition => {
-  if (branches === undefined || userId === undefined) return undefined;
-  const own = e('r.user_id', '=', userId);
-  if (branches.length === 0) return own;
-  const ofShared = e(
-    'r.subject_kind',
-    'in',
-    shared.map((kind) => sql.lit(kind)),
-  );
+): readonly (readonly Condition[])[] => {
+  if (branches === undefined) return [[]];
+  const own = userId === undefined ? undefined : e('r.user_id', '=', userId);
+  if (branches.length === 0) return [[own ?? sql<SqlBool>`false`]];
+  const ofOthers = userId === undefined ? undefined : e('r.user_id', 'is distinct from', userId);
+  const inBranch = sql<SqlBool>`r.branch_id = any (${sql.val([...branches])}::uuid[])`;
+  const isShared = e.and([e('r.branch_id', 'is', null), e('r.subject_kind', 'in', shared)]);
   const users = reached(branches, merchantId).select(sql<string>`u.user_id::text`.as('user_id'));
-  // Each part by an index of its own, for a branch that few entries are about.
-  return e.or([
-    own,
-    e.and([sql<SqlBool>`r.branch_id = any (${sql.val([...branches])}::uuid[])`, ofShared]),
-    e.and([e('r.branch_id', 'is', null), ofShared]),
-    e.and([e('r.subject_kind', '=', sql.lit('user')), e('r.subject_id', 'in', users)]),
-  ]);
+  // In a case, it is the last of the conditions that is asked, and no join that reads all such rows and sorts them.
+  const isReached = sql<SqlBool>`case when r.subject_id <> '' then ${e('r.subject_id', 'in', users)} end`;
+  const isOfUser = [e('r.subject_kind', '=', sql.lit('user')), isReached];
+  return isWide
+    ? [[anyOf(own, inBranch, isShared)], [...isOfUser, ofOthers]]
+    : [...(own ? [[own]] : []), [inBranch, ofOthers], [isShared, ofOthers], [...isOfUser, ofOthers]];
 };
+
+/** Of so many newest entries, a tenth makes a reach wide. */
+const newest = 1_000;
+const sharesOf = statement<{ seen: number }>(
+  'log_reach',
+  `select count(*) filter (where n.user_id = $2 or n.branch_id = any ($3::uuid[]))::integer as seen
+   from (select user_id, branch_id from operation_log where merchant_id = $1 order by at desc, log_id desc limit ${newest}) n`,
+);
+/** Whether a good part of the log is the reader's or of their branches, so that any filter soon finds some that they see. */
+export const getIsWide = async (view: TenantView, userId: string, branches: readonly string[]): Promise<boolean> =>
+  ((await view.query(sharesOf, [view.merchantId, userId, branches]))[0]?.seen ?? 0) * 10 > newest;

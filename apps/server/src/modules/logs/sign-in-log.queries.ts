@@ -43,7 +43,7 @@ export const signInLog = pagedList({
   table: 'user_sign_in',
   id: 'log_id',
   sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
-  where: (e, values: SignInConditions & { readonly failed: true | undefined }, merchantId) => [
+  where: (_, values: SignInConditions & { readonly failed: true | undefined }) => [
     oneOf('r.log_id', values.ids),
     oneOf('r.user_id', values.userIds),
     oneOf('r.method', values.methods),
@@ -52,8 +52,8 @@ export const signInLog = pagedList({
     atLeast('r.at', values.from),
     below('r.at', values.before),
     equalTo('r.address', values.address),
-    ofReachedUser(e, values.branches, merchantId),
   ],
+  parts: (e, { branches }, merchantId) => [[ofReachedUser(e, branches, merchantId)]],
   show: (rows) =>
     rows
       .leftJoin('merchant_user as u', (join) =>

@@ -32,8 +32,9 @@ const eventsOfSubject = statement<EventRow>(
      select o.changes, o.erased_at from operation_log_change o
      where o.merchant_id = l.merchant_id and o.log_id = l.log_id offset 0
    ) c on true
-   where l.merchant_id = $1 and l.subject_kind = $2 and l.subject_id = $3 and ($4::uuid is null or l.log_id < $4)
-   order by l.log_id desc limit $5`,
+   where l.merchant_id = $1 and l.subject_kind = $2 and l.subject_id = $3 and ($4::uuid is null or (l.at, l.log_id) < (
+     (select p.at from operation_log p where p.merchant_id = $1 and p.log_id = $4), $4))
+   order by l.at desc, l.log_id desc limit $5`,
 );
 
 /** A subject's rows of the operation log, newest first, after the given row. */

@@ -49,6 +49,7 @@ export const unusualList = pagedList({
     atLeast('r.last_at', from),
     below('r.last_at', before),
   ],
+  parts: () => [[]],
   show: (rows) =>
     rows
       .leftJoin('merchant_user as u', (join) =>

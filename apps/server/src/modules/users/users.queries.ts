@@ -84,15 +84,15 @@ export const userList = pagedList({
   table: 'merchant_user',
   id: 'user_id',
   sorts: { created_at: { column: 'created_at', kind: 'instant', order: 'desc' } },
-  where: (e, { search, ids, roleIds, branchIds, states, within }: UserConditions, merchantId) => [
+  where: (e, { search, ids, roleIds, branchIds, states }: UserConditions, merchantId) => [
     search && searched(e, search, merchantId),
     oneOf('r.user_id', ids),
     roleIds && hasRole(e, roleIds, merchantId),
     branchIds && worksIn(e, branchIds, merchantId),
     e('r.removed_at', 'is', null),
     states && sql<SqlBool>`${stateOf} in (${sql.join(states)})`,
-    inScope(e, within, merchantId),
   ],
+  parts: (e, { within }, merchantId) => [[inScope(e, within, merchantId)]],
   show: (rows) =>
     rows
       .leftJoin(accounts.as('a'), (join) => join.onRef('a.account_id', '=', 'r.account_id'))

@@ -150,6 +150,16 @@ const passing: Record<string, () => Compilable> = {
       .innerJoin('grade', 'grade.merchant_id', 'u.merchant_id')
       .select('u.id'),
   'a union': () => mine.select('id').union(db.selectFrom('grade').select('id').where('merchant_id', '=', me)),
+  'a join tied by a union': () =>
+    db
+      .selectFrom(
+        mine
+          .select(['member.merchant_id', 'id'])
+          .unionAll(db.selectFrom('grade').select(['merchant_id', 'id']).where('merchant_id', '=', me))
+          .as('u'),
+      )
+      .innerJoin('grade', 'grade.merchant_id', 'u.merchant_id')
+      .select('u.id'),
   'an update': () => db.updateTable('member').set({ name: 'x' }).where('merchant_id', '=', me),
   'an update from': () =>
     db
@@ -366,6 +376,32 @@ const refused: Record<string, [build: () => Compilable, table: string]> = {
         )
         .selectFrom('tree')
         .select('id'),
+    'grade',
+  ],
+  'a join tied by a union that has something else in the place': [
+    () =>
+      db
+        .selectFrom(
+          mine
+            .select(['member.merchant_id', 'id'])
+            .unionAll(db.selectFrom('grade').select(['id as merchant_id', 'id']).where('merchant_id', '=', me))
+            .as('u'),
+        )
+        .innerJoin('grade', 'grade.merchant_id', 'u.merchant_id')
+        .select('u.id'),
+    'grade',
+  ],
+  'a join tied by a union of all columns': [
+    () =>
+      db
+        .selectFrom(
+          mine
+            .selectAll()
+            .unionAll(db.selectFrom('member').selectAll().where('merchant_id', '=', me))
+            .as('u'),
+        )
+        .innerJoin('grade', 'grade.merchant_id', 'u.merchant_id')
+        .select('u.id'),
     'grade',
   ],
   'the second part of a union': [() => mine.select('id').union(db.selectFrom('grade').select('id')), 'grade'],

@@ -23,6 +23,7 @@ import type {
   UpdateQueryNode,
 } from 'kysely';
 import { TenantCheckError } from './errors.ts';
+import { givesMerchant, inBoth, type OutputColumn } from './output-columns.ts';
 import { checkRaw, refuseMove } from './refusals.ts';
 import { binds, isQuery, listedTables, tableName, visit, withoutParens } from './query-tree.ts';
 import type { QueryNode } from './query-tree.ts';
@@ -66,12 +67,6 @@ interface Scope {
   readonly outer: Scope | undefined;
 }
 
-interface OutputColumn {
-  /** Undefined for all columns of what is selected from. */
-  readonly name: string | undefined;
-  readonly isMerchant: boolean;
-}
-
 /** `target`'s merchant_id equals that of `by`, or the request's merchant itself. */
 interface Tie {
   readonly target: string;
@@ -100,7 +95,16 @@ class TenantCheck {
     this.#clauses(node, scope);
     const set = 'setOperations' in node ? (node.setOperations ?? []) : [];
     const output = (node.kind === 'SelectQueryNode' ? node.selections : node.returning?.selections) ?? [];
-    return set.length > 0 ? [] : output.map(({ selection }) => this.#outputColumn(selection, scope));
+    const columns = output.map(({ selection }) => this.#outputColumn(selection, scope));
+    return set.reduce<readonly OutputColumn[]>(
+      (sum, { expression }) => inBoth(sum, this.#operand(expression, scope)),
+      columns,
+    );
+  }
+
+  #operand(node: OperationNode, { common, outer }: Scope): readonly OutputColumn[] {
+    const query = withoutParens(node);
+    return isQuery(query) ? this.#query(query, common, outer) : [];
   }
 
   #common(
@@ -293,8 +297,3 @@ function isMerchantsOutside(alias: string, { outer }: Scope): boolean {
 }
 
 const isSound = (source: Source | undefined): boolean => source === 'table' || source === 'merchant';
-
-function givesMerchant(output: readonly OutputColumn[]): boolean {
-  const named = output.filter(({ name }) => name === undefined || name === 'merchant_id');
-  return named.length > 0 && named.every(({ isMerchant }) => isMerchant);
-}

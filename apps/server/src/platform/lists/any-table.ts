@@ -5,7 +5,7 @@ import type { TenantTables } from '../database/index.ts';
  * A tenant table unknown at compile time: a parameter of the kit. Its columns were checked where the table was named;
  * the tenant check applies as to any query.
  */
-interface AnyTable {
+export interface AnyTable {
   readonly a_table: { readonly [column: string]: unknown };
 }
 

@@ -30,6 +30,10 @@ export const atLeast = compared('>=');
 export const atMost = compared('<=');
 export const below = compared('<');
 
+/** All of the conditions that have a value. */
+export const allOf = (conditions: readonly Condition[]): Expression<SqlBool> =>
+  expressionBuilder().and(conditions.filter((condition) => condition !== undefined));
+
 /** Any of the conditions that have a value. */
 export const anyOf = (...conditions: readonly Condition[]): Condition => {
   const given = conditions.filter((condition) => condition !== undefined);

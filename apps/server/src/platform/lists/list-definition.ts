@@ -45,6 +45,16 @@ export interface ListDefinition<T extends Table, Name extends string, Values, Ro
    */
   readonly where: (e: ExpressionBuilder<Rows<T>, 'r'>, values: Values, merchantId: string) => readonly Condition[];
   /**
+   * For a list whose filters are costly: parts that exclude each other and together are all, a set of conditions each
+   * beside those of `where`. Every part is read in order by an index of its own, which an OR of them could not be; count
+   * and page come from one read, planned for its values.
+   */
+  readonly parts?: (
+    e: ExpressionBuilder<Rows<T>, 'r'>,
+    values: Values,
+    merchantId: string,
+  ) => readonly (readonly Condition[])[];
+  /**
    * Left-joins related tables and selects the columns. An inner join would drop the row that carries the count of an
    * empty page. A join is tied by `r.merchant_id`: for a merchant that the statistics don't know, the planner takes any
    * index that begins with a constant merchant_id, and reads all of the merchant's rows for each row of the page.

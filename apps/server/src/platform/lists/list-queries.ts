@@ -1,15 +1,17 @@
 import { deepestRow, mostTotalled } from '@regulars/contract/kernel';
 import {
+  expressionBuilder,
   sql,
-  type ExpressionBuilder,
   type Kysely,
+  type QueryCreator,
   type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
-import { shapedQuery, type TenantTables } from '../database/index.ts';
-import { anyTable } from './any-table.ts';
-import type { ListDefinition, ListedRows, Order, Rows, Table } from './list-definition.ts';
+import { plannedEachTime, shapedQuery, type TenantTables } from '../database/index.ts';
+import { anyTable, type AnyTable } from './any-table.ts';
+import { allOf, anyOf } from './conditions.ts';
+import type { Framed, ListDefinition, ListedRows, Order, Rows, Table } from './list-definition.ts';
 
 export interface Form {
   readonly column: string;
@@ -61,6 +63,62 @@ const inOrder = <DB, TB extends keyof DB, O>(
   return offset === undefined ? placed : placed.offset(offset);
 };
 
+type AnyRows = SelectQueryBuilder<AnyTable & { r: AnyTable['a_table'] }, 'r', object>;
+
+/** The keys of a page, and the count. */
+interface Found extends AnyTable {
+  readonly page: Record<'merchant_id' | 'row_id', string> & Pick<Framed, 'sorted_by'>;
+  readonly counted: Pick<Framed, 'counted'>;
+}
+
+const keysOf = (rows: AnyRows, id: string, { column }: Form) =>
+  rows.select(['r.merchant_id', `r.${id} as row_id`, `r.${column} as sorted_by`]).$castTo<Found['page']>();
+
+/** Page and count apart: the count needs no order. */
+const withPage = (
+  any: QueryCreator<AnyTable>,
+  id: string,
+  form: Form,
+  rows: AnyRows,
+  span: Span,
+): QueryCreator<Found> => {
+  const some = rows.select('r.merchant_id').limit(deepestRow + 1);
+  return any
+    .with('page', () => inOrder(keysOf(rows, id, form), form, id, span))
+    .with('counted', (common) =>
+      common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')),
+    ) as unknown as QueryCreator<Found>; // a table and the two just named
+};
+
+/** Page and count from the first rows of all parts in order, up to the deepest that a page number reaches. */
+const withTop = (
+  any: QueryCreator<AnyTable>,
+  id: string,
+  form: Form,
+  parts: readonly AnyRows[],
+  { offset, ...span }: Span,
+): QueryCreator<Found> => {
+  const inTurn = (of: Span) => {
+    const [first, ...others] = parts.map((part) =>
+      any
+        .selectFrom(inOrder(keysOf(part, id, form), form, id, of).as('part'))
+        .select(['part.merchant_id', 'part.row_id', 'part.sorted_by']),
+    );
+    if (!first) throw new TypeError('A list has at least one part');
+    const all = others.reduce((sum, other) => sum.unionAll(other), first);
+    const rows = any.selectFrom(all.as('r')).selectAll('r');
+    return inOrder(rows, { ...form, column: 'sorted_by' }, 'row_id', { limit: of.limit });
+  };
+  return any
+    .with('top', () => inTurn({ limit: deepestRow + 1 }))
+    .with('counted', (common) => common.selectFrom('top').select((e) => e.fn.countAll<number>().as('counted')))
+    .with('page', (common) => {
+      if (span.after) return inTurn(span);
+      const rows = common.selectFrom('top as r').selectAll('r');
+      return inOrder(rows, { ...form, column: 'sorted_by' }, 'row_id', { offset, limit: span.limit });
+    }) as unknown as QueryCreator<Found>; // as above
+};
+
 /** As a bigint, which is read as a number; a sum of bigints would be numeric. */
 export const sumOf = (column: string): RawBuilder<number> => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
@@ -74,21 +132,28 @@ export const wholeTotals = <T extends { readonly count: number }>(answered: read
 const basisOf = <T extends Table, Name extends string, Values, Row, Figure extends string>({
   table: named,
   where,
+  parts,
   show,
-}: ListDefinition<T, Name, Values, Row, Figure>) => ({
-  /** All matching rows, unsorted. */
-  select: (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) => {
+}: ListDefinition<T, Name, Values, Row, Figure>) => {
+  const e = expressionBuilder<Rows<T>, 'r'>();
+  const selectWhere = (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) => {
     const { any, table } = anyTable(kysely, named);
-    return any
-      .selectFrom(`${table} as r`)
-      .where('r.merchant_id', '=', merchantId)
-      .where((e) => {
-        const conditions = where(e as unknown as ExpressionBuilder<Rows<T>, 'r'>, filter, merchantId);
-        return e.and(conditions.filter((condition) => condition !== undefined));
-      });
-  },
-  showAll: (rows: unknown, filter: Values) => show(rows as ListedRows<T>, filter), // rows of the table that the definition names
-});
+    const rows = any.selectFrom(`${table} as r`).where('r.merchant_id', '=', merchantId);
+    return rows.where(allOf(where(e, filter, merchantId)));
+  };
+  return {
+    /** All matching rows, unsorted. */
+    select: (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) => {
+      const rows = selectWhere(kysely, merchantId, filter);
+      const some = anyOf(...(parts?.(e, filter, merchantId).map(allOf) ?? []));
+      return some ? rows.where(some) : rows;
+    },
+    /** The same, a query for each part. */
+    selectParts: (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) =>
+      (parts?.(e, filter, merchantId) ?? []).map((part) => selectWhere(kysely, merchantId, filter).where(allOf(part))),
+    showAll: (rows: unknown, filter: Values) => show(rows as ListedRows<T>, filter), // rows of the table that the definition names
+  };
+};
 
 /** The queries that only count and sum. */
 const figureQueries = <T extends Table, Name extends string, Values, Row, Figure extends string>(
@@ -130,21 +195,19 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
 ) => {
   const { table: named, id } = definition;
   const rowId = sql.ref<string>(`r.${id}`);
-  const { select, showAll } = basisOf(definition);
+  const { select, selectParts, showAll } = basisOf(definition);
 
   return {
     ...figureQueries(definition),
     /** A page with the count of all rows, which stands in a row of nulls if the page is empty. */
     page: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Spanned<Values>) => {
       const { any, table } = anyTable(kysely, named);
-      const all = select(kysely, merchantId, values.filter);
-      const page = all.select(['r.merchant_id', `r.${id} as row_id`, `r.${form.column} as sorted_by`]);
-      const some = all.select('r.merchant_id').limit(deepestRow + 1);
-      const rows = any
-        .with('page', () => inOrder(page, form, id, values))
-        .with('counted', (common) =>
-          common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')),
-        )
+      const parts = selectParts(kysely, merchantId, values.filter);
+      const found =
+        parts.length > 0
+          ? withTop(any, id, form, parts, values)
+          : withPage(any, id, form, select(kysely, merchantId, values.filter), values);
+      const rows = found
         .selectFrom('counted')
         .leftJoin('page', (join) => join.onTrue())
         // Row by row, tied to the page's merchant: for a merchant that the statistics don't know, a join, or any index that
@@ -161,7 +224,8 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
           (join) => join.onTrue(),
         )
         .select(['counted.counted', 'page.row_id', 'page.sorted_by'])
-        .orderBy('page.sorted_by', form.order);
+        .orderBy('page.sorted_by', form.order)
+        .$if(parts.length > 0, (planned) => planned.modifyEnd(plannedEachTime));
       return showAll(form.unique ? rows : rows.orderBy('page.row_id', form.order), values.filter);
     }),
     /** Only the rows. */

@@ -33,6 +33,19 @@ const roles = pagedList({
       .select(['r.name', 'l.points']),
 });
 
+/** The same in parts that exclude each other. */
+const rolesInParts = pagedList({
+  name: 'roles',
+  table: 'role',
+  id: 'role_id',
+  sorts: { name: { column: 'name', kind: 'text', order: 'asc' } },
+  where: (e, { remark }: { remark?: string | undefined }) => [
+    remark === undefined ? undefined : e('r.remark', '=', remark),
+  ],
+  parts: (e) => [[e('r.version', '=', 1), e('r.name', '<>', 'b')], [e('r.version', '=', 2)]],
+  show: (rows) => rows.select('r.name'),
+});
+
 let db: TestDatabase;
 let shop: Shop;
 let other: Shop;
@@ -121,6 +134,18 @@ describe('a paged list', () => {
     expect((await ask({ size: 2, totals: true })).totals).toEqual({ count: 5, versions: 7, doubled: 14 });
     expect(await ask({ size: 2 })).not.toHaveProperty('totals');
     expect(await roles.totals(view, { remark: 'nobody has it' })).toEqual({ count: 0, versions: 0, doubled: 0 });
+  });
+
+  test('of parts shows each row of each part once, in the order of all, with their count', async () => {
+    const page = (asked: AskedPage<'name'>, filter = {}) => rolesInParts.page(view, asked, filter, ({ name }) => name);
+    const first = await page({ size: 2 });
+    expect(first).toMatchObject({ items: ['a', 'c'], total: 4, total_exact: true });
+    expect(await page({ size: 2, index: 2 })).toMatchObject({ items: ['d', 'e'], total: 4, next_cursor: null });
+    const after = await page({ size: 2, cursor: first.next_cursor ?? '' });
+    expect(after).toMatchObject({ items: ['d', 'e'], total: 4, next_cursor: null });
+    expect(await page({ size: 3, order: 'desc' })).toMatchObject({ items: ['e', 'd', 'c'] });
+    expect(await page({}, { remark: 'nobody has it' })).toMatchObject({ items: [], total: 0 });
+    expect((await rolesInParts.slice(view, { size: 3 }, {}, ({ name }) => name)).items).toEqual(['a', 'c', 'd']);
   });
 
   test('refuses a cursor of another order or a made-up one', async () => {

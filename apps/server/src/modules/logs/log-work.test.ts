@@ -1,0 +1,117 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { explain, sumOfScans, type Plan, type Sent } from '../../../test/plans.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+/**
+ * What the lists of the logs read where many entries match each of two filters and few match both: the entries that
+ * don't are told by an index alone.
+ */
+
+const entries = 12_000;
+const nobody = '01920000-0000-7000-8000-999999999999';
+/** The page's rows and those of the reader's users, each a few times. */
+const few = 300;
+const isFew = (rows: number): boolean => rows < few;
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+let near: Caller;
+let far: Caller;
+let sent: Sent[] = [];
+let client: Client;
+
+/** Every second entry is the near reader's, about one member there; the rest are of others, about many; a few of roles and users. */
+const fill = `insert into operation_log (merchant_id, log_id, at, user_id, action, subject_kind, subject_id, address, branch_id)
+  select $1, gen_random_uuid(), '2026-11-01'::timestamptz + n * interval '1 second', case when n % 2 = 0 then $2::uuid else $3::uuid end,
+    case when n % 20 = 1 then 'user.roles' when n % 20 = 3 then 'item.update' when n % 2 = 0 then 'member.update' else 'member.create' end,
+    case when n % 20 = 1 then 'user' when n % 20 = 3 then 'item' else 'member' end,
+    case when n % 20 = 1 then $3 when n % 2 = 0 then $4 else gen_random_uuid() end::text, case when n % 2 = 0 then '10.0.0.1' else '10.0.0.2' end,
+    case when n % 20 not in (1, 3) then $5::uuid end
+  from generate_series(1, ${entries}) n`;
+const fillSignIns = `insert into user_sign_in (merchant_id, log_id, user_id, at, method, outcome, address, agent)
+  select $1, gen_random_uuid(), case when n % 2 = 0 then $2::uuid else $3::uuid end, '2026-11-01'::timestamptz + n * interval '1 second',
+    case when n % 2 = 0 then 'password' else 'code' end, case when n % 3 = 0 then 'wrong_credentials' else 'ok' end, case when n % 2 = 0 then '10.0.0.1' else '10.0.0.2' end, ''
+  from generate_series(1, ${entries}) n`;
+
+/** Vacuums until no older transaction keeps it from marking every page as visible to all. */
+const vacuum = async (table: string): Promise<void> => {
+  for (let turn = 0; turn < 100; turn += 1) {
+    await client.query(`vacuum (analyze) ${table}`);
+    const { rows } = await client.query('select relallvisible >= relpages as done from pg_class where relname = $1', [table]); // prettier-ignore
+    if ((rows as { done: boolean }[])[0]?.done === true) return;
+  }
+  throw new Error(`Something keeps ${table} from being vacuumed`);
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ observe: ({ text }, values) => sent.push({ text, values }) });
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+  const reader = (branch: string) =>
+    server.make.user(shop, { permissions: ['operation_log:read', 'sign_in_log:read'], branches: [branch] });
+  near = await reader(shop.branchIds[0]);
+  far = await reader(shop.branchIds[1]);
+  client = new Client(server.owner ?? server.connection);
+  await client.connect();
+  await client.query('set enable_seqscan = off'); // as for a log that is larger than this one
+  await client.query(fill, [shop.merchantId, near.userId, owner.userId, nobody, shop.branchIds[0]]);
+  await client.query(fillSignIns, [shop.merchantId, near.userId, owner.userId]);
+  await vacuum('operation_log');
+  await vacuum('user_sign_in');
+});
+afterAll(async () => {
+  await client.end();
+  await server.stop();
+});
+
+/** The rows that a scan fetched from its table. */
+const fetched = (scan: Plan): number =>
+  scan['Node Type'] === 'Index Only Scan'
+    ? (scan['Heap Fetches'] ?? 0)
+    : scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0);
+
+const fetchedBy = async (address: 'operate-logs' | 'login-logs', query: object, as: Caller) => {
+  sent = [];
+  const { data } = await server.call(`GET /logs/${address}`, { as, query });
+  const [list] = sent.filter(({ text }) => text.includes(address === 'login-logs' ? '"user_sign_in" as "r"' : '"operation_log" as "r"')); // prettier-ignore
+  if (!list) throw new Error('The list was not read');
+  return { total: data.total, rows: sumOfScans(await explain(client, list), fetched) };
+};
+
+describe('the operation log', () => {
+  it.each([
+    [{ action: ['member.create'], address: '10.0.0.1' }],
+    [{ subject: nobody, action: ['member.create'] }],
+    [{ subject_kind: ['item'], address: '10.0.0.1' }],
+    [{ member_id: nobody, address: '10.0.0.2' }],
+    [{ subject_kind: ['role'] }],
+    [{ action: ['brand.create'] }],
+  ] as const)('fetches no entry that does not match %j', async (query) => {
+    for (const as of [owner, near, far])
+      expect(await fetchedBy('operate-logs', query, as)).toEqual({ total: 0, rows: expect.toSatisfy(isFew) });
+  });
+
+  it('fetches no entry of others for a reader of another branch, but the page', async () => {
+    const { total, rows } = await fetchedBy('operate-logs', { subject_kind: ['member'] }, far);
+    expect(total).toBe(0);
+    expect(rows).toBeLessThan(few);
+    const shown = await fetchedBy('operate-logs', {}, far);
+    expect(shown.total).toBe(entries / 10); // the items, and a user of all branches
+    expect(shown.rows).toBeLessThan(few);
+  });
+});
+
+describe('the sign-ins', () => {
+  it.each([
+    [{ address: '8.8.8.8' }],
+    [{ method: ['totp'] }],
+    [{ method: ['code'], address: '10.0.0.1' }],
+    [{ result: ['too_many'] }],
+  ] as const)('fetch none that does not match %j', async (query) => {
+    for (const as of [owner, near])
+      expect(await fetchedBy('login-logs', query, as)).toEqual({ total: 0, rows: expect.toSatisfy(isFew) });
+  });
+});

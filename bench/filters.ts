@@ -1,0 +1,71 @@
+import type { Caller } from '../apps/server/test/factories.ts';
+import type { caller } from './members.ts';
+import type { Product } from './product.ts';
+import { fixed, percentile } from './statistics.ts';
+import type { Section } from './table.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** A list with its filters. */
+export interface FilteredList {
+  readonly title: string;
+  readonly path: string;
+  /** Pages and orders without a filter. */
+  readonly plain: Readonly<Record<string, Query>>;
+  /** The filters, each with values that match many, few or no rows. */
+  readonly filters: Readonly<Record<string, Readonly<Record<string, Query>>>>;
+  readonly readers: Readonly<Record<string, Caller>>;
+}
+
+/** Each filter alone, and each pair of filters, with each of their values. */
+export const combinationsOf = (filters: FilteredList['filters']): (readonly [name: string, query: Query])[] => {
+  const alone = Object.entries(filters).map(([name, values]) =>
+    Object.entries(values).map(([value, query]) => [`${name} ${value}`, query] as const),
+  );
+  const pairs = alone.flatMap((some, at) =>
+    alone
+      .slice(at + 1)
+      .flatMap((others) =>
+        some.flatMap(([name, query]) =>
+          others.map(([other, more]) => [`${name}, ${other}`, { ...query, ...more }] as const),
+        ),
+      ),
+  );
+  return [...alone.flat(), ...pairs];
+};
+
+const goal = 30;
+const warmUp = 6; // more than the five runs after which PostgreSQL may choose a generic plan
+
+/** The list by each filter and each pair, as each reader: p95 in ms at the server, and the worst. */
+export const measureFilters = async (
+  { title, path, plain, filters, readers }: FilteredList,
+  rounds: number,
+  product: Product,
+  { call }: ReturnType<typeof caller>,
+): Promise<Section> => {
+  const found: { readonly name: string; readonly reader: string; readonly p95: number }[] = [];
+  const rows: string[][] = [];
+  for (const [name, query] of [...Object.entries(plain), ...combinationsOf(filters)]) {
+    const cells: string[] = [];
+    for (const [reader, as] of Object.entries(readers)) {
+      const address = `${path}?${new URLSearchParams(query).toString()}`;
+      for (let turn = 0; turn < warmUp + rounds; turn += 1) await call(address, as);
+      const p95 = percentile((await product.answers(warmUp + rounds)).slice(warmUp), 0.95);
+      found.push({ name, reader, p95 });
+      cells.push(fixed(p95));
+    }
+    rows.push([name, ...cells]);
+  }
+  const slow = found.filter(({ p95 }) => p95 > goal).toSorted((a, b) => b.p95 - a.p95);
+  const [worst] = found.toSorted((a, b) => b.p95 - a.p95);
+  return {
+    title: `${title} (p95 of ${rounds} in ms at the server; goal ${goal})`,
+    columns: ['', ...Object.keys(readers)],
+    rows,
+    notes: [
+      `${slow.length} of ${found.length} are over ${goal} ms. The worst: ${fixed(worst?.p95 ?? 0)} ms, ${worst?.name} (${worst?.reader}).`,
+      ...slow.slice(0, 20).map(({ name, reader, p95 }) => `${fixed(p95)} ms: ${name} (${reader})`),
+    ],
+  };
+};
