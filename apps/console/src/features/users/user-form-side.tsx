@@ -67,21 +67,27 @@ const named = 6;
 
 /** Which of the roles’ permissions are to be given with care. */
 function SensitiveNote({ granted }: { granted: Granted }) {
-  const { t } = useLingui();
   const locale = useLocale();
   const sensitive = allPermissions.filter((permission) => granted.has(permission) && isSensitive(permission));
   const count = sensitive.length;
   if (count === 0) return null;
-  const names = sensitive.slice(0, named).map((permission) => permissionWords(permission, locale));
-  const shown = names.join(t`, `);
   const more = count - named;
   return (
-    <p className={styles.sensitive}>
+    <div className={styles.sensitive}>
       <SensitiveMark />
-      <span>
-        <Plural value={count} one="# sensitive operation:" other="# sensitive operations:" /> {shown}
-        {more > 0 && <Trans> and {more} more</Trans>}
-      </span>
-    </p>
+      <div>
+        <Plural value={count} one="# sensitive operation" other="# sensitive operations" />
+        <ul>
+          {sensitive.slice(0, named).map((permission) => (
+            <li key={permission}>{permissionWords(permission, locale)}</li>
+          ))}
+          {more > 0 && (
+            <li>
+              <Trans>and {more} more</Trans>
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
   );
 }
