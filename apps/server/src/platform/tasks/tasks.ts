@@ -125,7 +125,7 @@ export interface TaskQueue {
 /** Inserts a task and enqueues its job; refuses it above the limits. */
 export const startTask = async <Input extends Json>(
   tx: TenantTx,
-  tenant: Tenant,
+  tenant: TaskUser,
   { enqueue, job }: TaskQueue,
   { kind }: Pick<TaskDefinition<Input>, 'kind'>,
   input: Input,
