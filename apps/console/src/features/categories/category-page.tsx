@@ -12,6 +12,7 @@ import { nearing } from '../../framework/list/nearing.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { DraftBar, DraftFrame } from '../../framework/sort/draft-bar.tsx';
+import { SyncButton } from '../../framework/sync/sync-button.tsx';
 import { SplitPane } from '../../framework/tree/split-pane.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -77,6 +78,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
     />
   ));
   const add = <AddButton primary={count === 0} onClick={() => open(undefined)} />;
+  const sync = <SyncButton name="POST /item/send-cls-sync" permission="category:sync" />;
   const actions = (
     <>
       <ExportButton
@@ -85,6 +87,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
         result={{ data: { total: count, total_exact: true } }}
         place={narrow ? 'tools' : 'actions'}
       />
+      {sync}
       {!narrow && add}
     </>
   );
@@ -92,7 +95,13 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
     <DraftFrame>
       <PageHead title={t`Categories`} note={count > 0 && <Summary byId={byId} />} actions={count > 0 && actions} />
       {count === 0 ? (
-        <EmptyState kind="empty" title={t`No categories yet`} actions={add}>
+        <EmptyState kind="empty" title={t`No categories yet`} actions={
+            <>
+              {sync}
+              {add}
+            </>
+          }
+        >
           {t`Categories group your items: tea, then pots and cups. Add the first one here.`}
         </EmptyState>
       ) : (

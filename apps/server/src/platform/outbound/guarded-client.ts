@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -25,16 +26,24 @@ interface GetOptions {
 
 class PrivateAddress extends Error {}
 
-/** Resolves a name for a connection; fails if any of its addresses is not public, so that none is chosen by chance. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, []);
-    if (found.some(({ address }) => !isPublicAddress(address))) return callback(new PrivateAddress(), []);
-    const [first] = found;
-    if (options.all === true || first === undefined) return callback(null, found);
-    callback(null, first.address, first.family);
-  });
-};
+/** Finds the addresses of a name. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/** For a connection; fails if any of a name's addresses is not public, so that none is chosen by chance. */
+const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (!first || found.some(({ address }) => !isPublicAddress(address))) return callback(new PrivateAddress(), []);
+        if (options.all === true) return callback(null, [...found]);
+        callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, []),
+    );
+  };
 
 const causeOf = (error: unknown): Refused => (error instanceof PrivateAddress ? 'private' : 'unreachable');
 
@@ -57,9 +66,9 @@ const bodyOf = async (answer: IncomingMessage, most: number): Promise<Buffer | u
  * Reads addresses that users type, over https and only from the public internet: what a name resolves to is checked at
  * each connection, so that no later answer of the name server leads inside. `localOrigin` is the one exception.
  */
-export const guardedClient = (localOrigin: string | undefined): GuardedClient => {
+export const guardedClient = (localOrigin: string | undefined, resolve = resolveBySystem): GuardedClient => {
   const agents = {
-    guarded: new HttpsAgent({ keepAlive: true, maxSockets: 1, lookup: publicLookup }),
+    guarded: new HttpsAgent({ keepAlive: true, maxSockets: 1, lookup: publicLookup(resolve) }),
     local: new HttpAgent({ keepAlive: true, maxSockets: 1 }),
   };
   const open = (address: URL, options: RequestOptions): Promise<IncomingMessage> => {
