@@ -64,7 +64,7 @@ function useSyncColumns(): ListColumn<ItemSync>[] {
     },
     {
       key: 'what',
-      title: t`What`,
+      title: t({ message: 'What', context: 'of a sync' }),
       width: 200,
       render: ({ scope, file_name }) =>
         file_name === null ? say(itemSyncThingPhrases[scope], locale) : <span>{file_name}</span>,

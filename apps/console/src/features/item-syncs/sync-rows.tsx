@@ -229,5 +229,5 @@ function WayOut({ row: { row_id: id, conflict, result }, busy, decide }: { row: 
         </Button>
       </span>
     );
-  return result === 'refused' ? <Trans>Mend it there, then sync again</Trans> : <Trans>Done</Trans>;
+  return result === 'refused' ? <Trans>Mend it there, then sync again</Trans> : <Trans context="a row of a sync">Written</Trans>;
 }

@@ -40,6 +40,7 @@ const item: Item = {
   category_name: pots.name,
   remark: null,
   state: 'used',
+  external_id: null,
   created_at: '2026-11-18T04:00:00Z',
   version: 1,
 };

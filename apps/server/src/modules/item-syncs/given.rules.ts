@@ -26,16 +26,21 @@ const isFault = (read: Value | Fault): read is Fault => typeof read === 'object'
 const isText = (value: unknown): value is string => typeof value === 'string' && textFault(value) === undefined;
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+/** Whole numbers are texts too, as ids and codes are in many systems. */
+const textIn = (value: unknown): string => {
+  if (isText(value)) return value.trim();
+  return Number.isSafeInteger(value) ? String(value) : '';
+};
+
 const labelled =
   (fault: ItemSyncRowFault): Read =>
   (value) => {
-    const text = isText(value) ? value.trim() : '';
+    const text = textIn(value);
     return matches(labelPattern, text) ? text : { fault };
   };
 
-/** Whole numbers are ids too. */
 const idIn = (value: unknown): string | undefined => {
-  const text = Number.isSafeInteger(value) ? String(value) : isText(value) ? value.trim() : '';
+  const text = textIn(value);
   return matches(idPattern, text) ? text : undefined;
 };
 

@@ -7,7 +7,7 @@ import { defineTask, type TaskContext, type TaskOutcome } from '../../platform/t
 import { kindOf } from '../../platform/sheets/index.ts';
 import { httpSource } from './http-source.ts';
 import { getSourceRow } from './item-source.queries.ts';
-import { finishSync, listSheetParts, removeSheet, syncList, type SyncRecord } from './item-syncs.queries.ts';
+import { finishSync, listSheetParts, removeSheet, setSyncState, syncList, type SyncRecord } from './item-syncs.queries.ts';
 import { runSync, step, type Run } from './run-sync.ts';
 import { sheetSource } from './sheet-source.ts';
 import type { Source } from './source-pages.ts';
@@ -77,7 +77,10 @@ const fail = async ({ db, syncId }: Run, { problem, details }: Problem, now: Dat
   await db.transaction(async (tx) => {
     const sync = await syncList.get(tx, syncId, undefined);
     if (sync?.finished_at !== null) return;
-    if (sync.state === 'reading') await removeRows(tx, syncId);
+    if (sync.state === 'reading') {
+      await removeRows(tx, syncId);
+      await setSyncState(tx, { ...sync, counts: {} });
+    }
     await removeSurplusRows(tx, syncId, itemSyncLimits.refusedKept);
     const values = details.values && { values: details.values };
     await finishSync(tx, syncId, { state: 'failed', fault: { name: problem, ...values } }, now);

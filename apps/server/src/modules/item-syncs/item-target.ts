@@ -3,7 +3,7 @@ import { brandRows } from '../brands/index.ts';
 import { categoryRows } from '../categories/index.ts';
 import { itemRows } from '../items/index.ts';
 import { removeUnused } from './brand-target.ts';
-import { idsOf, textIn, type Found, type Ids, type Ours, type Sought, type Target, type Written } from './target.ts';
+import { idsOf, ownIdIn, textIn, type Found, type Ids, type Ours, type Sought, type Target, type Written } from './target.ts';
 
 const keyOf = (fields: Sought['given']): string => textIn(fields, 'code').toLowerCase();
 
@@ -37,7 +37,7 @@ const groups = {
   brand: statement<Group>(
     'item_sync_brand_ids',
     `select brand_id as id, external_id from item_brand
-     where merchant_id = $1 and (external_id = any ($2::text[]) or brand_id in (
+     where merchant_id = $1 and (external_id = any ($2::text[]) or brand_id = any ($5::uuid[]) or brand_id in (
        select i.brand_id from item i where i.merchant_id = $1 and (i.external_id = any ($3::text[]) or lower(i.code) = any ($4::text[]))))`,
   ),
 };
@@ -79,20 +79,22 @@ const lockReferences = async (tx: TenantTx, rows: readonly Sought[]): Promise<Re
   const [categories, brands] = [named('category'), named('brand')];
   const externalIds = rows.map((row) => row.external_id);
   const codes = rows.map(({ given }) => keyOf(given));
-  const brandIds = await tx.query(groups.brand, [tx.merchantId, [...brands].filter(Boolean), externalIds, codes]);
+  const asked = [...brands].filter((reference) => typeof reference === 'string');
+  const own = asked.flatMap(ownIdIn);
+  const brandIds = await tx.query(groups.brand, [tx.merchantId, asked, externalIds, codes, own]);
   const categoryIds = await tx.query(groups.category, [tx.merchantId]);
   const lockNamed = async (
     table: Pick<typeof brandRows, 'lock'> | Pick<typeof categoryRows, 'lock'>,
     all: readonly Group[],
     wanted: ReadonlySet<unknown>,
   ): Promise<Group[]> => {
-    const asked = all.filter((one) => wanted.has(one.external_id) || wanted.has(`:${one.id}`));
+    const locking = all.filter((one) => wanted.has(one.external_id) || wanted.has(`:${one.id}`));
     const locked = await table.lock(
       tx,
-      asked.map(({ id }) => id),
+      locking.map(({ id }) => id),
     );
     const there = new Set(locked.map((row) => ('brand_id' in row ? row.brand_id : row.category_id)));
-    return all.filter((one) => !asked.includes(one) || there.has(one.id));
+    return all.filter((one) => !locking.includes(one) || there.has(one.id));
   };
   return {
     brand: idsOf(await lockNamed(brandRows, brandIds, brands)),

@@ -1,5 +1,6 @@
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import type { Names } from './item-syncs.presenter.ts';
+import { ownIdIn } from './target.ts';
 import type { SyncRow } from './sync-rows.queries.ts';
 
 const named = statement<{ reference: string; name: string }>(
@@ -19,8 +20,6 @@ const textsIn = (rows: readonly SyncRow[], ...fields: readonly string[]): string
 /** What the categories and brands are called to which rows refer. */
 export const listNames = async (view: TenantView, rows: readonly SyncRow[]): Promise<Names> => {
   const [categories, brands] = [textsIn(rows, 'category', 'parent'), textsIn(rows, 'brand')];
-  const own = brands.flatMap((reference) => (reference.startsWith(':') ? reference.slice(1) : []));
-  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-  const values = [view.merchantId, categories, brands, own.filter((id) => isId.test(id))];
+  const values = [view.merchantId, categories, brands, brands.flatMap(ownIdIn)];
   return new Map((await view.query(named, values)).map(({ reference, name }) => [reference, name]));
 };

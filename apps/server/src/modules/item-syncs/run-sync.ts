@@ -64,7 +64,8 @@ export const step = <T>(
       if (counts) {
         await setSyncState(tx, { ...sync, counts });
         const sum = sumOf(counts);
-        await setTaskCounts(tx, context.taskId, { ...sum, rows: sum.seen });
+        // A run that only read has changed nothing.
+        if (sync.state === 'writing') await setTaskCounts(tx, context.taskId, { ...sum, rows: sum.seen });
       }
       return result;
     }),
@@ -134,7 +135,7 @@ const findVanished = async (run: Run, thing: ItemSyncThing): Promise<void> => {
   });
 };
 
-const setPlace = (row: SyncRow, fault: SyncRow['fault'], field: SyncRow['field']) => ({
+const refusedRow = (row: SyncRow, fault: SyncRow['fault'], field: SyncRow['field']) => ({
   ...row,
   rank: ranks.refused,
   result: 'refused' as const,
@@ -142,9 +143,9 @@ const setPlace = (row: SyncRow, fault: SyncRow['fault'], field: SyncRow['field']
   field,
 });
 
-/** Compares all categories in one transaction, parents first. */
-const compareCategories = (run: Run, reader: Reader): Promise<void> =>
-  step(run, async (tx, { counts, keeps }) => {
+/** Refuses categories that can't be placed; returns the others, parents apart from their children. */
+const placeCategories = (run: Run): Promise<readonly (readonly SyncRow[])[]> =>
+  step(run, async (tx, { counts }) => {
     const rows = await listUncompared(tx, run.syncId, 'category', { after: firstId, limit: categoriesRead });
     const nodes = rows.map((row) => ({
       row,
@@ -155,18 +156,12 @@ const compareCategories = (run: Run, reader: Reader): Promise<void> =>
     const { placed, refused } = arrange(nodes, new Set(byExternalId.keys()));
     await setRows(
       tx,
-      refused.map(({ node, fault }) => setPlace(node.row, fault, 'parent')),
+      refused.map(({ node, fault }) => refusedRow(node.row, fault, 'parent')),
     );
-    const more = await compareRows(
-      tx,
-      reader,
-      categoryTarget,
-      placed.map(({ row }) => row),
-      fieldsKept('category', keeps),
-    );
+    const levels = Map.groupBy(placed, ({ parent }) => parent === null);
     return {
-      counts: withMore(counts, 'category', { ...more, refused: (more.refused ?? 0) + refused.length }),
-      result: undefined,
+      counts: withMore(counts, 'category', { refused: refused.length }),
+      result: [true, false].map((isTop) => (levels.get(isTop) ?? []).map(({ row }) => row)),
     };
   });
 
@@ -187,14 +182,20 @@ const compareSome = async (run: Run, reader: Reader, target: Target, rows: reado
     }
     if (only)
       await step(run, async (tx, { counts }) => {
-        await setRows(tx, [setPlace(only, target.taken, target.thing === 'item' ? 'code' : 'name')]);
+        await setRows(tx, [refusedRow(only, target.taken, target.thing === 'item' ? 'code' : 'name')]);
         return { counts: withMore(counts, target.thing, { refused: 1 }), result: undefined };
       });
   }
 };
 
 const compareThing = async (run: Run, reader: Reader, thing: ItemSyncThing, advance: (by: number) => void) => {
-  if (thing === 'category') return compareCategories(run, reader);
+  if (thing === 'category') {
+    for (const rows of await placeCategories(run)) {
+      if (rows.length > 0) await compareSome(run, reader, categoryTarget, rows);
+      advance(rows.length);
+    }
+    return;
+  }
   for (let after: string | undefined = firstId; after !== undefined; ) {
     const rows: SyncRow[] = await listUncompared(run.db, run.syncId, thing, { after, limit: atOnce });
     if (rows.length > 0) await compareSome(run, await run.context.recheck(), targets[thing], rows);

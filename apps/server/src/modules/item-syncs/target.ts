@@ -53,6 +53,13 @@ export interface Target {
 /** A reference to a row of ours that the source doesn't have. */
 const ownMark = ':';
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Our id in such a reference, if it is one. */
+export const ownIdIn = (reference: string): string[] => {
+  const id = reference.startsWith(ownMark) ? reference.slice(ownMark.length) : '';
+  return uuid.test(id) ? [id] : [];
+};
+
 /** Translates between our ids and those of the source. */
 export interface Ids {
   readonly toSource: (id: string | null) => string | null;
