@@ -48,7 +48,7 @@ interface Comparing {
   readonly keys: Map<string, string>;
 }
 
-const added = ({ row, externalId }: Case, base: Base): Outcome => ({
+const added = ({ row, externalId }: Case, base: Base): Extract<Outcome, { written: Written }> => ({
   kind: 'added',
   written: { id: newId(), external_id: externalId, fields: row.given },
   changes: row.given,
@@ -72,7 +72,7 @@ const judge = (one: Case, { target, found, kept, keys }: Comparing): Outcome => 
   if (verdict.kind === 'conflict') return refused(ours?.external_id === externalId ? 'edited_here' : 'here_before');
   const overruled = verdict.kind === 'settled' ? verdict.overruled : {};
   const settled: Base = { external_id: externalId, given, overruled };
-  const outcome: Outcome =
+  const outcome: Extract<Outcome, { written: Written }> =
     verdict.kind === 'added' || !ours
       ? added(one, settled)
       : {

@@ -14,7 +14,7 @@ interface Options {
   readonly localOrigin: string | undefined;
   readonly limits?: Limits;
 }
-type Limits = Pick<typeof itemSyncLimits, 'rows' | 'pages' | 'pageRows' | 'pageBytes' | 'seconds'>;
+type Limits = Readonly<Record<'rows' | 'pages' | 'pageRows' | 'pageBytes' | 'seconds', number>>;
 
 const paths: Readonly<Record<ItemSyncThing, string>> = { brand: 'brands', category: 'categories', item: 'items' };
 

@@ -105,6 +105,7 @@ describe('the schedule', () => {
     await due();
     expect(await runs()).toEqual([]);
     server.clock.advance({ minutes: 25 });
+    await renewed();
     await due();
     expect(await runs()).toMatchObject([{ by_schedule: true, state: 'done', scope: 'item' }]);
     expect((await get()).next_at).toBe('2026-11-21T07:00:00.000Z');

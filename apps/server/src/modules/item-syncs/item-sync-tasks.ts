@@ -56,7 +56,7 @@ const sourceOf = async (
   language: Language,
 ): Promise<Source> => {
   if (origin === 'sheet') {
-    const [head] = await Array.fromAsync(firstOf(listSheetParts(db, syncId)));
+    const head = await firstOf(listSheetParts(db, syncId));
     return sheetSource({ db, syncId, kind: (head && kindOf(head)) ?? 'csv', language });
   }
   const row = await getSourceRow(db);
@@ -65,12 +65,10 @@ const sourceOf = async (
   return httpSource({ address: row.address, token, scope, localOrigin: localOriginOf(config) });
 };
 
-async function* firstOf<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
-  for await (const one of all) {
-    yield one;
-    return;
-  }
-}
+const firstOf = async <T>(all: AsyncIterable<T>): Promise<T | undefined> => {
+  for await (const one of all) return one;
+  return undefined;
+};
 
 /** Ends a run that failed for a reason of the source's; what was read but not compared is forgotten. */
 const fail = async ({ db, syncId }: Run, { problem, details }: Problem, now: Date): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Caller, Shop } from '../../../test/factories.ts';
 import { startItemSource } from '../../../test/item-source.ts';
 import { exportRows } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { tasksJob } from '../../modules.ts';
 
 let source: Awaited<ReturnType<typeof startItemSource>>;
 let server: TestServer;
@@ -216,15 +217,41 @@ describe('a sync', () => {
     expect((await get(data.sync_id)).state).toBe('stopped');
   });
 
-  it('continues where an interruption left it', async () => {
-    source.goods.items = Array.from({ length: 2_500 }, (_, at) => tea(String(at)));
-    const { data } = await server.call('POST /item/send-item-sync', { as: manager, query: {} });
-    await server.database.platform.execute(`alter table item add constraint broken check (code <> 'T1999')`);
-    await server.jobs.run();
-    await server.database.platform.execute('alter table item drop constraint broken');
-    // The one row that the constraint refuses is refused; its neighbours are taken.
-    expect((await get(data.sync_id)).counts.item).toEqual(counts({ seen: 2_500, added: 2_499, refused: 1 }));
-    expect((await sync()).counts.item).toEqual(counts({ seen: 2_500, added: 1, same: 2_499 }));
+  it('refuses the one row that only the database finds wrong, and takes its neighbours', async () => {
+    // JavaScript ends a word with another small sigma than PostgreSQL.
+    source.goods.items = [tea('1'), tea('2', { code: 'ΑΣ' }), tea('3', { code: 'ασ' }), tea('4')];
+    expect((await sync()).counts.item).toEqual(counts({ seen: 4, added: 3, refused: 1 }));
+  });
+
+  it('cut off while it writes goes on with the rows left, without reading again', async () => {
+    const stopping = new AbortController();
+    let chunks = 0;
+    const cut = await startTestServer({
+      itemSource: source.address,
+      observe: ({ name }) => {
+        if (name === 'item_sync_item_add' && (chunks += 1) === 2) stopping.abort();
+      },
+    });
+    try {
+      const as = await cut.make.user(await cut.make.shop());
+      await cut.call('PUT /item/source', { as, body: { address: source.address } });
+      source.goods.items = Array.from({ length: 3_500 }, (_, at) => tea(String(at)));
+      const { data } = await cut.call('POST /item/send-item-sync', { as, query: {} });
+      const { database, clock, log } = cut;
+      const context = { database, clock, log, jobId: 'cut', signal: stopping.signal, stopping: stopping.signal };
+      const [merchantId, taskId] = [as.merchantId ?? '', data.task_id];
+      await expect(tasksJob(cut).handle(context, { merchantId, taskId })).rejects.toThrow();
+      const params = { id: data.sync_id };
+      const half = (await cut.call('GET /item/syncs/{id}', { as, params })).data;
+      expect(half).toMatchObject({ state: 'writing', counts: { item: { seen: 3_500, added: 2_000 } } });
+      source.asked.length = 0;
+      await cut.jobs.run();
+      const whole = (await cut.call('GET /item/syncs/{id}', { as, params })).data;
+      expect(whole).toMatchObject({ state: 'done', counts: { item: counts({ seen: 3_500, added: 3_500 }) } });
+      expect(source.asked).toEqual([]);
+    } finally {
+      await cut.stop();
+    }
   });
 });
 

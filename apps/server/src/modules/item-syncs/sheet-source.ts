@@ -19,7 +19,7 @@ const byHeading = new Map(
     [column, ...Object.values(itemSyncFieldPhrases[column])].map((text) => [headingKey(text), column] as const),
   ),
 );
-const states = new Map(
+const states = new Map<string, string>(
   Object.entries(statePhrases).flatMap(([state, phrase]) => Object.values(phrase).map((text) => [text, state] as const)),
 );
 
