@@ -49,6 +49,8 @@ const result = (counts: TaskOutcome['counts'], language: Language): string =>
 export const localOriginOf = ({ itemSourceUrl }: Pick<ItemSourceConfig, 'itemSourceUrl'>): string | undefined =>
   itemSourceUrl === undefined ? undefined : new URL(itemSourceUrl).origin;
 
+const subjectOf = ({ sync_id }: SyncInput) => ({ kind: 'item_sync', id: sync_id }) as const;
+
 const sourceOf = async (
   config: ItemSourceConfig,
   { db, syncId }: Run,
@@ -101,6 +103,7 @@ export const itemSyncTasks = (config: ItemSourceConfig) => {
     title: ({ scope }, language) => say(itemSyncTaskPhrases[scope], language),
     result,
     unfinished: result,
+    subject: subjectOf,
     refuses: refusesWithout((scope) => permissionOf[scope]),
     async run(context, input) {
       const run = runOf(context, input);
@@ -123,6 +126,7 @@ export const itemSyncTasks = (config: ItemSourceConfig) => {
     ...undoKind,
     title: (_input, language) => say(itemSyncTaskPhrases.undo, language),
     result: (counts, language) => say(itemSyncTaskPhrases.undone, language, { undone: 0, kept: 0, ...counts }),
+    subject: subjectOf,
     refuses: refusesWithout(() => 'item:sync'),
     async run(context, input) {
       const run = runOf(context, input);

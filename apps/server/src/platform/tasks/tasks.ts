@@ -67,6 +67,8 @@ export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
   readonly refuses: (granted: ReadonlySet<Permission>, input: Input) => Problem | undefined;
   /** The branches whose rows its file shows a reader; by default the reader's own. */
   readonly sees?: (reader: Pick<Reader, 'permissions' | 'branches'>, input: Input) => Reader['branches'];
+  /** What it works on, if that has a page. */
+  readonly subject?: (input: Input) => TaskSubject;
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
 }
 
@@ -82,7 +84,7 @@ export interface ShownTaskDefinition<Input extends Json> extends TaskWords<Input
 }
 
 export interface TaskSubject {
-  readonly kind: ImportSubject;
+  readonly kind: ImportSubject | 'item_sync';
   readonly id: string;
 }
 
