@@ -6,7 +6,8 @@ import { ownProduct } from './harness/own-product.ts';
 import { menu, pageLink, startWork } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
-const row = (page: Page, name: string): Locator => page.locator('main table tbody tr:visible').filter({ hasText: name });
+const row = (page: Page, name: string): Locator =>
+  page.locator('main table tbody tr:visible').filter({ hasText: name });
 
 test('items are synced with their source, a conflict is decided, and the sync is undone', async ({ page }) => {
   const address = ownProduct().sandbox;

@@ -42,7 +42,11 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
   '/item/syncs/{id}': async (page) => {
     await page.goto('/item/syncs');
-    await syncSheet(page, 'tour', ['External ID,Code,Name,Price,State', 'tour-1,tour-1,Tour,1.00,stopped', ',,Nothing,x,']);
+    await syncSheet(page, 'tour', [
+      'External ID,Code,Name,Price,State',
+      'tour-1,tour-1,Tour,1.00,stopped',
+      ',,Nothing,x,',
+    ]);
     return new URL(page.url()).pathname;
   },
   '/openingBalances/{id}': async (page) => {

@@ -25,5 +25,8 @@ export async function importMembers(page: Page, name: string, lines: readonly st
 export async function syncSheet(page: Page, name: string, lines: readonly string[]): Promise<void> {
   await chooseFile(page, name, lines);
   await page.waitForURL(/\/item\/syncs\/./);
-  await page.getByText(/^(部分收下|Partly|全部收下|Complete)$/).first().waitFor();
+  await page
+    .getByText(/^(部分收下|Partly|全部收下|Complete)$/)
+    .first()
+    .waitFor();
 }

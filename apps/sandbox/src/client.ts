@@ -60,7 +60,6 @@ export function sandboxClient(address: string) {
     goods: (kind: Kind) => call<Goods[]>('GET', `/item-source/${kind}`),
     setGoods: (kind: Kind, id: string, fields: object) =>
       call<Goods>('PUT', `/item-source/${kind}/${encodeURIComponent(id)}`, fields),
-    removeGoods: (kind: Kind, id: string) =>
-      call<null>('DELETE', `/item-source/${kind}/${encodeURIComponent(id)}`),
+    removeGoods: (kind: Kind, id: string) => call<null>('DELETE', `/item-source/${kind}/${encodeURIComponent(id)}`),
   };
 }

@@ -18,7 +18,12 @@ import { documentHandlers } from './modules/documents/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
-import { itemSyncHandlers, itemSyncRowsExport, itemSyncTasks, type ItemSourceConfig } from './modules/item-syncs/index.ts';
+import {
+  itemSyncHandlers,
+  itemSyncRowsExport,
+  itemSyncTasks,
+  type ItemSourceConfig,
+} from './modules/item-syncs/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
 import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
 import { sealHandlers, type SealConfig } from './modules/seals/index.ts';

@@ -63,10 +63,12 @@ export const startTestServer = async ({
   publicUrl,
   itemSource,
   ...options
-}: { readonly trustProxy?: false | string[]; readonly withSms?: boolean; readonly publicUrl?: string; readonly itemSource?: string } & Pick<
-  TestDatabaseOptions,
-  'connections' | 'observe'
-> = {}) => {
+}: {
+  readonly trustProxy?: false | string[];
+  readonly withSms?: boolean;
+  readonly publicUrl?: string;
+  readonly itemSource?: string;
+} & Pick<TestDatabaseOptions, 'connections' | 'observe'> = {}) => {
   const testDatabase = await createTestDatabase(options);
   const { database, connection, owner, maintenance } = testDatabase;
   const clock = new TestClock(testStart);
@@ -79,7 +81,11 @@ export const startTestServer = async ({
   });
   const log = createLog({ level: 'debug', destination });
   const dataKey = createHash('sha256').update('test').digest();
-  const { sms: account, wechat: open, itemSourceUrl: sandboxed } = withSms ? readConfig(inject('sandbox').environment).thirdParties : none;
+  const {
+    sms: account,
+    wechat: open,
+    itemSourceUrl: sandboxed,
+  } = withSms ? readConfig(inject('sandbox').environment).thirdParties : none;
   const sms = account && smsThrough(account, dataKey);
   const wechat = open && wechatOpenAt(open, { timeout: 500 });
   const jobs = new TestJobs({ database, clock, log });

@@ -136,13 +136,13 @@ export const categoriesMost = 500;
 /** Of an item: the highest price in fen, and the length of its unit. */
 export const itemLimits = { price: 100_000_000, unit: 10 } as const;
 /**
- * Limits of one sync with an item source: rows and pages in all, bytes and rows of a page, seconds without an answer,
+ * Limits of one sync with an item source: rows and pages in all, bytes of a page and the rows asked for, its seconds,
  * refused rows that are kept, days to undo. From more rows gone than `goneFrom`, the loss of most needs a consent.
  */
 export const itemSyncLimits = {
   rows: 200_000,
   pages: 2_000,
-  pageRows: 1_000,
+  pageRows: 500,
   pageBytes: 4 * 1024 * 1024,
   seconds: 30,
   sheetBytes: 20 * 1024 * 1024,

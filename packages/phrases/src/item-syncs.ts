@@ -212,7 +212,10 @@ export const itemSyncRowPhrases = {
   not_object: { 'zh-CN': '看不懂这一行', en: 'This row can’t be understood' },
   id_missing: { 'zh-CN': '没有外部编号', en: 'It has no external ID' },
   id_invalid: { 'zh-CN': '外部编号为 1 到 80 个看得见的字', en: 'An external ID has 1 to 80 visible characters' },
-  id_twice: { 'zh-CN': '同一个外部编号出现了两次，只收第一次的', en: 'The same external ID came before; the first counts' },
+  id_twice: {
+    'zh-CN': '同一个外部编号出现了两次，只收第一次的',
+    en: 'The same external ID came before; the first counts',
+  },
   name: { 'zh-CN': '名称为 1 到 40 个看得见的字', en: 'A name has 1 to 40 visible characters' },
   code: { 'zh-CN': '编码为 1 到 40 个看得见的字', en: 'A code has 1 to 40 visible characters' },
   code_taken: { 'zh-CN': '这个编码已经有别的商品在用', en: 'Another item has this code' },

@@ -22,7 +22,15 @@ const initial: Readonly<Record<Kind, readonly Goods[]>> = {
     { id: 'C-2', name: '茶点' },
   ],
   items: [
-    { id: 'D-20418', code: 'P0107', name: '凤凰单丛（壶）', price: '158.00', unit: '壶', category: 'C-11', brand: 'B-1' },
+    {
+      id: 'D-20418',
+      code: 'P0107',
+      name: '凤凰单丛（壶）',
+      price: '158.00',
+      unit: '壶',
+      category: 'C-11',
+      brand: 'B-1',
+    },
     { id: 'D-20102', code: 'P0102', name: '白茶（壶）', price: '108.00', unit: '壶', category: 'C-11', brand: 'B-1' },
     { id: 'D-20117', code: 'P0109', name: '陈皮普洱（壶）', price: '98.00', unit: '壶', category: 'C-11' },
     { id: 'D-20588', code: 'P0115', name: '茉莉银针（壶）', price: '96.00', unit: '壶', category: 'C-11' },

@@ -42,7 +42,9 @@ describe('the item source', () => {
     const ids = (await client.goods('items')).map(({ id }) => id);
     expect(ids).toContain('N-1');
     expect(ids).not.toContain('D-20601');
-    expect((await get('/items')).body['items']).toContainEqual(expect.objectContaining({ id: 'D-20102', price: '118.00' }));
+    expect((await get('/items')).body['items']).toContainEqual(
+      expect.objectContaining({ id: 'D-20102', price: '118.00' }),
+    );
     await expect(client.removeGoods('items', 'none')).rejects.toThrow('There is none of this id');
     await client.reset();
     expect(await client.goods('items')).toHaveLength(7);

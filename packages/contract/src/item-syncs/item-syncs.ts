@@ -83,10 +83,9 @@ const SyncRow = Type.Object({
   name: Text,
   code: Text,
   vanished: Type.Boolean({ description: 'The source no longer has it' }),
-  changes: Type.Array(
-    Type.Object({ field: KeyOf(itemSyncFieldPhrases), ours: Text, theirs: Text }),
-    { description: 'What differs, in the reader’s language' },
-  ),
+  changes: Type.Array(Type.Object({ field: KeyOf(itemSyncFieldPhrases), ours: Text, theirs: Text }), {
+    description: 'What differs, in the reader’s language',
+  }),
   fault: Nullable(KeyOf(itemSyncRowPhrases)),
   conflict: Type.Boolean({ description: 'To be decided: keep ours or take theirs' }),
   decision: Nullable(Choice(['ours', 'theirs'])),

@@ -133,7 +133,8 @@ export const items = endpoints({
     summary: 'Edit an item',
     permission: 'item:update',
     body: ItemChanges,
-    description: 'Of an item that comes from the item source, its code and the fields that the source keeps can’t be edited.',
+    description:
+      'Of an item that comes from the item source, its code and the fields that the source keeps can’t be edited.',
     errors: [
       'item_not_found',
       'item_code_taken',

@@ -3,6 +3,7 @@ import type { Category, CategoryTree } from '@regulars/contract';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { countText } from '../../format/numbers.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -78,7 +79,6 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
     />
   ));
   const add = <AddButton primary={count === 0} onClick={() => open(undefined)} />;
-  const sync = <SyncButton name="POST /item/send-cls-sync" permission="category:sync" />;
   const actions = (
     <>
       <ExportButton
@@ -95,15 +95,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
     <DraftFrame>
       <PageHead title={t`Categories`} note={count > 0 && <Summary byId={byId} />} actions={count > 0 && actions} />
       {count === 0 ? (
-        <EmptyState kind="empty" title={t`No categories yet`} actions={
-            <>
-              {sync}
-              {add}
-            </>
-          }
-        >
-          {t`Categories group your items: tea, then pots and cups. Add the first one here.`}
-        </EmptyState>
+        <NoCategories add={add} />
       ) : (
         <SplitPane
           name="categories"
@@ -130,6 +122,23 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
       <DraftBar draft={draft} nameOf={order.nameOf} saving={order.saving} onSave={order.save} />
       {form}
     </DraftFrame>
+  );
+}
+
+const sync = <SyncButton name="POST /item/send-cls-sync" permission="category:sync" />;
+
+function NoCategories({ add }: { add: ReactNode }) {
+  const { t } = useLingui();
+  const actions = (
+    <>
+      {sync}
+      {add}
+    </>
+  );
+  return (
+    <EmptyState kind="empty" title={t`No categories yet`} actions={actions}>
+      {t`Categories group your items: tea, then pots and cups. Add the first one here.`}
+    </EmptyState>
   );
 }
 

@@ -137,14 +137,14 @@ function SourceFields({ labels, whens, values, hasToken }: FieldsProps) {
         name="keeps"
         label={labels.keeps}
         required
-        extra={<Trans>What you leave out is kept here, and a sync doesn’t change it. Codes are always the source’s.</Trans>}
+        extra={
+          <Trans>What you leave out is kept here, and a sync doesn’t change it. Codes are always the source’s.</Trans>
+        }
       >
         <Checkbox.Group options={kept} />
       </Form.Item>
       <Form.Item name="when" label={labels.when} required>
-        <Radio.Group
-          options={(['hand', 'daily', 'hours'] as const).map((value) => ({ value, label: whens[value] }))}
-        />
+        <Radio.Group options={(['hand', 'daily', 'hours'] as const).map((value) => ({ value, label: whens[value] }))} />
       </Form.Item>
       <Form.Item
         name="daily_at"

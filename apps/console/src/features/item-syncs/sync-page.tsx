@@ -79,7 +79,11 @@ function Result({ sync }: { sync: ItemSync }) {
   );
 }
 
-function About({ sync: { scope, origin, file_name, created_at, finished_at, operator, by_schedule } }: { sync: ItemSync }) {
+function About({
+  sync: { scope, origin, file_name, created_at, finished_at, operator, by_schedule },
+}: {
+  sync: ItemSync;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();

@@ -47,14 +47,21 @@ export function SyncRows({ sync }: { sync: ItemSync }) {
   const [group, setGroup] = useState<Group>('all');
   const { sync_id: id } = sync;
   const result = group === 'all' ? undefined : [group];
-  const found = useEndless('GET /item/syncs/{id}/rows', { params: { id }, query: { result, size: 50 } }, { staleTime: 0 });
+  const found = useEndless(
+    'GET /item/syncs/{id}/rows',
+    { params: { id }, query: { result, size: 50 } },
+    { staleTime: 0 },
+  );
   const decision = useDecision(sync);
   const total = results.reduce((sum, one) => sum + sumOf(sync, one), 0);
   const groups = [
     { value: 'all' as const, label: t`All ${countText(total)}` },
     ...results
       .filter((one) => sumOf(sync, one) > 0)
-      .map((one) => ({ value: one, label: `${say(itemSyncResultPhrases[one], locale)} ${countText(sumOf(sync, one))}` })),
+      .map((one) => ({
+        value: one,
+        label: `${say(itemSyncResultPhrases[one], locale)} ${countText(sumOf(sync, one))}`,
+      })),
   ];
   const count = group === 'all' ? total : sumOf(sync, group);
   return (
@@ -102,7 +109,13 @@ function Conflicts({ rows, busy, decide }: { rows: readonly ItemSyncRow[] } & De
   );
 }
 
-function Found({ found, decision }: { found: ReturnType<typeof useEndless<'GET /item/syncs/{id}/rows'>>; decision: Decision }) {
+function Found({
+  found,
+  decision,
+}: {
+  found: ReturnType<typeof useEndless<'GET /item/syncs/{id}/rows'>>;
+  decision: Decision;
+}) {
   const { t } = useLingui();
   const { rows, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = found;
   if (error && rows.length === 0)
@@ -167,7 +180,9 @@ function RowTable({ rows, decision }: { rows: readonly ItemSyncRow[]; decision: 
           {rows.map((row) => (
             <tr key={row.row_id}>
               <td>
-                <StateTag meaning={resultMeanings[row.result]}>{say(itemSyncResultPhrases[row.result], locale)}</StateTag>
+                <StateTag meaning={resultMeanings[row.result]}>
+                  {say(itemSyncResultPhrases[row.result], locale)}
+                </StateTag>
               </td>
               <td>
                 <strong className={styles.name}>{row.name ?? t`(empty)`}</strong>
@@ -211,7 +226,9 @@ function Why({ row: { fault, result, vanished, changes } }: { row: ItemSyncRow }
   const { t } = useLingui();
   const locale = useLocale();
   if (fault) return say(itemSyncRowPhrases[fault], locale);
-  const fields = changes.map(({ field }) => say(itemSyncFieldPhrases[field], locale)).join(locale === 'en' ? ', ' : '、');
+  const fields = changes
+    .map(({ field }) => say(itemSyncFieldPhrases[field], locale))
+    .join(locale === 'en' ? ', ' : '、');
   if (result === 'added') return t`new in the source`;
   return vanished ? t`the source no longer has it` : t`the source changed: ${fields}`;
 }
@@ -229,5 +246,9 @@ function WayOut({ row: { row_id: id, conflict, result }, busy, decide }: { row: 
         </Button>
       </span>
     );
-  return result === 'refused' ? <Trans>Mend it there, then sync again</Trans> : <Trans context="a row of a sync">Written</Trans>;
+  return result === 'refused' ? (
+    <Trans>Mend it there, then sync again</Trans>
+  ) : (
+    <Trans context="a row of a sync">Written</Trans>
+  );
 }

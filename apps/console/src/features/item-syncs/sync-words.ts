@@ -26,4 +26,9 @@ export const isMoving = ({ state }: Pick<ItemSync, 'state'>): boolean => moving.
 export const syncAddress = (id: string): string => `/item/syncs/${id}`;
 
 /** Reads that a run changes. */
-export const syncReads = ['GET /item/syncs', 'GET /item/syncs/{id}', 'GET /item/syncs/{id}/rows', '/item/item-info'] as const;
+export const syncReads = [
+  'GET /item/syncs',
+  'GET /item/syncs/{id}',
+  'GET /item/syncs/{id}/rows',
+  '/item/item-info',
+] as const;

@@ -28,7 +28,8 @@ const addresses: Readonly<Record<ImportSubject | 'item_sync', string>> = {
   opening: '/openingBalances',
 };
 
-export const importAddress = (subject: ImportSubject | 'item_sync', id: string): string => `${addresses[subject]}/${id}`;
+export const importAddress = (subject: ImportSubject | 'item_sync', id: string): string =>
+  `${addresses[subject]}/${id}`;
 
 /** Reads that a step of any import makes stale. */
 export const importReads: readonly StalePath[] = ['/tasks', ...importLists.map(({ endpoint }) => endpoint)];

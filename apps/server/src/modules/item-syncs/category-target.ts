@@ -5,7 +5,8 @@ import { categoryOrder, categoryRows, listCategoryRows, nextSortCode } from '../
 import { removeUnused } from './brand-target.ts';
 import { idsOf, textIn, type Found, type Ours, type Sought, type Target, type Written } from './target.ts';
 
-const keyOf = (fields: Sought['given']): string => `${textIn(fields, 'parent')}\n${textIn(fields, 'name').toLowerCase()}`;
+const keyOf = (fields: Sought['given']): string =>
+  `${textIn(fields, 'parent')}\n${textIn(fields, 'name').toLowerCase()}`;
 
 const countItems = referringBy('item', 'category_id');
 const countChildren = referringBy('item_category', 'parent_id');
@@ -29,18 +30,18 @@ export const categoryTarget: Target = {
   taken: 'name_taken',
   async find(tx): Promise<Found> {
     const all = await lockAll(tx);
-    const places = all.map(
-      ({ category_id: id, external_id, parent_id: parent }): Place => ({ id, external_id, parent }),
-    );
+    const places = all.map(({ category_id: id, external_id, parent_id: parent }): Place => ({
+      id,
+      external_id,
+      parent,
+    }));
     let ids = idsOf(places);
-    const ours = all.map(
-      ({ category_id: id, external_id, version, name, state, parent_id }): Ours => ({
-        id,
-        external_id,
-        version,
-        fields: { name, state, parent: ids.toSource(parent_id) },
-      }),
-    );
+    const ours = all.map(({ category_id: id, external_id, version, name, state, parent_id }): Ours => ({
+      id,
+      external_id,
+      version,
+      fields: { name, state, parent: ids.toSource(parent_id) },
+    }));
     const misfit = ({ id, fields }: Written, before: Ours | undefined) => {
       if (!before && places.length >= categoriesMost) return 'too_many';
       const parentId = ids.toOurs(fields['parent']);

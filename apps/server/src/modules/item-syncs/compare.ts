@@ -29,7 +29,11 @@ type Outcome =
       readonly base: Base;
     };
 
-const refused = (fault: ItemSyncRowFault, field: SyncRow['field'] = null): Outcome => ({ kind: 'refused', fault, field });
+const refused = (fault: ItemSyncRowFault, field: SyncRow['field'] = null): Outcome => ({
+  kind: 'refused',
+  fault,
+  field,
+});
 
 /** What a fault that is found beside our rows is about. */
 const fieldOf = (fault: ItemSyncRowFault): SyncRow['field'] => {
@@ -132,7 +136,11 @@ const write = async (
   );
   const fresh = writing.filter(({ kind }) => kind === 'added');
   const changed = writing.flatMap(({ ours, written }) => (ours ? [{ ours, written }] : []));
-  if (fresh.length > 0) await found.add(fresh.map(({ written }) => written), reader.now);
+  if (fresh.length > 0)
+    await found.add(
+      fresh.map(({ written }) => written),
+      reader.now,
+    );
   if (changed.length > 0) {
     await found.edit(changed.map(({ written }) => written));
     const edits = changed.map(({ ours, written }) => ({
@@ -156,7 +164,9 @@ export const compareRows = async (
   rows: readonly SyncRow[],
   kept: readonly string[],
 ): Promise<Partial<Counts>> => {
-  const sought = rows.flatMap((row) => (row.external_id === null ? [] : { row, external_id: row.external_id, given: row.given }));
+  const sought = rows.flatMap((row) =>
+    row.external_id === null ? [] : { row, external_id: row.external_id, given: row.given },
+  );
   const found = await target.find(tx, sought);
   const bases = await listBases(
     tx,

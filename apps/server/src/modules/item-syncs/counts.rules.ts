@@ -18,7 +18,6 @@ export const withMore = (all: AllCounts, thing: ItemSyncThing, more: Partial<Cou
 /** Over all things. */
 export const sumOf = (all: AllCounts): Counts =>
   Object.values(all).reduce<Counts>(
-    (sum, counts) =>
-      Object.fromEntries(countNames.map((name) => [name, sum[name] + counts[name]] as const)) as Counts, // of all names
+    (sum, counts) => Object.fromEntries(countNames.map((name) => [name, sum[name] + counts[name]] as const)) as Counts, // of all names
     noCounts,
   );

@@ -27,7 +27,8 @@ export const fieldsKept = (thing: ItemSyncThing, keeps: readonly string[]): stri
   return thing === 'category' && keeps.includes('category') ? [...own, 'parent'] : own;
 };
 
-const has = (fields: Fields, name: string, value: Value): boolean => Object.hasOwn(fields, name) && fields[name] === value;
+const has = (fields: Fields, name: string, value: Value): boolean =>
+  Object.hasOwn(fields, name) && fields[name] === value;
 
 /**
  * What to do with a row, over the fields that the source keeps. Theirs is taken where ours is still what the source gave

@@ -55,14 +55,18 @@ const parse = (body: Buffer): unknown => {
 
 const longestCursor = 500;
 
-const pageIn = (body: Buffer, { pageRows }: Limits): Page => {
+const pageIn = (body: Buffer): Page => {
   const value = parse(body);
-  const { items, next_cursor: next, total }: Partial<Record<'items' | 'next_cursor' | 'total', unknown>> =
-    typeof value === 'object' && value !== null ? value : {};
+  const {
+    items,
+    next_cursor: next,
+    total,
+  }: Partial<Record<'items' | 'next_cursor' | 'total', unknown>> = typeof value === 'object' && value !== null
+    ? value
+    : {};
   const isCursor = next === null || (typeof next === 'string' && next !== '' && next.length <= longestCursor);
   const isTotal = total === undefined || total === null || Number.isSafeInteger(total);
-  if (!Array.isArray(items) || items.length > pageRows || !isCursor || !isTotal)
-    throw new Problem('item_source_malformed');
+  if (!Array.isArray(items) || !isCursor || !isTotal) throw new Problem('item_source_malformed');
   return { items, next, total: typeof total === 'number' ? total : undefined };
 };
 
@@ -89,7 +93,7 @@ const bounds = ({ rows, pages }: Limits) => {
 };
 
 /**
- * An item source over HTTP. `GET <address>/items?limit=1000&cursor=…` answers `{"items": […], "next_cursor": "…"}`, and
+ * An item source over HTTP. `GET <address>/items?limit=500&cursor=…` answers `{"items": […], "next_cursor": "…"}`, and
  * null in place of the cursor on the last page; brands and categories likewise.
  */
 export const httpSource = ({ address, token, scope, localOrigin, limits = itemSyncLimits }: Options): Source => {
@@ -119,13 +123,17 @@ export const httpSource = ({ address, token, scope, localOrigin, limits = itemSy
     return answer.body;
   };
 
-  async function* pagesOf(client: GuardedClient, thing: ItemSyncThing, signal: AbortSignal): AsyncGenerator<SourcePage> {
+  async function* pagesOf(
+    client: GuardedClient,
+    thing: ItemSyncThing,
+    signal: AbortSignal,
+  ): AsyncGenerator<SourcePage> {
     const repeats = repetition();
     let rows = 0;
-    for (let cursor: string | undefined; ; ) {
+    for (let cursor: string | undefined; ;) {
       const body = await getPage(client, thing, cursor, signal);
       if (!body) return;
-      const page = pageIn(body, limits);
+      const page = pageIn(body);
       if (page.next !== null && (repeats(`cursor ${page.next}`) || repeats(`rows ${JSON.stringify(page.items)}`)))
         throw new Problem('item_source_repeats');
       count(page.items.length);

@@ -1,4 +1,10 @@
-import { columnsOf, statement, type RowOfColumns, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import {
+  columnsOf,
+  statement,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
 
 const columns = columnsOf('item_source', [
   'address',
@@ -34,7 +40,10 @@ export const setNextRun = async (tx: TenantTx, nextAt: Date | null): Promise<voi
   await tx.query(setNext, [tx.merchantId, nextAt]);
 };
 
-const zone = statement<{ timezone: string }>('item_source_zone', 'select timezone from merchant where merchant_id = $1');
+const zone = statement<{ timezone: string }>(
+  'item_source_zone',
+  'select timezone from merchant where merchant_id = $1',
+);
 export const getZone = async (view: TenantView): Promise<string> => {
   const [found] = await view.query(zone, [view.merchantId]);
   if (!found) throw new Error('There is no such merchant');

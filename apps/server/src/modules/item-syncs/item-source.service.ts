@@ -31,7 +31,8 @@ const present = ({ token, next_at, daily_at, keeps, address, every_hours, versio
   version,
 });
 
-export const getSource = async (view: TenantView): Promise<ItemSource> => present((await getSourceRow(view)) ?? initial);
+export const getSource = async (view: TenantView): Promise<ItemSource> =>
+  present((await getSourceRow(view)) ?? initial);
 
 /** The address of a source without a slash at its end; refuses one that can't be read safely. */
 const readAddress = (text: string, config: ItemSourceConfig): string => {

@@ -7,7 +7,14 @@ import { defineTask, type TaskContext, type TaskOutcome } from '../../platform/t
 import { kindOf } from '../../platform/sheets/index.ts';
 import { httpSource } from './http-source.ts';
 import { getSourceRow } from './item-source.queries.ts';
-import { finishSync, listSheetParts, removeSheet, setSyncState, syncList, type SyncRecord } from './item-syncs.queries.ts';
+import {
+  finishSync,
+  listSheetParts,
+  removeSheet,
+  setSyncState,
+  syncList,
+  type SyncRecord,
+} from './item-syncs.queries.ts';
 import { runSync, step, type Run } from './run-sync.ts';
 import { sheetSource } from './sheet-source.ts';
 import type { Source } from './source-pages.ts';

@@ -51,7 +51,9 @@ export const tidySyncs = (database: Database, now: Date, signal?: AbortSignal): 
 /** The scheduled jobs of this module. */
 export const itemSyncSchedules = (queue: TaskQueue): Schedule[] => [
   {
-    job: defineJob('item_sync.due', ({ database, clock, signal }) => startDueSyncs(database, queue, clock.now(), signal)),
+    job: defineJob('item_sync.due', ({ database, clock, signal }) =>
+      startDueSyncs(database, queue, clock.now(), signal),
+    ),
     cron: '* * * * *',
     timeZone: 'UTC',
     atStart: true,

@@ -9,7 +9,13 @@ import type { ListedSync } from './item-syncs.queries.ts';
 import type { SyncRow } from './sync-rows.queries.ts';
 
 /** A run whose task ended without it has failed or was stopped; if it only read, nothing came of it. */
-const standing = ({ state, fault, finished_at, task_state, task_fault }: ListedSync): Pick<ListedSync, 'state' | 'fault'> => {
+const standing = ({
+  state,
+  fault,
+  finished_at,
+  task_state,
+  task_fault,
+}: ListedSync): Pick<ListedSync, 'state' | 'fault'> => {
   const isRunning = task_state === 'queued' || task_state === 'running';
   if (finished_at !== null || isRunning) return { state, fault };
   return { state: task_state === 'stopped' ? 'stopped' : 'failed', fault: task_fault };
@@ -74,7 +80,8 @@ interface Shown {
 }
 
 export const presentRow = (row: SyncRow, { keeps, names, language }: Shown): ItemSyncRow => {
-  const text = (field: string): string | null => wordsOf(field, row.given, names, language) ?? wordsOf(field, row.ours, names, language);
+  const text = (field: string): string | null =>
+    wordsOf(field, row.given, names, language) ?? wordsOf(field, row.ours, names, language);
   return {
     row_id: row.row_id,
     thing: row.thing,

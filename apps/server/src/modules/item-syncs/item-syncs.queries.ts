@@ -60,7 +60,10 @@ export const syncList = pagedList({
 });
 
 const insert = statement('item_sync_add', initial.insert);
-export const addSync = async (tx: TenantTx, row: RowOfColumns<typeof initial, Pick<Narrowed, 'scope' | 'origin' | 'state'>>) => {
+export const addSync = async (
+  tx: TenantTx,
+  row: RowOfColumns<typeof initial, Pick<Narrowed, 'scope' | 'origin' | 'state'>>,
+) => {
   await tx.query(insert, [tx.merchantId, ...initial.valuesOf(row)]);
 };
 

@@ -48,7 +48,16 @@ describe('categories', () => {
     expect(refused).toEqual([]);
   });
   it('in a cycle, below one, too deep or without their parent are refused', () => {
-    const nodes = [node('a', 'b'), node('b', 'a'), node('c', 'a'), node('s', 's'), node('d'), node('e', 'd'), node('f', 'e'), node('g', 'x')];
+    const nodes = [
+      node('a', 'b'),
+      node('b', 'a'),
+      node('c', 'a'),
+      node('s', 's'),
+      node('d'),
+      node('e', 'd'),
+      node('f', 'e'),
+      node('g', 'x'),
+    ];
     const { placed, refused } = arrange(nodes, new Set());
     expect(placed.map(({ id }) => id)).toEqual(['d', 'e']);
     expect(refused.map(({ node: { id }, fault }) => `${id} ${fault}`)).toEqual([

@@ -3,7 +3,17 @@ import { brandRows } from '../brands/index.ts';
 import { categoryRows } from '../categories/index.ts';
 import { itemRows } from '../items/index.ts';
 import { removeUnused } from './brand-target.ts';
-import { idsOf, ownIdIn, textIn, type Found, type Ids, type Ours, type Sought, type Target, type Written } from './target.ts';
+import {
+  idsOf,
+  ownIdIn,
+  textIn,
+  type Found,
+  type Ids,
+  type Ours,
+  type Sought,
+  type Target,
+  type Written,
+} from './target.ts';
 
 const keyOf = (fields: Sought['given']): string => textIn(fields, 'code').toLowerCase();
 
@@ -102,7 +112,10 @@ const lockReferences = async (tx: TenantTx, rows: readonly Sought[]): Promise<Re
   };
 };
 
-const oursOf = ({ item_id, external_id, version, category_id, brand_id, ...fields }: ItemRow, ids: References): Ours => ({
+const oursOf = (
+  { item_id, external_id, version, category_id, brand_id, ...fields }: ItemRow,
+  ids: References,
+): Ours => ({
   id: item_id,
   external_id,
   version,

@@ -1,7 +1,7 @@
 import { itemSyncLimits } from '@regulars/contract/rules';
 import { countText, type ItemSyncThing } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { ConstraintError, repeatLost, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
+import { ConstraintError, repeatLost, statement, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Reader } from '../../platform/http/index.ts';
 import { setTaskCounts, type TaskContext } from '../../platform/tasks/index.ts';
 import { arrange } from './arrange.rules.ts';
@@ -37,7 +37,7 @@ export const targets: Readonly<Record<ItemSyncThing, Target>> = {
 const inOrder: readonly ItemSyncThing[] = ['brand', 'category', 'item'];
 
 /** Rows that one transaction compares. */
-const atOnce = 1_000;
+const atOnce = 300;
 /** A shop has some hundred categories at most, which are placed together. */
 const categoriesRead = 5_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -50,6 +50,9 @@ export interface Run {
   readonly context: Pick<TaskContext, 'taskId' | 'signal' | 'progress' | 'recheck' | 'log'>;
 }
 
+/** Plans made while the tables were nearly empty would scan them whole for each row, also in foreign-key checks. */
+const discardPlans = statement('item_sync_discard_plans', 'discard plans');
+
 /** Runs one step in a transaction that holds the run's row, so that steps of one run never overlap. */
 export const step = <T>(
   { db, syncId, context }: Run,
@@ -58,6 +61,7 @@ export const step = <T>(
   repeatLost(context.log, () =>
     db.transaction(async (tx) => {
       context.signal.throwIfAborted();
+      await tx.platform.query(discardPlans);
       const sync = await lockSync(tx, syncId);
       if (!sync || sync.finished_at !== null) throw new Problem('item_sync_not_found');
       const { counts, result } = await work(tx, sync);
@@ -112,7 +116,7 @@ const refuseRepeated = (run: Run, thing: ItemSyncThing): Promise<void> =>
 const findVanished = async (run: Run, thing: ItemSyncThing): Promise<void> => {
   const linked = await countLinked(run.db, thing);
   let gone = 0;
-  for (let after: string | undefined = ''; after !== undefined; ) {
+  for (let after: string | undefined = ''; after !== undefined;) {
     const place: { after: string; limit: number } = { after, limit: atOnce };
     after = await step(run, async (tx, { counts }) => {
       const found = await listVanished(tx, run.syncId, thing, place);
@@ -196,7 +200,7 @@ const compareThing = async (run: Run, reader: Reader, thing: ItemSyncThing, adva
     }
     return;
   }
-  for (let after: string | undefined = firstId; after !== undefined; ) {
+  for (let after: string | undefined = firstId; after !== undefined;) {
     const rows: SyncRow[] = await listUncompared(run.db, run.syncId, thing, { after, limit: atOnce });
     if (rows.length > 0) await compareSome(run, await run.context.recheck(), targets[thing], rows);
     advance(rows.length);

@@ -20,7 +20,9 @@ const byHeading = new Map(
   ),
 );
 const states = new Map<string, string>(
-  Object.entries(statePhrases).flatMap(([state, phrase]) => Object.values(phrase).map((text) => [text, state] as const)),
+  Object.entries(statePhrases).flatMap(([state, phrase]) =>
+    Object.values(phrase).map((text) => [text, state] as const),
+  ),
 );
 
 interface Named {
@@ -62,7 +64,10 @@ const groupsIn = (brandId: (name: string) => string, categoryId: (path: string) 
       return { id, rows: isNew('brand', id) ? [row('brand', { id, name })] : [] };
     },
     category: (path: string): { readonly id: string | null; readonly rows: GivenRow[] } => {
-      const names = path.split(/[/／]/).map((name) => name.trim()).filter((name) => name !== '');
+      const names = path
+        .split(/[/／]/)
+        .map((name) => name.trim())
+        .filter((name) => name !== '');
       let parent: string | null = null;
       const rows: GivenRow[] = [];
       for (const [at, name] of names.entries()) {
@@ -111,7 +116,9 @@ export const sheetSource = ({ db, syncId, kind, language }: Options): Source => 
             heading = headingOf(cells, language);
             continue;
           }
-          const given = Object.fromEntries(heading.flatMap((column, at) => (column ? [[column, cells[at] ?? '']] : [])));
+          const given = Object.fromEntries(
+            heading.flatMap((column, at) => (column ? [[column, cells[at] ?? '']] : [])),
+          );
           const { external_id: id = '', brand = '', category = '', state = '', ...rest } = given;
           const [ofBrand, ofCategory] = [groups.brand(brand.trim()), groups.category(category)];
           named.brand.push(...ofBrand.rows);

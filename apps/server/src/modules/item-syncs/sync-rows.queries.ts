@@ -61,7 +61,10 @@ export const addRows = async (tx: TenantTx, rows: readonly StagedRow[]): Promise
   if (rows.length > 0) await tx.query(stage, [tx.merchantId, JSON.stringify(rows)]);
 };
 
-const removeAll = statement('item_sync_row_remove_all', 'delete from item_sync_row where merchant_id = $1 and sync_id = $2');
+const removeAll = statement(
+  'item_sync_row_remove_all',
+  'delete from item_sync_row where merchant_id = $1 and sync_id = $2',
+);
 export const removeRows = async (tx: TenantTx, syncId: string): Promise<void> => {
   await tx.query(removeAll, [tx.merchantId, syncId]);
 };

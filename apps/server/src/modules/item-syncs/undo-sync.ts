@@ -41,7 +41,9 @@ interface Edit {
 
 /** Gives rows back what they had before the sync, unless they were edited since. */
 const restore = async (tx: TenantTx, reader: Reader, target: Target, rows: readonly SyncRow[]): Promise<Undone> => {
-  const sought = rows.flatMap(({ external_id, ours }) => (external_id !== null && ours ? { external_id, given: ours } : []));
+  const sought = rows.flatMap(({ external_id, ours }) =>
+    external_id !== null && ours ? { external_id, given: ours } : [],
+  );
   const found = await target.find(tx, sought);
   const writing = rows.flatMap((row) => {
     const [now, before] = [current(found, row), row.ours];
@@ -94,7 +96,7 @@ export const undoSync = async (run: Run): Promise<Undone> => {
   let sum: Undone = { undone: 0, kept: 0 };
   for (const thing of inReverse)
     for (const result of ['changed', 'gone', 'added'] as const)
-      for (let left = true; left; ) {
+      for (let left = true; left;) {
         const reader = await run.context.recheck();
         const some = await step(run, async (tx) => {
           const rows = await lockUndoable(tx, run.syncId, thing, ranks[result], atOnce);

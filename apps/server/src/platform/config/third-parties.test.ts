@@ -90,7 +90,12 @@ test('an item source may be on this machine only at the address stated', () => {
   const ITEM_SOURCE_URL = 'http://127.0.0.1:7301/pos.example';
   expect(thirdPartiesOf({ ITEM_SOURCE_URL: `${ITEM_SOURCE_URL}/` }).itemSourceUrl).toBe(ITEM_SOURCE_URL);
   expect(problemsOf({ ITEM_SOURCE_URL: 'pos.example' })).toEqual([expect.stringMatching(/^ITEM_SOURCE_URL must be /)]);
-  const outside = { HOST: '0.0.0.0', SEED: 'none', SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), ITEM_SOURCE_URL };
+  const outside = {
+    HOST: '0.0.0.0',
+    SEED: 'none',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ITEM_SOURCE_URL,
+  };
   expect(problemsOf(outside)).toEqual([expect.stringContaining('ITEM_SOURCE_URL is refused')]);
   expect(problemsOf({ ...outside, ALLOW: 'sandbox' })).toEqual([]);
 });

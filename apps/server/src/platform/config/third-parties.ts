@@ -122,7 +122,10 @@ const wechatOpen = (
 });
 
 /** The variables whose address can only be that of a stand-in: it is on this machine, or not encrypted. */
-export function standIns({ sms, wechat, itemSourceUrl }: ThirdParties, isLoopback: (host: string) => boolean): string[] {
+export function standIns(
+  { sms, wechat, itemSourceUrl }: ThirdParties,
+  isLoopback: (host: string) => boolean,
+): string[] {
   const stated = {
     SMS_ENDPOINT: sms?.endpoint,
     WECHAT_OPEN_URL: wechat?.openUrl,

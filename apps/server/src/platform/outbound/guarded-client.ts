@@ -7,9 +7,7 @@ import { isPublicAddress, mayBePublic } from './public-address.ts';
 
 /** Why an address that a user typed was not read. */
 export type Refused = 'private' | 'unreachable' | 'late' | 'cut_off' | 'too_large';
-export type Fetched =
-  | { readonly status: number; readonly body: Buffer }
-  | { readonly refused: Refused };
+export type Fetched = { readonly status: number; readonly body: Buffer } | { readonly refused: Refused };
 
 export interface GuardedClient {
   /** One GET. Follows no redirect, and takes at most so many bytes and milliseconds for the whole answer. */
