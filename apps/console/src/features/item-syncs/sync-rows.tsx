@@ -230,6 +230,7 @@ function Why({ row: { fault, result, vanished, changes } }: { row: ItemSyncRow }
     .map(({ field }) => say(itemSyncFieldPhrases[field], locale))
     .join(locale === 'en' ? ', ' : '、');
   if (result === 'added') return t`new in the source`;
+  if (changes.length === 0) return t`the same in the source, and linked with it now`;
   return vanished ? t`the source no longer has it` : t`the source changed: ${fields}`;
 }
 
