@@ -1,6 +1,6 @@
 import type { ItemSyncThing } from '@regulars/phrases';
 
-export const countNames = ['seen', 'added', 'changed', 'same', 'gone', 'refused'] as const;
+const countNames = ['seen', 'added', 'changed', 'same', 'gone', 'refused'] as const;
 export type CountName = (typeof countNames)[number];
 export type Counts = Readonly<Record<CountName, number>>;
 /** By thing; a thing without rows has none. */

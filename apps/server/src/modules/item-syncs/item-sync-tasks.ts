@@ -36,7 +36,7 @@ export interface SyncInput extends Readonly<Record<string, unknown>> {
   readonly scope: ItemSyncThing;
 }
 
-export const permissionOf: Readonly<Record<ItemSyncThing, Permission>> = {
+const permissionOf: Readonly<Record<ItemSyncThing, Permission>> = {
   item: 'item:sync',
   category: 'category:sync',
   brand: 'brand:sync',

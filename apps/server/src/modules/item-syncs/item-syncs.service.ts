@@ -47,7 +47,7 @@ interface NewRun {
 }
 
 /** Refuses a second run beside one that goes on. One whose task has ended without it is closed first. */
-export const mustBeIdle = async (tx: TenantTx, now: Date): Promise<void> => {
+const mustBeIdle = async (tx: TenantTx, now: Date): Promise<void> => {
   const lost = await closeLostSync(tx, now);
   if (lost !== undefined) await removeSurplusRows(tx, lost, itemSyncLimits.refusedKept);
   if ((await getRunningSync(tx)) !== undefined) throw new Problem('item_sync_running');
