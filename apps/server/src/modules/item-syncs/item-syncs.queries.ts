@@ -7,6 +7,7 @@ import {
   type TenantTx,
   type TenantView,
 } from '../../platform/database/index.ts';
+import type { Framed } from '../../platform/lists/list-definition.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import type { KeptFault } from '../../platform/tasks/index.ts';
 import type { AllCounts } from './counts.rules.ts';
@@ -56,7 +57,7 @@ export const syncList = pagedList({
       )
       .select(whole.of('r'))
       .select(['t.state as task_state', 't.fault as task_fault'])
-      .$narrowType<Narrowed & { readonly task_fault: KeptFault | null }>(),
+      .$castTo<Framed & ListedSync>(), // its JSON is what this module and tasks write
 });
 
 const insert = statement('item_sync_add', initial.insert);
