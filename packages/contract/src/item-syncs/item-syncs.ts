@@ -226,7 +226,7 @@ export const itemSyncs = endpoints({
       'item_sync_outdated',
       'item_sync_running',
     ],
-    audit: 'item_sync.decide',
+    audit: ['item_sync.decide', 'item.sync', 'category.sync', 'brand.sync'],
   },
   'PUT /item/syncs/{id}/undo': {
     ...common,
