@@ -91,7 +91,7 @@ const readers: Readonly<Record<ItemSyncThing, Readonly<Partial<Record<ItemSyncFi
 /** A value that was not understood, as it can be shown: cut, and without what is invisible. */
 const shown = (value: unknown): string | null => {
   if (isNothing(value)) return null;
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return [...text.slice(0, shownLength).toWellFormed()].join('').replace(/\p{C}/gu, '\uFFFD');
 };
 
