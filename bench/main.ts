@@ -12,11 +12,12 @@ import { benchPhones } from './phones.ts';
 import { benchRequests } from './requests.ts';
 import { benchSeals } from './seals.ts';
 import { benchStart } from './start.ts';
+import { benchSync } from './sync.ts';
 import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, readHead, type Section } from './table.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [logs] [seals] [phones] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [logs] [seals] [sync] [phones] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -30,6 +31,7 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
   phones: benchPhones,
   logs: benchLogs,
   seals: benchSeals,
+  sync: benchSync,
   start: benchStart,
   weight: benchWeight,
   vitals: benchVitals,

@@ -114,6 +114,7 @@ const recorder = async (connection: ClientConfig) => {
     wechat: undefined,
     isConsoleOrigin: () => false,
     relyingParty: undefined,
+    itemSourceUrl: undefined,
     database,
     clock: systemClock,
     log,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { importFile, importMembers } from './openings.ts';
+import { importFile, importMembers, syncSheet } from './openings.ts';
 import { ownProduct } from './own-product.ts';
 import { rowsOf } from './place.ts';
 import { teahouse } from './staff.ts';
@@ -38,6 +38,15 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/memberImports/{id}': async (page) => {
     await page.goto('/memberImports');
     await importMembers(page, 'tour', ['Old name,Old phone', 'Tour,13000000009']);
+    return new URL(page.url()).pathname;
+  },
+  '/item/syncs/{id}': async (page) => {
+    await page.goto('/item/syncs');
+    await syncSheet(page, 'tour', [
+      'External ID,Code,Name,Price,State',
+      'tour-1,tour-1,Tour,1.00,stopped',
+      ',,Nothing,x,',
+    ]);
     return new URL(page.url()).pathname;
   },
   '/openingBalances/{id}': async (page) => {

@@ -20,3 +20,13 @@ export async function importMembers(page: Page, name: string, lines: readonly st
   await page.waitForURL(/\/memberImports\/./);
   await page.getByRole('button', { name: /^(检查|Check) / }).waitFor();
 }
+
+/** Syncs items with a CSV, and waits for the result. */
+export async function syncSheet(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  await chooseFile(page, name, lines);
+  await page.waitForURL(/\/item\/syncs\/./);
+  await page
+    .getByText(/^(部分收下|Partly|全部收下|Complete)$/)
+    .first()
+    .waitFor();
+}

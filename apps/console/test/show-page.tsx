@@ -96,6 +96,7 @@ const menuPageOf = (address: string, testPath = ''): PageCode => {
     categories: 'category',
     dashboard: 'home',
     items: 'item',
+    'item-syncs': 'item',
     ledger: 'ledger',
     'opening-balances': 'opening',
     roles: 'role',

@@ -1,3 +1,4 @@
+import type { Goods, Kind } from './item-source/goods.ts';
 import type { FaultRule } from './kernel/faults.ts';
 import type { LoggedCall } from './kernel/request-log.ts';
 import type { Message } from './sms/inbox.ts';
@@ -55,5 +56,10 @@ export function sandboxClient(address: string) {
     /** Gives every message to a phone this error of the gateway; null delivers again. */
     refuseSms: (phone: string, code: string | null) =>
       call('PUT', `/sms/refusals/${encodeURIComponent(phone)}`, { code }),
+    /** What the item source has. */
+    goods: (kind: Kind) => call<Goods[]>('GET', `/item-source/${kind}`),
+    setGoods: (kind: Kind, id: string, fields: object) =>
+      call<Goods>('PUT', `/item-source/${kind}/${encodeURIComponent(id)}`, fields),
+    removeGoods: (kind: Kind, id: string) => call<null>('DELETE', `/item-source/${kind}/${encodeURIComponent(id)}`),
   };
 }

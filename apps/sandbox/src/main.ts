@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   const sandbox = await starting;
   // The launcher exited while this program was loading. Without a launcher this is undefined, despite the type.
   if (process.connected === false) return stop();
-  process.stdout.write(`\n  WeChat and SMS are played by the sandbox at ${sandbox.address}\n`);
+  process.stdout.write(`\n  WeChat, SMS and an item source are played by the sandbox at ${sandbox.address}\n`);
   process.send?.({ environment: sandbox.environment });
 }
 

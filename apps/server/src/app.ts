@@ -20,6 +20,8 @@ export interface AppOptions {
   readonly dataKey: Buffer;
   /** A file outside the database that gets the heads of the operation log’s seals; undefined: none. */
   readonly auditHeadFile?: string | undefined;
+  /** The address of an item source that may be on this machine. */
+  readonly itemSourceUrl: string | undefined;
   /** Where passkeys can be used; undefined: they are not offered. */
   readonly relyingParty: RelyingParty | undefined;
   /** Signing in with WeChat; undefined: it is not configured. */
@@ -43,6 +45,7 @@ export const smsThrough = (account: SmsAccount, dataKey: Buffer): Sms =>
 export const createApp = ({
   dataKey,
   auditHeadFile,
+  itemSourceUrl,
   relyingParty,
   jobs,
   sms,
@@ -54,5 +57,5 @@ export const createApp = ({
     ...options,
     framed: wechat && [wechat.pageOrigin],
     authenticate: createAuthenticate(options.database),
-    domains: domainsOf({ dataKey, auditHeadFile, relyingParty, jobs, sms, wechat, isConsoleOrigin }),
+    domains: domainsOf({ dataKey, auditHeadFile, itemSourceUrl, relyingParty, jobs, sms, wechat, isConsoleOrigin }),
   });

@@ -8,6 +8,7 @@ import { imports, tasksJob } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
+import { itemSyncSchedules } from './modules/item-syncs/index.ts';
 import { checkSeals, sealSchedules } from './modules/seals/index.ts';
 import { unusualSchedules } from './modules/unusual/index.ts';
 import { logSchedules } from './modules/logs/index.ts';
@@ -29,13 +30,13 @@ import {
   type Connections,
 } from './platform/database/index.ts';
 import { every } from './platform/jobs/every.ts';
-import { createJobs } from './platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { documentSchedules } from './platform/documents/index.ts';
 import { noticeSchedules } from './platform/notices/index.ts';
 import { actionSchedules } from './platform/actions/index.ts';
 import { importSchedules, jobsOf, resumeImports } from './platform/imports/index.ts';
-import { taskSchedules } from './platform/tasks/index.ts';
+import { taskSchedules, type TaskQueue } from './platform/tasks/index.ts';
 import { smsSchedules, startSending } from './platform/sms/index.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { secretWarning } from './platform/secrets/fingerprint.ts';
@@ -60,7 +61,7 @@ const tryAddress = async ({ port, host }: Config): Promise<void> => {
 };
 
 /** What runs by the clock. */
-const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config) => [
+const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueue) => [
   ...authSchedules(dataKey),
   ...codeSchedules,
   ...smsSchedules,
@@ -71,6 +72,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config) => [
   ...logSchedules,
   ...unusualSchedules,
   ...sealSchedules({ dataKey, auditHeadFile }),
+  ...itemSyncSchedules(queue),
   ...taskSchedules,
   ...documentSchedules,
   ...noticeSchedules,
@@ -103,9 +105,12 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   const zones = await zoneWarning(database, clock.now());
   if (zones !== undefined) log.warn(zones);
   await renewSignInKey(database.platform, dataKey, clock.now());
-  const schedules = schedulesOf(dataKey, config);
+  const itemSourceUrl = config.thirdParties.itemSourceUrl;
+  const tasks = tasksJob({ dataKey, itemSourceUrl });
+  const queue: TaskQueue = { job: tasks, enqueue: (tx, job, data) => jobs.enqueue(tx, job, data) };
+  const schedules = schedulesOf(dataKey, config, queue);
   const sms = config.thirdParties.sms && smsThrough(config.thirdParties.sms, dataKey);
-  const jobs = createJobs({
+  const jobs: Jobs = createJobs({
     database,
     clock,
     log,
@@ -114,7 +119,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
       ...jobsOf(imports),
       verifyLedger,
       checkSeals({ dataKey, auditHeadFile: config.auditHeadFile }),
-      tasksJob,
+      tasks,
     ],
     schedules,
   });
@@ -133,6 +138,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     sms,
     dataKey,
     auditHeadFile: config.auditHeadFile,
+    itemSourceUrl,
     relyingParty: relyingPartyOf(config),
     ...wechatOf(config),
     rateLimit: config.rateLimit,

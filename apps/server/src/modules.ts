@@ -18,6 +18,12 @@ import { documentHandlers } from './modules/documents/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
+import {
+  itemSyncHandlers,
+  itemSyncRowsExport,
+  itemSyncTasks,
+  type ItemSourceConfig,
+} from './modules/item-syncs/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
 import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
 import { sealHandlers, type SealConfig } from './modules/seals/index.ts';
@@ -52,7 +58,7 @@ import type { WaitingSource } from './platform/notices/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
 
 /** What handlers need from the program. */
-export interface Services extends FactorServices, WechatServices, SealConfig {
+export interface Services extends FactorServices, WechatServices, SealConfig, ItemSourceConfig {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly queue: TaskQueue;
 }
@@ -136,6 +142,7 @@ const domainModules: readonly Module[] = [
     exports: [itemExport],
     actions: [itemAction],
   }),
+  module('item-syncs', domains.itemSyncs, itemSyncHandlers, { exports: [itemSyncRowsExport] }),
   module('saved-views', domains.savedViews, () => savedViewHandlers),
   module('approvals', domains.approvals, () => approvalHandlers),
   module('home', domains.home, () => homeHandlers),
@@ -155,22 +162,28 @@ const sources = domainModules.flatMap(({ waiting }) => waiting);
 const catalogue = exportCatalogue(domainModules);
 const exporting = exportTask(catalogue);
 
-/** Every kind of task, and the job that runs them. */
-const definitions: readonly AnyTaskDefinition[] = [exporting, ...actionTasks(actions), importTask(imports)];
-export const tasksJob: TaskJob = taskJob(definitions, getTaskUser);
+/** Every kind of task. */
+const definitionsOf = (config: ItemSourceConfig): readonly AnyTaskDefinition[] => [
+  exporting,
+  ...actionTasks(actions),
+  importTask(imports),
+  ...itemSyncTasks(config),
+];
+/** The job that runs tasks. */
+export const tasksJob = (config: ItemSourceConfig): TaskJob => taskJob(definitionsOf(config), getTaskUser);
 
 const platformModules: readonly Module[] = [
-  module('tasks', domains.tasks, () => taskHandlers(definitions)),
-  module('notices', domains.notices, () => noticeHandlers({ definitions, sources })),
+  module('tasks', domains.tasks, (services) => taskHandlers(definitionsOf(services))),
+  module('notices', domains.notices, (services) => noticeHandlers({ definitions: definitionsOf(services), sources })),
   module('documents', domains.documents, () => documentHandlers(domainModules.flatMap((one) => one.documents))),
-  module('exports', domains.exports, ({ queue }) =>
-    exportHandlers({ ...queue, catalogue, task: exporting, definitions }),
+  module('exports', domains.exports, ({ queue, ...services }) =>
+    exportHandlers({ ...queue, catalogue, task: exporting, definitions: definitionsOf(services) }),
   ),
   module('actions', domains.actions, ({ queue }) => actionHandlers(actions, queue)),
 ];
 
 /** Every domain with its handlers. */
 export const domainsOf = (services: Omit<Services, 'queue'>): Domain[] => {
-  const queue: TaskQueue = { enqueue: services.jobs.enqueue, job: tasksJob };
+  const queue: TaskQueue = { enqueue: services.jobs.enqueue, job: tasksJob(services) };
   return [...domainModules, ...platformModules].map(({ serve }) => serve({ ...services, queue }));
 };

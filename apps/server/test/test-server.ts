@@ -37,7 +37,7 @@ export interface Answer<Data> {
 }
 
 /** No third party is configured. */
-const none = { sms: undefined, wechat: undefined };
+const none = { sms: undefined, wechat: undefined, itemSourceUrl: undefined };
 
 const queryText = (query: object): string => {
   const text = new URLSearchParams();
@@ -61,11 +61,14 @@ export const startTestServer = async ({
   trustProxy = false,
   withSms = true,
   publicUrl,
+  itemSource,
   ...options
-}: { readonly trustProxy?: false | string[]; readonly withSms?: boolean; readonly publicUrl?: string } & Pick<
-  TestDatabaseOptions,
-  'connections' | 'observe'
-> = {}) => {
+}: {
+  readonly trustProxy?: false | string[];
+  readonly withSms?: boolean;
+  readonly publicUrl?: string;
+  readonly itemSource?: string;
+} & Pick<TestDatabaseOptions, 'connections' | 'observe'> = {}) => {
   const testDatabase = await createTestDatabase(options);
   const { database, connection, owner, maintenance } = testDatabase;
   const clock = new TestClock(testStart);
@@ -78,10 +81,15 @@ export const startTestServer = async ({
   });
   const log = createLog({ level: 'debug', destination });
   const dataKey = createHash('sha256').update('test').digest();
-  const { sms: account, wechat: open } = withSms ? readConfig(inject('sandbox').environment).thirdParties : none;
+  const {
+    sms: account,
+    wechat: open,
+    itemSourceUrl: sandboxed,
+  } = withSms ? readConfig(inject('sandbox').environment).thirdParties : none;
   const sms = account && smsThrough(account, dataKey);
   const wechat = open && wechatOpenAt(open, { timeout: 500 });
   const jobs = new TestJobs({ database, clock, log });
+  const itemSourceUrl = itemSource ?? sandboxed;
   const relyingParty = relyingPartyOf({ publicUrl, isLoopback: true });
   const isLocal = (origin: string): boolean => isConsoleOrigin(origin, { publicUrl: undefined, isLoopback: true });
   const server = await createApp({
@@ -92,6 +100,7 @@ export const startTestServer = async ({
     sms,
     dataKey,
     relyingParty,
+    itemSourceUrl,
     wechat,
     isConsoleOrigin: isLocal,
     rateLimit: 0,
@@ -136,6 +145,7 @@ export const startTestServer = async ({
     log,
     lines,
     dataKey,
+    itemSourceUrl,
     relyingParty,
     wechat,
     isConsoleOrigin: isLocal,

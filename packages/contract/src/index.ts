@@ -13,6 +13,7 @@ import { documents } from './documents/documents.ts';
 import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
 import { home } from './home/home.ts';
+import { itemSyncs } from './item-syncs/item-syncs.ts';
 import { items } from './items/items.ts';
 import { ledger } from './ledger/ledger.ts';
 import { logs } from './logs/logs.ts';
@@ -54,6 +55,7 @@ export const domains = {
   brands,
   categories,
   items,
+  itemSyncs,
   savedViews,
   tasks,
   exports,
@@ -94,6 +96,7 @@ export type * from './exports/exports.ts';
 export type * from './grades/grades.ts';
 export type * from './home/home.ts';
 export type * from './items/items.ts';
+export type * from './item-syncs/item-syncs.ts';
 export type * from './ledger/ledger.ts';
 export type * from './member-imports/member-imports.ts';
 export type * from './logs/logged-event.ts';

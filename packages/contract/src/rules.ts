@@ -135,6 +135,24 @@ export const readDocumentNumber = (text: string): string | undefined => {
 export const categoriesMost = 500;
 /** Of an item: the highest price in fen, and the length of its unit. */
 export const itemLimits = { price: 100_000_000, unit: 10 } as const;
+/**
+ * Limits of one sync with an item source: rows and pages in all, bytes of a page and the rows asked for, its seconds,
+ * refused rows that are kept, days to undo. From more rows gone than `goneFrom`, the loss of most needs a consent.
+ */
+export const itemSyncLimits = {
+  rows: 200_000,
+  pages: 2_000,
+  pageRows: 500,
+  pageBytes: 4 * 1024 * 1024,
+  seconds: 30,
+  sheetBytes: 20 * 1024 * 1024,
+  sheetRows: 50_000,
+  refusedKept: 1_000,
+  undoDays: 7,
+  goneFrom: 10,
+} as const;
+/** HH:MM */
+export const localTimePattern = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 /** In place of a category's id: the items without a category. */
 export const noCategory = 'none';
 /** Limits of saved views: per list, for each user's own and for shared ones; and the size of one. */

@@ -75,6 +75,12 @@ export const fieldPhrases = {
     en: 'This list keeps at most {limit} views. Remove one first.',
   },
   before_hired: { 'zh-CN': '不能早于入职日', en: 'Not before the first day' },
+  source_address: {
+    'zh-CN': '请填 https 开头的公网网址，不带参数和密码',
+    en: 'Use an https address on the public internet, without query and password',
+  },
+  kept_by_source: { 'zh-CN': '以商品来源为准', en: 'Kept by the item source' },
+  one_schedule: { 'zh-CN': '每天和每几小时只能选一个', en: 'Choose either a daily time or an interval' },
   taken: { 'zh-CN': '已被使用', en: 'Already taken' },
   not_found: { 'zh-CN': '没有找到', en: 'Not found' },
 } as const satisfies Record<string, Phrase>;

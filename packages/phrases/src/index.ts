@@ -8,6 +8,7 @@ import { documentErrors } from './documents.ts';
 import { exportAudit, exportErrors } from './exports.ts';
 import { importErrors } from './imports.ts';
 import { itemAudit, itemErrors } from './items.ts';
+import { itemSyncAudit, itemSyncErrors } from './item-syncs.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
 import { logAudit, logErrors } from './logs.ts';
 import { memberImportAudit } from './member-imports.ts';
@@ -48,6 +49,7 @@ export * from './ledger.ts';
 export * from './brands.ts';
 export * from './categories.ts';
 export * from './items.ts';
+export * from './item-syncs.ts';
 export * from './saved-views.ts';
 export * from './tasks.ts';
 export * from './exports.ts';
@@ -77,6 +79,7 @@ export const errorPhrases = {
   ...brandErrors,
   ...categoryErrors,
   ...itemErrors,
+  ...itemSyncErrors,
   ...promoErrors,
   ...taskErrors,
   ...exportErrors,
@@ -103,6 +106,7 @@ export const auditPhrases = {
   ...brandAudit,
   ...categoryAudit,
   ...itemAudit,
+  ...itemSyncAudit,
   ...savedViewAudit,
   ...taskAudit,
   ...exportAudit,

@@ -60,6 +60,7 @@ const staffPage = part(
   'access',
   feature('users', async () => (await import('../features/users/staff-list-page.tsx')).StaffListPage),
 );
+const synced: Own = { title: { 'zh-CN': '商品同步', en: 'Sync of items' }, permission: 'item:sync' };
 const imported: Own = { title: verbPhrases.import, permission: 'member:import' };
 
 const catalogue: readonly CataloguePage[] = [
@@ -109,6 +110,21 @@ const catalogue: readonly CataloguePage[] = [
       'trees',
       feature('items', async () => (await import('../features/items/item-list-page.tsx')).ItemListPage),
     ),
+  ),
+  below(
+    'item',
+    '/item/syncs',
+    part(
+      'assets',
+      feature('item-syncs', async () => (await import('../features/item-syncs/sync-list-page.tsx')).SyncListPage),
+    ),
+    synced,
+  ),
+  below(
+    'item',
+    '/item/syncs/:id',
+    feature('item-syncs', async () => (await import('../features/item-syncs/sync-page.tsx')).SyncPage),
+    synced,
   ),
   page(
     'brand',

@@ -42,6 +42,7 @@ const Item = Type.Object({
   category_name: Name,
   remark: Remark,
   state: State,
+  external_id: Nullable(Type.String({ description: 'In the item source, for an item that comes from it' })),
   created_at: Type.String({ format: 'date-time' }),
   version: Version,
 });
@@ -132,7 +133,16 @@ export const items = endpoints({
     summary: 'Edit an item',
     permission: 'item:update',
     body: ItemChanges,
-    errors: ['item_not_found', 'item_code_taken', 'brand_not_found', 'category_not_found', 'stale_edit'],
+    description:
+      'Of an item that comes from the item source, its code and the fields that the source keeps can’t be edited.',
+    errors: [
+      'item_not_found',
+      'item_code_taken',
+      'item_kept_by_source',
+      'brand_not_found',
+      'category_not_found',
+      'stale_edit',
+    ],
     audit: 'item.update',
   },
 });

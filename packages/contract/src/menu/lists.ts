@@ -38,6 +38,12 @@ export const lists = {
     exported: 'item:export',
     undo: { permissions: ['item:update', 'item:remove'], audit: ['item.state', 'item.restore'] },
   },
+  item_syncs: { read: ['item:sync', 'category:sync', 'brand:sync'], endpoint: 'GET /item/syncs' },
+  item_sync_rows: {
+    read: ['item:sync', 'category:sync', 'brand:sync'],
+    endpoint: 'GET /item/syncs/{id}/rows',
+    exported: 'item:export',
+  },
   adjustments: {
     read: ['adjustment:read', 'adjustment:create'],
     endpoint: 'GET /vip-trim-order',

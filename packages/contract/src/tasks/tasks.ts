@@ -32,7 +32,10 @@ export const Task = Type.Object({
   ),
   fault: Nullable(Type.String({ description: 'Why it failed, in the reader’s language' })),
   subject: Nullable(
-    Type.Object({ kind: Choice(importSubjects), id: Id }, { description: 'The import that it works on' }),
+    Type.Object(
+      { kind: Choice([...importSubjects, 'item_sync']), id: Id },
+      { description: 'The import or sync that it works on' },
+    ),
   ),
   file: Nullable(
     Type.Object({

@@ -12,6 +12,7 @@ import { useList } from '../../framework/list/use-list.ts';
 import { useRowForm } from '../../framework/list/use-row-form.tsx';
 import { useStateActions } from '../../framework/list/use-state-actions.ts';
 import { Permitted } from '../../framework/session/index.ts';
+import { SyncButton } from '../../framework/sync/sync-button.tsx';
 import { useOptions } from '../../framework/use-options.ts';
 import { useBrandColumns } from './use-brand-columns.tsx';
 import { brandList, brandRow } from './brand-list.ts';
@@ -49,9 +50,12 @@ export function BrandListPage() {
         </>
       }
       actions={
-        <AddButton permission="brand:create" {...add}>
-          <Trans>New brand</Trans>
-        </AddButton>
+        <>
+          <SyncButton name="POST /item/send-brand-sync" permission="brand:sync" />
+          <AddButton permission="brand:create" {...add}>
+            <Trans>New brand</Trans>
+          </AddButton>
+        </>
       }
       bulk={bulk}
       emptyHint={

@@ -3,6 +3,7 @@ import type { Category, CategoryTree } from '@regulars/contract';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { countText } from '../../format/numbers.ts';
 import { usePageTitle } from '../../framework/access/use-page-title.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
@@ -13,6 +14,7 @@ import { nearing } from '../../framework/list/nearing.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { DraftBar, DraftFrame } from '../../framework/sort/draft-bar.tsx';
+import { SyncButton } from '../../framework/sync/sync-button.tsx';
 import { SplitPane } from '../../framework/tree/split-pane.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -86,6 +88,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
         result={{ data: { total: count, total_exact: true } }}
         place={narrow ? 'tools' : 'actions'}
       />
+      {sync}
       {!narrow && add}
     </>
   );
@@ -93,9 +96,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
     <DraftFrame>
       <PageHead title={title} note={count > 0 && <Summary byId={byId} />} actions={count > 0 && actions} />
       {count === 0 ? (
-        <EmptyState kind="empty" title={t`No categories yet`} actions={add}>
-          {t`Categories group your items: tea, then pots and cups. Add the first one here.`}
-        </EmptyState>
+        <NoCategories add={add} />
       ) : (
         <SplitPane
           name="categories"
@@ -122,6 +123,23 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
       <DraftBar draft={draft} nameOf={order.nameOf} saving={order.saving} onSave={order.save} />
       {form}
     </DraftFrame>
+  );
+}
+
+const sync = <SyncButton name="POST /item/send-cls-sync" permission="category:sync" />;
+
+function NoCategories({ add }: { add: ReactNode }) {
+  const { t } = useLingui();
+  const actions = (
+    <>
+      {sync}
+      {add}
+    </>
+  );
+  return (
+    <EmptyState kind="empty" title={t`No categories yet`} actions={actions}>
+      {t`Categories group your items: tea, then pots and cups. Add the first one here.`}
+    </EmptyState>
   );
 }
 

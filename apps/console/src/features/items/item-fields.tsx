@@ -40,17 +40,25 @@ export function useItemLabels(options: GroupOptions) {
 interface ItemFieldsProps {
   labels: Readonly<Record<keyof ItemValues, string>>;
   options: GroupOptions;
+  /** Fields that the item source keeps: read only. */
+  kept: ReadonlySet<keyof ItemValues>;
 }
 
-export function ItemFields({ labels, options }: ItemFieldsProps) {
+export function ItemFields({ labels, options, kept }: ItemFieldsProps) {
   const { t } = useLingui();
   const rules = useRules();
   const required = rules.required();
   const money = useMoneyRule(itemLimits.price);
   const label = [required, rules.fits(labelPattern, 'label')];
+  const item = (name: keyof ItemValues) => ({
+    name,
+    label: labels[name],
+    extra: kept.has(name) ? t`Kept by the source` : undefined,
+  });
   const group = (name: keyof GroupOptions) => (
-    <Form.Item name={name} label={labels[name]}>
+    <Form.Item {...item(name)}>
       <Select
+        disabled={kept.has(name)}
         allowClear={clearing(t`Clear`)}
         showSearch={{ optionFilterProp: 'label' }}
         options={[...options[name]]}
@@ -60,23 +68,28 @@ export function ItemFields({ labels, options }: ItemFieldsProps) {
   );
   return (
     <>
-      <Form.Item name="name" label={labels.name} rules={label}>
-        <Input autoComplete="off" maxLength={40} />
+      <Form.Item {...item('name')} rules={label}>
+        <Input autoComplete="off" maxLength={40} readOnly={kept.has('name')} />
       </Form.Item>
       <FormPair>
-        <Form.Item name="code" label={labels.code} rules={label}>
-          <Input autoComplete="off" maxLength={40} />
+        <Form.Item {...item('code')} rules={label}>
+          <Input autoComplete="off" maxLength={40} readOnly={kept.has('code')} />
         </Form.Item>
         {group('category_id')}
-        <Form.Item name="price" label={labels.price} rules={[required, money]}>
-          <AmountInput money />
+        <Form.Item {...item('price')} rules={[required, money]}>
+          <AmountInput money readOnly={kept.has('price')} />
         </Form.Item>
-        <Form.Item name="unit" label={labels.unit} rules={[rules.text(itemLimits.unit)]}>
-          <Input autoComplete="off" maxLength={itemLimits.unit} placeholder={t`pot, cup, portion`} />
+        <Form.Item {...item('unit')} rules={[rules.text(itemLimits.unit)]}>
+          <Input
+            autoComplete="off"
+            maxLength={itemLimits.unit}
+            placeholder={t`pot, cup, portion`}
+            readOnly={kept.has('unit')}
+          />
         </Form.Item>
       </FormPair>
       {group('brand_id')}
-      <Form.Item name="remark" label={labels.remark} rules={[rules.text(remarkLength)]}>
+      <Form.Item {...item('remark')} rules={[rules.text(remarkLength)]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />
       </Form.Item>
     </>

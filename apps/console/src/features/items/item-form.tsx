@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
+import type { ItemKept } from '@regulars/phrases';
 import { yuanText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
-import { call } from '../../framework/api/index.ts';
+import { call, useEndpoint } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
@@ -18,6 +19,22 @@ interface ItemFormProps {
   /** The category of a new item. */
   categoryId: string | undefined;
   onClosed: () => void;
+}
+
+const columnOf: Readonly<Partial<Record<ItemKept, keyof ItemValues>>> = {
+  name: 'name',
+  price: 'price',
+  unit: 'unit',
+  category: 'category_id',
+  brand: 'brand_id',
+};
+
+/** The fields of an item that its source keeps. */
+function useKept(item: Item | undefined): ReadonlySet<keyof ItemValues> {
+  const isSynced = item !== undefined && item.external_id !== null;
+  const { data: source } = useEndpoint('GET /item/source', {}, { quiet: true, enabled: isSynced });
+  if (!isSynced) return new Set();
+  return new Set(['code', ...(source?.keeps ?? []).flatMap((field) => columnOf[field] ?? [])]);
 }
 
 /** Creates or edits an item. */
@@ -48,10 +65,11 @@ export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
     onClosed,
   });
   const { labels, textOf } = useItemLabels(options);
+  const kept = useKept(item);
   return (
     <FormDrawer title={item ? t`Edit item` : t`New item`} entity={entity} {...drawer}>
       <FormFields entity={entity} labels={labels} textOf={textOf}>
-        <ItemFields labels={labels} options={options} />
+        <ItemFields labels={labels} options={options} kept={kept} />
       </FormFields>
     </FormDrawer>
   );

@@ -40,18 +40,19 @@ const item: Item = {
   category_name: pots.name,
   remark: null,
   state: 'used',
+  external_id: null,
   created_at: '2026-11-18T04:00:00Z',
   version: 1,
 };
 
 /** Shows the page; returns the filters with which the list was read. */
-async function open(address: string) {
+async function open(address: string, shown = item) {
   const asked: string[] = [];
   const edited: unknown[] = [];
   answer({
     'GET /item/item-info': ({ query }) => {
       asked.push(query.get('category_id') ?? 'all');
-      return { items: [item], total: 1, total_exact: true, index: 1, size: 20, as_of: '' };
+      return { items: [shown], total: 1, total_exact: true, index: 1, size: 20, as_of: '' };
     },
     'GET /item/item-info/category-counts': ({ query }) => ({
       counts: query.has('keyword')
@@ -63,6 +64,15 @@ async function open(address: string) {
           ],
     }),
     'GET /item/brand-info-tree': () => [],
+    'GET /item/source': () => ({
+      address: null,
+      has_token: false,
+      keeps: ['price', 'category'],
+      daily_at: null,
+      every_hours: null,
+      next_at: null,
+      version: 1,
+    }),
     'GET /item/category-info-tree': () => ({
       version: 1,
       items: [
@@ -125,4 +135,13 @@ test('an item keeps a disabled category, which is marked; its price may be typed
   await user.type(price, '１３８．５');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(edited).toEqual([{ price: 13_850 }]));
+});
+
+test('what the item source keeps is read only, and said so at each field', async () => {
+  const { user } = await open('/', { ...item, external_id: 'D-1' });
+  await user.click(screen.getByText('Da Hong Pao'));
+  await waitFor(() => expect(screen.getAllByText('Kept by the source')).toHaveLength(3));
+  const readOnly = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).readOnly;
+  expect([readOnly('Code'), readOnly('Price'), readOnly('Name')]).toEqual([true, true, false]);
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Category/ }).disabled).toBe(true);
 });

@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
+import { Button } from 'antd';
+import { RefreshCw } from 'lucide-react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
@@ -10,6 +12,7 @@ import { useNarrow } from '../../framework/list/use-media.ts';
 import { useRowForm } from '../../framework/list/use-row-form.tsx';
 import { useStateActions } from '../../framework/list/use-state-actions.ts';
 import { Permitted } from '../../framework/session/index.ts';
+import { useTab } from '../../framework/tabs/tab-context.ts';
 import { SplitPane } from '../../framework/tree/split-pane.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { itemList, itemRow, useItemFilters } from './item-list.tsx';
@@ -21,6 +24,7 @@ const ItemForm = lazyLayer(async () => (await import('./item-form.tsx')).ItemFor
 export function ItemListPage() {
   const { t } = useLingui();
   const narrow = useNarrow();
+  const tab = useTab();
   const groups = useItemGroups();
   const list = useList('GET /item/item-info', itemList, { ...itemRow, known: groups.known });
   const category = list.bind('category_id');
@@ -45,9 +49,16 @@ export function ItemListPage() {
         columns={[...columns, ...actions]}
         filters={useItemFilters(list, groups)}
         actions={
-          <AddButton permission="item:create" {...add}>
-            <Trans>New item</Trans>
-          </AddButton>
+          <>
+            <Permitted permission="item:sync">
+              <Button icon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => tab.openTab('/item/syncs')}>
+                <Trans context="button">Sync</Trans>
+              </Button>
+            </Permitted>
+            <AddButton permission="item:create" {...add}>
+              <Trans>New item</Trans>
+            </AddButton>
+          </>
         }
         bulk={bulk}
         emptyHint={

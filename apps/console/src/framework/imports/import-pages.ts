@@ -21,13 +21,15 @@ export interface ImportPages<State extends ImportState = ImportState> {
   readonly states: Readonly<Record<State, Phrase>>;
 }
 
-/** The address of each kind of import, below which each import has its page. */
-const addresses: Readonly<Record<ImportSubject, string>> = {
+/** The address of each kind of import, below which each import has its page; syncs of items are like them. */
+const addresses: Readonly<Record<ImportSubject | 'item_sync', string>> = {
+  item_sync: '/item/syncs',
   member_import: '/memberImports',
   opening: '/openingBalances',
 };
 
-export const importAddress = (subject: ImportSubject, id: string): string => `${addresses[subject]}/${id}`;
+export const importAddress = (subject: ImportSubject | 'item_sync', id: string): string =>
+  `${addresses[subject]}/${id}`;
 
 /** Reads that a step of any import makes stale. */
 export const importReads: readonly StalePath[] = ['/tasks', ...importLists.map(({ endpoint }) => endpoint)];

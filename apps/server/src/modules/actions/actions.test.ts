@@ -164,7 +164,7 @@ describe('more than 500 rows', () => {
     const data = { merchantId: shop.merchantId, taskId: started?.task_id ?? '' };
     return async () => {
       const context = { database, clock, log, jobId: 'x', signal, stopping: signal };
-      const [settled] = await Promise.allSettled([tasksJob.handle(context, data)]);
+      const [settled] = await Promise.allSettled([tasksJob(server).handle(context, data)]);
       return settled;
     };
   };

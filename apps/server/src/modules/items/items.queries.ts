@@ -1,5 +1,6 @@
 import type { ItemFilter } from '@regulars/contract';
 import { noCategory } from '@regulars/contract/rules';
+import { statement, type TenantView } from '../../platform/database/index.ts';
 import { anyOf, containing, like, oneOf } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import type { References } from '../../platform/lists/references.ts';
@@ -90,3 +91,11 @@ export const itemList = pagedList({
   created: 'created_at',
   restored: 'restored_at',
 });
+
+const keeps = statement<{ keeps: string[] }>('item_kept', 'select keeps from item_source where merchant_id = $1');
+/** The columns that the item source keeps. */
+export const getKeptFields = async (view: TenantView): Promise<ReadonlySet<string>> => {
+  const [source] = await view.query(keeps, [view.merchantId]);
+  const columns: Readonly<Record<string, string>> = { brand: 'brand_id', category: 'category_id' };
+  return new Set(['code', ...(source?.keeps ?? []).map((field) => columns[field] ?? field)]);
+};

@@ -3,14 +3,14 @@ import type { BodyOf, DataOf, PageOf, QueryOf } from '@regulars/contract/kernel'
 import { itemActionPhrases } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { runAction, selectionIn, stateActionOf, type ActionOutcome } from '../../platform/actions/index.ts';
-import type { TenantView } from '../../platform/database/index.ts';
-import type { Tenant } from '../../platform/http/index.ts';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { editRows, mustFind, recordEdits, wording } from '../../platform/lists/editing.ts';
 import { lockReferences } from '../../platform/lists/references.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
-import { conditionsOf, itemList, itemReferences, itemRows, type ItemRow } from './items.queries.ts';
+import { conditionsOf, getKeptFields, itemList, itemReferences, itemRows, type ItemRow } from './items.queries.ts';
 
-const present = ({ external_id: _, restored_at: __, created_at, ...item }: ItemRow): Item =>
+const present = ({ restored_at: _, created_at, ...item }: ItemRow): Item =>
   ({ ...item, created_at: created_at.toISOString() }) as Item; // the table's check allows no other states
 
 const codeTaken = wording({ item_code: { problem: 'item_code_taken', field: 'code' } });
@@ -59,6 +59,17 @@ export const addItem = (
     }),
   );
 
+/** Of an item that comes from the item source, refuses fields that the source keeps. */
+const mustBeKeptHere = async (tx: TenantTx, id: string, changes: ItemChanges): Promise<void> => {
+  const [item] = await itemRows.lock(tx, [id]);
+  if (!item || item.external_id === null) return;
+  const kept = await getKeptFields(tx);
+  const values: Readonly<Record<string, unknown>> = item;
+  for (const [field, value] of Object.entries(changes))
+    if (value !== undefined && value !== values[field] && kept.has(field))
+      throw new Problem('item_kept_by_source', { fields: [{ path: field, rule: 'kept_by_source' }] });
+};
+
 export const editItem = (
   tenant: Tenant,
   id: string,
@@ -68,6 +79,7 @@ export const editItem = (
   codeTaken(() =>
     tenant.transaction(async (tx) => {
       await lockReferences(tx, itemReferences, changes);
+      await mustBeKeptHere(tx, id, changes);
       await editRows(tx, tenant, itemRows, [id], changes, { action: 'item.update', missing, seenVersion });
       return getShown(tx, id);
     }),

@@ -72,6 +72,7 @@ describe('an item', () => {
       category_name: '壶泡',
       remark: '岩茶',
       state: 'used',
+      external_id: null,
       created_at: '2026-11-20T06:35:00.000Z',
       version: 1,
     });

@@ -102,7 +102,7 @@ const fileOf = (row: TaskRow, { definitions, reader }: TaskView): Task['file'] =
 
 const subjectOf = ({ kind, input }: TaskRow, definitions: readonly AnyTaskDefinition[]): Task['subject'] => {
   const definition = definitions.find((each) => each.kind === kind);
-  return definition && 'subject' in definition ? definition.subject(input as never) : null; // as it was started with
+  return definition?.subject?.(input as never) ?? null; // as it was started with
 };
 
 export const presentTask = (row: TaskRow, view: TaskView): Task => {

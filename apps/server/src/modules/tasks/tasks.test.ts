@@ -197,7 +197,7 @@ describe('a task whose server was killed', () => {
     const { database, clock } = server;
     const { signal } = new AbortController();
     const context = { database, clock, log, jobId: 'x', signal, stopping: signal };
-    await tasksJob.handle(context, { merchantId: shop.merchantId, taskId: data.task_id });
+    await tasksJob(server).handle(context, { merchantId: shop.merchantId, taskId: data.task_id });
     const continued = {
       taskId: data.task_id,
       kind: 'export',
@@ -291,7 +291,7 @@ describe('a running task', () => {
       await holder.query('begin');
       await holder.query('lock table member');
       const ended = Promise.allSettled([
-        tasksJob.handle(context, { merchantId: shop.merchantId, taskId: data.task_id }),
+        tasksJob(server).handle(context, { merchantId: shop.merchantId, taskId: data.task_id }),
       ]);
       const waits = `select 1 from pg_stat_activity
         where application_name = 'regulars export' and wait_event_type = 'Lock' and datname = current_database()`;

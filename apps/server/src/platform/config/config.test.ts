@@ -35,7 +35,7 @@ test('an empty environment is a demo on loopback', () => {
     rateLimit: 3000,
     auditHeadFile: undefined,
     secretKey: undefined,
-    thirdParties: { sms: undefined, wechat: undefined },
+    thirdParties: { sms: undefined, wechat: undefined, itemSourceUrl: undefined },
   });
 });
 
@@ -75,7 +75,7 @@ test('everything can be set', () => {
     rateLimit: 50,
     auditHeadFile: '/elsewhere/heads.jsonl',
     secretKey: key,
-    thirdParties: { sms: undefined, wechat: undefined },
+    thirdParties: { sms: undefined, wechat: undefined, itemSourceUrl: undefined },
   });
 });
 

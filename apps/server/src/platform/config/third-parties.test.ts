@@ -46,10 +46,10 @@ test('each third party is read, or is not configured', () => {
     app: { appId: 'wx0123456789abcdef', secret: 'hush-secret' },
     relApp: undefined,
   };
-  expect(thirdPartiesOf({ SMS_SIGN: ' ' })).toEqual({ sms: undefined, wechat: undefined });
-  expect(thirdPartiesOf(sms)).toEqual({ sms: smsAccount, wechat: undefined });
+  expect(thirdPartiesOf({ SMS_SIGN: ' ' })).toEqual({ sms: undefined, wechat: undefined, itemSourceUrl: undefined });
+  expect(thirdPartiesOf(sms)).toEqual({ sms: smsAccount, wechat: undefined, itemSourceUrl: undefined });
   expect(thirdPartiesOf({ ...sms, SMS_REGION: 'ap-nanjing' }).sms?.region).toBe('ap-nanjing');
-  expect(thirdPartiesOf(wechat)).toEqual({ sms: undefined, wechat: open });
+  expect(thirdPartiesOf(wechat)).toEqual({ sms: undefined, wechat: open, itemSourceUrl: undefined });
   expect(thirdPartiesOf({ ...wechat, ...rel }).wechat?.relApp).toEqual({
     appId: 'wxfedcba9876543210',
     secret: 'hush-rel',
@@ -84,6 +84,20 @@ test.each([
   const problems = problemsOf({ ...sms, ...wechat, [name]: text });
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
   expect(problems.join()).not.toContain('hush');
+});
+
+test('an item source may be on this machine only at the address stated', () => {
+  const ITEM_SOURCE_URL = 'http://127.0.0.1:7301/pos.example';
+  expect(thirdPartiesOf({ ITEM_SOURCE_URL: `${ITEM_SOURCE_URL}/` }).itemSourceUrl).toBe(ITEM_SOURCE_URL);
+  expect(problemsOf({ ITEM_SOURCE_URL: 'pos.example' })).toEqual([expect.stringMatching(/^ITEM_SOURCE_URL must be /)]);
+  const outside = {
+    HOST: '0.0.0.0',
+    SEED: 'none',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ITEM_SOURCE_URL,
+  };
+  expect(problemsOf(outside)).toEqual([expect.stringContaining('ITEM_SOURCE_URL is refused')]);
+  expect(problemsOf({ ...outside, ALLOW: 'sandbox' })).toEqual([]);
 });
 
 describe('outside loopback', () => {

@@ -30,6 +30,8 @@ export interface WechatOpen {
 export interface ThirdParties {
   readonly sms: SmsAccount | undefined;
   readonly wechat: WechatOpen | undefined;
+  /** An address below which item sources may be on this machine; those of merchants are on the public internet. */
+  readonly itemSourceUrl: string | undefined;
 }
 
 /** Reads a variable; undefined for one that is malformed, which is reported. */
@@ -47,7 +49,7 @@ const smsNames = [
 ] as const;
 const wechatNames = ['WECHAT_OPEN_URL', 'WECHAT_API_URL', 'WECHAT_OPEN_APP_ID', 'WECHAT_OPEN_SECRET'] as const;
 const wechatRelNames = ['WECHAT_OPEN_APP_ID_REL', 'WECHAT_OPEN_SECRET_REL'] as const;
-const addresses = ['SMS_ENDPOINT', 'WECHAT_OPEN_URL', 'WECHAT_API_URL'] as const;
+const addresses = ['SMS_ENDPOINT', 'WECHAT_OPEN_URL', 'WECHAT_API_URL', 'ITEM_SOURCE_URL'] as const;
 
 type Name = (typeof smsNames)[number] | (typeof wechatNames)[number] | (typeof wechatRelNames)[number];
 const parsers: Readonly<Record<Name, (text: string) => string>> = {
@@ -88,7 +90,11 @@ export function readThirdParties(read: Read, problems: string[]): ThirdParties {
   const rel = group(wechatRelNames);
   if (rel && !wechat && problems.length === before)
     problems.push(`WECHAT_OPEN_APP_ID_REL needs ${wechatNames.join(', ')}`);
-  return { sms: sms && smsAccount(sms, region), wechat: wechat && wechatOpen(wechat, rel) };
+  return {
+    sms: sms && smsAccount(sms, region),
+    wechat: wechat && wechatOpen(wechat, rel),
+    itemSourceUrl: read('ITEM_SOURCE_URL', '', (text) => ({ url: text === '' ? undefined : address(text) }))?.url,
+  };
 }
 
 const smsAccount = (values: Readonly<Record<(typeof smsNames)[number], string>>, region: string): SmsAccount => ({
@@ -116,8 +122,16 @@ const wechatOpen = (
 });
 
 /** The variables whose address can only be that of a stand-in: it is on this machine, or not encrypted. */
-export function standIns({ sms, wechat }: ThirdParties, isLoopback: (host: string) => boolean): string[] {
-  const stated = { SMS_ENDPOINT: sms?.endpoint, WECHAT_OPEN_URL: wechat?.openUrl, WECHAT_API_URL: wechat?.apiUrl };
+export function standIns(
+  { sms, wechat, itemSourceUrl }: ThirdParties,
+  isLoopback: (host: string) => boolean,
+): string[] {
+  const stated = {
+    SMS_ENDPOINT: sms?.endpoint,
+    WECHAT_OPEN_URL: wechat?.openUrl,
+    WECHAT_API_URL: wechat?.apiUrl,
+    ITEM_SOURCE_URL: itemSourceUrl,
+  };
   return addresses.filter((name) => {
     if (stated[name] === undefined) return false;
     const { protocol, hostname } = new URL(stated[name]);

@@ -24,5 +24,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
     'lists the imports that ended long ago and still have their rows’ contents, for the upkeep of imports',
   import_under_way: 'resumes, at the start, the imports that were under way in any merchant',
   document_counter_delete: 'removes the document counters of past days',
+  item_source_due: 'lists the merchants whose next sync of items is due, for the job that starts it',
+  item_sync_old_merchants: 'lists the merchants with old syncs of items, for their upkeep',
   notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',
 };

@@ -284,6 +284,74 @@ interface ItemCategory {
   version: Generated<number>;
 }
 
+interface ItemSource {
+  merchant_id: string;
+  address: string | null;
+  token: Buffer | null;
+  keeps: string[];
+  daily_at: string | null;
+  every_hours: number | null;
+  next_at: Date | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
+interface ItemSourceRow {
+  merchant_id: string;
+  thing: string;
+  external_id: string;
+  given: Json;
+  overruled: Generated<Json>;
+}
+
+interface ItemSync {
+  merchant_id: string;
+  sync_id: string;
+  scope: string;
+  origin: string;
+  by_schedule: boolean;
+  file_name: string | null;
+  accept_gone: boolean;
+  keeps: string[];
+  user_id: string;
+  operator: string | null;
+  task_id: string;
+  state: string;
+  fault: Json | null;
+  counts: Generated<Json>;
+  created_at: Date;
+  finished_at: Date | null;
+  undo_until: Date | null;
+  undone: Json | null;
+}
+
+interface ItemSyncRow {
+  merchant_id: string;
+  sync_id: string;
+  row_id: string;
+  thing: string;
+  rank: number;
+  result: string;
+  external_id: string | null;
+  vanished: Generated<boolean>;
+  given: Json;
+  ours: Json | null;
+  base: Json | null;
+  fault: string | null;
+  field: string | null;
+  decision: string | null;
+  subject_id: string | null;
+  version: number | null;
+  undone: Generated<boolean>;
+}
+
+interface ItemSyncSheet {
+  merchant_id: string;
+  sync_id: string;
+  part_no: number;
+  content: Buffer;
+}
+
 interface KnownNetwork {
   account_id: string;
   network: string;
@@ -1070,6 +1138,11 @@ export interface TenantTables {
   item: Item;
   item_brand: ItemBrand;
   item_category: ItemCategory;
+  item_source: ItemSource;
+  item_source_row: ItemSourceRow;
+  item_sync: ItemSync;
+  item_sync_row: ItemSyncRow;
+  item_sync_sheet: ItemSyncSheet;
   ledger_account: LedgerAccount;
   ledger_day: LedgerDay;
   ledger_day_close: LedgerDayClose;
@@ -1131,6 +1204,11 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'item',
   'item_brand',
   'item_category',
+  'item_source',
+  'item_source_row',
+  'item_sync',
+  'item_sync_row',
+  'item_sync_sheet',
   'ledger_account',
   'ledger_day',
   'ledger_day_close',

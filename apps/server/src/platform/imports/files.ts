@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { importReportPhrases, say, type Language } from '@regulars/phrases';
+import { importReportPhrases, say, type Language, type Phrase } from '@regulars/phrases';
 import writeXlsxFile from 'write-excel-file/node';
 import type { TenantView } from '../database/index.ts';
 import { tooMany, type FileAnswer, type Tenant } from '../http/index.ts';
@@ -9,12 +9,12 @@ import type { ImportKindDefinition } from './import-kinds.ts';
 import { shownCells, wordFault, wordRowState } from './presenting.ts';
 import { listRows, type ListedRow } from './row-lists.queries.ts';
 
-const headings = ({ columnPhrases }: ImportKindDefinition, language: Language): string[] =>
+const headings = ({ columnPhrases }: Pick<ImportKindDefinition, 'columnPhrases'>, language: Language): string[] =>
   Object.values(columnPhrases).map((phrase) => say(phrase, language));
 
 /** A file with only the headings. In a workbook all cells are text, so that card numbers keep leading zeros. */
 export const templateFile = async (
-  kind: ImportKindDefinition,
+  kind: Pick<ImportKindDefinition, 'columnPhrases'> & { readonly fileNames: { readonly template: Phrase } },
   format: 'csv' | 'xlsx',
   language: Language,
 ): Promise<FileAnswer & { mediaType: 'text/csv' | typeof workbookType }> => {

@@ -12,7 +12,7 @@ export {
   undoableUntil,
 } from './batches.ts';
 export { selectUnwritten, type BatchRow } from './batches.queries.ts';
-export { isInRange, isMasked, plain, readDate, type Given, type Heading, type ReadCells } from './cells.ts';
+export { headingKey, isInRange, isMasked, plain, readDate, type Given, type Heading, type ReadCells } from './cells.ts';
 export { maskedPhone } from '../phones/mask-phone.ts';
 export { errorFile, templateFile } from './files.ts';
 export { fixRow, fixValue, getRemembered, listWrongValues } from './row-fixes.ts';

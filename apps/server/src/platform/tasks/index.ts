@@ -11,6 +11,7 @@ export {
   lockTask,
   removeTasks,
   setTaskCounts,
+  type KeptFault,
   type TaskEnd,
   type TaskRow,
 } from './tasks.queries.ts';

@@ -67,6 +67,8 @@ export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
   readonly refuses: (granted: ReadonlySet<Permission>, input: Input) => Problem | undefined;
   /** The branches whose rows its file shows a reader; by default the reader's own. */
   readonly sees?: (reader: Pick<Reader, 'permissions' | 'branches'>, input: Input) => Reader['branches'];
+  /** What it works on, if that has a page. */
+  readonly subject?: (input: Input) => TaskSubject;
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
 }
 
@@ -82,7 +84,7 @@ export interface ShownTaskDefinition<Input extends Json> extends TaskWords<Input
 }
 
 export interface TaskSubject {
-  readonly kind: ImportSubject;
+  readonly kind: ImportSubject | 'item_sync';
   readonly id: string;
 }
 
@@ -125,7 +127,7 @@ export interface TaskQueue {
 /** Inserts a task and enqueues its job; refuses it above the limits. */
 export const startTask = async <Input extends Json>(
   tx: TenantTx,
-  tenant: Tenant,
+  tenant: TaskUser,
   { enqueue, job }: TaskQueue,
   { kind }: Pick<TaskDefinition<Input>, 'kind'>,
   input: Input,

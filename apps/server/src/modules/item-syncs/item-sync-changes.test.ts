@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { startItemSource } from '../../../test/item-source.ts';
+import { counts, syncsOf, tea } from '../../../test/item-syncs.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+
+let source: Awaited<ReturnType<typeof startItemSource>>;
+let server: TestServer;
+let shop: Shop;
+let manager: Caller;
+let on: ReturnType<typeof syncsOf>;
+
+beforeAll(async () => {
+  source = await startItemSource();
+  server = await startTestServer({ itemSource: source.address });
+});
+afterAll(async () => {
+  await server.stop();
+  await source.stop();
+});
+beforeEach(async () => {
+  server.clock.set(testStart);
+  source.answer(undefined);
+  Object.assign(source.goods, { brands: [], categories: [], items: [] });
+  shop = await server.make.shop();
+  manager = await server.make.user(shop);
+  on = syncsOf(server, manager);
+  await on.set({ address: source.address, token: 'secret' });
+});
+
+describe('a conflict', () => {
+  const conflict = async () => {
+    source.goods.items = [tea('1')];
+    await on.sync();
+    await on.set({ keeps: ['name'] });
+    await on.edit((await on.itemOf('T1')).item_id, { price: 900 });
+    await on.set({ keeps: ['name', 'price', 'state'] });
+    const run = await on.sync();
+    const [row] = await on.rowsOf(run.sync_id);
+    if (!row) throw new Error('There is no conflict');
+    return { run, row };
+  };
+
+  it('is shown and never decided by itself', async () => {
+    const { run, row } = await conflict();
+    expect(run).toMatchObject({ state: 'partly', counts: { item: counts({ seen: 1, refused: 1 }) } });
+    expect(row).toMatchObject({
+      conflict: true,
+      fault: 'edited_here',
+      changes: [{ field: 'price', ours: '¥9.00', theirs: '¥12.00' }],
+    });
+    expect((await on.itemOf('T1')).price).toBe(900);
+  });
+
+  it('decided for ours is not asked again until the source changes it', async () => {
+    const { run, row } = await conflict();
+    const decided = await on.decide(run.sync_id, [row.row_id], 'ours');
+    expect(decided.data).toMatchObject({ state: 'done', counts: { item: counts({ seen: 1, same: 1 }) } });
+    expect((await on.sync()).counts.item).toEqual(counts({ seen: 1, same: 1 }));
+    source.goods.items = [tea('1', { price: '13.00' })];
+    expect((await on.sync()).counts.item).toEqual(counts({ seen: 1, refused: 1 }));
+    expect((await on.itemOf('T1')).price).toBe(900);
+  });
+
+  it('decided for theirs is written, once, and only as it was shown', async () => {
+    const { run, row } = await conflict();
+    await on.set({ keeps: ['name'] });
+    const { item_id } = await on.itemOf('T1');
+    await on.edit(item_id, { price: 950 });
+    expect((await on.decide(run.sync_id, [row.row_id], 'theirs')).err.name).toBe('item_sync_row_changed');
+    await on.edit(item_id, { price: 900 });
+    const decided = await on.decide(run.sync_id, [row.row_id], 'theirs');
+    expect(decided.data.counts.item).toEqual(counts({ seen: 1, changed: 1 }));
+    expect((await on.itemOf('T1')).price).toBe(1_200);
+    expect((await on.decide(run.sync_id, [row.row_id], 'ours')).err.name).toBe('item_sync_row_settled');
+  });
+
+  it('of an earlier run can’t be decided', async () => {
+    const { run, row } = await conflict();
+    server.clock.advance({ minutes: 1 });
+    await on.sync();
+    expect((await on.decide(run.sync_id, [row.row_id], 'ours')).err.name).toBe('item_sync_outdated');
+  });
+
+  it('is also an item with the same code that was here before; deciding links it', async () => {
+    await server.call('POST /item/item-info', { as: manager, body: { code: 't1', name: '茶1', price: 1_100 } });
+    source.goods.items = [tea('1')];
+    const run = await on.sync();
+    const [row] = await on.rowsOf(run.sync_id);
+    expect(row).toMatchObject({ conflict: true, fault: 'here_before' });
+    expect((await on.items()).map(({ external_id }) => external_id)).toEqual([null]);
+    await on.decide(run.sync_id, [row?.row_id ?? ''], 'theirs');
+    expect(await on.items()).toMatchObject([{ external_id: '1', price: 1_200, code: 'T1' }]);
+    expect((await on.sync()).counts.item).toEqual(counts({ seen: 1, same: 1 }));
+  });
+
+  it('about what the source no longer has leaves it enabled until somebody decides', async () => {
+    source.goods.items = [tea('1')];
+    await on.sync();
+    source.goods.items = [];
+    await on.sync();
+    const { item_id } = await on.itemOf('T1');
+    await server.call('PUT /item/item-info', { as: manager, body: { ids: [item_id], operate: 'use' } });
+    const run = await on.sync();
+    expect(run.counts.item).toEqual(counts({ seen: 1, refused: 1 }));
+    const [row] = await on.rowsOf(run.sync_id);
+    await on.decide(run.sync_id, [row?.row_id ?? ''], 'ours');
+    expect((await on.sync()).counts.item).toEqual(counts({ seen: 1, same: 1 }));
+    expect((await on.itemOf('T1')).state).toBe('used');
+  });
+});
+
+describe('an item that the source keeps', () => {
+  it('can’t be edited here, but for what is kept here', async () => {
+    source.goods.items = [tea('1')];
+    await on.sync();
+    await on.set({ keeps: ['name', 'price', 'category'] });
+    const { item_id } = await on.itemOf('T1');
+    const refused = (field: string) => ({
+      name: 'item_kept_by_source',
+      fields: [{ path: field, rule: 'kept_by_source' }],
+    });
+    expect((await on.edit(item_id, { price: 1 })).err).toMatchObject(refused('price'));
+    expect((await on.edit(item_id, { code: 'X' })).err).toMatchObject(refused('code'));
+    expect((await on.edit(item_id, { unit: '杯', price: 1_200, remark: '热' })).status).toBe(200);
+    source.goods.items = [tea('1', { unit: '壶' })];
+    expect((await on.sync()).counts.item).toEqual(counts({ seen: 1, same: 1 }));
+    expect((await on.itemOf('T1')).unit).toBe('杯');
+  });
+});
+
+describe('undoing a sync', () => {
+  const undo = async (id: string) => {
+    const answer = await server.call('PUT /item/syncs/{id}/undo', { as: manager, params: { id } });
+    await server.jobs.run();
+    return answer;
+  };
+
+  it('removes what it added and gives back what it changed and disabled, but for what was edited since', async () => {
+    source.goods.categories = [
+      { id: 'C1', name: '茶' },
+      { id: 'C2', name: '壶泡', parent: 'C1' },
+    ];
+    source.goods.items = [tea('1', { category: 'C2' }), tea('2'), tea('3')];
+    await on.sync();
+    server.clock.advance({ minutes: 1 });
+    source.goods.items = [tea('1', { category: 'C2', price: '20.00' }), tea('2', { price: '20.00' }), tea('4')];
+    const run = await on.sync();
+    expect(run.counts.item).toEqual(counts({ seen: 4, changed: 2, gone: 1, added: 1 }));
+    await on.edit((await on.itemOf('T2')).item_id, { remark: '热' });
+    expect((await undo(run.sync_id)).data.state).toBe('undoing');
+    expect(await on.get(run.sync_id)).toMatchObject({
+      state: 'undone',
+      undone: { undone: 3, kept: 1 },
+      undo_until: null,
+    });
+    expect(await on.items()).toMatchObject([
+      { code: 'T1', price: 1_200, category_name: '壶泡', state: 'used' },
+      { code: 'T2', price: 2_000 },
+      { code: 'T3', state: 'used' },
+    ]);
+    expect((await undo(run.sync_id)).err.name).toBe('item_sync_not_undoable');
+    expect((await on.sync()).counts.item).toEqual(counts({ seen: 4, same: 1, changed: 1, gone: 1, added: 1 }));
+  });
+
+  it('takes back even the first, with its categories and brands', async () => {
+    source.goods.brands = [{ id: 'B1', name: '岩下茶坊' }];
+    source.goods.categories = [
+      { id: 'C1', name: '茶' },
+      { id: 'C2', name: '壶泡', parent: 'C1' },
+    ];
+    source.goods.items = [tea('1', { category: 'C2', brand: 'B1' })];
+    const run = await on.sync();
+    await undo(run.sync_id);
+    expect((await on.get(run.sync_id)).undone).toEqual({ undone: 4, kept: 0 });
+    const tree = await server.call('GET /item/category-info-tree', { as: manager, query: {} });
+    expect(tree.data.items).toEqual([]);
+    expect((await on.sync()).counts.category).toEqual(counts({ seen: 2, added: 2 }));
+  });
+
+  it('ends after 7 days, when its rows go too', async () => {
+    source.goods.items = [tea('1')];
+    const run = await on.sync();
+    server.clock.advance({ days: 8 });
+    manager = { ...manager, ...(await server.make.session(manager.accountId)) };
+    expect((await undo(run.sync_id)).err.name).toBe('item_sync_not_undoable');
+  });
+});
+
+describe('a sheet', () => {
+  const upload = async (...lines: string[]) => {
+    const form = new FormData();
+    form.append('file', new File([lines.join('\r\n')], '商品.csv'));
+    const answer = await server.send('POST', '/api/item/syncs', {
+      headers: { authorization: `Bearer ${manager.token}`, 'x-merchant-id': shop.merchantId },
+      body: form,
+    });
+    const { data } = (await answer.json()) as { data: { sync_id: string } }; // the server's own envelope
+    await server.jobs.run();
+    return on.get(data.sync_id);
+  };
+  const heading = '外部编号,编码,名称,价格,单位,分类,品牌,状态';
+
+  it('is a source too: with paths of categories, and names of brands', async () => {
+    const lines = ['1,T1,大红袍,128.00,壶,茶 / 壶泡,岩下茶坊,在用', '2,,白茶,98,壶,茶/壶泡,岩下茶坊,停用'];
+    const run = await upload(heading, ...lines);
+    expect(run).toMatchObject({
+      state: 'done',
+      origin: 'sheet',
+      file_name: '商品.csv',
+      counts: {
+        brand: counts({ seen: 1, added: 1 }),
+        category: counts({ seen: 2, added: 2 }),
+        item: counts({ seen: 2, added: 2 }),
+      },
+    });
+    expect(await on.items()).toMatchObject([
+      { code: '2', category_name: '壶泡', state: 'stopped' },
+      { code: 'T1', price: 12_800, category_name: '壶泡', brand_name: '岩下茶坊' },
+    ]);
+    expect((await upload(heading, ...lines)).counts.item).toEqual(counts({ seen: 2, same: 2 }));
+    expect((await upload(heading, lines[1] ?? '')).counts).toMatchObject({
+      item: counts({ seen: 2, same: 1, gone: 1 }),
+      brand: counts({ seen: 1, same: 1 }),
+    });
+  });
+
+  it('without its columns says which', async () => {
+    const run = await upload('编码,名称', 'T1,大红袍');
+    expect(run).toMatchObject({ state: 'failed', fault: '文件的第一行缺少这些列：外部编号、价格' });
+    expect(await on.items()).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+import type { ItemSyncField, ItemSyncResult, ItemSyncRowFault, ItemSyncThing } from '@regulars/phrases';
+import {
+  columnsOf,
+  statement,
+  typedColumnsOf,
+  type RowOfColumns,
+  type TenantDb,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
+import { oneOf, equalTo } from '../../platform/lists/conditions.ts';
+import { pagedList } from '../../platform/lists/paged-list.ts';
+import type { Fields } from './given.rules.ts';
+
+/** The order of results on the page; what is not yet compared comes last. */
+export const ranks = { refused: 0, gone: 1, changed: 2, added: 3, read: 9 } as const;
+
+const staged = typedColumnsOf('item_sync_row', {
+  row_id: 'uuid',
+  sync_id: 'uuid',
+  thing: 'text',
+  rank: 'smallint',
+  result: 'text',
+  external_id: 'text',
+  vanished: 'boolean',
+  given: 'jsonb',
+  fault: 'text',
+  field: 'text',
+});
+const all = columnsOf('item_sync_row', [
+  ...staged.names,
+  'ours',
+  'base',
+  'decision',
+  'subject_id',
+  'version',
+  'undone',
+]);
+
+interface Narrowed {
+  readonly thing: ItemSyncThing;
+  readonly result: ItemSyncResult | 'read';
+  readonly given: Fields;
+  readonly ours: Fields | null;
+  readonly base: Fields | null;
+  readonly fault: ItemSyncRowFault | null;
+  readonly field: ItemSyncField | null;
+  readonly decision: 'ours' | 'theirs' | null;
+}
+export type SyncRow = RowOfColumns<typeof all, Narrowed>;
+export type StagedRow = Pick<
+  SyncRow,
+  'row_id' | 'sync_id' | 'thing' | 'rank' | 'result' | 'external_id' | 'vanished' | 'given' | 'fault' | 'field'
+>;
+
+const stage = statement(
+  'item_sync_row_stage',
+  `insert into item_sync_row (merchant_id, ${staged.select()}) select $1::uuid, ${staged.select('sent')} from ${staged.sent('$2')}`,
+);
+export const addRows = async (tx: TenantTx, rows: readonly StagedRow[]): Promise<void> => {
+  if (rows.length > 0) await tx.query(stage, [tx.merchantId, JSON.stringify(rows)]);
+};
+
+const removeAll = statement(
+  'item_sync_row_remove_all',
+  'delete from item_sync_row where merchant_id = $1 and sync_id = $2',
+);
+export const removeRows = async (tx: TenantTx, syncId: string): Promise<void> => {
+  await tx.query(removeAll, [tx.merchantId, syncId]);
+};
+
+const twins = statement<{ row_id: string }>(
+  'item_sync_row_twins',
+  `update item_sync_row r set result = 'refused', rank = 0, fault = 'id_twice', field = 'external_id'
+   from (
+     select row_id, row_number() over (partition by external_id order by row_id) as nth from item_sync_row
+     where merchant_id = $1 and sync_id = $2 and thing = $3 and rank = 9
+   ) t
+   where r.merchant_id = $1 and r.row_id = t.row_id and t.nth > 1 returning r.row_id`,
+);
+/** Refuses rows whose external id came before, and counts them. */
+export const refuseTwins = async (tx: TenantTx, syncId: string, thing: ItemSyncThing): Promise<number> =>
+  (await tx.query(twins, [tx.merchantId, syncId, thing])).length;
+
+const tables = { item: 'item', category: 'item_category', brand: 'item_brand' } as const;
+
+const vanished = (thing: ItemSyncThing) =>
+  statement<{ external_id: string; given: Fields | null }>(
+    `item_sync_vanished_${thing}`,
+    `select o.external_id, b.given from ${tables[thing]} o
+     left join item_source_row b on b.merchant_id = $1 and b.thing = '${thing}' and b.external_id = o.external_id
+     where o.merchant_id = $1 and o.external_id > $3 and o.state = 'used' and not exists (
+       select from item_sync_row r where r.merchant_id = $1 and r.sync_id = $2 and r.thing = '${thing}' and r.external_id = o.external_id)
+     order by o.external_id limit $4`,
+  );
+const vanishedOf = { item: vanished('item'), category: vanished('category'), brand: vanished('brand') };
+/** Enabled rows of ours that the source gave once and no longer has. */
+export const listVanished = (
+  view: TenantView,
+  syncId: string,
+  thing: ItemSyncThing,
+  { after, limit }: { readonly after: string; readonly limit: number },
+) => view.query(vanishedOf[thing], [view.merchantId, syncId, after, limit]);
+
+const linked = (thing: ItemSyncThing) =>
+  statement<{ count: number }>(
+    `item_sync_linked_${thing}`,
+    `select count(*)::integer as count from ${tables[thing]} where merchant_id = $1 and external_id is not null and state = 'used'`,
+  );
+const linkedOf = { item: linked('item'), category: linked('category'), brand: linked('brand') };
+export const countLinked = async (view: TenantView, thing: ItemSyncThing): Promise<number> =>
+  (await view.query(linkedOf[thing], [view.merchantId]))[0]?.count ?? 0;
+
+const next = statement<SyncRow>(
+  'item_sync_row_next',
+  `select ${all.select()} from item_sync_row
+   where merchant_id = $1 and sync_id = $2 and rank = 9 and thing = $3 and row_id > $4 order by row_id limit $5`,
+);
+/** The next rows to compare. */
+export const listUncompared = (
+  view: TenantView,
+  syncId: string,
+  thing: ItemSyncThing,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<SyncRow[]> => view.query(next, [view.merchantId, syncId, thing, after, limit]);
+
+const compared = typedColumnsOf('item_sync_row', {
+  row_id: 'uuid',
+  rank: 'smallint',
+  result: 'text',
+  ours: 'jsonb',
+  base: 'jsonb',
+  fault: 'text',
+  field: 'text',
+  decision: 'text',
+  subject_id: 'uuid',
+  version: 'integer',
+});
+export type ComparedRow = Pick<
+  SyncRow,
+  'row_id' | 'rank' | 'result' | 'ours' | 'base' | 'fault' | 'field' | 'decision' | 'subject_id' | 'version'
+>;
+const { row_id: _, ...settable } = compared.types;
+const setCompared = statement(
+  'item_sync_row_set',
+  `update item_sync_row r set ${Object.keys(settable)
+    .map((name) => `${name} = sent.${name}`)
+    .join(', ')} from ${compared.sent('$2')} where r.merchant_id = $1 and r.row_id = sent.row_id`,
+);
+export const setRows = async (tx: TenantTx, rows: readonly ComparedRow[]): Promise<void> => {
+  if (rows.length > 0) await tx.query(setCompared, [tx.merchantId, JSON.stringify(rows)]);
+};
+
+const removeSome = statement(
+  'item_sync_row_remove',
+  'delete from item_sync_row where merchant_id = $1 and row_id = any ($2::uuid[])',
+);
+/** Rows that are the same are only counted. */
+export const removeSameRows = async (tx: TenantTx, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await tx.query(removeSome, [tx.merchantId, ids]);
+};
+
+const prune = statement(
+  'item_sync_row_prune',
+  `delete from item_sync_row where merchant_id = $1 and sync_id = $2 and rank = 0 and row_id > (
+     select row_id from item_sync_row where merchant_id = $1 and sync_id = $2 and rank = 0 order by row_id offset $3 limit 1)`,
+);
+const leaveOut = statement(
+  'item_sync_row_leave_out',
+  'delete from item_sync_row where merchant_id = $1 and sync_id = $2 and rank = 9',
+);
+/** Keeps so many of the refused rows, and none that were not compared. */
+export const removeSurplusRows = async (db: TenantDb | TenantTx, syncId: string, most: number): Promise<void> => {
+  await db.query(prune, [db.merchantId, syncId, most - 1]);
+  await db.query(leaveOut, [db.merchantId, syncId]);
+};
+
+const some = statement<SyncRow>(
+  'item_sync_row_lock',
+  `select ${all.select()} from item_sync_row
+   where merchant_id = $1 and sync_id = $2 and row_id = any ($3::uuid[]) order by row_id for update`,
+);
+export const lockRows = (tx: TenantTx, syncId: string, ids: readonly string[]): Promise<SyncRow[]> =>
+  tx.query(some, [tx.merchantId, syncId, ids]);
+
+const undoable = statement<SyncRow>(
+  'item_sync_row_undoable',
+  `select ${all.select()} from item_sync_row
+   where merchant_id = $1 and sync_id = $2 and thing = $3 and rank = $4 and not undone and subject_id is not null and version is not null
+   order by row_id desc limit $5 for update`,
+);
+/** Rows of one result to be undone, the last first. */
+export const lockUndoable = (
+  tx: TenantTx,
+  syncId: string,
+  thing: ItemSyncThing,
+  rank: number,
+  limit: number,
+): Promise<SyncRow[]> => tx.query(undoable, [tx.merchantId, syncId, thing, rank, limit]);
+
+const mark = statement(
+  'item_sync_row_mark_undone',
+  'update item_sync_row set undone = true where merchant_id = $1 and row_id = any ($2::uuid[])',
+);
+export const markUndone = async (tx: TenantTx, ids: readonly string[]): Promise<void> => {
+  await tx.query(mark, [tx.merchantId, ids]);
+};
+
+interface RowConditions {
+  readonly syncId: string;
+  readonly results: readonly ItemSyncResult[];
+}
+export const rowList = pagedList({
+  name: 'item_sync_rows',
+  table: 'item_sync_row',
+  id: 'row_id',
+  sorts: { rank: { column: 'rank', kind: 'integer', order: 'asc' } },
+  where: (_e, { syncId, results }: RowConditions) => [equalTo('r.sync_id', syncId), oneOf('r.result', results)],
+  show: (rows) => rows.select(all.of('r')).$narrowType<Narrowed>(),
+});

@@ -1,0 +1,2 @@
+export { guardedClient, type GuardedClient, type Refused } from './guarded-client.ts';
+export { mayBePublic } from './public-address.ts';
