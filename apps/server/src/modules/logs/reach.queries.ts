@@ -46,6 +46,7 @@ const shared = [
   'saved_view',
   'member',
   'adjustment',
+  'branch',
 ];
 
 /**
