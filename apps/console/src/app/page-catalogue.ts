@@ -60,6 +60,15 @@ const staffPage = part(
   'access',
   feature('users', async () => (await import('../features/users/staff-list-page.tsx')).StaffListPage),
 );
+const branchPage = feature(
+  'branches',
+  async () => (await import('../features/branches/branch-detail-page.tsx')).BranchDetailPage,
+);
+const centreBranches = feature(
+  'branches',
+  async () => (await import('../features/branches/centre-list-page.tsx')).CentreListPage,
+);
+const branchTitle: Own = { title: pagePhrases.store };
 const imported: Own = { title: verbPhrases.import, permission: 'member:import' };
 
 const catalogue: readonly CataloguePage[] = [
@@ -108,6 +117,23 @@ const catalogue: readonly CataloguePage[] = [
     part(
       'trees',
       feature('items', async () => (await import('../features/items/item-list-page.tsx')).ItemListPage),
+    ),
+  ),
+  page(
+    'store',
+    part(
+      'trees',
+      feature('branches', async () => (await import('../features/branches/branch-list-page.tsx')).BranchListPage),
+    ),
+  ),
+  below('store', '/system/storeManagement/detail', branchPage),
+  below('merchant', '/merchantManagement/merchant/branch', centreBranches, branchTitle),
+  below('merchant', '/merchantManagement/merchant/branch/detail', branchPage, branchTitle),
+  page(
+    'branch_application',
+    feature(
+      'branches',
+      async () => (await import('../features/branches/application-list-page.tsx')).ApplicationListPage,
     ),
   ),
   page(

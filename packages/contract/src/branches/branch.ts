@@ -113,7 +113,7 @@ export const Branch = Type.Object({
   branch_no: Type.String(),
   ...told,
   state: BranchState,
-  hours: Type.Unsafe<BranchHours | null>({ anyOf: [Hours, { type: 'null' }] }),
+  hours: Nullable(Hours),
   now: Type.Unsafe<Static<typeof Now> | null>({
     anyOf: [Now, { type: 'null' }],
     description: 'By its hours; null without them, and unless it is open',
@@ -129,7 +129,7 @@ export const BranchChanges = Strict({
   name: Type.Optional(Label),
   branch_type: Type.Optional(GivenType),
   ...particulars,
-  hours: Type.Optional(Type.Unsafe<BranchHours | null>({ anyOf: [Hours, { type: 'null' }] })),
+  hours: Type.Optional(Nullable(Hours)),
 });
 
 /** Fen and members of a branch. */

@@ -45,7 +45,11 @@ describe('spans of a day', () => {
   });
 
   it('that don’t overlap are sound in any week', () => {
-    fc.assert(fc.property(week, (days) => expect(faultyWeekday(days)).toBeUndefined()));
+    fc.assert(
+      fc.property(week, (days) => {
+        expect(faultyWeekday(days)).toBeUndefined();
+      }),
+    );
   });
 });
 
