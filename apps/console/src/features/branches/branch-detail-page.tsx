@@ -17,6 +17,7 @@ import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { BranchFacts, BranchHoursPanel } from './branch-facts.tsx';
 import { BranchFigures } from './branch-figures.tsx';
@@ -31,7 +32,17 @@ const CloseDialog = lazyLayer(async () => (await import('./close-dialog.tsx')).C
 /** A branch, from the merchant’s list or the centre’s. */
 export function BranchDetailPage() {
   const { t } = useLingui();
-  const [id = ''] = useOpenedRow('id');
+  const [id] = useOpenedRow('id');
+  if (id !== undefined) return <FetchedBranch id={id} />;
+  return (
+    <EmptyState page kind="notFound" title={t`There is no such branch`}>
+      {t`The address may be mistyped, or you don’t work in this branch.`}
+    </EmptyState>
+  );
+}
+
+function FetchedBranch({ id }: { id: string }) {
+  const { t } = useLingui();
   const result = useEndpoint('GET /branches/{id}/merchant-center', { params: { id } }, { quiet: true });
   useTabTitle(result.data?.name);
   return (

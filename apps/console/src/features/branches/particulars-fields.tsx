@@ -62,7 +62,6 @@ export function useParticularsLabels(): Readonly<Record<keyof ParticularsValues,
 
 /** Name, type, contact and phone. */
 export function BasicFields({ isHead = false }: { isHead?: boolean }) {
-  const { t } = useLingui();
   const locale = useLocale();
   const rules = useRules();
   const labels = useParticularsLabels();

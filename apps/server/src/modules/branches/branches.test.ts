@@ -187,7 +187,6 @@ describe('the list', () => {
     const body = { list: 'branches', format: 'csv', query: { region_code: '330000' }, columns } as const;
     const { data } = await server.call('POST /exports', { as: owner, body });
     await server.jobs.run();
-    console.log((await server.call('GET /tasks', { as: owner, query: {} })).data.items);
     const { content } = await downloadTask(server, owner, data.task_id);
     expect((await rowsOfSheet('csv', content)).slice(1)).toEqual([
       ['1', '西湖银泰店', '门店', '浙江省杭州市西湖区', '30.2478', '2024-03-06', '营业中'],
