@@ -46,6 +46,8 @@ function useHoursFault() {
   };
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** Values of fields as text, for what somebody else changed. */
 function useTexts() {
   const { t } = useLingui();
@@ -54,7 +56,7 @@ function useTexts() {
     if (value === null || value === '' || value === undefined) return t`not set`;
     if (name === 'hours') return hoursText(value as BranchHours, locale); // of this field
     const type = name === 'branch_type' ? branchTypes.find((one) => one === value) : undefined;
-    return type ? say(branchTypePhrases[type], locale) : String(value as string | number); // of the other fields
+    return type ? say(branchTypePhrases[type], locale) : textOf(value);
   };
 }
 

@@ -23,7 +23,8 @@ export const inputs: InputsFor<typeof domains.branchApplications> = {
     params: { id: await newApplication(world, granted === 'branch_application:create' ? world.caller : undefined) },
   }),
   'PUT /branches/apply/{id}': async (world, granted) => {
-    const isApplicant = granted === 'branch_application:create';
+    // Only who works in all branches decides.
+    const isApplicant = world.caller !== undefined && granted !== 'branch_application:decide';
     return {
       params: { id: await newApplication(world, isApplicant ? world.caller : undefined) },
       body: isApplicant ? { operate: 'withdraw' } : { operate: 'refuse', reason: '离解放路店太近' },

@@ -2,13 +2,18 @@ import type { domains } from '@regulars/contract';
 import type { InputsFor, World } from '../../../test/world.ts';
 import { v7 as newId } from 'uuid';
 
-/** A branch besides the head office. */
-const newBranch = async ({ server, shop }: World, state: 'open' | 'closed' = 'open'): Promise<string> => {
+/** A branch besides the head office, where the future caller works. */
+const newBranch = async ({ server, shop, caller }: World, state: 'open' | 'closed' = 'open'): Promise<string> => {
   const id = newId();
   await server.database.platform.execute(
     `insert into branch (merchant_id, branch_id, branch_no, name, state, closed_at, closed_reason, region_code, created_at)
      values ($1, $2, $3, '武林店', $4, case when $4 = 'closed' then $5::timestamptz end, case when $4 = 'closed' then '租约到期' end, '330105', $5)`,
     [shop.merchantId, id, id.slice(-12), state, server.clock.now()],
+  );
+  await server.database.platform.execute(
+    `insert into user_branch (merchant_id, user_id, branch_id)
+     select merchant_id, user_id, $3 from merchant_user where merchant_id = $1 and user_id = $2 and not all_branches`,
+    [shop.merchantId, caller?.userId ?? null, id],
   );
   return id;
 };
@@ -46,7 +51,7 @@ export const inputs: InputsFor<typeof domains.branches> = {
     },
   }),
   'GET /branches/{id}/events': (world) => ({ ...first(world), query: { size: 5 } }),
-  'GET /branches/{id}/closing': own,
+  'GET /branches/{id}/closing': first,
   'PUT /branches/{id}/close': async (world) => ({ ...(await own(world)), body: { reason: '租约到期', seen: nobody } }),
   'PUT /branches/{id}/reopen': async (world) => ({ params: { id: await newBranch(world, 'closed') } }),
 }; // prettier-ignore
