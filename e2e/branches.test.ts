@@ -37,8 +37,7 @@ test('a branch is applied for and accepted, gets its hours, and is closed and re
   await shown(page, '周一至周日').waitFor();
   await shown(page, '09:00–21:30').first().waitFor();
 
-  await page.getByRole('button', { name: '更多' }).filter({ visible: true }).last().click();
-  await page.getByRole('menuitem', { name: '停业…' }).click();
+  await page.getByRole('button', { name: '停业…' }).click();
   const closing = page.getByRole('dialog', { name: '让河坊街店停业？' });
   await closing.getByText('停业后仍由商户承担').waitFor();
   await closing.getByLabel('原因').fill('租约到期');

@@ -282,11 +282,9 @@ export async function tourBranches({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('button', { name: say('离开', 'Leave') }).click();
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
   await page
-    .getByRole('button', { name: say('更多', 'More') })
+    .getByRole('button', { name: say('停业…', 'Close…') })
     .filter({ visible: true })
-    .last()
     .click();
-  await page.getByRole('menuitem', { name: say('停业…', 'Close…') }).click();
   await page.getByText(say('停业后不能再把人归到这里', 'Nobody can be assigned to it any more')).waitFor();
   await look('what closing a branch touches');
   await page.keyboard.press('Escape');

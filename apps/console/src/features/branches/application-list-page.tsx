@@ -33,7 +33,7 @@ function useColumns(): ListColumn<BranchApplication, 'asked_at'>[] {
     {
       key: 'name',
       title: t`Branch`,
-      width: 220,
+      width: 210,
       fixed: 'start',
       exported: ['name', 'type'],
       render: (application) => (
@@ -46,7 +46,7 @@ function useColumns(): ListColumn<BranchApplication, 'asked_at'>[] {
     {
       key: 'where',
       title: t`Where`,
-      width: 280,
+      width: 270,
       exported: ['region', 'address', 'contact', 'phone'],
       render: ({ region_name, address }) => (
         <span className={styles.lines}>

@@ -11,7 +11,6 @@ import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { startAction } from '../../framework/list/start-action.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
-import { MoreMenu } from '../../framework/popups/more-menu.tsx';
 import { useCan } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -143,19 +142,10 @@ interface BranchActionsProps {
 }
 
 function BranchActions({ branch, onEdit, onClose }: BranchActionsProps) {
-  const { t } = useLingui();
   const { send } = usePausing();
   const reopen = useReopening();
   const [mayUpdate, mayClose] = [useCan('store:update'), useCan('store:close')];
-  const { state, branch_type: type, name } = branch;
-  const more = [
-    ...(mayUpdate && state === 'open'
-      ? [{ key: 'pause', label: t`Pause`, onPress: () => send({ rows: [branch] }, 'pause') }]
-      : []),
-    ...(mayClose && state !== 'closed' && type !== 81
-      ? [{ key: 'close', label: t`Close…`, danger: true, onPress: onClose }]
-      : []),
-  ];
+  const { state, branch_type: type } = branch;
   return (
     <>
       {mayClose && state === 'closed' && (
@@ -163,12 +153,16 @@ function BranchActions({ branch, onEdit, onClose }: BranchActionsProps) {
           <Trans>Reopen…</Trans>
         </Button>
       )}
-      {mayUpdate && state === 'paused' && (
-        <Button onClick={() => startAction(() => send({ rows: [branch] }, 'open'))}>
-          <Trans>Resume</Trans>
+      {mayClose && state !== 'closed' && type !== 81 && (
+        <Button onClick={onClose}>
+          <Trans>Close…</Trans>
         </Button>
       )}
-      {more.length > 0 && <MoreMenu name={name} groups={[more]} />}
+      {mayUpdate && state !== 'closed' && (
+        <Button onClick={() => startAction(() => send({ rows: [branch] }, state === 'open' ? 'pause' : 'open'))}>
+          {state === 'open' ? <Trans>Pause</Trans> : <Trans>Resume</Trans>}
+        </Button>
+      )}
       {mayUpdate && (
         <Button type="primary" icon={<Pencil size={16} strokeWidth={1.75} />} onClick={onEdit}>
           <Trans>Edit</Trans>

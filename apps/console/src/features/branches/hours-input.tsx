@@ -126,6 +126,7 @@ function SpansInput({ name, spans, onChange }: SpansInputProps) {
         <Button
           type="text"
           size="small"
+          className={styles.plus ?? ''}
           icon={<Plus {...icon} />}
           aria-label={t`${name}: add hours`}
           onClick={() => onChange([...spans, spans.length === 0 ? usual : [lastEnd, '23:00']])}

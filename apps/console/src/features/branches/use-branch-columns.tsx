@@ -26,6 +26,7 @@ function useNameColumn(from: 'store' | 'centre', width: number): ListColumn<Bran
     width,
     fixed: 'start',
     sort: 'name',
+    isLink: true,
     exported: ['name', 'branch_no', 'type'],
     render: (branch) => (
       <span className={styles.branch}>
@@ -47,11 +48,11 @@ export function useBranchColumns(): Columns<Branch> {
   const { t } = useLingui();
   const dates = useDates();
   return [
-    useNameColumn('store', 190),
+    useNameColumn('store', 180),
     {
       key: 'region',
       title: t`Where`,
-      width: 230,
+      width: 200,
       exported: ['region', 'address'],
       render: ({ region_name, address }) => (
         <span className={styles.lines}>
@@ -63,7 +64,7 @@ export function useBranchColumns(): Columns<Branch> {
     {
       key: 'contact',
       title: t`Contact`,
-      width: 140,
+      width: 130,
       exported: ['contact', 'phone'],
       render: ({ contact_name, phone }) => (
         <span className={styles.lines}>
