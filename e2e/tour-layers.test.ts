@@ -1,7 +1,16 @@
 import { expect } from 'vitest';
 import { measuringTour, touchBelow, widths } from './harness/layout.ts';
 import { screens, test } from './harness/test.ts';
-import { tourImports, tourLogs, tourMembers, tourMenus, tourPhone, tourShell, tourSignIn } from './harness/tour.ts';
+import {
+  tourBranches,
+  tourImports,
+  tourLogs,
+  tourMembers,
+  tourMenus,
+  tourPhone,
+  tourShell,
+  tourSignIn,
+} from './harness/tour.ts';
 
 const touched = widths.filter((width) => width < touchBelow);
 const others = widths.filter((width) => width >= touchBelow);
@@ -21,6 +30,7 @@ test.for(looks)('drawers, dialogs and menus fit a till in $language', async ({ l
   await tourMembers(tour);
   await tourLogs(tour);
   await tourMenus(tour);
+  await tourBranches(tour);
   await tourImports(tour);
   expect(found).toEqual([]);
 });
@@ -32,6 +42,7 @@ test.for(looks)('drawers, dialogs and menus fit a phone in $language', async ({ 
   await tourPhone(tour);
   await tourLogs(tour);
   await tourMenus(tour);
+  await tourBranches(tour);
   await tourImports(tour);
   expect(found).toEqual([]);
 });

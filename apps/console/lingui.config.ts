@@ -30,7 +30,7 @@ const partCatalogs = Object.entries(parts).map(([part, files]) => ({
 }));
 
 /** Features that show histories, whose few messages are in each of their catalogues: one more would weigh on all pages. */
-const withHistory = new Set(['roles', 'logs']);
+const withHistory = new Set(['roles', 'logs', 'branches']);
 
 // A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');

@@ -31,10 +31,23 @@ const managersRole = async (): Promise<string> => {
   return `/system/roleManagement/permissionSetting?role_id=${String(role?.['role_id'])}`;
 };
 
+/** The id of the teahouse’s second branch. */
+const secondBranch = async (): Promise<string> => {
+  const [branch] = await rowsOf(
+    ownProduct().place,
+    `select branch_id from branch join merchant using (merchant_id) where merchant_no = $1 and branch_no = '0002'`,
+    [teahouse.number],
+  );
+  return String(branch?.['branch_id']);
+};
+
 /** Finds or creates an example for each address of something, and returns its path. */
 const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/memberdetails/{id}': busiestMember,
   '/system/roleManagement/permissionSetting': managersRole,
+  '/system/storeManagement/detail': async () => `/system/storeManagement/detail?id=${await secondBranch()}`,
+  '/merchantManagement/merchant/branch/detail': async () =>
+    `/merchantManagement/merchant/branch/detail?id=${await secondBranch()}`,
   '/memberImports/{id}': async (page) => {
     await page.goto('/memberImports');
     await importMembers(page, 'tour', ['Old name,Old phone', 'Tour,13000000009']);

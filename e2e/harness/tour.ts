@@ -257,6 +257,39 @@ export async function tourMenus({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
+/** Of the owner, on a till or a phone. It changes nothing. */
+export async function tourBranches({ page, say, look }: Tour): Promise<void> {
+  await page.goto('/merchantManagement/apply');
+  const application = page.getByText('武林门店').filter({ visible: true }).first();
+  await application.click();
+  const refuse = page.getByRole('button', { name: say('拒绝…', 'Refuse…') });
+  await refuse.waitFor();
+  await look('an application for a branch');
+  await refuse.click();
+  await page.getByLabel(say('原因', 'Reason')).filter({ visible: true }).waitFor();
+  await look('an application is refused');
+  await page.goto('/merchantManagement/apply?new=1');
+  const form = page.getByRole('dialog', { name: say('申请门店', 'Apply for a branch') });
+  await form.getByLabel(say('名称', 'Name')).waitFor();
+  await look('applying for a branch');
+  await page.goto('/system/storeManagement');
+  await page.getByText('滨江宝龙店').filter({ visible: true }).first().click();
+  const edit = page.getByRole('button', { name: say('编辑', 'Edit') }).filter({ visible: true });
+  await edit.last().click();
+  await page.getByRole('button', { name: say('加一个特殊日期', 'Add a day that differs') }).click();
+  await look('a branch is edited');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('离开', 'Leave') }).click();
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
+  await page
+    .getByRole('button', { name: say('停业…', 'Close…') })
+    .filter({ visible: true })
+    .click();
+  await page.getByText(say('停业后不能再把人归到这里', 'Nobody can be assigned to it any more')).waitFor();
+  await look('what closing a branch touches');
+  await page.keyboard.press('Escape');
+}
+
 /** Of the owner, on a till or a phone. */
 export async function tourLogs({ page, say, look }: Tour): Promise<void> {
   await page.goto('/system/logs/login');

@@ -92,6 +92,7 @@ const menuPageOf = (address: string, testPath = ''): PageCode => {
   const feature = /features\/([^/]+)\//.exec(testPath)?.[1] ?? '';
   const pages: Record<string, PageCode> = {
     adjustments: 'adjustment',
+    branches: 'store',
     brands: 'brand',
     categories: 'category',
     dashboard: 'home',

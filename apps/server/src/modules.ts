@@ -10,6 +10,12 @@ import {
 import { approvalHandlers } from './modules/approvals/index.ts';
 import { assetHandlers, lotExport, orderDocuments, postingExport } from './modules/assets/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
+import {
+  applicationExport,
+  branchApplicationHandlers,
+  waitingApplications,
+} from './modules/branch-applications/index.ts';
+import { branchAction, branchExport, branchHandlers } from './modules/branches/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
 import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { codeHandlers } from './modules/codes/index.ts';
@@ -29,7 +35,7 @@ import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
 import { sealHandlers, type SealConfig } from './modules/seals/index.ts';
 import { menuHandlers } from './modules/menus/index.ts';
 import { unusualHandlers } from './modules/unusual/index.ts';
-import { logHandlers, operationLogExport, signInLogExport } from './modules/logs/index.ts';
+import { listSubjectEvents, logHandlers, operationLogExport, signInLogExport } from './modules/logs/index.ts';
 import {
   memberImport,
   memberImportExport,
@@ -129,6 +135,14 @@ const domainModules: readonly Module[] = [
     exports: [adjustmentExport],
     waiting: [waitingAdjustments],
     documents: [adjustmentDocuments],
+  }),
+  module('branches', domains.branches, ({ queue }) => branchHandlers(queue, listSubjectEvents), {
+    exports: [branchExport],
+    actions: [branchAction],
+  }),
+  module('branch-applications', domains.branchApplications, () => branchApplicationHandlers, {
+    exports: [applicationExport],
+    waiting: [waitingApplications],
   }),
   module('brands', domains.brands, ({ queue }) => brandHandlers(queue), {
     exports: [brandExport],

@@ -5,6 +5,8 @@ import { assets } from './assets/assets.ts';
 import { accountCentre } from './auth/account-centre.ts';
 import { auth } from './auth/auth.ts';
 import { olderAccount } from './auth/older-account.ts';
+import { branchApplications } from './branches/branch-applications.ts';
+import { branches } from './branches/branches.ts';
 import { brands } from './brands/brands.ts';
 import { categories } from './categories/categories.ts';
 import { codes } from './codes/codes.ts';
@@ -52,6 +54,8 @@ export const domains = {
   openingBalances,
   documents,
   ledger,
+  branchApplications,
+  branches,
   brands,
   categories,
   items,
@@ -89,6 +93,9 @@ export type * from './auth/account-centre.ts';
 export type * from './auth/auth.ts';
 export type * from './codes/codes.ts';
 export type * from './documents/documents.ts';
+export type * from './branches/branch-applications.ts';
+export type * from './branches/branch.ts';
+export type * from './branches/branches.ts';
 export type * from './brands/brands.ts';
 export type * from './categories/categories.ts';
 export type * from './dictionaries/dictionaries.ts';

@@ -212,3 +212,81 @@ export const textFault = (text: string): TextFault | undefined => {
   if (bidiCharacter.test(text)) return 'bidi_character';
   return text.isWellFormed() ? undefined : 'unpaired_surrogate';
 };
+
+/** A branch's number: 1 to 12 letters, digits or dashes. */
+export const branchNoPattern = '^[0-9A-Za-z-]{1,12}$';
+/** A shop's phone: a mobile number, a landline with its area code, or a 400 number. */
+export const branchPhonePattern = '^(1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}|400-?[0-9]{3}-?[0-9]{4})$';
+/** Of a branch: characters of its address, spans of a day, and days that differ from the week. */
+export const branchLimits = { address: 120, spans: 4, exceptions: 60, exceptionNote: 20 } as const;
+/** In place of a region's code: the branches without one. */
+export const noRegion = 'none';
+
+/** From and to, such as 09:30 and 22:00. An end up to its beginning is on the next day; 24:00 ends the day. */
+export type Span = [from: string, to: string];
+export interface DayHours {
+  date: string;
+  spans: Span[];
+  note: string | null;
+}
+export interface BranchHours {
+  /** Spans by weekday, from Monday; a day without spans is off. */
+  week: Span[][];
+  /** Days on which other spans hold. */
+  exceptions: DayHours[];
+}
+
+const timePattern = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+
+/** Minutes since midnight; undefined if it is no time of day. */
+const minutesOf = (time: string): number | undefined =>
+  matches(timePattern, time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : undefined;
+
+const dayLength = 24 * 60;
+
+/** A span in minutes since the day's midnight; undefined if it isn't one. */
+export const minutesOfSpan = ([from, to]: Span): [from: number, to: number] | undefined => {
+  const begins = minutesOf(from);
+  const ends = to === '24:00' ? dayLength : minutesOf(to);
+  if (begins === undefined || ends === undefined) return undefined;
+  return [begins, ends <= begins ? ends + dayLength : ends];
+};
+
+/** Whether all are spans and none overlaps another. */
+export const areSpans = (spans: readonly Span[]): boolean => {
+  const sorted = spans.map(minutesOfSpan).toSorted((one, other) => (one?.[0] ?? 0) - (other?.[0] ?? 0));
+  return sorted.every((span, at) => span !== undefined && span[0] >= (sorted[at - 1]?.[1] ?? 0));
+};
+
+/** The day of the week whose spans are at fault, or reach into the next day's; undefined if the week is sound. */
+export const faultyWeekday = (week: readonly Span[][]): number | undefined => {
+  const at = week.findIndex((spans, day) => {
+    const reached = Math.max(0, ...spans.map((span) => (minutesOfSpan(span)?.[1] ?? 0) - dayLength));
+    const next = week[(day + 1) % week.length] ?? [];
+    return !areSpans(spans) || next.some((span) => (minutesOfSpan(span)?.[0] ?? dayLength) < reached);
+  });
+  return at === -1 ? undefined : at;
+};
+
+/** How people write a place, and map services in their addresses. */
+const placePattern = /(-?[0-9]{1,3}\.[0-9]{2,12})[,，\s]{1,3}(-?[0-9]{1,3}\.[0-9]{2,12})/u;
+
+/**
+ * Coordinates from a text such as “30.2478,120.1421”, or from an address of a map. Whichever number can only be a
+ * longitude is one; else latitude comes first, as people write it.
+ */
+export const readPlace = (text: string): { latitude: number; longitude: number } | undefined => {
+  const [, one, other] = placePattern.exec(decoded(text.slice(0, 2_000))) ?? [];
+  if (one === undefined || other === undefined) return undefined;
+  const [first, second] = [Number(one), Number(other)];
+  const [latitude, longitude] = Math.abs(first) > 90 ? [second, first] : [first, second];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};

@@ -1,6 +1,7 @@
 import { actionErrors } from './actions.ts';
 import { adjustmentAudit, adjustmentErrors } from './adjustments.ts';
 import { authAudit, authErrors } from './auth.ts';
+import { branchAudit, branchErrors } from './branches.ts';
 import { brandAudit, brandErrors } from './brands.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
 import { codeErrors } from './codes.ts';
@@ -46,6 +47,8 @@ export * from './imports.ts';
 export * from './member-imports.ts';
 export * from './openings.ts';
 export * from './ledger.ts';
+export * from './branches.ts';
+export * from './regions.ts';
 export * from './brands.ts';
 export * from './categories.ts';
 export * from './items.ts';
@@ -76,6 +79,7 @@ export const errorPhrases = {
   ...importErrors,
   ...documentErrors,
   ...ledgerErrors,
+  ...branchErrors,
   ...brandErrors,
   ...categoryErrors,
   ...itemErrors,
@@ -103,6 +107,7 @@ export const auditPhrases = {
   ...openingAudit,
   ...memberImportAudit,
   ...ledgerAudit,
+  ...branchAudit,
   ...brandAudit,
   ...categoryAudit,
   ...itemAudit,

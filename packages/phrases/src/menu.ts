@@ -105,6 +105,8 @@ export const verbPhrases = {
   verify: { 'zh-CN': '核验', en: 'Verify' },
   retain: { 'zh-CN': '设置保留', en: 'Retention' },
   watch: { 'zh-CN': '设置异常规则', en: 'Set what is unusual' },
+  close: { 'zh-CN': '停业与恢复', en: 'Close and reopen' },
+  decide: { 'zh-CN': '受理', en: 'Decide' },
   erase: { 'zh-CN': '抹除', en: 'Erase' },
   share: { 'zh-CN': '共享列表视图', en: 'Share list views' },
 } as const satisfies Record<string, Phrase>;

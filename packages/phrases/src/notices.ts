@@ -5,6 +5,7 @@ import type { Phrase } from './phrase.ts';
 /** What can wait for a decision, by kind. */
 export const waitingPhrases = {
   adjustment: { 'zh-CN': '待审批的余额调整', en: 'Adjustments to approve' },
+  branch_application: { 'zh-CN': '待受理的门店申请', en: 'Branch applications to decide' },
 } as const satisfies Record<string, Phrase>;
 
 /** Titles of notices. */
@@ -14,6 +15,8 @@ export const noticePhrases = {
   task_failed: { 'zh-CN': '“{title}”没有完成', en: '{title}: failed' },
   adjustment_approved: { 'zh-CN': '{by}批准了您的调整申请', en: '{by} approved your adjustment' },
   adjustment_refused: { 'zh-CN': '{by}拒绝了您的调整申请', en: '{by} refused your adjustment' },
+  branch_accepted: { 'zh-CN': '{by}同意了您的门店申请', en: '{by} accepted your branch application' },
+  branch_refused: { 'zh-CN': '{by}没有同意您的门店申请', en: '{by} refused your branch application' },
   ...openingNotices,
   ...memberImportNotices,
   ledger_breached: {
@@ -28,6 +31,8 @@ export const noticeDetailPhrases = {
   failedAfter: { 'zh-CN': '{fault}。{outcome}', en: '{fault} {outcome}' },
   change: { 'zh-CN': '{member}，{amounts}', en: '{member}, {amounts}' },
   changeRefused: { 'zh-CN': '{member}，{amounts}，“{reason}”', en: '{member}, {amounts}, “{reason}”' },
+  branch: { 'zh-CN': '{name}，编号 {no}', en: '{name}, number {no}' },
+  branchRefused: { 'zh-CN': '{name}，“{reason}”', en: '{name}, “{reason}”' },
   posted: { 'zh-CN': '导入 {posted} 行，未导入 {failed} 行', en: 'Imported: {posted}, not imported: {failed}' },
   rolledBack: { 'zh-CN': '撤销 {undone} 行，保留 {kept} 行', en: 'Rolled back: {undone}, kept: {kept}' },
   breached: { 'zh-CN': '请打开核验结果，并告知服务商', en: 'Open the report and contact the service provider' },

@@ -61,6 +61,15 @@ const staffPage = part(
   feature('users', async () => (await import('../features/users/staff-list-page.tsx')).StaffListPage),
 );
 const synced: Own = { title: { 'zh-CN': '商品同步', en: 'Sync of items' }, permission: 'item:sync' };
+const branchPage = feature(
+  'branches',
+  async () => (await import('../features/branches/branch-detail-page.tsx')).BranchDetailPage,
+);
+const centreBranches = feature(
+  'branches',
+  async () => (await import('../features/branches/centre-list-page.tsx')).CentreListPage,
+);
+const branchTitle: Own = { title: pagePhrases.store };
 const imported: Own = { title: verbPhrases.import, permission: 'member:import' };
 
 const catalogue: readonly CataloguePage[] = [
@@ -125,6 +134,23 @@ const catalogue: readonly CataloguePage[] = [
     '/item/syncs/:id',
     feature('item-syncs', async () => (await import('../features/item-syncs/sync-page.tsx')).SyncPage),
     synced,
+  ),
+  page(
+    'store',
+    part(
+      'trees',
+      feature('branches', async () => (await import('../features/branches/branch-list-page.tsx')).BranchListPage),
+    ),
+  ),
+  below('store', '/system/storeManagement/detail', branchPage),
+  below('merchant', '/merchantManagement/merchant/branch', centreBranches, branchTitle),
+  below('merchant', '/merchantManagement/merchant/branch/detail', branchPage, branchTitle),
+  page(
+    'branch_application',
+    feature(
+      'branches',
+      async () => (await import('../features/branches/application-list-page.tsx')).ApplicationListPage,
+    ),
   ),
   page(
     'brand',

@@ -44,6 +44,7 @@ export {
   type LotRow,
   type LotUnit,
 } from './reading-lots.ts';
+export { listBranchSums, type BranchSums } from './reading-branches.ts';
 export { getDocumentPlace, getPostingId } from './reading-documents.ts';
 export {
   getPosting,

@@ -24,7 +24,11 @@ interface Scene {
 }
 
 /** A call of this user at an instant, in the seed's transaction. */
-const callOf = ({ tx, log }: Scene, { accountId, userId, name, branchId }: Staff, now: Date): Tenant => ({
+export const callOf = (
+  { tx, log }: Pick<Scene, 'tx' | 'log'>,
+  { accountId, userId, name, branchId }: Staff,
+  now: Date,
+): Tenant => ({
   requestId: newId(),
   now,
   language: 'zh-CN',

@@ -19,6 +19,7 @@ import { historyOf, type Staff } from './member-history.ts';
 import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
+import { addWaitingApplication, describeBranches } from './branches.ts';
 import { analyse, hasAccounts, addBranches, addEvents, grant, lockSeed, setGrade } from './seed.queries.ts';
 import { demoPassword, people, shops, type Shop } from './shops.ts';
 import { addTeahouseItems } from './teahouse-items.ts';
@@ -147,6 +148,7 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop, log: L
       branches.map(() => newId()),
       made,
     );
+  if (branches) await describeBranches(tenant);
   if (initialised) await initialiseMerchant(tenant, owner);
   if (shop.hasWechat && expiresInDays !== undefined)
     await openService(tenant, provider, { product: 'wechat', until: addDays(today, expiresInDays) });
@@ -158,6 +160,7 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop, log: L
   if (manager && cashier) {
     await grant(tenant, await listRoleIdsNamed(tenant, ['cashier']), 'adjustment:create');
     await addAdjustments(tenant, { owner: own, manager, cashier }, beginning.now, log);
+    await addWaitingApplication(tenant, manager, beginning.now, log);
   }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);

@@ -49,13 +49,27 @@ export const dictionaries = endpoints({
     errors: [],
     query: Strict({
       type: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: 999,
-          description: '81 head office, 82 store (default), 83 warehouse, 84 franchise; other types are empty',
-        }),
+        Type.Array(
+          Type.Integer({
+            minimum: 1,
+            maximum: 999,
+            description: '81 head office, 82 store (default), 83 warehouse, 84 franchise; other types are empty',
+          }),
+          { maxItems: 10 },
+        ),
       ),
+      closed: Type.Optional(Type.Boolean({ description: 'Whether to list closed ones, too, as filters need them' })),
     }),
-    data: Type.Array(Type.Object({ value: Id, label: Type.String() })),
+    data: Type.Array(Type.Object({ value: Id, label: Type.String(), closed: Type.Boolean() })),
+  },
+  'GET /dictionaries/region': {
+    branches: 'none', // not the merchant's data
+    summary: 'List the regions of China down to counties',
+    description:
+      'By codes of six digits, provinces first: 330000 contains 330100, which contains 330106. Only provinces have English names.',
+    scope: 'merchant',
+    permission: 'none',
+    errors: [],
+    data: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
   },
 });

@@ -1,7 +1,7 @@
-import { postingEffectPhrases, postingKindPhrases } from '@regulars/phrases';
+import { branchStatePhrases, postingEffectPhrases, postingKindPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { BusinessDate, Choice, Count, Fen, Id, KeyOf, Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
+import { BusinessDate, Count, Fen, Id, KeyOf, Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
 import { Member } from '../members/members.ts';
 import { homeMembers } from '../rules.ts';
 
@@ -60,7 +60,7 @@ const glancedMembers = { members: Count, new_today: Count };
 const BranchGlance = Type.Object({
   branch_id: Id,
   branch_name: Type.String(),
-  state: Choice(['open', 'closed']),
+  state: KeyOf(branchStatePhrases),
   ...glancedMembers,
   staff: Count,
   signed_in_today: Count,

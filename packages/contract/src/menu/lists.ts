@@ -73,6 +73,18 @@ export const lists = {
     endpoint: 'GET /vip-infos/imports/{id}/rows',
     exported: 'member:export',
   },
+  branches: {
+    read: ['store:read'],
+    endpoint: 'GET /branches',
+    exported: 'store:export',
+    undo: { permissions: ['store:update'], audit: ['branch.state'] },
+  },
+  centre_branches: { read: ['merchant:read', 'store:read'], endpoint: 'GET /branches/merchant-center' },
+  branch_applications: {
+    read: ['branch_application:read', 'branch_application:create'],
+    endpoint: 'GET /branches/apply',
+    exported: 'branch_application:export',
+  },
   roles: { read: ['role:read', 'user:read'], endpoint: 'GET /roles' },
   users: { read: ['user:read'], endpoint: 'GET /users', exported: 'user:export' },
   staff: { read: ['user:read'], endpoint: 'GET /users', exported: 'user:export' },

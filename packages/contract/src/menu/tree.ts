@@ -25,9 +25,20 @@ const read = ['read'] as const;
 /** The default menu: every page of the console in menu order, with the permissions that a role can be granted. */
 export const pages = {
   center_home: { mode: 'center', group: 'center_home', address: '/', thing: 'task', verbs: ['all'] },
-  merchant: { mode: 'center', group: 'merchant', address: '/merchantManagement/merchant', verbs: read },
+  merchant: {
+    mode: 'center',
+    group: 'merchant',
+    address: '/merchantManagement/merchant',
+    verbs: read,
+    offers: ['store:read', 'store:update', 'store:close', 'store:export', 'user:read', 'member:read'],
+  },
   device: { mode: 'center', group: 'merchant', address: '/merchantManagement/device', verbs: read },
-  branch_application: { mode: 'center', group: 'merchant', address: '/merchantManagement/apply', verbs: read },
+  branch_application: {
+    mode: 'center',
+    group: 'merchant',
+    address: '/merchantManagement/apply',
+    verbs: ['read', 'create', 'decide', 'export'],
+  },
   user: {
     mode: 'center',
     group: 'system',
@@ -42,7 +53,13 @@ export const pages = {
     offers: ['user:read', 'user:update'],
   },
   menu: { mode: 'center', group: 'system', address: '/system/menuManagement', verbs: ['read', 'update'] },
-  store: { mode: 'center', group: 'system', address: '/system/storeManagement', verbs: read },
+  store: {
+    mode: 'center',
+    group: 'system',
+    address: '/system/storeManagement',
+    verbs: ['read', 'update', 'close', 'export'],
+    offers: ['user:read', 'member:read', 'branch_application:create'],
+  },
   staff: {
     mode: 'center',
     group: 'system',

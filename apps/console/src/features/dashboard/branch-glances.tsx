@@ -3,9 +3,9 @@ import type { BranchGlance } from '@regulars/contract';
 import type { ReactNode } from 'react';
 import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { BranchStateTag } from '../../framework/branch-state-tag.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './dashboard.module.css';
 import { LoadFailure } from './load-failure.tsx';
 
@@ -50,15 +50,7 @@ function Glance({ branch }: { branch: BranchGlance }) {
     <li className={styles.glance}>
       <div className={styles.glanceHead}>
         <h3>{name}</h3>
-        {state === 'open' ? (
-          <StateTag meaning="live">
-            <Trans context="a branch">Open</Trans>
-          </StateTag>
-        ) : (
-          <StateTag meaning="over">
-            <Trans context="a branch">Closed</Trans>
-          </StateTag>
-        )}
+        <BranchStateTag state={state} />
       </div>
       <GlancedMembers counts={branch}>
         <dt>

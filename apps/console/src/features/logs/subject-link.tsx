@@ -23,6 +23,16 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
     permission: 'adjustment:read',
     address: (id) => `/memberAdjustments?adjustment=${id}`,
   },
+  branch: {
+    page: 'store',
+    permission: 'store:read',
+    address: (id) => `/system/storeManagement/detail?id=${id}`,
+  },
+  branch_application: {
+    page: 'branch_application',
+    permission: 'branch_application:read',
+    address: (id) => `/merchantManagement/apply?application=${id}`,
+  },
   opening: { page: 'opening', permission: 'opening:read', address: (id) => `/openingBalances/${id}` },
   member_import: { page: 'member', permission: 'member:import', address: (id) => `/memberImports/${id}` },
   brand: { page: 'brand', permission: 'brand:read', address: (id) => `/item/brandInfo?brand=${id}` },

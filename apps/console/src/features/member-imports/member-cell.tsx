@@ -23,7 +23,11 @@ interface Names {
 function useNames(field: MemberImportColumn): Names {
   const genders = useOptions(genderPhrases);
   const grades = useEndpoint('GET /vip-grades', {}, { ...settled, enabled: field === 'grade' });
-  const branches = useEndpoint('GET /dictionaries/branch', {}, { ...settled, enabled: field === 'branch' });
+  const branches = useEndpoint(
+    'GET /dictionaries/branch',
+    { query: { type: [82, 83, 84] } },
+    { ...settled, enabled: field === 'branch' },
+  );
   if (field === 'gender') return { names: genders.map(({ label }) => label) };
   if (field === 'grade')
     return {

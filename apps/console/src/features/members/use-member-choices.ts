@@ -6,7 +6,11 @@ const minute = 60_000;
 export function useMemberChoices() {
   const settled = { quiet: true, staleTime: 5 * minute };
   const { data: grades, isPending: gradesPending } = useEndpoint('GET /vip-grades', {}, settled);
-  const { data: branches } = useEndpoint('GET /dictionaries/branch', {}, settled);
+  const { data: branches } = useEndpoint(
+    'GET /dictionaries/branch',
+    { query: { type: [82, 83, 84], closed: true } },
+    settled,
+  );
   const { data: tags } = useEndpoint('GET /dictionaries/member-tag', {}, settled);
   return {
     grades: grades ?? [],

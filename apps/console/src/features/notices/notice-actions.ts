@@ -34,6 +34,12 @@ export function actionOf(
     case 'adjustment_refused':
       if (can('adjustment:read', 'adjustment')) return open(`/memberAdjustments?adjustment=${id}`);
       return member && can('member:read', 'member') ? open(memberAddress(member)) : undefined;
+    case 'branch_accepted':
+    case 'branch_refused':
+      return can('branch_application:create', 'branch_application') ||
+        can('branch_application:read', 'branch_application')
+        ? open(`/merchantManagement/apply?application=${id}`)
+        : undefined;
     case 'ledger_breached':
       return can('ledger:read', 'ledger') ? open('/ledger') : undefined;
   }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Notice } from '@regulars/contract';
 import { importNotices, type ImportNoticeKind } from '@regulars/contract/menu';
 import type { NoticeKind } from '@regulars/phrases';
-import { CircleCheck, CircleX, FileSpreadsheet, ListX, ShieldAlert, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, FileSpreadsheet, ListX, ShieldAlert, Store, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { saveFile } from '../../framework/api/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -22,6 +22,8 @@ const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
   task_failed: ListX,
   adjustment_approved: CircleCheck,
   adjustment_refused: CircleX,
+  branch_accepted: Store,
+  branch_refused: CircleX,
   ledger_breached: ShieldAlert,
 };
 

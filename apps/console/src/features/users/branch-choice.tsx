@@ -19,9 +19,18 @@ interface BranchChoiceProps {
 /** Some of the branches that the reader sees. */
 export function BranchChoice({ id, value = [], onChange }: BranchChoiceProps) {
   const { t } = useLingui();
-  const branches = useBranches();
+  const branches = useBranches({ of: 'all', kept: value });
   if (branches.length > fewBranches)
-    return <BranchPicker id={id} none={t`None`} ids={value} most={most} onChange={(ids) => onChange?.(ids)} />;
+    return (
+      <BranchPicker
+        id={id}
+        none={t`None`}
+        ids={value}
+        most={most}
+        branches={branches}
+        onChange={(ids) => onChange?.(ids)}
+      />
+    );
   return (
     <fieldset id={id} aria-label={t`Branches`} className={styles.branches}>
       {branches.map(({ value: branchId, label }) => (

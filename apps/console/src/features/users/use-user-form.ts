@@ -30,7 +30,7 @@ const valuesOf = ({ phone, actual_name, roles, all_branches, branches }: User): 
 
 /** Empty values of a new user: in the only branch, if there is one. */
 function useEmpty(): UserValues {
-  const [only, ...others] = useBranches();
+  const [only, ...others] = useBranches({ of: 'all' });
   const branch_ids = only !== undefined && others.length === 0 ? [only.value] : [];
   return { phone: '', actual_name: '', role_ids: [], where: 'some', branch_ids, way: 'sms', pwd: '' };
 }

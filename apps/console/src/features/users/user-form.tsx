@@ -118,7 +118,7 @@ const outcomeOf = (account: AccountOfPhone | undefined, { way }: UserValues): Ou
 /** Values of fields as text, for what somebody else changed. */
 function useTexts(roles: readonly Role[]) {
   const { t } = useLingui();
-  const branches = useBranches();
+  const branches = useBranches({ of: 'all', closed: true });
   return (name: keyof UserValues, value: unknown): string => {
     const ids = Array.isArray(value) ? (value as string[]) : []; // of these fields
     if (name === 'role_ids')

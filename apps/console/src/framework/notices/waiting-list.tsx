@@ -10,7 +10,10 @@ import { useHeldApprovals } from '../approvals/use-held-approvals.ts';
 import { WaitingApprovals } from '../approvals/waiting-approvals.tsx';
 
 /** The list page of each kind. */
-const addresses: Readonly<Record<WaitingKind, string>> = { adjustment: listAddress };
+const addresses: Readonly<Record<WaitingKind, string>> = {
+  adjustment: listAddress,
+  branch_application: '/merchantManagement/apply?state=waiting',
+};
 
 interface WaitingListProps {
   waiting: NoticeCounts['waiting'];

@@ -10,10 +10,12 @@ const mostBranches = 200;
 // Loaded only for users with many branches.
 const BranchPicker = lazyPart(async () => (await import('./branch-picker.tsx')).BranchPicker);
 
-/** Any of the user’s branches. */
+const ofAll = { of: 'all', closed: true } as const;
+
+/** Any of the user’s branches, closed ones too. */
 export function BranchFilter({ value, onChange }: FilterBinding<string[]>) {
   const { t } = useLingui();
-  const branches = useBranches();
+  const branches = useBranches(ofAll);
   if (branches.length <= fewBranches)
     return <ChoicesFilter label={t`Branch`} options={branches} value={value} onChange={onChange} />;
   return (
@@ -24,6 +26,7 @@ export function BranchFilter({ value, onChange }: FilterBinding<string[]>) {
           none={t`Any`}
           ids={value ?? []}
           most={mostBranches}
+          branches={branches}
           onChange={(ids) => onChange(ids.length > 0 ? ids : undefined)}
         />
       )}

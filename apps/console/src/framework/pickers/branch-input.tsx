@@ -14,10 +14,10 @@ interface BranchInputProps {
   onChange?: (branchId: string | null) => void;
 }
 
-/** One of the user’s branches, or none. */
+/** One of the user’s branches where members belong, or none. */
 export function BranchInput({ id, value, onChange }: BranchInputProps) {
   const { t } = useLingui();
-  const branches = useBranches();
+  const branches = useBranches({ kept: value ? [value] : [] });
   if (branches.length > fewBranches)
     return (
       <BranchPicker
@@ -25,6 +25,7 @@ export function BranchInput({ id, value, onChange }: BranchInputProps) {
         none={t`None`}
         ids={value ? [value] : []}
         most={1}
+        branches={branches}
         onChange={([branchId = null]) => onChange?.(branchId)}
       />
     );

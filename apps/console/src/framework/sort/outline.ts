@@ -4,7 +4,7 @@ export interface Place {
   readonly parent: string | null;
 }
 
-/** Rows from top to bottom, on one or two levels: each row is followed by its children. */
+/** Rows from top to bottom: each row is followed by its children. Only one or two levels can be sorted. */
 export type Outline = readonly Place[];
 
 export interface OutlineRules {

@@ -46,7 +46,7 @@ interface OrderTreeProps {
   tools?: (id: string, focusable: boolean) => ReactNode;
 }
 
-/** A two-level tree, sorted by mouse, touch or keyboard unless it only selects. Children move with their parent. */
+/** A tree, sorted by mouse, touch or keyboard if it has two levels, unless it only selects. Children move with their parent. */
 export function OrderTree(props: OrderTreeProps) {
   const { label, nameOf, searched, rules, onMove = () => {}, selected, onSelect, onRename, count, mark, tools } = props;
   const { letters = {}, lead } = props;

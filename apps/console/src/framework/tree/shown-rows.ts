@@ -3,6 +3,8 @@ import type { Outline } from '../sort/outline.ts';
 export interface ShownRow {
   readonly id: string;
   readonly parent: string | null;
+  /** 1 for rows without a parent. */
+  readonly level: number;
   /** Number of its children. */
   readonly children: number;
   /** Position within its level, and size of that level. */
@@ -11,8 +13,7 @@ export interface ShownRow {
 }
 
 /**
- * The visible rows: without the children of collapsed rows or, during a search, matches with their parents and
- * children.
+ * The visible rows: without the children of collapsed rows or, during a search, matches with all above and below them.
  */
 export function shownRows(
   outline: Outline,
@@ -20,19 +21,17 @@ export function shownRows(
   searched: string,
   nameOf: (id: string) => string,
 ): ShownRow[] {
-  const fits = (id: string): boolean => nameOf(id).toLowerCase().includes(searched);
-  const levelIn = (parent: string | null): ShownRow[] => {
-    const level = outline.filter((place) => place.parent === parent);
-    return level.map((place, at) => ({
-      ...place,
-      children: outline.filter((one) => one.parent === place.id).length,
-      at: at + 1,
-      of: level.length,
-    }));
+  const childrenOf = Map.groupBy(outline, ({ parent }) => parent);
+  const below = (parent: string | null, level: number, isMatched: boolean): ShownRow[] => {
+    const siblings = childrenOf.get(parent) ?? [];
+    return siblings.flatMap((place, at) => {
+      const fits = isMatched || nameOf(place.id).toLowerCase().includes(searched);
+      const inside = below(place.id, level + 1, fits);
+      if (inside.length === 0 && !fits) return [];
+      const children = childrenOf.get(place.id)?.length ?? 0;
+      const row = { ...place, level, children, at: at + 1, of: siblings.length };
+      return folded.has(place.id) && searched === '' ? [row] : [row, ...inside];
+    });
   };
-  return levelIn(null).flatMap((top) => {
-    const inside = levelIn(top.id).filter(({ id }) => fits(id) || fits(top.id));
-    if (inside.length === 0 && !fits(top.id)) return [];
-    return folded.has(top.id) && searched === '' ? [top] : [top, ...inside];
-  });
+  return below(null, 1, searched === '');
 }

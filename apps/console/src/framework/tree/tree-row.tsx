@@ -31,8 +31,7 @@ interface TreeRowProps extends ShownRow {
 }
 
 export function TreeRow(props: TreeRowProps) {
-  const { id, parent, children, at, of, name, count, mark, tools, folded, selected, focusable, lifted, dragged } =
-    props;
+  const { id, level, children, at, of, name, count, mark, tools, folded, selected, focusable, lifted, dragged } = props;
   const { t } = useLingui();
   const label = useId();
   const labelled = ['name', mark && 'mark', count && 'count']
@@ -44,7 +43,7 @@ export function TreeRow(props: TreeRowProps) {
       role="treeitem"
       data-row={id}
       tabIndex={focusable ? 0 : -1}
-      aria-level={parent === null ? 1 : 2}
+      aria-level={level}
       aria-posinset={at}
       aria-setsize={of}
       aria-selected={selected}
@@ -53,7 +52,8 @@ export function TreeRow(props: TreeRowProps) {
       aria-labelledby={labelled}
       className={classNames(
         styles.row,
-        parent !== null && styles.inner,
+        level > 1 && styles.inner,
+        level > 2 && styles.innermost,
         selected && styles.selected,
         lifted && styles.lifted,
         dragged && styles.dragged,
@@ -82,7 +82,7 @@ export function TreeRow(props: TreeRowProps) {
           <Chevron size={16} strokeWidth={1.75} />
         </button>
       ) : (
-        <span className={classNames(styles.fold, parent !== null && styles.leaf)} />
+        <span className={classNames(styles.fold, level > 1 && styles.leaf)} />
       )}
       {props.lead && <span className={styles.lead}>{props.lead}</span>}
       <Part id={`${label}-name`} className={styles.name} shown={name} />

@@ -2,4 +2,17 @@ export { changeableBranches, isWithin, mayChange, mustBeChangeable } from './bra
 export { branchesValue, inBranches, inBranchesOf } from './branch-scope.queries.ts';
 export { branchFinder, matchBranch, type BranchFinder } from './branch-finder.rules.ts';
 export { getActingUser } from './user-branches.queries.ts';
-export { getBranchIdInScope, listBranches } from './branches.queries.ts';
+export {
+  branchRows,
+  getBranchIdInScope,
+  getUsableBranchId,
+  listBranches,
+  listUsableBranches,
+} from './branches.queries.ts';
+export { getAllowance } from './branch-figures.queries.ts';
+export { mustHaveRoom } from './branch-closing.service.ts';
+export { withRegions } from './branch-regions.queries.ts';
+export { mustBeSound, numberTaken, branchAction } from './branches.service.ts';
+export { freeNumber, isOfType, kindOf, typeOf } from './branches.rules.ts';
+export { branchExport } from './branches.export.ts';
+export { branchHandlers } from './branches.handlers.ts';

@@ -8,15 +8,16 @@ import {
   type Phrase,
 } from '@regulars/phrases';
 import { handle } from '../../platform/http/index.ts';
-import { listBranches } from '../branches/index.ts';
+import { listRegions } from '../../platform/regions/regions.ts';
+import { isOfType, listBranches } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
 import { listTags } from './tags.queries.ts';
 
 const inWords = (phrases: Readonly<Record<string, Phrase>>, language: Language) =>
   Object.entries(phrases).map(([value, phrase]) => ({ value, label: say(phrase, language) }));
 
-/** Every branch is a store, and the first also the head office; there are no warehouses or franchises. */
-const branchTypes = { head: 81, store: 82 } as const;
+/** The type that is asked for unless another is: a store. */
+const usualTypes = [82];
 
 export const dictionaryHandlers = handle<typeof domains.dictionaries>()({
   'GET /dictionaries/vip-state': ({ tenant }) => inWords(memberStatePhrases, tenant.language),
@@ -31,8 +32,9 @@ export const dictionaryHandlers = handle<typeof domains.dictionaries>()({
       .map((grade) => ({ value: grade.grade_id, label: grade.name })),
   'GET /dictionaries/member-tag': async ({ tenant }) =>
     (await listTags(tenant.db)).map(({ tag }) => ({ value: tag, label: tag })),
-  'GET /dictionaries/branch': async ({ tenant, query: { type = branchTypes.store } }) =>
+  'GET /dictionaries/branch': async ({ tenant, query: { type: types = usualTypes, closed = false } }) =>
     (await listBranches(tenant.db, tenant.branches))
-      .filter(({ is_head }) => type === branchTypes.store || (is_head && type === branchTypes.head))
-      .map((branch) => ({ value: branch.branch_id, label: branch.name })),
+      .filter((branch) => (closed || branch.state !== 'closed') && types.some((type) => isOfType(branch, type)))
+      .map(({ branch_id: value, name: label, state }) => ({ value, label, closed: state === 'closed' })),
+  'GET /dictionaries/region': ({ tenant }) => listRegions(tenant.language),
 });

@@ -10,5 +10,6 @@ export const inputs: InputsFor<typeof domains.dictionaries> = {
   'GET /dictionaries/grade': nothing,
   'GET /dictionaries/enable-grade': nothing,
   'GET /dictionaries/member-tag': nothing,
-  'GET /dictionaries/branch': () => ({ query: { type: 82 } }),
+  'GET /dictionaries/branch': () => ({ query: { type: [82], closed: true } }),
+  'GET /dictionaries/region': nothing,
 };

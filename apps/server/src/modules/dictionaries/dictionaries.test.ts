@@ -1,15 +1,63 @@
-import { expect, test } from 'vitest';
-import { startTestServer } from '../../../test/test-server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let shop: Shop;
+let as: Caller;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const open = async () => {
+  shop = await server.make.shop();
+  as = await server.make.user(shop);
+};
+const labels = async (query: { type?: number[]; closed?: boolean } = {}) =>
+  (await server.call('GET /dictionaries/branch', { as, query })).data.map(({ label }) => label);
+const set = (branchId: string, change: string) =>
+  server.database.platform.execute(`update branch set ${change} where merchant_id = $1 and branch_id = $2`, [
+    shop.merchantId,
+    branchId,
+  ]);
 
 test('branches are stores unless another type is asked for; the head office is the first', async () => {
-  const server = await startTestServer();
-  const as = await server.make.user(await server.make.shop());
-  const labels = async (type?: number) =>
-    (await server.call('GET /dictionaries/branch', { as, query: { type } })).data.map(({ label }) => label);
+  await open();
   const stores = await labels();
   expect(stores).toHaveLength(2);
-  expect(await labels(82)).toEqual(stores);
-  expect(await labels(81)).toEqual([stores[0]]);
-  expect([await labels(83), await labels(84), await labels(7)]).toEqual([[], [], []]);
-  await server.stop();
+  expect(await labels({ type: [82] })).toEqual(stores);
+  expect(await labels({ type: [81] })).toEqual([stores[0]]);
+  expect([await labels({ type: [83] }), await labels({ type: [84] }), await labels({ type: [7] })]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+});
+
+test('warehouses and franchises are of their own types, and several types add up', async () => {
+  await open();
+  await set(shop.branchIds[1], "kind = 'franchise'");
+  expect(await labels()).toEqual(['解放路店']);
+  expect(await labels({ type: [84] })).toEqual(['西湖银泰店']);
+  expect(await labels({ type: [82, 84] })).toEqual(['解放路店', '西湖银泰店']);
+  await set(shop.branchIds[1], "kind = 'warehouse'");
+  expect(await labels({ type: [83] })).toEqual(['西湖银泰店']);
+});
+
+test('a closed branch is only listed for who asks for closed ones; a paused one always is', async () => {
+  await open();
+  await set(shop.branchIds[1], "state = 'paused'");
+  expect(await labels()).toEqual(['解放路店', '西湖银泰店']);
+  await set(shop.branchIds[1], "state = 'closed', closed_at = now()");
+  expect(await labels()).toEqual(['解放路店']);
+  const { data } = await server.call('GET /dictionaries/branch', { as, query: { closed: true } });
+  expect(data.map(({ closed }) => closed)).toEqual([false, true]);
+});
+
+test('regions are listed down to counties, provinces first', async () => {
+  await open();
+  const { data } = await server.call('GET /dictionaries/region', { as });
+  expect(data[0]).toEqual({ value: '110000', label: '北京市' });
+  expect(data.find(({ value }) => value === '330106')).toEqual({ value: '330106', label: '西湖区' });
 });

@@ -1,5 +1,6 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import type { BranchesRead, ComparedDays } from '../../ledger/index.ts';
+import type { BranchState } from '@regulars/phrases';
 import { inBranchesOf } from '../branches/index.ts';
 
 export interface JoinedRow {
@@ -103,7 +104,7 @@ export const setOpenedMember = async (
 export interface GlanceRow {
   readonly branch_id: string;
   readonly branch_name: string;
-  readonly state: 'open' | 'closed';
+  readonly state: BranchState;
   readonly members: number;
   readonly new_today: number;
   readonly staff: number;

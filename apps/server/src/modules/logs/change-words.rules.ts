@@ -4,9 +4,13 @@ import {
   adjustmentReasonPhrases,
   adjustmentStatePhrases,
   assetUnitPhrases,
+  branchApplicationStatePhrases,
+  branchKindPhrases,
+  branchStatePhrases,
   brandOriginPhrases,
   countText,
   genderPhrases,
+  hoursText,
   importStatePhrases,
   logFieldPhrases,
   logValuePhrases,
@@ -21,6 +25,7 @@ import {
   type Phrase,
 } from '@regulars/phrases';
 import type { Changes } from '../../platform/audit/audit.ts';
+import { isRegion, regionWords } from '../../platform/regions/regions.ts';
 import { clockText } from '../../platform/clock/clock-text.ts';
 
 /** What words a reader's values need. */
@@ -68,6 +73,9 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   'member.state': memberStatePhrases,
   'adjustment.state': adjustmentStatePhrases,
   'adjustment.reason': adjustmentReasonPhrases,
+  'branch.state': branchStatePhrases,
+  'branch_application.state': branchApplicationStatePhrases,
+  kind: branchKindPhrases,
   'opening.state': importStatePhrases,
   'member_import.state': importStatePhrases,
   state: statePhrases,
@@ -108,6 +116,7 @@ const textWords = (kind: string, field: string, text: string, { language, timezo
   const phrase = phrases?.[text];
   if (phrase) return say(phrase, language);
   if (isPermission(text)) return permissionWords(text, language);
+  if (field === 'region_code' && isRegion(text)) return regionWords(text, language);
   if (field === 'list') return listName(text, language);
   if (field === 'branches' && text === 'all') return say(logValuePhrases.all, language);
   if (isReference(field) && uuid.test(text))
@@ -119,6 +128,7 @@ const textWords = (kind: string, field: string, text: string, { language, timezo
 const numberWords = (field: string, figure: number, { language }: Wording): string => {
   const unit = limitOf(field)?.unit ?? field;
   if (moneyFields.has(unit)) return moneyText(figure);
+  if (field === 'latitude' || field === 'longitude') return String(figure);
   if (field === 'gender') return say(genderPhrases[figure === 1 ? 1 : 2], language);
   return countText(figure);
 };
@@ -133,6 +143,7 @@ const valueWords = (kind: string, field: string, value: unknown, wording: Wordin
   if (typeof value === 'number') return numberWords(field, value, wording);
   if (typeof value === 'string') return textWords(kind, field, value, wording);
   if (Array.isArray(value)) return partsOf(kind, field, value, wording).join(separators[language]) || null;
+  if (field === 'hours') return hoursText(value as Parameters<typeof hoursText>[0], language); // as the branch has them
   const parts = Object.entries(value).map(
     ([name, part]) => `${fieldName(kind, name, language)} ${valueWords(kind, name, part, wording) ?? ''}`,
   );

@@ -35,7 +35,11 @@ type Builder = ExpressionBuilder<TenantTables & { readonly r: TenantTables['oper
 const subjectId = sql<string>`r.subject_id::uuid`;
 
 /** The name of the subject in a table of named rows, by its key. */
-const nameIn = (e: Builder, table: 'member' | 'role' | 'item' | 'item_brand' | 'item_category', key: string) =>
+const nameIn = (
+  e: Builder,
+  table: 'branch' | 'branch_application' | 'member' | 'role' | 'item' | 'item_brand' | 'item_category',
+  key: string,
+) =>
   e
     .selectFrom(`${table} as n` as 'member as n') // each has these columns
     .whereRef('n.merchant_id', '=', 'r.merchant_id')
@@ -65,6 +69,10 @@ const subjectName = (e: Builder) =>
     .case('r.subject_kind')
     .when(sql.lit('member'))
     .then(nameIn(e, 'member', 'member_id'))
+    .when(sql.lit('branch'))
+    .then(nameIn(e, 'branch', 'branch_id'))
+    .when(sql.lit('branch_application'))
+    .then(nameIn(e, 'branch_application', 'application_id'))
     .when(sql.lit('role'))
     .then(nameIn(e, 'role', 'role_id'))
     .when(sql.lit('item'))

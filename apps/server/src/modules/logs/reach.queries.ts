@@ -58,7 +58,7 @@ export interface Reach {
 }
 
 /**
- * The entries of a reader's branches in parts. Only members and adjustments have a branch. Other kinds of subject
+ * The entries of a reader's branches in parts. Only members, adjustments and branches have a branch. Other kinds of subject
  * (imports, exports, tasks, accounts, verifications) span branches, so that only readers of all branches see what others
  * did with them.
  */

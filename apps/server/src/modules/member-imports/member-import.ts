@@ -27,7 +27,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, { days }) 
   const matching: Matching = {
     byCard: new Map(found.map((member) => [member.member_no, member])),
     byPhone: new Map(found.filter(({ state }) => state !== 'cancelled').map((member) => [member.phone, member])),
-    branches: branchFinder(branches),
+    branches: branchFinder(branches.filter(({ state }) => state !== 'closed')),
     branchNames: new Map(branches.map(({ branch_id, name }) => [branch_id, name])),
     grades: await listGrades(tx),
     allowed: batch.branch_ids,

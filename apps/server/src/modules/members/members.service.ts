@@ -6,7 +6,7 @@ import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
-import { getBranchIdInScope, mustBeChangeable } from '../branches/index.ts';
+import { getUsableBranchId, mustBeChangeable } from '../branches/index.ts';
 import { getGradeToGive } from '../grades/index.ts';
 import {
   getMemberByPhone,
@@ -102,7 +102,7 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
         grade_id: grade.grade_id,
         grade_from: today,
         grade_to: input.grade_to ?? null,
-        branch_id: input.branch_id ? await getBranchIdInScope(tx, tenant.branches, input.branch_id) : null,
+        branch_id: input.branch_id ? await getUsableBranchId(tx, tenant.branches, input.branch_id) : null,
         tags: input.tags ?? [],
         remark: input.remark ?? null,
         joined_at: tenant.now,
@@ -164,7 +164,7 @@ export const editMember = (
         after.grade_to = input.grade_to ?? null;
       }
       if (input.branch_id && input.branch_id !== before.branch_id)
-        await getBranchIdInScope(tx, tenant.branches, input.branch_id);
+        await getUsableBranchId(tx, tenant.branches, input.branch_id);
       const changes = changesBetween(loggedFields(before), loggedFields(after));
       // Editing one member again and again leaves no trace of each phone tried, unlike adding.
       if (changes['phone']) await mustAfford(tenant);

@@ -45,6 +45,11 @@ const ofAdjustment = (
   };
 };
 
+const byColleague = ({ by }: { readonly by: string | null }, language: Language, detail: string): Words => ({
+  values: { by: by ?? say(noticeDetailPhrases.somebody, language) },
+  detail,
+});
+
 type ImportNotice<End extends string> = Extract<NewNotice, { kind: `${ImportSubject}_${End}` }>;
 const isPosted = (notice: NewNotice): notice is ImportNotice<'posted'> => importNoticeOf(notice.kind)?.end === 'posted';
 const isRolledBack = (notice: NewNotice): notice is ImportNotice<'rolled_back'> =>
@@ -89,6 +94,18 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
     case 'adjustment_approved':
     case 'adjustment_refused':
       return ofAdjustment(notice.subject, view);
+    case 'branch_accepted':
+      return byColleague(
+        notice.subject,
+        language,
+        detail('branch', { name: notice.subject.name, no: notice.subject.no }),
+      );
+    case 'branch_refused':
+      return byColleague(
+        notice.subject,
+        language,
+        detail('branchRefused', { name: notice.subject.name, reason: notice.subject.reason }),
+      );
     case 'ledger_breached':
       return { values: { breaches: notice.subject.breaches }, detail: detail('breached') };
   }

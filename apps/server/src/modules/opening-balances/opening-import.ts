@@ -19,7 +19,7 @@ import {
   type Outcome,
   type RowFault,
 } from '../../platform/imports/index.ts';
-import { getActingUser, branchFinder, changeableBranches, isWithin, listBranches } from '../branches/index.ts';
+import { getActingUser, branchFinder, changeableBranches, isWithin, listUsableBranches } from '../branches/index.ts';
 import {
   countLookup,
   listCancelledPhones,
@@ -46,7 +46,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, { days }) 
     byCard: new Map(found.map((member) => [member.member_no, member])),
     byPhone,
     cancelled: strange.length > 0 ? await listCancelledPhones(tx, strange) : new Set(),
-    branches: branchFinder(await listBranches(tx, 'all')),
+    branches: branchFinder(await listUsableBranches(tx, 'all')),
     allowed: batch.branch_ids,
   };
   return rows.map((row) => matchRow(row, matching));

@@ -25,13 +25,15 @@ const readable = allPermissions.filter(
 );
 
 /**
- * A manager runs one branch: members of other branches belong to their managers, and the ledger covers the whole
+ * A manager runs one branch, and may apply for another: members of other branches belong to their managers, and the ledger covers the whole
  * merchant. Cancelling a member is final, so the owner decides who may.
  */
 const isManagers = (permission: Permission): boolean =>
   (permission.startsWith('member:') && permission !== 'member:all_branches' && permission !== 'member:cancel') ||
   itemPermissions.has(permission) ||
   permission === 'view:share' ||
+  permission === 'store:read' ||
+  permission === 'branch_application:create' ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
   permission === 'opening:export' ||
   (permission !== 'ledger:read' && readable.includes(permission));

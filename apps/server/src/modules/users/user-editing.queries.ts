@@ -40,10 +40,12 @@ export const getPresentUser = statement<{ user_id: string }>(
   'select user_id from merchant_user where merchant_id = $1 and account_id = $2 and removed_at is null',
 );
 
-/** Those of the branches $2 that exist. */
-export const listKnownBranches = statement<{ branch_id: string }>(
-  'branches_known',
-  'select branch_id from branch where merchant_id = $1 and branch_id = any ($2::uuid[])',
+/** Those of the branches $2 in which user $3 works, or may begin to: they are not closed. */
+export const listUsableBranches = statement<{ branch_id: string }>(
+  'branches_usable',
+  `select b.branch_id from branch b where b.merchant_id = $1 and b.branch_id = any ($2::uuid[]) and (b.state <> 'closed' or exists (
+     select from user_branch u where u.merchant_id = $1 and u.user_id = $3 and u.branch_id = b.branch_id
+   ))`,
 );
 
 /** Takes users $2 out of the merchant: roles, branches and the accounts' links. */

@@ -8,7 +8,7 @@ import { keepingOwner, type UserPower } from '../permissions/index.ts';
 import {
   getAccountOfUser,
   getInHand,
-  listKnownBranches,
+  listUsableBranches,
   removeLinks,
   setBranches,
   userRows,
@@ -38,13 +38,14 @@ interface Places {
   readonly branch_ids?: readonly string[] | undefined;
 }
 
-/** All branches, or some, which must exist and be the caller's to give. Throws invalid_input, branch_not_seen. */
+/** All branches, or some: the caller's to give, and not closed unless the user works there already. Throws invalid_input, branch_not_seen. */
 export const mustBePlaces = async (
   tx: TenantTx,
   own: UserPower,
   { all_branches: all, branch_ids: ids = [] }: Places,
+  userId: string | null = null,
 ): Promise<'all' | readonly string[]> => {
-  const known = (await tx.query(listKnownBranches, [tx.merchantId, ids])).map(({ branch_id }) => branch_id);
+  const known = (await tx.query(listUsableBranches, [tx.merchantId, ids, userId])).map(({ branch_id }) => branch_id);
   const unknown = ids.findIndex((id) => !known.includes(id));
   if (unknown !== -1) throw refuseFields({ path: `branch_ids.${unknown}`, rule: 'not_found' });
   const branches = all ? 'all' : ids;
@@ -110,12 +111,17 @@ const toldOf = ({ actual_name, all_branches, staff_no, post, hired_on, leaves_on
 const placesAfter = async (
   tx: TenantTx,
   own: UserPower,
-  { branches }: UserPower,
+  { branches, userId }: UserPower,
   { all_branches: all, branch_ids: ids }: Changes,
 ): Promise<'all' | readonly string[]> =>
   all === undefined && ids === undefined
     ? branches
-    : mustBePlaces(tx, own, { all_branches: all ?? false, branch_ids: ids ?? (branches === 'all' ? [] : branches) });
+    : mustBePlaces(
+        tx,
+        own,
+        { all_branches: all ?? false, branch_ids: ids ?? (branches === 'all' ? [] : branches) },
+        userId,
+      );
 
 type Batch = BodyOf<Api['PUT /users']>;
 

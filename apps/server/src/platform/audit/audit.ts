@@ -49,6 +49,7 @@ const branchOf = `case g.subject_kind
       (select m.branch_id from member m where m.merchant_id = $1 and m.member_id = g.subject_id::uuid),
       (g.changes #>> '{branch_id,0}')::uuid
     )
+    when 'branch' then g.subject_id::uuid
     when 'adjustment' then
       (select a.branch_id from adjustment a where a.merchant_id = $1 and a.adjustment_id = g.subject_id::uuid)
   end`;
@@ -63,9 +64,9 @@ const insertion = (branch: string): string =>
    insert into operation_log_change (merchant_id, log_id, changes)
    select $1::uuid, log_id, changes from given where changes is not null`;
 const insertLog = statement('operation_log_insert', insertion('null::uuid'));
-/** Of members and adjustments, whose tables no other entry waits for. */
+/** Of members, adjustments and branches; no other entry waits for their tables. */
 const insertLogOfBranch = statement('operation_log_insert_of_branch', insertion(branchOf));
-const branched: ReadonlySet<string> = new Set(['member', 'adjustment']);
+const branched: ReadonlySet<string> = new Set(['member', 'adjustment', 'branch']);
 
 export const addLogRows = async (tx: TenantTx, rows: readonly LogRow[]): Promise<void> => {
   if (rows.length === 0) return;

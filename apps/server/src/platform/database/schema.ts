@@ -104,6 +104,44 @@ interface Branch {
   sort_code: Generated<number>;
   created_at: Date;
   version: Generated<number>;
+  kind: Generated<string>;
+  contact_name: string | null;
+  phone: string | null;
+  region_code: string | null;
+  address: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  hours: Json | null;
+  opened_on: string | null;
+  closed_at: Date | null;
+  closed_reason: string | null;
+}
+
+interface BranchApplication {
+  merchant_id: string;
+  application_id: string;
+  name: string;
+  branch_no: string | null;
+  kind: string;
+  contact_name: string | null;
+  phone: string | null;
+  region_code: string | null;
+  address: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  opened_on: string | null;
+  note: string | null;
+  works_there: boolean;
+  state: Generated<string>;
+  asked_at: Date;
+  asked_by: string;
+  asked_by_name: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decision: string | null;
+  branch_id: string | null;
+  version: Generated<number>;
 }
 
 interface CardConfig {
@@ -1124,6 +1162,7 @@ export interface TenantTables {
   adjustment_limit: AdjustmentLimit;
   adjustment_policy: AdjustmentPolicy;
   branch: Branch;
+  branch_application: BranchApplication;
   card_config: CardConfig;
   document: Document;
   document_counter: DocumentCounter;
@@ -1190,6 +1229,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'adjustment_limit',
   'adjustment_policy',
   'branch',
+  'branch_application',
   'card_config',
   'document',
   'document_counter',

@@ -13,6 +13,13 @@ interface AdjustmentSubject {
   readonly by: string | null;
 }
 
+/** An application for a branch, and who decided. */
+interface BranchSubject {
+  readonly id: string;
+  readonly name: string;
+  readonly by: string | null;
+}
+
 interface EndedImport {
   readonly id: string;
   readonly file: string;
@@ -45,6 +52,8 @@ export interface NoticeSubjects extends ImportNotices {
   };
   readonly adjustment_approved: AdjustmentSubject;
   readonly adjustment_refused: AdjustmentSubject & { readonly reason: string };
+  readonly branch_accepted: BranchSubject & { readonly no: string };
+  readonly branch_refused: BranchSubject & { readonly reason: string };
   readonly ledger_breached: { readonly id: string; readonly breaches: number };
 }
 

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BranchApplication } from '@regulars/contract';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAction, useEndpoint } from '../../framework/api/index.ts';
+import { DescriptionList } from '../../framework/detail/description-list.tsx';
+import { Fetched } from '../../framework/detail/fetched.tsx';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
+import { useDrawer } from '../../framework/form/use-drawer.ts';
+import { RowStepper } from '../../framework/list/row-stepper.tsx';
+import { startAction } from '../../framework/list/start-action.ts';
+import { useNarrow } from '../../framework/list/use-media.ts';
+import type { RowSteps } from '../../framework/list/use-row-steps.ts';
+import { useCanAt, useCurrentUser } from '../../framework/session/index.ts';
+import { titled } from '../../framework/tabs/tab-context.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { applicationReads } from './application-list.ts';
+import { ApplicationState } from './application-state.tsx';
+import { branchAddress } from './branch-list.ts';
+import { useTypeName } from './branch-words.tsx';
+import styles from './branches.module.css';
+
+interface ApplicationDrawerProps {
+  id: string;
+  steps: RowSteps;
+  onClose: () => void;
+}
+
+/** An application, and what the reader may decide about it. */
+export function ApplicationDrawer({ id, steps, onClose }: ApplicationDrawerProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const { open, onClose: close, onClosed } = useDrawer(onClose);
+  const result = useEndpoint('GET /branches/apply/{id}', { params: { id } }, { quiet: true, staleTime: 0 });
+  const application = result.data;
+  return (
+    <Drawer
+      title={application?.name ?? t`Branch application`}
+      open={open}
+      onClose={close}
+      afterOpenChange={(shown) => !shown && onClosed()}
+      size={narrow ? '100%' : 568}
+      closable={{ placement: 'end' }}
+      extra={<RowStepper {...steps} />}
+      footer={application && <Decisions key={id} application={application} />}
+    >
+      <Fetched
+        result={result}
+        words={{
+          missing: t`There is no such application`,
+          missingHint: t`It may be somebody else’s.`,
+          denied: t`You cannot view applications`,
+          broken: t`The application did not load`,
+        }}
+      >
+        {(shown) => <ApplicationView application={shown} />}
+      </Fetched>
+    </Drawer>
+  );
+}
+
+function ApplicationView({ application }: { application: BranchApplication }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const typeName = useTypeName();
+  const seesBranches = useCanAt('store', 'store:read');
+  const { name, state, contact_name, phone, region_name, address, latitude, longitude, opened_on, note } = application;
+  const { asked_by_name: asker, asked_at, decided_by_name: decider, decided_at, decision, branch_id } = application;
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { label: t`State`, value: <ApplicationState state={state} /> },
+          ...(decision ? [{ label: t`Reason`, value: decision }] : []),
+          { label: t`Type`, value: typeName(application) },
+          { label: t`Number`, value: application.branch_no ?? t`the next free one` },
+          { label: t`Contact`, value: contact_name },
+          { label: t({ message: 'Phone', context: 'a shop’s' }), value: phone },
+          { label: t`Region`, value: region_name },
+          { label: t({ message: 'Address', context: 'a place' }), value: address },
+          { label: t`Place`, value: latitude === null ? null : `${latitude}, ${longitude}` },
+          { label: t`Opened on`, value: opened_on && dates.day(opened_on) },
+          { label: t`Note`, value: note },
+          { label: t`Applicant`, value: asker },
+          { label: t`Applied`, value: dates.time(asked_at) },
+          ...(application.works_there ? [{ label: t`Works there`, value: t`the applicant, once accepted` }] : []),
+          ...(decided_at
+            ? [{ label: t`Decided`, value: [dates.time(decided_at), decider].filter(Boolean).join(' · ') }]
+            : []),
+        ]}
+      />
+      {branch_id && seesBranches && (
+        <p className={styles.foot}>
+          <Link to={branchAddress(branch_id)} {...titled(name)}>
+            <Trans>Open the branch</Trans>
+          </Link>
+        </p>
+      )}
+      {application.decidable && <Allowance />}
+    </>
+  );
+}
+
+/** What the plan has left, for who decides. */
+function Allowance() {
+  const { data } = useEndpoint('GET /branches/apply', { query: { size: 1 } }, { quiet: true });
+  if (!data) return null;
+  const { used, limit } = data.allowance;
+  return (
+    <p className={styles.hint}>
+      {used < limit ? (
+        <Trans>
+          The plan includes {limit} branches; {used} are in use.
+        </Trans>
+      ) : (
+        <Trans>
+          The plan includes {limit} branches, and all are in use. Close one, or ask the service provider for more.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+/** Accepting, refusing and withdrawing, as far as the reader may. */
+function Decisions({ application }: { application: BranchApplication }) {
+  const { t } = useLingui();
+  const { message } = useFeedback();
+  const { user_id: me } = useCurrentUser();
+  const [refusing, setRefusing] = useState(false);
+  const { mutateAsync } = useAction('PUT /branches/apply/{id}', { invalidates: applicationReads });
+  const { application_id: id, version, name, state, asked_by, decidable } = application;
+  async function decide(operate: 'accept' | 'refuse' | 'withdraw', reason?: string): Promise<void> {
+    await mutateAsync({ params: { id }, ifMatch: version, body: { operate, ...(reason && { reason }) } });
+    const done = { accept: t`${name} is a branch now`, refuse: t`Refused`, withdraw: t`Withdrawn` };
+    void message.success(done[operate]);
+  }
+  if (state !== 'waiting' || (!decidable && asked_by !== me)) return null;
+  return (
+    <div className={styles.decisions}>
+      {asked_by === me && (
+        <Button onClick={() => startAction(() => decide('withdraw'))}>
+          <Trans>Withdraw</Trans>
+        </Button>
+      )}
+      {decidable && (
+        <>
+          <Button onClick={() => setRefusing(true)}>
+            <Trans>Refuse…</Trans>
+          </Button>
+          <Button type="primary" onClick={() => startAction(() => decide('accept'))}>
+            <Trans>Accept and add the branch</Trans>
+          </Button>
+        </>
+      )}
+      {refusing && (
+        <ReasonDialog
+          title={t`Refuse ${name}?`}
+          verb={t`Refuse`}
+          danger
+          onConfirm={(reason) => decide('refuse', reason)}
+          onClose={() => setRefusing(false)}
+        >
+          <Trans>No branch is added. The applicant sees your reason.</Trans>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Branch } from '@regulars/contract';
+import { spansText, weekGroups } from '@regulars/phrases';
+import { Button } from 'antd';
+import { DescriptionList } from '../../framework/detail/description-list.tsx';
+import { Permitted } from '../../framework/session/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useOpenNow } from './branch-words.tsx';
+import styles from './branches.module.css';
+
+/** Whom to call, and where the branch is. */
+export function BranchFacts({ branch }: { branch: Branch }) {
+  const { t } = useLingui();
+  const { contact_name, phone, region_name, address, latitude, longitude } = branch;
+  const place = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`;
+  return (
+    <Panel title={t`Facts`}>
+      <DescriptionList
+        items={[
+          { label: t`Contact`, value: contact_name },
+          { label: t({ message: 'Phone', context: 'a shop’s' }), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          { label: t`Region`, value: region_name },
+          { label: t({ message: 'Address', context: 'a place' }), value: address },
+          { label: t`Place`, value: place && <CopyText text={place} label={t`coordinates`} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The week, and the days that differ from today on. */
+export function BranchHoursPanel({ branch, onEdit }: { branch: Branch; onEdit: () => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  const openNow = useOpenNow()(branch);
+  const { hours } = branch;
+  const change = (
+    <Permitted permission="store:update">
+      <Button type="link" size="small" onClick={onEdit}>
+        <Trans>Edit</Trans>
+      </Button>
+    </Permitted>
+  );
+  return (
+    <Panel title={t`Opening hours`} {...(openNow && { note: openNow })} extra={change}>
+      {hours ? (
+        <dl className={styles.week}>
+          {weekGroups(hours.week, locale).map(({ days, spans }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{spansText(spans, locale)}</dd>
+            </div>
+          ))}
+          {hours.exceptions.map(({ date, spans, note }) => (
+            <div key={date}>
+              <dt>{[dates.cell(date), note].filter(Boolean).join(' ')}</dt>
+              <dd>{spansText(spans, locale)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className={styles.hint}>
+          <Trans>Not set.</Trans>
+        </p>
+      )}
+    </Panel>
+  );
+}

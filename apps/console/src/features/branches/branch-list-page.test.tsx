@@ -1,0 +1,124 @@
+import { i18n } from '@lingui/core';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { messages as trees } from '../../locales/trees/en.po';
+import { BranchListPage } from './branch-list-page.tsx';
+import { branch, id } from './branches.fixture.ts';
+import { messages } from './locales/en.po';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const head = branch(1, 'Street', { branch_type: 81 });
+const lake = branch(2, 'Lake', { region_code: '330106', region_name: 'Zhejiang, 杭州市, 西湖区' });
+const figures = { members: 12, users: 2, users_left: 1, principal: 20_000, bonus: 2_000, adjustments: 0 };
+
+async function open() {
+  const asked: URLSearchParams[] = [];
+  const sent: unknown[] = [];
+  let members = figures.members;
+  answer({
+    'GET /branches': ({ query }) => {
+      asked.push(query);
+      return { items: [head, lake], total: 2, total_exact: true, index: 1, size: 20, next_cursor: null, as_of: '' };
+    },
+    'GET /branches/region-counts': () => ({
+      regions: [
+        { region_code: '330000', parent: null, name: 'Zhejiang', count: 0 },
+        { region_code: '330100', parent: '330000', name: '杭州市', count: 0 },
+        { region_code: '330106', parent: '330100', name: '西湖区', count: 1 },
+      ],
+      none: 1,
+    }),
+    [`GET /branches/${id(2)}/closing`]: () => ({ ...figures, members, is_head: false }),
+    [`PUT /branches/${id(2)}/close`]: ({ body }) => {
+      sent.push(body);
+      members += 1;
+      if (sent.length === 1) throw new Refused({ status: 409, name: 'branch_figures_changed', message: 'Changed' });
+      return { ...lake, state: 'closed' };
+    },
+    [`PUT /branches/${id(2)}`]: ({ body }) => {
+      sent.push(body);
+      return { ...lake, version: 2 };
+    },
+  });
+  await showPage(<BranchListPage />, '/system/storeManagement', ['store:update', 'store:close']);
+  i18n.load('en', { ...i18n.messages, ...trees, ...messages });
+  await screen.findByText('Lake');
+  return { asked, sent, user: userEvent.setup() };
+}
+
+const more = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  const row = screen.getByText(name).closest('tr');
+  await user.click(within(row ?? document.body).getByRole('button', { name: /More/ }));
+};
+
+test('the tree counts branches with all that lie in a region, and filters by any of its levels', async () => {
+  const { asked, user } = await open();
+  const row = (name: RegExp) => screen.findByRole('treeitem', { name });
+  expect((await row(/^Zhejiang/)).getAttribute('aria-level')).toBe('1');
+  expect((await row(/西湖区.*1 branch/)).getAttribute('aria-level')).toBe('3');
+  await row(/^All branches.*2 branches/);
+  await user.click(await row(/杭州市.*1 branch/));
+  await waitFor(() => expect(asked.at(-1)?.get('region_code')).toBe('330100'));
+  await user.click(await row(/^No region.*1 branch/));
+  await waitFor(() => expect(asked.at(-1)?.get('region_code')).toBe('none'));
+});
+
+test('the head office is not offered to be closed', async () => {
+  const { user } = await open();
+  await more(user, 'Street');
+  await screen.findByRole('menuitem', { name: 'Pause' });
+  expect(screen.queryByRole('menuitem', { name: 'Close…' })).toBeNull();
+});
+
+test('closing names what it touches, sends what was seen, and shows new figures before it can be tried again', async () => {
+  const { sent, user } = await open();
+  await more(user, 'Lake');
+  await user.click(await screen.findByRole('menuitem', { name: 'Close…' }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText(/¥200.00 of principal and ¥20.00 of bonus/);
+  within(dialog).getByText('1 would have no open branch left.');
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Lease ended');
+  await user.click(within(dialog).getByRole('button', { name: 'Close the branch' }));
+  await within(dialog).findByText(/^13 members stay/);
+  await user.click(within(dialog).getByRole('button', { name: 'Close the branch' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    { reason: 'Lease ended', seen: figures },
+    { reason: 'Lease ended', seen: { ...figures, members: 13 } },
+  ]);
+});
+
+test('the form sends a place from a map’s link and hours copied to all days, and refuses hours that overlap', async () => {
+  const { sent, user } = await open();
+  await more(user, 'Lake');
+  await user.click(
+    within(screen.getByText('Lake').closest('tr') ?? document.body).getByRole('button', { name: 'Edit' }),
+  );
+  const form = await screen.findByRole('dialog', { name: 'Edit branch' });
+  await user.click(within(form).getByLabelText(/Place on the map/));
+  await user.paste('https://uri.amap.com/marker?position=120.1421,30.2478');
+  await user.click(within(form).getByRole('button', { name: /Set the hours/ }));
+  await user.click(within(form).getByRole('button', { name: 'Mon: add hours' }));
+  const [, second] = within(form).getAllByLabelText('Mon, from');
+  if (!second) throw new Error('Monday has one span');
+  await user.clear(second);
+  await user.type(second, '21:00');
+  await user.click(within(form).getByRole('button', { name: /^Save/ }));
+  await within(form).findByText('Mon: the hours overlap, or a time is missing');
+  await user.click(within(form).getByRole('button', { name: 'Mon: remove 21:00 to 23:00' }));
+  await user.click(within(form).getByRole('button', { name: 'Tue: remove 09:00 to 22:00' }));
+  await user.click(within(form).getByRole('button', { name: 'Copy to all days' }));
+  await user.click(within(form).getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    latitude: 30.2478,
+    longitude: 120.1421,
+    hours: { week: Array.from({ length: 7 }, () => [['09:00', '22:00']]), exceptions: [] },
+  });
+});

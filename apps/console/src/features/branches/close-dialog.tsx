@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Branch, BranchClosing } from '@regulars/contract';
+import { moneyText } from '../../format/numbers.ts';
+import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { branchReads } from './branch-list.ts';
+import styles from './branches.module.css';
+
+interface CloseDialogProps {
+  branch: Pick<Branch, 'branch_id' | 'name' | 'version'>;
+  onClose: () => void;
+}
+
+/** Closes a branch, once its user has seen what that touches. */
+export function CloseDialog({ branch: { branch_id: id, name, version }, onClose }: CloseDialogProps) {
+  const { t } = useLingui();
+  const { message } = useFeedback();
+  const { data, error, refetch } = useEndpoint(
+    'GET /branches/{id}/closing',
+    { params: { id } },
+    { quiet: true, staleTime: 0 },
+  );
+  const close = useAction('PUT /branches/{id}/close', { invalidates: branchReads });
+  async function confirm(reason: string): Promise<void> {
+    if (!data) return;
+    const { is_head: _, ...seen } = data;
+    try {
+      await close.mutateAsync({ params: { id }, body: { reason, seen }, ifMatch: version });
+    } catch (refusal) {
+      if (refusal instanceof ApiError && refusal.name === 'branch_figures_changed') await refetch();
+      throw refusal;
+    }
+    void message.success(t`${name} is closed`);
+  }
+  return (
+    <ReasonDialog title={t`Close ${name}?`} verb={t`Close the branch`} danger blocked={!data} onConfirm={confirm} onClose={onClose}>
+      {data ? <Touched figures={data} /> : error ? <p role="alert">{error.message}</p> : <SkeletonRows rows={4} columns={['1fr']} />}
+    </ReasonDialog>
+  );
+} // prettier-ignore
+
+/** What stays with a closed branch, and what doesn't go on. */
+function Touched({ figures }: { figures: BranchClosing }) {
+  const { members, users, users_left: left, principal, bonus, adjustments } = figures;
+  return (
+    <ul className={styles.touched}>
+      <li>
+        <Trans>
+          Members have not spent {moneyText(principal)} of principal and {moneyText(bonus)} of bonus that were sold here.
+          The shop still owes it, and it can be spent in the other branches.
+        </Trans>
+      </li>
+      <li>
+        <Plural
+          value={members}
+          one="# member stays with this branch, with the whole history; they can be served and moved elsewhere."
+          other="# members stay with this branch, with the whole history; they can be served and moved elsewhere."
+        />
+      </li>
+      <li>
+        <Plural value={users} one="# user works here, besides those of all branches." other="# users work here, besides those of all branches." />
+        {left > 0 && (
+          <>
+            {' '}
+            <strong>
+              <Plural value={left} one="# would have no open branch left." other="# would have no open branch left." />
+            </strong>
+          </>
+        )}
+      </li>
+      {adjustments > 0 && (
+        <li>
+          <Plural
+            value={adjustments}
+            one="# adjustment still waits for a decision, which can still be made."
+            other="# adjustments still wait for a decision, which can still be made."
+          />
+        </li>
+      )}
+      <li>
+        <Trans>Nobody can be assigned to it any more. It can be reopened.</Trans>
+      </li>
+    </ul>
+  );
+} // prettier-ignore

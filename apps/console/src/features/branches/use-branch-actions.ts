@@ -1,0 +1,51 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Branch } from '@regulars/contract';
+import { useAction } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import type { BulkAction } from '../../framework/list/use-bulk-actions.tsx';
+import { sentSelection } from '../../framework/list/use-selection.ts';
+import type { Chosen } from '../../framework/list/use-selection.ts';
+import { useUndoAction } from '../../framework/use-undo-action.tsx';
+import { branchReads, branchRow } from './branch-list.ts';
+
+const changed = [...branchReads, '/tasks', '/actions'] as const;
+
+/** Pauses and resumes branches, one or several, with undo. */
+export function usePausing() {
+  const { t } = useLingui();
+  const tell = useUndoAction(changed);
+  const { mutateAsync } = useAction('PUT /branches', { invalidates: changed });
+  async function send(chosen: Chosen<Pick<Branch, 'branch_id' | 'name'>>, operate: 'open' | 'pause'): Promise<void> {
+    const outcome = await mutateAsync({ body: { ...sentSelection(chosen, branchRow.idOf), operate } });
+    const [first, ...others] = chosen.rows;
+    const what =
+      first && others.length === 0 && !chosen.whole
+        ? first.name
+        : t`${plural(outcome.changed, { one: '# branch', other: '# branches' })}`;
+    tell(operate === 'open' ? t`Resumed ${what}` : t`Paused ${what}`, outcome);
+  }
+  const bulk: BulkAction<Branch>[] = [
+    { key: 'pause', label: t`Pause`, permission: 'store:update', onPress: (chosen) => send(chosen, 'pause') },
+    { key: 'open', label: t`Resume`, permission: 'store:update', onPress: (chosen) => send(chosen, 'open') },
+  ];
+  return { send, bulk };
+}
+
+/** Reopens a closed branch after asking. */
+export function useReopening() {
+  const { t } = useLingui();
+  const { confirm, message } = useFeedback();
+  const { mutateAsync } = useAction('PUT /branches/{id}/reopen', { invalidates: branchReads });
+  return async ({ branch_id: id, name, version }: Branch): Promise<void> => {
+    const yes = await confirm({
+      title: t`Reopen ${name}?`,
+      text: t`Members and users can be assigned to it again, and it counts towards the branches of the plan.`,
+      yes: t`Reopen`,
+      no: t`Leave it closed`,
+    });
+    if (!yes) return;
+    await mutateAsync({ params: { id }, ifMatch: version });
+    void message.success(t`${name} is open again`);
+  };
+}

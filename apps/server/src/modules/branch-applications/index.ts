@@ -1,0 +1,3 @@
+export { applicationExport } from './branch-applications.export.ts';
+export { branchApplicationHandlers } from './branch-applications.handlers.ts';
+export { addApplication, waitingApplications } from './branch-applications.service.ts';

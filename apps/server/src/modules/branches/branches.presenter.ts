@@ -1,0 +1,46 @@
+import type { Branch, CentreBranch } from '@regulars/contract';
+import type { Reader } from '../../platform/http/index.ts';
+import { regionWords } from '../../platform/regions/regions.ts';
+import type { BranchFiguresRow } from './branch-figures.queries.ts';
+import { hoursOf, type BranchRecord } from './branches.queries.ts';
+import { openness, typeOf } from './branches.rules.ts';
+
+type Reading = Pick<Reader, 'language' | 'now' | 'timezone'>;
+
+const nowOf = (row: BranchRecord, { now, timezone }: Reading): Branch['now'] => {
+  const hours = hoursOf(row);
+  if (!hours || row.state !== 'open') return null;
+  const { open, changesAt } = openness(hours, now, timezone);
+  return { open, changes_at: changesAt?.toISOString() ?? null };
+};
+
+/** A branch on the wire, at `now`. */
+export const presentBranch = (row: BranchRecord, reading: Reading): Branch => {
+  const { branch_id, branch_no, name, state, contact_name, phone, region_code, address, latitude, longitude } = row;
+  return {
+    branch_id,
+    branch_no,
+    name,
+    branch_type: typeOf(row),
+    state,
+    contact_name,
+    phone,
+    region_code,
+    region_name: region_code === null ? null : regionWords(region_code, reading.language),
+    address,
+    latitude,
+    longitude,
+    hours: hoursOf(row),
+    now: nowOf(row, reading),
+    opened_on: row.opened_on,
+    closed_at: row.closed_at?.toISOString() ?? null,
+    closed_reason: row.closed_reason,
+    created_at: row.created_at.toISOString(),
+    version: row.version,
+  };
+};
+
+export const presentCentreBranch = (row: BranchRecord, figures: BranchFiguresRow, reading: Reading): CentreBranch => {
+  const { branch_id: _, ...shown } = figures;
+  return { ...presentBranch(row, reading), figures: shown };
+};

@@ -1,0 +1,186 @@
+import { say, type ErrorPhrase, type Language, type Phrase } from './phrase.ts';
+
+export const branchErrors = {
+  no_such_branch: {
+    code: 40495,
+    status: 404,
+    'zh-CN': '没有这家门店，或不在您的门店范围内',
+    en: 'There is no such branch, or it is outside your branches.',
+  },
+  branch_no_taken: { code: 40996, status: 409, 'zh-CN': '这个编号已有门店在用', en: 'Another branch has this number.' },
+  branch_figures_changed: {
+    code: 40997,
+    status: 409,
+    'zh-CN': '您看过之后数字又变了，请看过新的再确认',
+    en: 'The figures have changed since you saw them. Look at the new ones first.',
+  },
+  branch_limit_reached: {
+    code: 42421,
+    status: 422,
+    'zh-CN': '套餐最多 {limit} 家门店，已经用完。先停业一家，或联系服务商增加',
+    en: 'The plan includes {limit} branches, and all are used. Close one, or ask the service provider for more.',
+  },
+  head_branch_kept: { code: 42422, status: 422, 'zh-CN': '总店不能停业', en: 'The head office can’t be closed.' },
+  branch_closed: {
+    code: 42423,
+    status: 422,
+    'zh-CN': '这家门店已停业，请先恢复',
+    en: 'This branch is closed. Reopen it first.',
+  },
+  branch_not_closed: { code: 42424, status: 422, 'zh-CN': '这家门店没有停业', en: 'This branch is not closed.' },
+  branch_application_not_found: {
+    code: 40496,
+    status: 404,
+    'zh-CN': '没有这份门店申请，或不是您提交的',
+    en: 'There is no such application, or it is not yours to see.',
+  },
+  branch_application_decided: {
+    code: 42425,
+    status: 422,
+    'zh-CN': '这份申请已经处理，不再等待',
+    en: 'This application has been decided. It is no longer waiting.',
+  },
+  branch_application_not_own: {
+    code: 42426,
+    status: 422,
+    'zh-CN': '只有申请人可以撤回',
+    en: 'Only its applicant can withdraw it.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** Operation-log actions, by `thing.verb`. */
+export const branchAudit = {
+  'branch.create': { 'zh-CN': '新建门店', en: 'Added a branch' },
+  'branch.update': { 'zh-CN': '修改门店', en: 'Edited a branch' },
+  'branch.state': { 'zh-CN': '门店暂停或恢复营业', en: 'Paused or resumed branches' },
+  'branch.close': { 'zh-CN': '门店停业', en: 'Closed a branch' },
+  'branch.reopen': { 'zh-CN': '恢复停业的门店', en: 'Reopened a branch' },
+  'branch_application.create': { 'zh-CN': '申请门店', en: 'Applied for a branch' },
+  'branch_application.accept': { 'zh-CN': '同意门店申请', en: 'Accepted a branch application' },
+  'branch_application.refuse': { 'zh-CN': '拒绝门店申请', en: 'Refused a branch application' },
+  'branch_application.withdraw': { 'zh-CN': '撤回门店申请', en: 'Withdrew a branch application' },
+} as const satisfies Record<string, Phrase>;
+
+export const branchStatePhrases = {
+  open: { 'zh-CN': '营业中', en: 'Open' },
+  paused: { 'zh-CN': '暂停营业', en: 'Paused' },
+  closed: { 'zh-CN': '已停业', en: 'Closed' },
+} as const satisfies Record<string, Phrase>;
+export type BranchState = keyof typeof branchStatePhrases;
+
+/** The types of a branch, by their number on the wire. */
+export const branchTypePhrases = {
+  81: { 'zh-CN': '总店', en: 'Head office' },
+  82: { 'zh-CN': '门店', en: 'Store' },
+  83: { 'zh-CN': '仓库', en: 'Warehouse' },
+  84: { 'zh-CN': '加盟店', en: 'Franchise' },
+} as const satisfies Record<number, Phrase>;
+export type BranchType = keyof typeof branchTypePhrases;
+
+/** What a branch is, apart from being the head office. */
+export const branchKindPhrases = {
+  store: branchTypePhrases[82],
+  warehouse: branchTypePhrases[83],
+  franchise: branchTypePhrases[84],
+} as const satisfies Record<string, Phrase>;
+export type BranchKind = keyof typeof branchKindPhrases;
+
+export const branchApplicationStatePhrases = {
+  waiting: { 'zh-CN': '待受理', en: 'Waiting' },
+  accepted: { 'zh-CN': '已同意', en: 'Accepted' },
+  refused: { 'zh-CN': '已拒绝', en: 'Refused' },
+  withdrawn: { 'zh-CN': '已撤回', en: 'Withdrawn' },
+} as const satisfies Record<string, Phrase>;
+export type BranchApplicationState = keyof typeof branchApplicationStatePhrases;
+
+/** Actions on several branches, as titles. */
+export const branchActionPhrases = {
+  open: { 'zh-CN': '恢复营业', en: 'Resume branches' },
+  pause: { 'zh-CN': '暂停营业', en: 'Pause branches' },
+} as const satisfies Record<string, Phrase>;
+
+/** Columns of the export; keys equal those of the console's columns that show the same. */
+export const branchExportPhrases = {
+  branch_no: { 'zh-CN': '编号', en: 'Number' },
+  name: { 'zh-CN': '门店', en: 'Branch' },
+  type: { 'zh-CN': '类型', en: 'Type' },
+  region: { 'zh-CN': '区域', en: 'Region' },
+  address: { 'zh-CN': '地址', en: 'Address' },
+  contact: { 'zh-CN': '负责人', en: 'Contact' },
+  phone: { 'zh-CN': '电话', en: 'Phone' },
+  latitude: { 'zh-CN': '纬度', en: 'Latitude' },
+  longitude: { 'zh-CN': '经度', en: 'Longitude' },
+  opened_on: { 'zh-CN': '开业日期', en: 'Opened on' },
+  state: { 'zh-CN': '状态', en: 'State' },
+} as const satisfies Record<string, Phrase>;
+
+export const branchApplicationExportPhrases = {
+  name: branchExportPhrases.name,
+  type: branchExportPhrases.type,
+  region: branchExportPhrases.region,
+  address: branchExportPhrases.address,
+  contact: branchExportPhrases.contact,
+  phone: branchExportPhrases.phone,
+  asked_by: { 'zh-CN': '申请人', en: 'Applicant' },
+  asked_at: { 'zh-CN': '申请时间', en: 'Applied' },
+  state: branchExportPhrases.state,
+  decided_by: { 'zh-CN': '处理人', en: 'Decided by' },
+  decided_at: { 'zh-CN': '处理时间', en: 'Decided' },
+  decision: { 'zh-CN': '处理意见', en: 'Decision' },
+} as const satisfies Record<string, Phrase>;
+
+export const weekdayPhrases = [
+  { 'zh-CN': '周一', en: 'Mon' },
+  { 'zh-CN': '周二', en: 'Tue' },
+  { 'zh-CN': '周三', en: 'Wed' },
+  { 'zh-CN': '周四', en: 'Thu' },
+  { 'zh-CN': '周五', en: 'Fri' },
+  { 'zh-CN': '周六', en: 'Sat' },
+  { 'zh-CN': '周日', en: 'Sun' },
+] as const satisfies readonly Phrase[];
+
+const hoursPhrases = {
+  closed: { 'zh-CN': '休息', en: 'closed' },
+  allDay: { 'zh-CN': '24 小时', en: '24 hours' },
+} as const satisfies Record<string, Phrase>;
+
+type Spans = readonly (readonly string[])[];
+
+/** Spans of a day in words: “09:30–14:00、17:00–22:00”. */
+export const spansText = (spans: Spans, language: Language): string => {
+  if (spans.length === 0) return say(hoursPhrases.closed, language);
+  return spans
+    .map(([from = '', to = '']) =>
+      from === '00:00' && to === '24:00' ? say(hoursPhrases.allDay, language) : `${from}–${to}`,
+    )
+    .join(language === 'en' ? ', ' : '、');
+};
+
+/** Weekdays in a row with the same spans, from Monday: “周一至周五”, “Sat, Sun”. */
+export const weekGroups = (week: readonly Spans[], language: Language): { days: string; spans: Spans }[] => {
+  const groups: { from: number; to: number; spans: Spans }[] = [];
+  for (const [at, spans] of week.entries()) {
+    const last = groups.at(-1);
+    if (last && JSON.stringify(last.spans) === JSON.stringify(spans)) last.to = at;
+    else groups.push({ from: at, to: at, spans });
+  }
+  const day = (at: number): string => (weekdayPhrases[at] ? say(weekdayPhrases[at], language) : '');
+  return groups.map(({ from, to, spans }) => ({
+    days: from === to ? day(from) : language === 'en' ? `${day(from)}–${day(to)}` : `${day(from)}至${day(to)}`,
+    spans,
+  }));
+};
+
+interface HoursInWords {
+  readonly week: readonly Spans[];
+  readonly exceptions: readonly { readonly date: string; readonly spans: Spans; readonly note?: string | null }[];
+}
+
+/** A branch's hours in one line. */
+export const hoursText = ({ week, exceptions }: HoursInWords, language: Language): string =>
+  [
+    ...weekGroups(week, language).map(({ days, spans }) => `${days} ${spansText(spans, language)}`),
+    ...exceptions.map(
+      ({ date, spans, note }) => `${[date, note].filter(Boolean).join(' ')} ${spansText(spans, language)}`,
+    ),
+  ].join(language === 'en' ? '; ' : '；');
