@@ -124,7 +124,7 @@ export const logFieldPhrases = {
   daily_at: { 'zh-CN': '每天同步', en: 'Synced daily at' },
   every_hours: { 'zh-CN': '每几小时同步', en: 'Synced every so many hours' },
   token: { 'zh-CN': '令牌', en: 'Token' },
-  address: { 'zh-CN': '网址', en: 'Address' },
+  'item_source.address': { 'zh-CN': '网址', en: 'Address' },
   scope: { 'zh-CN': '范围', en: 'Scope' },
   decision: { 'zh-CN': '以谁为准', en: 'Decided for' },
   shared: { 'zh-CN': '共享', en: 'Shared' },

@@ -101,9 +101,10 @@ const fieldName = (kind: string, field: string, language: Language): string => {
   const limit = limitOf(field);
   if (limit) return `${limit.role} · ${say(assetUnitPhrases[limit.unit], language)}`;
   if (kind === 'member' && field === 'name') return say(logFieldPhrases.actual_name, language);
-  return Object.hasOwn(logFieldPhrases, field)
-    ? say(logFieldPhrases[field as keyof typeof logFieldPhrases], language) // as just checked
-    : field; // of another release
+  const name = [`${kind}.${field}`, field].find((one) => Object.hasOwn(logFieldPhrases, one));
+  return name === undefined
+    ? field // of another release
+    : say(logFieldPhrases[name as keyof typeof logFieldPhrases], language); // as just checked
 };
 
 const listName = (list: string, language: Language): string => {
