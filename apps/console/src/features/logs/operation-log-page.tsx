@@ -62,6 +62,16 @@ export function OperationLogPage() {
   );
 }
 
+function Action({ log: { action_name }, isBroken }: { log: OperateLog; isBroken: boolean }) {
+  const { t } = useLingui();
+  if (!isBroken) return action_name;
+  return (
+    <span className={styles.brokenEntry}>
+      <ShieldX size={16} strokeWidth={1.75} aria-label={t`Does not agree with its seal`} /> {action_name}
+    </span>
+  );
+}
+
 function useOperationColumns(
   onOpen: (log: OperateLog) => void,
   brokenId: string | null,
@@ -88,14 +98,7 @@ function useOperationColumns(
       key: 'action',
       title: t`Action`,
       width: 176,
-      render: ({ event_id, action_name }) =>
-        event_id === brokenId ? (
-          <span className={styles.brokenEntry}>
-            <ShieldX size={16} strokeWidth={1.75} aria-label={t`Does not agree with its seal`} /> {action_name}
-          </span>
-        ) : (
-          action_name
-        ),
+      render: (log) => <Action log={log} isBroken={log.event_id === brokenId} />,
     },
     {
       key: 'subject',
