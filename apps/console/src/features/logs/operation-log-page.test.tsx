@@ -1,5 +1,5 @@
 import type { OperateLog, Seals } from '@regulars/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
@@ -228,22 +228,6 @@ test('values that the reader may not see say so, and a name has its phone beside
   await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
   const row = within(await screen.findByRole('table', { name: 'Changes' })).getByRole('row', { name: /^Personnel/ });
   expect(within(row).getAllByText('Not visible to you')).toHaveLength(2);
-});
-
-test('the choices of the filters are words to screen readers too, also the one that is set', async () => {
-  await show(['operation_log:read'], '/system/logs/operate?action=member.update');
-  const [filter] = await screen.findAllByRole('combobox', { name: 'Action' });
-  if (!filter) throw new Error('No filter');
-  await screen.findAllByText('Edited a member');
-  fireEvent.mouseDown(filter);
-  const list = await screen.findByRole('listbox');
-  expect(
-    within(list)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Edited a member✓']);
-  expect(list.textContent).toContain('Member');
-  expect(document.body.textContent).not.toContain('member.update');
 });
 
 test('the seals say that nothing was changed, and are checked again', async () => {

@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startTransition, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
-import { ChoiceFilter, KeywordFilter } from './filters.tsx';
+import { ChoiceFilter, ChoicesFilter, KeywordFilter } from './filters.tsx';
 
 beforeEach(() => answer({}));
 afterEach(() => {
@@ -24,6 +24,35 @@ test('a choice is cleared by a button that names its filter', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear: State' }));
   await screen.findByText('Any');
   expect(screen.queryByText('Frozen')).toBeNull();
+});
+
+function Choosing() {
+  const [known, setKnown] = useState(false);
+  const options = [{ label: 'Member', options: [{ value: 'member.update', label: 'Edited a member' }] }];
+  return (
+    <>
+      <ChoicesFilter
+        label="Action"
+        options={known ? options : []}
+        value={['member.update']}
+        onChange={() => undefined}
+      />
+      <button onClick={() => startTransition(() => setKnown(true))}>Know</button>
+    </>
+  );
+}
+
+test('choices are words to screen readers too, in their groups, and nothing until there are words', async () => {
+  await showPage(<Choosing />);
+  await screen.findByText('Any');
+  expect(document.body.textContent).not.toContain('member.update');
+  await userEvent.click(screen.getByRole('button', { name: 'Know' }));
+  await waitFor(() => expect(screen.queryByText('Any')).toBeNull());
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Action' }));
+  const list = within(await screen.findByRole('listbox'));
+  expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Edited a member']);
+  list.getByText('Member');
+  expect(document.body.textContent).not.toContain('member.update');
 });
 
 function Searching() {
