@@ -104,22 +104,22 @@ function useSignInColumns(): ListColumn<LoginLog, 'at'>[] {
     {
       key: 'at',
       title: t`Time`,
-      width: 140,
+      width: 120,
       fixed: 'start',
       sort: 'at',
       render: ({ at }) => <time dateTime={at}>{dates.cellTime(at)}</time>,
     },
-    { key: 'name', title: t`Who`, width: 170, render: (log) => <SignInPerson log={log} /> },
+    { key: 'name', title: t`Who`, width: 150, render: (log) => <SignInPerson log={log} /> },
     {
       key: 'result',
       title: t`Result`,
       exported: ['result', 'why'],
-      width: 248,
+      width: 236,
       render: (log) => <SignInResult log={log} />,
     },
-    { key: 'method', title: t`Way`, width: 150, render: ({ method }) => say(signInMethodPhrases[method], locale) },
-    { key: 'device', title: t`Device`, width: 190, render: deviceOf },
-    { key: 'address', title: t`From where`, width: 160, render: placeOf },
+    { key: 'method', title: t`Way`, width: 130, render: ({ method }) => say(signInMethodPhrases[method], locale) },
+    { key: 'device', title: t`Device`, width: 164, render: deviceOf },
+    { key: 'address', title: t`From where`, width: 152, render: placeOf },
   ];
 }
 
