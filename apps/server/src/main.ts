@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createApp, smsThrough } from './app.ts';
@@ -68,7 +69,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config) => [
   ...wechatSignInSchedules,
   ...ledgerSchedules,
   ...adjustmentSchedules,
-  ...logSchedules,
+  ...logSchedules(dataKey),
   ...unusualSchedules,
   ...sealSchedules({ dataKey, auditHeadFile }),
   ...taskSchedules,
@@ -103,6 +104,8 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   const zones = await zoneWarning(database, clock.now());
   if (zones !== undefined) log.warn(zones);
   await renewSignInKey(database.platform, dataKey, clock.now());
+  // The head file’s, where nothing else is in it. If it can't be made, the job says so.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const schedules = schedulesOf(dataKey, config);
   const sms = config.thirdParties.sms && smsThrough(config.thirdParties.sms, dataKey);
   const jobs = createJobs({

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Notice } from '@regulars/contract';
 import { importNotices, type ImportNoticeKind } from '@regulars/contract/menu';
 import type { NoticeKind } from '@regulars/phrases';
-import { CircleCheck, CircleX, FileSpreadsheet, ListX, ShieldAlert, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, FileSpreadsheet, ListX, ShieldAlert, ShieldX, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { saveFile } from '../../framework/api/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -23,6 +23,8 @@ const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
   adjustment_approved: CircleCheck,
   adjustment_refused: CircleX,
   ledger_breached: ShieldAlert,
+  log_broken: ShieldX,
+  unusual_found: ShieldAlert,
 };
 
 interface NoticeRowProps {

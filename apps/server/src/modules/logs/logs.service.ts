@@ -2,12 +2,14 @@ import type { Api, LoginLog, LoginLogFilter, OperateLog, OperateLogFilter } from
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { readDocumentNumber } from '@regulars/contract/rules';
 import { auditPhrases, keysOf, logSubjectPhrases, pagePhrases, say, type Phrase } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { getDocument } from '../../platform/documents/index.ts';
 import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { signInResultOf, signInResults } from '../auth/index.ts';
 import { branchesValue, changeableBranches, mustBeChangeable } from '../branches/index.ts';
+import { addAllowance, type SealKey } from '../seals/index.ts';
 import { logPresenter, presentSignIn } from './logs.presenter.ts';
 import {
   eraseMemberValues,
@@ -145,6 +147,7 @@ export const setRetention = (
 /** Erases the values of a cancelled member from the log; the entries stay. */
 export const eraseMember = (
   tenant: Tenant,
+  key: SealKey,
   { vip_id: memberId, reason }: BodyOf<Api['POST /logs/erasures']>,
 ): Promise<{ erased: number }> =>
   tenant.transaction(async (tx) => {
@@ -152,12 +155,15 @@ export const eraseMember = (
     mustBeChangeable(tenant, [member.branch_id]);
     if (member.state !== 'cancelled') throw new Problem('member_not_cancelled');
     const erased = await eraseMemberValues(tx, memberId, tenant.now);
+    const id = newId();
     await recordOperation(tx, tenant, {
       action: 'log.erase',
       subjectKind: 'member',
       subjectIds: [memberId],
+      logIds: [id],
       changes: [{ entries: [null, erased] }],
       reason,
     });
+    await addAllowance(tx, key, id, { erasedMember: memberId, atMicros: `${tenant.now.getTime()}000` });
     return { erased };
   });

@@ -200,6 +200,8 @@ const removeOld = statement<{ removed: number }>(
      select log_id from operation_log where merchant_id = $1 and at < $2 order by at, log_id limit $3
    ), valued as (
      delete from operation_log_change c using old where c.merchant_id = $1 and c.log_id = old.log_id
+   ), allowing as (
+     delete from log_allowance a using old where a.merchant_id = $1 and a.log_id = old.log_id
    ), gone as (
      delete from operation_log l using old where l.merchant_id = $1 and l.log_id = old.log_id returning l.log_id
    )
@@ -219,7 +221,7 @@ const erase = statement<{ log_id: string }>(
      and c.merchant_id = $1 and c.log_id = l.log_id and c.erased_at is null
    returning c.log_id`,
 );
-/** Replaces a member's logged values by nulls; returns in how many entries. A check of the seals allows for this if it is logged. */
+/** Replaces a member's logged values by nulls; returns in how many entries. A check of the seals allows for this if the program states so. */
 export const eraseMemberValues = async (tx: TenantTx, memberId: string, now: Date): Promise<number> =>
   (await tx.query(erase, [tx.merchantId, memberId, now])).length;
 

@@ -524,6 +524,12 @@ interface ListOrder {
   version: number;
 }
 
+interface LogAllowance {
+  merchant_id: string;
+  log_id: string;
+  mac: Buffer;
+}
+
 interface LogCheck {
   merchant_id: string;
   check_id: string;
@@ -538,6 +544,7 @@ interface LogCheck {
   fault_position: number | null;
   fault_log_id: string | null;
   fault_at: Date | null;
+  head_file: string | null;
 }
 
 interface LogSeal {
@@ -555,6 +562,7 @@ interface LogSealBatch {
   last_position: number;
   chain: Buffer;
   sealed_at: Date;
+  format: Generated<number>;
 }
 
 interface LogSealHead {
@@ -563,7 +571,6 @@ interface LogSealHead {
   position: Generated<number>;
   sealed_to: Date | null;
   mark: Buffer | null;
-  filed: Generated<number>;
 }
 
 interface MaintenanceLog {
@@ -1081,6 +1088,7 @@ export interface TenantTables {
   ledger_reopening: LedgerReopening;
   ledger_undo: LedgerUndo;
   list_order: ListOrder;
+  log_allowance: LogAllowance;
   log_check: LogCheck;
   log_seal: LogSeal;
   log_seal_batch: LogSealBatch;
@@ -1142,6 +1150,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'ledger_reopening',
   'ledger_undo',
   'list_order',
+  'log_allowance',
   'log_check',
   'log_seal',
   'log_seal_batch',
