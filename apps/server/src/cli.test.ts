@@ -463,18 +463,24 @@ describe('audit verify', () => {
       err: '',
       out: expect.stringMatching(/^Merchant A20261120 \S+\n {2}ok {4}1 entries checked\nCompared with the heads in /),
     });
+    expect(await admin(verify, { env: { ...env, AUDIT_HEAD_FILE: join(folder, 'lost') } })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /1 entries checked; unknown to the head file\n.+ which has nothing of 1 merchants with seals/,
+      ),
+    });
     const owner = new Client(server.owner ?? server.connection);
     await owner.connect();
     await owner.query(`update operation_log set operator = '别人' where merchant_id = $1`, [shop.merchantId]);
     await owner.end();
-    const { code, out } = await admin(verify, { env });
+    const { code, out } = await admin(verify, { env: { ...env, AUDIT_HEAD_FILE: 'none' } });
     expect(code).toBe(1);
     expect(out).toMatch(
       /FAIL {2}The entry was changed: entry 1 of the chain, log \S+, of \S+\. 0 entries checked before\./,
     );
-    expect(out).toContain('AUDIT_HEAD_FILE is not set');
-    const missing = await admin(verify, { env: { ...env, AUDIT_HEAD_FILE: join(folder, 'none') } });
-    expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('AUDIT_HEAD_FILE can’t be read: ENOENT') });
+    expect(out).toContain('AUDIT_HEAD_FILE is none');
+    const refused = await admin(verify, { env: { ...env, AUDIT_HEAD_FILE: folder } });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('AUDIT_HEAD_FILE can’t be read: EISDIR') });
     await rm(folder, { recursive: true });
   });
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createApp, smsThrough } from './app.ts';
@@ -69,7 +70,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueu
   ...wechatSignInSchedules,
   ...ledgerSchedules,
   ...adjustmentSchedules,
-  ...logSchedules,
+  ...logSchedules(dataKey),
   ...unusualSchedules,
   ...sealSchedules({ dataKey, auditHeadFile }),
   ...itemSyncSchedules(queue),
@@ -105,6 +106,8 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   const zones = await zoneWarning(database, clock.now());
   if (zones !== undefined) log.warn(zones);
   await renewSignInKey(database.platform, dataKey, clock.now());
+  // The head file’s, where nothing else is in it. If it can't be made, the job says so.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const itemSourceUrl = config.thirdParties.itemSourceUrl;
   const tasks = tasksJob({ dataKey, itemSourceUrl });
   const queue: TaskQueue = { job: tasks, enqueue: (tx, job, data) => jobs.enqueue(tx, job, data) };

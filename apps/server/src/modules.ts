@@ -163,7 +163,7 @@ const domainModules: readonly Module[] = [
   module('promo', domains.promo, () => promoHandlers),
   module('users', domains.users, userHandlers, { exports: [userExport, staffExport] }),
   module('roles', domains.roles, () => roleHandlers),
-  module('logs', domains.logs, () => logHandlers, { exports: [operationLogExport, signInLogExport] }),
+  module('logs', domains.logs, logHandlers, { exports: [operationLogExport, signInLogExport] }),
   module('seals', domains.seals, sealHandlers),
   module('menus', domains.menus, () => menuHandlers),
   module('unusual', domains.unusual, () => unusualHandlers),

@@ -23,6 +23,8 @@ export const noticePhrases = {
     'zh-CN': '账本核验发现 {breaches} 处不符',
     en: 'The ledger verification found problems: {breaches}',
   },
+  log_broken: { 'zh-CN': '操作日志校验不通过', en: 'The operation log does not agree with its seals' },
+  unusual_found: { 'zh-CN': '发现异常：{rule}', en: 'Unusual: {rule}' },
 } as const satisfies Record<string, Phrase>;
 
 /** The line below the title. */
@@ -36,6 +38,10 @@ export const noticeDetailPhrases = {
   posted: { 'zh-CN': '导入 {posted} 行，未导入 {failed} 行', en: 'Imported: {posted}, not imported: {failed}' },
   rolledBack: { 'zh-CN': '撤销 {undone} 行，保留 {kept} 行', en: 'Rolled back: {undone}, kept: {kept}' },
   breached: { 'zh-CN': '请打开核验结果，并告知服务商', en: 'Open the report and contact the service provider' },
+  logBroken: {
+    'zh-CN': '{fault}。请打开操作日志，并告知服务商',
+    en: '{fault}. Open the operation log and contact the service provider',
+  },
   someMember: { 'zh-CN': '一位会员', en: 'A member' },
   somebody: { 'zh-CN': '同事', en: 'A colleague' },
 } as const satisfies Record<string, Phrase>;

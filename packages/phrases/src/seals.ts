@@ -7,6 +7,12 @@ export const sealErrors = {
     'zh-CN': '正在校验，请等它结束',
     en: 'A check is running. Wait until it ends.',
   },
+  too_many_log_checks: {
+    code: 42984,
+    status: 429,
+    'zh-CN': '校验得太频繁，请 {minutes} 分钟后再校验',
+    en: 'The log was checked too often. Try again in {minutes} min.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** Operation-log actions, by `thing.verb`. */
@@ -18,11 +24,14 @@ export const sealAudit = {
 export const logFaultPhrases = {
   changed: { 'zh-CN': '内容被改过', en: 'The entry was changed' },
   missing: { 'zh-CN': '记录被删了', en: 'The entry was removed' },
+  doubled: { 'zh-CN': '记录多了一份', en: 'The entry is there twice' },
   unsealed: { 'zh-CN': '记录是后来插进去的', en: 'The entry was inserted afterwards' },
   seal_missing: { 'zh-CN': '封条缺了一条', en: 'A seal is missing' },
   chain: { 'zh-CN': '从这一条起封条接不上', en: 'From this entry on the seals don’t continue' },
   truncated: { 'zh-CN': '最后的封条被截掉了', en: 'The last seals were cut off' },
   file: { 'zh-CN': '和链头文件对不上', en: 'The seals differ from the head file' },
+  file_ahead: { 'zh-CN': '封条比链头文件里的少', en: 'There are fewer seals than the head file knows' },
+  file_behind: { 'zh-CN': '链头文件停了，缺后面的封条', en: 'The head file stopped and lacks later seals' },
   unfinished: { 'zh-CN': '没有校验完', en: 'The check did not finish' },
 } as const satisfies Record<string, Phrase>;
 export type LogFault = keyof typeof logFaultPhrases;

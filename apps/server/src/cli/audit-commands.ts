@@ -1,14 +1,16 @@
 import { countText, logFaultPhrases, say } from '@regulars/phrases';
 import { listAllMerchants } from '../modules/merchants/index.ts';
-import { checkLog, readHeads, sealKeyOf, type CheckResult } from '../modules/seals/index.ts';
+import { checkLog, readHeadFile, sealKeyOf, type CheckResult } from '../modules/seals/index.ts';
 import { loadSecrets } from '../platform/config/secrets.ts';
 import { Refusal, task, type Command } from './command.ts';
 import { getMerchantId } from './merchant-given.ts';
 import { maybe } from './options.ts';
 import { merchantNo } from './values.ts';
 
-const resultLine = ({ entries, removed, fault }: CheckResult): string => {
-  const checked = `${countText(entries)} entries checked${removed > 0 ? `, of which ${countText(removed)} are no longer kept` : ''}`;
+const resultLine = ({ entries, removed, headFile, fault }: CheckResult): string => {
+  const gone = removed > 0 ? `, of which ${countText(removed)} are no longer kept` : '';
+  const unknown = headFile === 'unknown' ? '; unknown to the head file' : '';
+  const checked = `${countText(entries)} entries checked${gone}${unknown}`;
   if (!fault) return `  ok    ${checked}`;
   const place = [
     fault.position && `entry ${fault.position} of the chain`,
@@ -18,11 +20,19 @@ const resultLine = ({ entries, removed, fault }: CheckResult): string => {
   return `  FAIL  ${say(logFaultPhrases[fault.fault], 'en')}${place.length > 0 ? `: ${place.join(', ')}` : ''}. ${checked} before.`;
 };
 
-/** The heads of a merchant in the file; a file that can't be read is refused in words. */
-const headsIn = (path: string, merchantId: string): Promise<Map<number, string>> =>
-  readHeads(path, merchantId).catch((error: unknown) => {
+/** The head file, once for all merchants; one that can't be read is refused in words. */
+const headFileAt = (path: string): ReturnType<typeof readHeadFile> =>
+  readHeadFile(path).catch((error: unknown) => {
     throw new Refusal(`AUDIT_HEAD_FILE can’t be read: ${error instanceof Error ? error.message : String(error)}`);
   });
+
+/** What the logs were compared with outside of the database. */
+const comparedWith = (path: string | undefined, unknown: number): string => {
+  if (path === undefined)
+    return 'AUDIT_HEAD_FILE is none: a log whose seals were all removed, or cut off at the end with the head of that time, is not found.';
+  if (unknown === 0) return `Compared with the heads in ${path}.`;
+  return `Compared with the heads in ${path}, which has nothing of ${countText(unknown)} merchants with seals: they were added since its last line, or it is new or was lost.`;
+};
 
 /** The operation log's commands. */
 export const auditCommands: Readonly<Record<string, Command>> = {
@@ -38,22 +48,23 @@ export const auditCommands: Readonly<Record<string, Command>> = {
         });
         // An empty database is more likely the wrong database than a valid log.
         if (wanted.length === 0) throw new Refusal('The database has no merchants. Check DATA_DIR or DATABASE_URL.');
+        const { auditHeadFile: path } = config;
+        const file = path === undefined ? undefined : await headFileAt(path);
         const texts: string[] = [];
         const merchants: object[] = [];
-        let faults = 0;
+        let [faults, unknown] = [0, 0];
         for (const { merchantId, merchantNo: number, name } of wanted) {
-          const filed =
-            config.auditHeadFile === undefined ? undefined : await headsIn(config.auditHeadFile, merchantId);
-          const result = await checkLog(database.tenant(merchantId), key, new Date(), { filed });
+          const result = await checkLog(database.tenant(merchantId), key, new Date(), { file });
           if (result.fault) faults += 1;
+          if (result.headFile === 'unknown') unknown += 1;
           texts.push(`Merchant ${number} ${name}\n${resultLine(result)}`);
           merchants.push({ merchant_no: number, ...result });
         }
-        const compared =
-          config.auditHeadFile === undefined
-            ? 'AUDIT_HEAD_FILE is not set: a log whose seals were all removed, or cut off at the end with the head of that time, is not found.'
-            : `Compared with the heads in ${config.auditHeadFile}.`;
-        return { text: [...texts, compared].join('\n'), data: { faults, merchants }, isBad: faults > 0 };
+        return {
+          text: [...texts, comparedWith(path, unknown)].join('\n'),
+          data: { faults, unknown, merchants },
+          isBad: faults > 0,
+        };
       },
   ),
 };

@@ -1,7 +1,7 @@
 import { logFaultPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Count, Id, KeyOf, Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
+import { Choice, Count, Id, KeyOf, Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
 
 const Check = Type.Object({
   check_id: Id,
@@ -14,6 +14,11 @@ const Check = Type.Object({
   fault_position: Nullable(Type.Integer({ description: 'Of the entry in the chain' })),
   fault_log_id: Nullable(Id),
   fault_at: Nullable(Timestamp),
+  head_file: Nullable(
+    Choice(['agrees', 'unknown'], {
+      description: 'Whether the head file agrees; unknown: it has nothing of this log; null: not compared',
+    }),
+  ),
 });
 
 const Seals = Type.Object({
@@ -37,10 +42,11 @@ export const seals = endpoints({
   'POST /logs/seals/checks': {
     ...common,
     summary: 'Check the operation log against its seals',
-    description: 'Starts a check and answers at once; GET /logs/seals tells its progress. One at a time per merchant.',
+    description:
+      'Starts a check and answers at once; GET /logs/seals tells its progress. One at a time per merchant, and six within an hour.',
     body: Strict({}),
     data: Seals,
-    errors: ['log_check_running', 'whole_merchant_only'],
+    errors: ['log_check_running', 'too_many_log_checks', 'whole_merchant_only'],
     audit: 'log.check',
     creates: true,
   },

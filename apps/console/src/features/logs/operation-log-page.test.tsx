@@ -75,6 +75,7 @@ const check: Seals['check'] = {
   fault_position: null,
   fault_log_id: null,
   fault_at: null,
+  head_file: 'agrees',
 };
 const seals: Seals = {
   entries: 31_000,
@@ -237,6 +238,21 @@ test('the seals say that nothing was changed, and are checked again', async () =
   expect(screen.getByText(/^Checked .+ by 方晓棠: 31,000 entries$/)).toBeTruthy();
   await hand.click(screen.getByRole('button', { name: 'Check the log again' }));
   await waitFor(() => expect(sent).toEqual([{}]));
+});
+
+test('a log that was not compared with the head file says so', async () => {
+  await show(['operation_log:read'], undefined, { ...seals, check: { ...check, head_file: 'unknown' } });
+  expect(await screen.findByText(/Not compared with the head file/)).toBeTruthy();
+});
+
+test('a log shorter than the head file knows, and a file that stopped, are told in words', async () => {
+  const fault = { fault: 'file_ahead', fault_position: 6 } as const;
+  await show(['operation_log:read'], undefined, { ...seals, check: { ...check, ...fault } });
+  expect((await screen.findAllByText(/There are fewer seals than the head file knows/)).length).toBeGreaterThan(0);
+  expect(screen.queryByText('Entry 6 does not agree')).toBeNull();
+  cleanup();
+  await show(['operation_log:read'], undefined, { ...seals, check: { ...check, fault: 'file_behind' } });
+  expect(await screen.findByText(/no longer gets the seals/)).toBeTruthy();
 });
 
 test('what differs is named, the row is marked, and it says what to do', async () => {

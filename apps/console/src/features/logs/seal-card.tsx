@@ -77,10 +77,12 @@ function SealState({ seals: { check } }: { seals: Seals }) {
   if (!check) return <StateTag meaning="waiting">{t`Not checked yet`}</StateTag>;
   if (check.ended_at === null) return <StateTag meaning="waiting">{t`Checking`}</StateTag>;
   if (check.fault === null) return <StateTag meaning="live">{t`Chain complete`}</StateTag>;
-  const number = check.fault_position === null ? undefined : countText(check.fault_position);
+  const { fault, fault_position: position } = check;
+  // What is about the file has a position, but no entry that differs.
+  const number = position === null || fault.startsWith('file_') ? undefined : countText(position);
   return (
     <StateTag meaning="blocked">
-      {number === undefined ? say(logFaultPhrases[check.fault], locale) : t`Entry ${number} does not agree`}
+      {number === undefined ? say(logFaultPhrases[fault], locale) : t`Entry ${number} does not agree`}
     </StateTag>
   );
 }
@@ -89,7 +91,7 @@ function SealState({ seals: { check } }: { seals: Seals }) {
 function Checked({ seals: { check } }: { seals: Seals }) {
   const dates = useDates();
   if (!check) return null;
-  const { ended_at: ended, entries, of, operator } = check;
+  const { ended_at: ended, entries, of, operator, head_file: head } = check;
   const [done, all] = [countText(entries), countText(of)];
   if (ended === null)
     return (
@@ -111,6 +113,12 @@ function Checked({ seals: { check } }: { seals: Seals }) {
         <Trans>
           Checked {time} by {operator}: {done} entries
         </Trans>
+      )}
+      {head === 'unknown' && (
+        <>
+          {' · '}
+          <Trans>Not compared with the head file, which has nothing of this log</Trans>
+        </>
       )}
     </small>
   );
@@ -138,6 +146,8 @@ function Broken({ check }: { check: NonNullable<Seals['check']> }) {
       <small>
         {fault === 'unfinished' ? (
           <Trans>Check the log again; if it happens again, tell your service provider.</Trans>
+        ) : fault === 'file_behind' ? (
+          <Trans>Tell your service provider: the file outside the database no longer gets the seals.</Trans>
         ) : (
           <Trans>
             Change nothing, export the log and call your service provider: the database was changed past the program.

@@ -42,5 +42,9 @@ export function actionOf(
         : undefined;
     case 'ledger_breached':
       return can('ledger:read', 'ledger') ? open('/ledger') : undefined;
+    case 'log_broken':
+      return can('operation_log:read', 'operation_log') ? open('/system/logs/operate') : undefined;
+    case 'unusual_found':
+      return can('operation_log:read', 'operation_log') ? open(`/system/logs/unusual?unusual=${id}`) : undefined;
   }
 }

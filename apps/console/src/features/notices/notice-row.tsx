@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Notice } from '@regulars/contract';
 import { importNotices, type ImportNoticeKind } from '@regulars/contract/menu';
 import type { NoticeKind } from '@regulars/phrases';
-import { CircleCheck, CircleX, FileSpreadsheet, ListX, ShieldAlert, Store, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, FileSpreadsheet, ListX, ShieldAlert, ShieldX, Store, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { saveFile } from '../../framework/api/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -25,6 +25,8 @@ const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
   branch_accepted: Store,
   branch_refused: CircleX,
   ledger_breached: ShieldAlert,
+  log_broken: ShieldX,
+  unusual_found: ShieldAlert,
 };
 
 interface NoticeRowProps {

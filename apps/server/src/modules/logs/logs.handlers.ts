@@ -1,5 +1,6 @@
 import type { domains } from '@regulars/contract';
 import { handle, ofAllBranches } from '../../platform/http/index.ts';
+import { sealKeyOf } from '../seals/index.ts';
 import {
   eraseMember,
   eraseUser,
@@ -11,13 +12,14 @@ import {
   setRetention,
 } from './logs.service.ts';
 
-export const logHandlers = handle<typeof domains.logs>()({
-  'GET /logs/operate-logs': ({ tenant, query }) => listLogs(tenant, query),
-  'GET /logs/operate-logs/{id}': ({ tenant, params }) => getLog(tenant, params.id),
-  'GET /logs/choices': ({ tenant }) => getChoices(tenant),
-  'GET /logs/login-logs': ({ tenant, query }) => listSignIns(tenant, query),
-  'GET /logs/retention': ({ tenant }) => getRetention(tenant),
-  'PUT /logs/retention': ({ tenant, body }) => setRetention(ofAllBranches(tenant), body),
-  'POST /logs/erasures': ({ tenant, body }) => eraseMember(tenant, body),
-  'POST /logs/user-erasures': ({ tenant, body }) => eraseUser(ofAllBranches(tenant), body),
-});
+export const logHandlers = ({ dataKey }: { readonly dataKey: Buffer }) =>
+  handle<typeof domains.logs>()({
+    'GET /logs/operate-logs': ({ tenant, query }) => listLogs(tenant, query),
+    'GET /logs/operate-logs/{id}': ({ tenant, params }) => getLog(tenant, params.id),
+    'GET /logs/choices': ({ tenant }) => getChoices(tenant),
+    'GET /logs/login-logs': ({ tenant, query }) => listSignIns(tenant, query),
+    'GET /logs/retention': ({ tenant }) => getRetention(tenant),
+    'PUT /logs/retention': ({ tenant, body }) => setRetention(ofAllBranches(tenant), body),
+    'POST /logs/erasures': ({ tenant, body }) => eraseMember(tenant, sealKeyOf(dataKey), body),
+    'POST /logs/user-erasures': ({ tenant, body }) => eraseUser(ofAllBranches(tenant), sealKeyOf(dataKey), body),
+  });

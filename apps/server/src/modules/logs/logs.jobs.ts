@@ -1,8 +1,10 @@
+import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import { statement, type Database, type TenantDb } from '../../platform/database/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
+import { addAllowance, sealKeyOf, type SealKey } from '../seals/index.ts';
 import { getLogMonths, removeOldLogs } from './operation-log.queries.ts';
 
 /** Rows that one transaction removes. */
@@ -20,7 +22,7 @@ const firstKept = (today: string, months: number): string => {
 };
 
 /** Removes what is older than the merchant keeps, in bounded batches, and logs each of them. */
-const removeOf = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<void> => {
+const removeOf = async (db: TenantDb, key: SealKey, now: Date, signal?: AbortSignal): Promise<void> => {
   const day = await getMerchantDays(db, now);
   const kept = firstKept(day.today(), await getLogMonths(db));
   let left = true;
@@ -28,7 +30,8 @@ const removeOf = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<
     left = await db.transaction(async (tx) => {
       const removed = await removeOldLogs(tx, day.startOf(kept), batch);
       if (removed === 0) return false;
-      // A check of the seals accepts by this that earlier entries are gone.
+      const before = day.startOf(kept).toISOString();
+      const id = newId();
       await recordOperation(
         tx,
         { now },
@@ -36,21 +39,26 @@ const removeOf = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<
           action: 'log.remove',
           subjectKind: 'merchant',
           subjectIds: [tx.merchantId],
-          changes: [{ removed_before: [null, day.startOf(kept).toISOString()], entries: [null, removed] }],
+          logIds: [id],
+          changes: [{ removed_before: [null, before], entries: [null, removed] }],
         },
       );
+      // A check of the seals accepts by this that earlier entries are gone.
+      await addAllowance(tx, key, id, { removedBefore: before });
       return removed === batch;
     });
 };
 
 /** Removes old entries of every merchant's operation log. */
-export const removeOldEntries = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
-  forEachMerchant(database, { find: selectMerchants, signal }, (db) => removeOf(db, now, signal));
+export const removeOldEntries = (database: Database, key: SealKey, now: Date, signal?: AbortSignal): Promise<void> =>
+  forEachMerchant(database, { find: selectMerchants, signal }, (db) => removeOf(db, key, now, signal));
 
 /** The scheduled jobs of this module. */
-export const logSchedules: Schedule[] = [
+export const logSchedules = (dataKey: Buffer): Schedule[] => [
   {
-    job: defineJob('logs.remove_old', ({ database, clock, signal }) => removeOldEntries(database, clock.now(), signal)),
+    job: defineJob('logs.remove_old', ({ database, clock, signal }) =>
+      removeOldEntries(database, sealKeyOf(dataKey), clock.now(), signal),
+    ),
     cron: '23 19 * * *', // at night in China
     timeZone: 'UTC',
   },

@@ -2,6 +2,7 @@ import type { Api, LoginLog, LoginLogFilter, OperateLog, OperateLogFilter } from
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { readDocumentNumber } from '@regulars/contract/rules';
 import { auditPhrases, keysOf, logSubjectPhrases, pagePhrases, say, type Phrase } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { getDocument } from '../../platform/documents/index.ts';
@@ -9,6 +10,7 @@ import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts'
 import { mustFind } from '../../platform/lists/editing.ts';
 import { signInResultOf, signInResults } from '../auth/index.ts';
 import { branchesValue, changeableBranches, mustBeChangeable } from '../branches/index.ts';
+import { addAllowance, type SealKey } from '../seals/index.ts';
 import { listChangeableUsers } from '../users/index.ts';
 import { logPresenter, presentSignIn } from './logs.presenter.ts';
 import {
@@ -173,39 +175,46 @@ export const setRetention = (
 /** Erases the values of a cancelled member from the log; the entries stay. */
 export const eraseMember = (
   tenant: Tenant,
+  key: SealKey,
   { vip_id: memberId, reason }: BodyOf<Api['POST /logs/erasures']>,
 ): Promise<{ erased: number }> =>
   tenant.transaction(async (tx) => {
     const member = mustFind(await lockLoggedMember(tx, memberId), 'member_not_found');
     mustBeChangeable(tenant, [member.branch_id]);
     if (member.state !== 'cancelled') throw new Problem('member_not_cancelled');
-    return eraseValues(tx, tenant, { kind: 'member', id: memberId }, reason);
+    return eraseValues(tx, tenant, key, { kind: 'member', id: memberId }, reason);
   });
 
 /** Erases the values of a removed user from the entries about the user; the entries stay. */
 export const eraseUser = (
   tenant: Tenant,
+  key: SealKey,
   { user_id: userId, reason }: BodyOf<Api['POST /logs/user-erasures']>,
 ): Promise<{ erased: number }> =>
   tenant.transaction(async (tx) => {
     const user = mustFind(await lockLoggedUser(tx, userId), 'user_not_found');
     if (user.removed_at === null) throw new Problem('user_not_removed');
-    return eraseValues(tx, tenant, { kind: 'user', id: userId }, reason);
+    return eraseValues(tx, tenant, key, { kind: 'user', id: userId }, reason);
   });
 
 const eraseValues = async (
   tx: TenantTx,
   tenant: Tenant,
+  key: SealKey,
   person: Subject,
   reason: string,
 ): Promise<{ erased: number }> => {
   const erased = await eraseValuesOf(tx, person, tenant.now);
+  const id = newId();
   await recordOperation(tx, tenant, {
     action: 'log.erase',
     subjectKind: person.kind,
     subjectIds: [person.id],
+    logIds: [id],
     changes: [{ entries: [null, erased] }],
     reason,
   });
+  const erasedPerson = `${person.kind} ${person.id}`;
+  await addAllowance(tx, key, id, { erasedPerson, atMicros: `${tenant.now.getTime()}000` });
   return { erased };
 };

@@ -8,6 +8,7 @@ import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { sealKeyOf } from '../seals/index.ts';
 import { removeOldEntries } from './logs.jobs.ts';
 
 let server: TestServer;
@@ -375,7 +376,7 @@ describe('retention', () => {
        select $1, gen_random_uuid(), $2::timestamptz - n * interval '1 second', 'role.update', 'role', $3 from generate_series(1, 6000) as n`,
       [shop.merchantId, '2023-10-31T16:00:00Z', newId()],
     );
-    await removeOldEntries(server.database, server.clock.now());
+    await removeOldEntries(server.database, sealKeyOf(server.dataKey), server.clock.now());
     const left = await list({ order: 'asc' });
     expect(left.map(({ action, operator, user_id }) => [action, operator, user_id])).toEqual([
       ['member.create', '何苗', owner.userId],
@@ -385,7 +386,7 @@ describe('retention', () => {
     const before = { after: '2023-11-01 00:00:00' };
     expect(left[1]?.changes).toMatchObject([{ field_name: '条数', after: '5,000' }, before]);
     expect(left[2]?.changes).toMatchObject([{ field_name: '条数', after: '1,000' }, before]);
-    await removeOldEntries(server.database, server.clock.now());
+    await removeOldEntries(server.database, sealKeyOf(server.dataKey), server.clock.now());
     expect(await list()).toHaveLength(3);
     expect(left[0]?.subject_id).toBe(id);
   });

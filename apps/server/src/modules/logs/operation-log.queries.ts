@@ -193,6 +193,8 @@ const removeOld = statement<{ removed: number }>(
      select log_id from operation_log where merchant_id = $1 and at < $2 order by at, log_id limit $3
    ), valued as (
      delete from operation_log_change c using old where c.merchant_id = $1 and c.log_id = old.log_id
+   ), allowing as (
+     delete from log_allowance a using old where a.merchant_id = $1 and a.log_id = old.log_id
    ), gone as (
      delete from operation_log l using old where l.merchant_id = $1 and l.log_id = old.log_id returning l.log_id
    )
@@ -212,7 +214,7 @@ const erase = statement<{ log_id: string }>(
      and c.merchant_id = $1 and c.log_id = l.log_id and c.erased_at is null
    returning c.log_id`,
 );
-/** Replaces a person's logged values by nulls; returns in how many entries. A check of the seals allows for this if it is logged. */
+/** Replaces a person's logged values by nulls; returns in how many entries. A check of the seals allows for this if the program states so. */
 export const eraseValuesOf = async (tx: TenantTx, { kind, id }: Subject, now: Date): Promise<number> =>
   (await tx.query(erase, [tx.merchantId, id, now, kind])).length;
 

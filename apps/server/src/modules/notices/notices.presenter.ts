@@ -1,6 +1,15 @@
 import type { Notice } from '@regulars/contract';
 import { importNoticeOf, type ImportSubject } from '@regulars/contract/menu';
-import { countText, namedChange, noticeDetailPhrases, noticePhrases, say, type Language } from '@regulars/phrases';
+import {
+  countText,
+  logFaultPhrases,
+  namedChange,
+  noticeDetailPhrases,
+  noticePhrases,
+  say,
+  unusualRulePhrases,
+  type Language,
+} from '@regulars/phrases';
 import type { NewNotice, NoticeSubjects } from '../../platform/notices/index.ts';
 import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
 import { maskPhonesIn } from '../members/index.ts';
@@ -108,6 +117,13 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
       );
     case 'ledger_breached':
       return { values: { breaches: notice.subject.breaches }, detail: detail('breached') };
+    case 'log_broken':
+      return {
+        values: {},
+        detail: detail('logBroken', { fault: say(logFaultPhrases[notice.subject.fault], language) }),
+      };
+    case 'unusual_found':
+      return { values: { rule: say(unusualRulePhrases[notice.subject.rule], language) }, detail: null };
   }
 };
 

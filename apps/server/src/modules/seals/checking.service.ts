@@ -1,12 +1,14 @@
 import type { LogFault } from '@regulars/phrases';
 import type { TenantView } from '../../platform/database/index.ts';
 import { latest } from './sealing.service.ts';
+import { listAllowed, type Allowed } from './allowed.service.ts';
+import { headsOf, newestOf, type FiledHead, type FiledHeads, type HeadFile } from './head-file.ts';
 import {
   getEnds,
+  getFirstTwin,
   getFirstUnsealed,
+  getLastBatch,
   listBatches,
-  listErasures,
-  listRemovals,
   listSealed,
   type Batch,
   type Ends,
@@ -29,42 +31,18 @@ export interface CheckResult {
   readonly entries: number;
   /** Of them, entries that the merchant no longer keeps. */
   readonly removed: number;
+  /** Whether the head file agrees as far as it goes; unknown: it has nothing of this merchant; null: none is kept. */
+  readonly headFile: 'agrees' | 'unknown' | null;
   readonly fault: Fault | null;
 }
-
-interface Allowed {
-  /** `person instant` of each erasure. */
-  readonly erasures: ReadonlySet<string>;
-  /** Entries before may be gone, in microseconds. */
-  readonly removedBefore: bigint;
-}
-
-/** A log is kept for at least a year: an entry that tells of a removal of anything younger is no reason. */
-const shortestKept = 360 * 24 * 3_600_000;
-
-/**
- * What the log itself allows to be gone. An entry that was written just now needs no seal yet; one inserted into the past
- * never gets one and is found at the end.
- */
-const listAllowed = async (view: TenantView, now: Date): Promise<Allowed> => {
-  const [erasures, removals] = await Promise.all([listErasures(view), listRemovals(view)]);
-  const instants = removals.flatMap(({ at, before }) => {
-    const instant = Date.parse(before ?? '');
-    // No removal is told of before it happens.
-    const isLie = Number.isNaN(instant) || at > now || instant > at.getTime() - shortestKept;
-    return isLie ? [] : [instant];
-  });
-  return {
-    erasures: new Set(erasures.map(({ person, at_us: at }) => `${person} ${at}`)),
-    removedBefore: BigInt(Math.max(0, ...instants)) * 1_000n,
-  };
-};
 
 const hasValuesOf = (key: SealKey, merchantId: string, row: SealedRow, { erasures }: Allowed): boolean => {
   const { changes, changes_text: text, erased_us: erased, log_id: id } = row;
   if (changes === null || text === null) return changes === null && text === null;
-  if (erased !== null) return row.is_empty === true && erasures.has(`${row.person} ${erased}`);
-  return digestOfChanges(key, merchantId, id, text) === changes;
+  const isSame = digestOfChanges(key, merchantId, id, text) === changes;
+  if (erased === null) return isSame;
+  // Those erased before they were sealed are the same.
+  return row.is_empty === true && (isSame || erasures.has(`${row.person} ${erased}`));
 };
 
 /** What is wrong with the entry of a seal; `gone` if it is no longer kept. */
@@ -158,17 +136,20 @@ class Checker {
   readonly #key: SealKey;
   readonly #ends: Ends;
   readonly #now: Date;
-  readonly #filed: ReadonlyMap<number, string>;
+  readonly #filed: FiledHeads;
+  readonly #newestFiled: number;
+  #behind: Fault | undefined;
 
   constructor(
     view: TenantView,
     key: SealKey,
-    { ends, filed, now }: { readonly ends: Ends; readonly filed: ReadonlyMap<number, string>; readonly now: Date },
+    { ends, filed, now }: { readonly ends: Ends; readonly filed: FiledHeads; readonly now: Date },
   ) {
     this.#view = view;
     this.#key = key;
     this.#ends = ends;
     this.#filed = filed;
+    this.#newestFiled = newestOf(filed)?.batch ?? 0;
     this.#now = now;
   }
 
@@ -187,7 +168,13 @@ class Checker {
     const broken = this.#chainFault(batch, rows);
     if (broken) return first ? placed(broken, first) : unplaced(broken, String(this.entries + 1));
     this.#before = batch;
+    if (batch && first && this.#isBehind(batch)) this.#behind ??= placed('file_behind', first);
     return undefined;
+  }
+
+  /** Whether the head file had long enough to get a batch and stops before. */
+  #isBehind({ batch, sealed_at: at }: Batch): boolean {
+    return this.#newestFiled > 0 && batch > this.#newestFiled && at.getTime() < this.#now.getTime() - latest;
   }
 
   async #faultOf(row: SealedRow): Promise<ReturnType<typeof faultOf>> {
@@ -195,7 +182,7 @@ class Checker {
     const fault = faultOf(this.#key, merchantId, row, this.#allowed);
     if (fault === undefined || fault === 'gone') return fault;
     // Read after the row, so that it tells of what was erased or removed while the check ran.
-    this.#allowed = await listAllowed(this.#view, this.#now);
+    this.#allowed = await listAllowed(this.#view, this.#key, this.#now);
     return faultOf(this.#key, merchantId, row, this.#allowed);
   }
 
@@ -203,29 +190,47 @@ class Checker {
     const { merchantId } = this.#view;
     const before = this.#before;
     if (batch?.batch !== (before?.batch ?? 0) + 1 || batch.last_position !== String(this.entries)) return 'chain';
-    const chain = chainOf(this.#key, merchantId, batch.batch, before?.chain ?? null, rows);
+    const chain = chainOf(this.#key, merchantId, { ...batch, before: before?.chain ?? null }, rows);
     if (chain !== batch.chain) return 'chain';
-    if ((this.#filed.get(batch.batch) ?? chain) !== chain) return 'file';
+    if ((this.#filed.get(batch.batch)?.chain ?? chain) !== chain) return 'file';
     const mark = markOf(this.#key, merchantId, { batch: batch.batch, position: batch.last_position, chain });
     // A head that nobody with the key wrote: the end was cut off.
     if (batch.batch === this.#ends.head_batch && this.#ends.mark !== mark) return 'truncated';
     return undefined;
   }
 
-  /** Whether the end is missing: batches that the head or the file knows, or a head that is missing or older. */
+  /**
+   * Whether the end is missing: batches that the head or the file knows, or a head that is missing or older; or that of the
+   * file.
+   */
   checkEnd(): Fault | undefined {
     const [last, position] = [this.#before?.batch ?? 0, this.#before?.last_position ?? null];
-    if ([...this.#filed.keys()].some((batch) => batch > last)) return unplaced('file', position);
-    return this.#ends.head_batch === last ? undefined : unplaced('truncated', position);
+    if (this.#newestFiled > last) return unplaced('file_ahead', position);
+    return this.#ends.head_batch === last ? this.#behind : unplaced('truncated', position);
   }
 }
 
+/** Whether a log is older than what the head file has of it, or another one. */
+export const getHeadFault = async (view: TenantView, { batch, chain }: FiledHead): Promise<Fault | undefined> => {
+  const [same] = await listBatches(view, batch - 1, 1);
+  if (same?.batch === batch) return same.chain === chain ? undefined : unplaced('file', same.last_position);
+  return unplaced('file_ahead', (await getLastBatch(view))?.last_position ?? null);
+};
+
 interface CheckOptions {
-  /** The chains that the head file has, by batch. */
-  readonly filed?: ReadonlyMap<number, string> | undefined;
+  /** Undefined: none is kept. */
+  readonly file?: HeadFile | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (entries: number) => Promise<void>;
 }
+
+/** An entry of the past without a seal. */
+const getAdded = async (view: TenantView, { entries, latestAt }: Checker, now: Date): Promise<Fault | undefined> => {
+  // A log without seals is sealed from its beginning: then nothing may be older than the next run of the job.
+  const sealedTo = entries === 0 ? now.getTime() : Number(latestAt / 1_000n);
+  const late = await getFirstUnsealed(view, new Date(Math.min(sealedTo, now.getTime()) - latest));
+  return late && { fault: 'unsealed', position: null, logId: late.log_id, at: late.at };
+};
 
 /**
  * Compares every seal of a merchant's log with its entry, and the chain of the seals with itself, its head and the head
@@ -235,15 +240,20 @@ export const checkLog = async (
   view: TenantView,
   key: SealKey,
   now: Date,
-  { filed = new Map<number, string>(), signal, onProgress }: CheckOptions = {},
+  { file, signal, onProgress }: CheckOptions = {},
 ): Promise<CheckResult> => {
   const ends = await getEnds(view);
+  const filed = headsOf(file, view.merchantId);
   const checker = new Checker(view, key, { ends, filed, now });
+  const isUnknown = filed.size === 0 && ends.last_batch > 0;
+  const headFile = file ? (isUnknown ? 'unknown' : 'agrees') : null;
   const ended = (fault: Fault | undefined): CheckResult => {
     const { entries, removed } = checker;
-    return { entries, removed, fault: fault ?? null };
+    return { entries, removed, headFile, fault: fault ?? null };
   };
   if (ends.first_position !== '1') return ended(unplaced('chain', ends.first_position));
+  const twin = await getFirstTwin(view);
+  if (twin) return ended({ fault: 'doubled', position: null, logId: twin.log_id, at: twin.at });
   let told = 0;
   for await (const batch of sealsByBatch(view, ends)) {
     signal?.throwIfAborted();
@@ -253,10 +263,5 @@ export const checkLog = async (
     told = checker.entries;
     await onProgress?.(told);
   }
-  const cut = checker.checkEnd();
-  if (cut) return ended(cut);
-  // A log without seals is sealed from its beginning: then nothing may be older than the next run of the job.
-  const sealedTo = checker.entries === 0 ? now.getTime() : Number(checker.latestAt / 1_000n);
-  const late = await getFirstUnsealed(view, new Date(Math.min(sealedTo, now.getTime()) - latest));
-  return ended(late && { fault: 'unsealed', position: null, logId: late.log_id, at: late.at });
+  return ended(checker.checkEnd() ?? (await getAdded(view, checker, now)));
 };

@@ -1,7 +1,8 @@
 import { defineTenantJob } from '../../platform/jobs/tenant-jobs.ts';
-import { checkLog, type CheckResult } from './checking.service.ts';
-import { getLatestCheck, setEnded, setProgress } from './checks.queries.ts';
-import { readHeads } from './head-file.ts';
+import { endCheck } from './check-ends.service.ts';
+import { checkLog } from './checking.service.ts';
+import { getLatestCheck, setProgress } from './checks.queries.ts';
+import { readHeadFile } from './head-file.ts';
 import { sealKeyOf } from './seals.rules.ts';
 import type { SealConfig } from './seals.jobs.ts';
 
@@ -13,18 +14,18 @@ export const checkSeals = ({ dataKey, auditHeadFile: path }: SealConfig) =>
   defineTenantJob<{ merchantId: string; checkId: string }>(
     'logs.check',
     async ({ db, clock, signal }, { checkId: id }) => {
-      const end = (result: Pick<CheckResult, 'entries' | 'fault'>) =>
-        db.transaction((tx) => setEnded(tx, id, clock.now(), result));
       try {
-        const filed = path === undefined ? undefined : await readHeads(path, db.merchantId);
+        const file = path === undefined ? undefined : await readHeadFile(path);
         const onProgress = async (entries: number): Promise<void> => {
           if (!(await db.transaction((tx) => setProgress(tx, id, entries, clock.now()))))
             throw new Error('The check was taken for lost');
         };
-        await end(await checkLog(db, sealKeyOf(dataKey), clock.now(), { filed, signal, onProgress }));
+        const result = await checkLog(db, sealKeyOf(dataKey), clock.now(), { file, signal, onProgress });
+        await endCheck(db, id, result, clock.now());
       } catch (error) {
         const { entries = 0 } = (await getLatestCheck(db)) ?? {};
-        await end({ entries, fault: { fault: 'unfinished', position: null, logId: null, at: null } });
+        const fault = { fault: 'unfinished', position: null, logId: null, at: null } as const;
+        await endCheck(db, id, { entries, fault, headFile: null }, clock.now());
         throw error;
       }
     },

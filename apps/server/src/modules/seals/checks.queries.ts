@@ -1,5 +1,5 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
-import type { CheckResult } from './checking.service.ts';
+import type { CheckResult, Fault } from './checking.service.ts';
 
 export interface CheckRow {
   readonly check_id: string;
@@ -13,12 +13,13 @@ export interface CheckRow {
   readonly fault_position: number | null;
   readonly fault_log_id: string | null;
   readonly fault_at: Date | null;
+  readonly head_file: string | null;
 }
 
 const latest = statement<CheckRow>(
   'log_check_latest',
   `select check_id, asked_at, operator, told_at, ended_at, entries::double precision as entries,
-     sealed::double precision as sealed, fault, fault_position::double precision as fault_position, fault_log_id, fault_at
+     sealed::double precision as sealed, fault, fault_position::double precision as fault_position, fault_log_id, fault_at, head_file
    from log_check where merchant_id = $1 order by asked_at desc, check_id desc limit 1`,
 );
 export const getLatestCheck = async (view: TenantView): Promise<CheckRow | undefined> =>
@@ -70,17 +71,42 @@ const tell = statement<{ check_id: string }>(
 export const setProgress = async (tx: TenantTx, id: string, entries: number, now: Date): Promise<boolean> =>
   (await tx.query(tell, [tx.merchantId, id, entries, now])).length > 0;
 
-const end = statement(
+const faultValues = (fault: Fault | null): readonly unknown[] => [
+  fault?.fault ?? null,
+  fault?.position ?? null,
+  fault?.logId ?? null,
+  fault?.at ?? null,
+];
+
+const end = statement<{ check_id: string }>(
   'log_check_end',
-  `update log_check set ended_at = $3, entries = $4, fault = $5, fault_position = $6, fault_log_id = $7, fault_at = $8
-   where merchant_id = $1 and check_id = $2 and ended_at is null`,
+  `update log_check set ended_at = $3, entries = $4, head_file = $5, fault = $6, fault_position = $7, fault_log_id = $8, fault_at = $9
+   where merchant_id = $1 and check_id = $2 and ended_at is null returning check_id`,
 );
+/** Notes what a check found; false if it was taken for lost. */
 export const setEnded = async (
   tx: TenantTx,
   id: string,
   now: Date,
-  { entries, fault }: Pick<CheckResult, 'entries' | 'fault'>,
-): Promise<void> => {
-  const values = [entries, fault?.fault ?? null, fault?.position ?? null, fault?.logId ?? null, fault?.at ?? null];
-  await tx.query(end, [tx.merchantId, id, now, ...values]);
+  { entries, headFile, fault }: Pick<CheckResult, 'entries' | 'headFile' | 'fault'>,
+): Promise<boolean> =>
+  (await tx.query(end, [tx.merchantId, id, now, entries, headFile, ...faultValues(fault)])).length > 0;
+
+const addWithFault = statement(
+  'log_check_add_ended',
+  `insert into log_check (merchant_id, check_id, asked_at, told_at, ended_at, fault, fault_position, fault_log_id, fault_at)
+   values ($1, $2, $3, $3, $3, $4, $5, $6, $7)`,
+);
+/** Adds what the program found by itself. */
+export const addEnded = async (tx: TenantTx, id: string, now: Date, fault: Fault): Promise<void> => {
+  await tx.query(addWithFault, [tx.merchantId, id, now, ...faultValues(fault)]);
 };
+
+const found = statement<{ check_id: string }>(
+  'log_check_found',
+  `select check_id from log_check where merchant_id = $1 and check_id <> $2 and fault = $3
+     and fault_position is not distinct from $4 and fault_log_id is not distinct from $5 limit 1`,
+);
+/** Whether another check found a fault. */
+export const wasFound = async (tx: TenantTx, id: string, { fault, position, logId }: Fault): Promise<boolean> =>
+  (await tx.query(found, [tx.merchantId, id, fault, position, logId])).length > 0;

@@ -1,65 +1,160 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { TenantDb } from '../../platform/database/index.ts';
-import { getHead, listBatches, setFiled, type Batch } from './seals.queries.ts';
+import type { Batch } from './seals.queries.ts';
 
 /** A line of the head file: up to which position a merchant’s chain had which value. */
-interface FiledHead {
+export interface FiledHead {
   readonly merchant_id: string;
   readonly batch: number;
   readonly position: string;
   readonly chain: string;
   readonly sealed_at: string;
 }
+/** A merchant's lines, by batch. */
+export type FiledHeads = ReadonlyMap<number, FiledHead>;
+export interface HeadFile {
+  /** By merchant. */
+  readonly heads: ReadonlyMap<string, FiledHeads>;
+  readonly lines: number;
+}
 
-const lineOf = (merchantId: string, { batch, last_position: position, chain, sealed_at }: Batch): string => {
-  const filed: FiledHead = {
-    merchant_id: merchantId,
-    batch,
-    position,
-    chain,
-    sealed_at: sealed_at.toISOString(),
-  };
-  return `${JSON.stringify(filed)}\n`;
-};
+export const headOf = (merchantId: string, { batch, last_position: position, chain, sealed_at }: Batch): FiledHead => ({
+  merchant_id: merchantId,
+  batch,
+  position,
+  chain,
+  sealed_at: sealed_at.toISOString(),
+});
 
-/** Batches that one write appends. */
-const most = 1_000;
+const none: FiledHeads = new Map();
+/** What the file has of a merchant. */
+export const headsOf = (file: HeadFile | undefined, merchantId: string): FiledHeads =>
+  file?.heads.get(merchantId) ?? none;
 
-/**
- * Appends the batches that the file lacks, on disk before this is noted. A crash between the two repeats lines, which
- * agree.
- */
-export const fileHeads = async (db: TenantDb, path: string): Promise<void> => {
-  for (;;) {
-    const head = await getHead(db);
-    const batches = head ? await listBatches(db, head.filed, most) : [];
-    const last = batches.at(-1);
-    if (!last) return;
-    const file = await open(path, 'a', 0o600);
-    try {
-      await file.appendFile(batches.map((batch) => lineOf(db.merchantId, batch)).join(''));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await db.transaction((tx) => setFiled(tx, last.batch));
-  }
+export const newestOf = (heads: FiledHeads): FiledHead | undefined => {
+  let newest: FiledHead | undefined;
+  for (const head of heads.values()) if (head.batch > (newest?.batch ?? 0)) newest = head;
+  return newest;
 };
 
 const isHead = (value: unknown): value is FiledHead =>
-  typeof value === 'object' && value !== null && 'merchant_id' in value && 'batch' in value && 'chain' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'merchant_id' in value &&
+  typeof value.merchant_id === 'string' &&
+  'batch' in value &&
+  typeof value.batch === 'number' &&
+  'position' in value &&
+  typeof value.position === 'string' &&
+  'chain' in value &&
+  typeof value.chain === 'string' &&
+  'sealed_at' in value &&
+  typeof value.sealed_at === 'string';
 
-/** The chains of a merchant that the file has, by batch; the first line of a batch counts. Throws if a line is no head. */
-export const readHeads = async (path: string, merchantId: string): Promise<Map<number, string>> => {
-  const heads = new Map<number, string>();
-  const lines = createInterface({ input: createReadStream(path, 'utf8') });
-  for await (const line of lines) {
-    if (line === '') continue;
-    const head: unknown = JSON.parse(line);
-    if (!isHead(head)) throw new Error(`${path} has a line that is no head of the log: ${line.slice(0, 80)}`);
-    if (head.merchant_id === merchantId && !heads.has(head.batch)) heads.set(head.batch, head.chain);
+/** Undefined: what a crash left of a line, which says nothing. */
+const readLine = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
   }
-  return heads;
+};
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Whether there is a file yet: a stream would only say so when it is read. */
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
+
+/**
+ * Reads the whole file, once for all merchants; a missing one has nothing of any. The first line of a batch counts: a chain
+ * that was made anew comes later. Throws if a line is no head.
+ */
+export const readHeadFile = async (path: string): Promise<HeadFile> => {
+  const heads = new Map<string, Map<number, FiledHead>>();
+  let lines = 0;
+  if (!(await exists(path))) return { heads, lines };
+  for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
+    const head = readLine(line);
+    if (head === undefined) continue;
+    if (!isHead(head)) throw new Error(`${path} has a line that is no head of the log: ${line.slice(0, 80)}`);
+    lines += 1;
+    const own = heads.get(head.merchant_id) ?? new Map<number, FiledHead>();
+    if (!own.has(head.batch)) heads.set(head.merchant_id, own.set(head.batch, head));
+  }
+  return { heads, lines };
+};
+
+const textOf = (heads: readonly FiledHead[]): string => heads.map((head) => `${JSON.stringify(head)}\n`).join('');
+
+/** Without it, a crash may lose that the file is there. */
+const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(dirname(path), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+/** A merchant's newest line, which covers those before, and of each year the last: they tell since when a log differs. */
+const keptOf = (heads: FiledHeads): FiledHead[] => {
+  const inOrder = [...heads.values()].toSorted((one, other) => one.batch - other.batch);
+  return [...new Map(inOrder.map((head) => [head.sealed_at.slice(0, 4), head])).values()];
+};
+
+/** Lines that no merchant needs before the file is written anew without them. */
+const spare = 10_000;
+
+/** Replaces the file by what is kept of it, at once. */
+const shorten = async (path: string, kept: readonly FiledHead[]): Promise<void> => {
+  const side = `${path}.${randomBytes(6).toString('hex')}`;
+  const { mode } = await stat(path);
+  try {
+    await writeFile(side, textOf(kept), { mode: mode & 0o777, flag: 'wx', flush: true });
+    await rename(side, path);
+  } catch (error) {
+    await rm(side, { force: true });
+    throw error;
+  }
+  await syncFolder(path);
+};
+
+const append = async (path: string, added: readonly FiledHead[]): Promise<void> => {
+  const file = await open(path, 'a+', 0o600);
+  try {
+    const { size } = await file.stat();
+    const { buffer: end } = await file.read({ buffer: Buffer.alloc(1), position: Math.max(0, size - 1) });
+    // After what a crash left of a line, a new one begins.
+    await file.appendFile(size > 0 && end.toString() !== '\n' ? `\n${textOf(added)}` : textOf(added));
+    await file.sync();
+    if (size === 0) await syncFolder(path);
+  } finally {
+    await file.close();
+  }
+};
+
+/** Appends heads, on disk when it returns; a file that grew long is written anew without what no check needs. */
+export const fileHeads = async (
+  path: string,
+  { heads, lines }: HeadFile,
+  added: readonly FiledHead[],
+): Promise<void> => {
+  if (added.length === 0) return;
+  await append(path, added);
+  if (lines + added.length <= spare) return;
+  const all = new Map(heads);
+  for (const head of added)
+    all.set(head.merchant_id, new Map([...(all.get(head.merchant_id) ?? []), [head.batch, head]]));
+  const kept = [...all.values()].flatMap(keptOf);
+  if (lines + added.length > 2 * kept.length + spare) await shorten(path, kept);
 };

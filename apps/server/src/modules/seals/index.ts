@@ -1,7 +1,8 @@
 export { checkLog, type CheckResult } from './checking.service.ts';
-export { readHeads } from './head-file.ts';
+export { readHeadFile } from './head-file.ts';
+export { addAllowance } from './allowances.queries.ts';
 export { sealLog } from './sealing.service.ts';
-export { sealKeyOf } from './seals.rules.ts';
+export { sealKeyOf, type SealKey } from './seals.rules.ts';
 export { checkSeals } from './checks.job.ts';
 export { sealHandlers } from './seals.handlers.ts';
 export { sealSchedules, type SealConfig } from './seals.jobs.ts';

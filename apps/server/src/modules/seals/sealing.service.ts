@@ -1,6 +1,6 @@
 import { ConstraintError, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
 import { addBatch, addSeals, getLatestSealed, listBatches, listUnsealed, lockHead, setHead, type Place } from './seals.queries.ts'; // prettier-ignore
-import { chainOf, digestOfChanges, digestOfEntry, markOf, type ChainedSeal, type SealKey } from './seals.rules.ts';
+import { chainOf, digestOfChanges, digestOfEntry, format, markOf, type ChainedSeal, type SealKey } from './seals.rules.ts'; // prettier-ignore
 
 /** Entries that one transaction seals. */
 const batchSize = 5_000;
@@ -31,15 +31,15 @@ const sealBatch = async (tx: TenantTx, key: SealKey, place: Place, now: Date): P
   });
   const batch = head.batch + 1;
   const [before] = await listBatches(tx, head.batch - 1, 1);
-  const chain = chainOf(key, merchantId, batch, before?.chain ?? null, seals);
+  const chain = chainOf(key, merchantId, { batch, format, before: before?.chain ?? null }, seals);
   const position = String(first + BigInt(rows.length - 1));
   try {
     await addSeals(tx, seals);
-    await addBatch(tx, { batch, last_position: position, chain, sealed_at: now });
+    await addBatch(tx, { batch, format, last_position: position, chain, sealed_at: now });
   } catch (error) {
     if (!(error instanceof ConstraintError)) throw error;
     throw new Error(
-      `The operation log of merchant ${merchantId} can’t be sealed: its seals go beyond its head. Run npm run admin -- audit verify`,
+      'The operation log can’t be sealed: its seals go beyond its head. Run npm run admin -- audit verify',
       { cause: error },
     );
   }

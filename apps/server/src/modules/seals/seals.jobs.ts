@@ -1,29 +1,38 @@
-import { statement, type Database } from '../../platform/database/index.ts';
+import { logFaultPhrases, say } from '@regulars/phrases';
+import { statement, type Database, type TenantDb } from '../../platform/database/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { fileHeads } from './head-file.ts';
-import { isUnsealed } from './seals.queries.ts';
+import { endUnsealed } from './check-ends.service.ts';
+import { getHeadFault } from './checking.service.ts';
+import { fileHeads, headOf, headsOf, newestOf, readHeadFile, type FiledHead, type HeadFile } from './head-file.ts';
+import { getLastBatch, isUnsealed } from './seals.queries.ts';
 import { sealLog } from './sealing.service.ts';
-import { sealKeyOf } from './seals.rules.ts';
+import { sealKeyOf, type SealKey } from './seals.rules.ts';
 
 /** Where seals come from and go to. */
 export interface SealConfig {
   readonly dataKey: Buffer;
-  /** A file outside the database that gets each batch’s chain; undefined: none. */
+  /** A file outside the database that gets the newest chain of each merchant; undefined: none. */
   readonly auditHeadFile: string | undefined;
 }
 
-/** Merchants with an unsealed entry about as late as the last seal or later (one committed later still waits for the next), or with seals that the head file lacks. */
-const selectMerchants = statement<{ merchant_id: string }>(
+interface MerchantRow {
+  readonly merchant_id: string;
+  /** Of the head; 0: it has none. */
+  readonly batch: number;
+  /** Whether an entry about as late as the last seal, or later, is unsealed; one committed later still waits for the next. */
+  readonly is_due: boolean;
+}
+const selectMerchants = statement<MerchantRow>(
   'log_seal_merchants',
-  `select m.merchant_id from merchant m left join log_seal_head h on h.merchant_id = m.merchant_id
-   where ($1 and h.filed < h.batch) or (
+  `select m.merchant_id, coalesce(h.batch, 0) as batch, (
      select l.log_id from operation_log l where l.merchant_id = m.merchant_id
-       and l.at > least(coalesce(h.sealed_to, '-infinity'), $2::timestamptz) - interval '10 minutes'
+       and l.at > least(coalesce(h.sealed_to, '-infinity'), $1::timestamptz) - interval '10 minutes'
        and ${isUnsealed('m.merchant_id')}
      order by l.at desc limit 1 -- by index: for exists, the planner takes a scan of every merchant's entries to end at once
-   ) is not null
+   ) is not null as is_due
+   from merchant m left join log_seal_head h on h.merchant_id = m.merchant_id
    order by m.merchant_id`,
 );
 
@@ -34,19 +43,68 @@ interface Sealing {
   readonly signal?: AbortSignal;
 }
 
-/** Seals every merchant's log. A head file that can't be written is an error in the log, and tried again next time. */
+/** The head file while the logs are sealed. */
+interface Filing {
+  readonly file: HeadFile;
+  readonly added: FiledHead[];
+  /** Merchants that had seals of which the file had nothing. */
+  readonly unknown: string[];
+}
+
+/**
+ * Seals a merchant's log and notes its new head. A log of which the file knows more, or something else, is not sealed:
+ * else it would be sealed anew as somebody left it.
+ */
+const sealOne = async (
+  db: TenantDb,
+  { batch, is_due: isDue }: MerchantRow,
+  { key, filing, now, log, signal }: Omit<Sealing, 'database'> & { key: SealKey; filing: Filing | undefined },
+): Promise<void> => {
+  const { merchantId } = db;
+  const filed = newestOf(headsOf(filing?.file, merchantId));
+  if (!isDue && (!filing || batch === (filed?.batch ?? 0))) return;
+  const fault = filed && (await getHeadFault(db, filed));
+  if (fault) {
+    const found = say(logFaultPhrases[fault.fault], 'en');
+    log.error({ merchantId, fault: fault.fault }, `The operation log of a merchant is not sealed: ${found}`);
+    await endUnsealed(db, fault, now);
+    return;
+  }
+  await sealLog(db, key, now, signal);
+  if (!filing) return;
+  if (!filed && batch > 0) filing.unknown.push(merchantId);
+  const last = await getLastBatch(db);
+  if (last && last.batch > (filed?.batch ?? 0)) filing.added.push(headOf(merchantId, last));
+};
+
+/** Seals every merchant's log. A head file that can't be used is an error in the log, and tried again next time. */
 export const sealLogs = async (
   { dataKey, auditHeadFile: path }: SealConfig,
   { database, now, log, signal }: Sealing,
 ): Promise<void> => {
   const key = sealKeyOf(dataKey);
-  await forEachMerchant(database, { find: selectMerchants, values: [path !== undefined, now], signal }, async (db) => {
-    await sealLog(db, key, now, signal);
-    if (path === undefined) return;
-    await fileHeads(db, path).catch((error: unknown) => {
-      log.error({ err: error, path }, 'The heads of the operation log could not be written to AUDIT_HEAD_FILE');
-    });
-  });
+  const cannot =
+    (verb: string) =>
+    (error: unknown): undefined => {
+      log.error({ err: error, path }, `The heads of the operation log could not be ${verb} AUDIT_HEAD_FILE`);
+    };
+  const file = path === undefined ? undefined : await readHeadFile(path).catch(cannot('read from'));
+  const filing: Filing | undefined = file && { file, added: [], unknown: [] };
+  try {
+    await forEachMerchant(database, { find: selectMerchants, values: [now], signal }, (db, row) =>
+      sealOne(db, row, { key, filing, now, log, ...(signal && { signal }) }),
+    );
+  } finally {
+    if (path !== undefined && filing) {
+      const { added, unknown } = filing;
+      if (unknown.length > 0)
+        log.warn(
+          { path, merchants: unknown.length, first: unknown.slice(0, 20) },
+          'AUDIT_HEAD_FILE had nothing of merchants whose logs have seals: it is new, or lines were lost',
+        );
+      await fileHeads(path, filing.file, added).catch(cannot('written to'));
+    }
+  }
 };
 
 /** The scheduled jobs of this module. */

@@ -13,9 +13,8 @@ export interface Head {
   readonly position: string;
   readonly sealed_to: Date | null;
   readonly mark: string | null;
-  readonly filed: number;
 }
-const headColumns = `batch, position::text as position, sealed_to, encode(mark, 'hex') as mark, filed`;
+const headColumns = `batch, position::text as position, sealed_to, encode(mark, 'hex') as mark`;
 
 const addHead = statement(
   'log_seal_head_add',
@@ -32,13 +31,6 @@ export const lockHead = async (tx: TenantTx): Promise<Head> => {
   if (!head) throw new Error('The head just added is missing');
   return head;
 };
-
-const selectHead = statement<Head>(
-  'log_seal_head',
-  `select ${headColumns} from log_seal_head where merchant_id = $1 and batch > 0`,
-);
-export const getHead = async (view: TenantView): Promise<Head | undefined> =>
-  (await view.query(selectHead, [view.merchantId]))[0];
 
 const setRow = statement(
   'log_seal_head_set',
@@ -104,34 +96,36 @@ export const addSeals = async (tx: TenantTx, seals: readonly ChainedSeal[]): Pro
 
 export interface Batch {
   readonly batch: number;
+  readonly format: number;
   readonly last_position: string;
   readonly chain: string;
   readonly sealed_at: Date;
 }
 const addRow = statement(
   'log_seal_batch_add',
-  `insert into log_seal_batch (merchant_id, batch, last_position, chain, sealed_at) values ($1, $2, $3, decode($4, 'hex'), $5)`,
+  `insert into log_seal_batch (merchant_id, batch, format, last_position, chain, sealed_at)
+   values ($1, $2, $3, $4, decode($5, 'hex'), $6)`,
 );
-export const addBatch = async (tx: TenantTx, { batch, last_position, chain, sealed_at }: Batch): Promise<void> => {
-  await tx.query(addRow, [tx.merchantId, batch, last_position, chain, sealed_at]);
+export const addBatch = async (tx: TenantTx, batch: Batch): Promise<void> => {
+  await tx.query(addRow, [tx.merchantId, batch.batch, batch.format, batch.last_position, batch.chain, batch.sealed_at]);
 };
+
+const batchColumns = `batch, format, last_position::text as last_position, encode(chain, 'hex') as chain, sealed_at`;
 
 const selectBatches = statement<Batch>(
   'log_seal_batches',
-  `select batch, last_position::text as last_position, encode(chain, 'hex') as chain, sealed_at from log_seal_batch
-   where merchant_id = $1 and batch > $2 order by batch limit $3`,
+  `select ${batchColumns} from log_seal_batch where merchant_id = $1 and batch > $2 order by batch limit $3`,
 );
 /** Batches after one, in order. */
 export const listBatches = (view: TenantView, after: number, limit: number): Promise<Batch[]> =>
   view.query(selectBatches, [view.merchantId, after, limit]);
 
-const setFiledTo = statement(
-  'log_seals_filed',
-  'update log_seal_head set filed = greatest(filed, $2) where merchant_id = $1',
+const selectLastBatch = statement<Batch>(
+  'log_seal_batch_last',
+  `select ${batchColumns} from log_seal_batch where merchant_id = $1 order by batch desc limit 1`,
 );
-export const setFiled = async (tx: TenantTx, batch: number): Promise<void> => {
-  await tx.query(setFiledTo, [tx.merchantId, batch]);
-};
+export const getLastBatch = async (view: TenantView): Promise<Batch | undefined> =>
+  (await view.query(selectLastBatch, [view.merchantId]))[0];
 
 /** A seal with the entry that it seals, if that is there. */
 export interface SealedRow {
@@ -195,18 +189,6 @@ export const getEnds = async (view: TenantView): Promise<Ends> => {
   return row;
 };
 
-const erasures = statement<{ person: string; at_us: string }>(
-  'log_erasures',
-  `select l.subject_kind || ' ' || l.subject_id as person, ${micros('l.at')} as at_us from operation_log l
-   where l.merchant_id = $1 and l.action = 'log.erase' and (l.subject_kind = 'member' or l.subject_kind = 'user' and 'user.remove' = (
-     select b.action from operation_log b
-     where b.merchant_id = $1 and b.subject_kind = 'user' and b.subject_id = l.subject_id and b.action in ('user.create', 'user.remove')
-       and b.at <= l.at
-     order by b.at desc, b.log_id desc limit 1))`,
-);
-/** The entries that tell whose values were erased, and when: of members, and of users who were removed then. */
-export const listErasures = (view: TenantView) => view.query(erasures, [view.merchantId]);
-
 const latestSealed = statement<{ at: Date | null }>(
   'log_seal_latest',
   `select max(s.at) as at from (select at from log_seal where merchant_id = $1 order by position desc limit $2) s`,
@@ -214,15 +196,6 @@ const latestSealed = statement<{ at: Date | null }>(
 /** The latest instant of the last seals, which are chained; null if there is none. */
 export const getLatestSealed = async (view: TenantView, count: number): Promise<Date | null> =>
   (await view.query(latestSealed, [view.merchantId, count]))[0]?.at ?? null;
-
-const removals = statement<{ at: Date; before: string | null }>(
-  'log_removals',
-  `select l.at, c.changes #>> '{removed_before,1}' as before from operation_log l
-   join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
-   where l.merchant_id = $1 and l.action = 'log.remove'`,
-);
-/** The entries that tell up to when entries were removed because they are no longer kept. */
-export const listRemovals = (view: TenantView) => view.query(removals, [view.merchantId]);
 
 const firstUnsealed = statement<{ log_id: string; at: Date }>(
   'log_unsealed_first',
@@ -233,3 +206,15 @@ const firstUnsealed = statement<{ log_id: string; at: Date }>(
 /** The earliest entry before an instant that has no seal. */
 export const getFirstUnsealed = async (view: TenantView, before: Date) =>
   (await view.query(firstUnsealed, [view.merchantId, before]))[0];
+
+const twins = statement<{ log_id: string; at: Date | null }>(
+  'log_twins',
+  `select t.log_id, (select min(l.at) from operation_log l where l.merchant_id = $1 and l.log_id = t.log_id) as at
+   from (
+     (select log_id from operation_log where merchant_id = $1 group by log_id having count(*) > 1 limit 1)
+     union all
+     (select log_id from operation_log_change where merchant_id = $1 group by log_id having count(*) > 1 limit 1)
+   ) t limit 1`,
+);
+/** An entry that is there twice, or its values: its key would not allow that, but its owner can drop the key. */
+export const getFirstTwin = async (view: TenantView) => (await view.query(twins, [view.merchantId]))[0];

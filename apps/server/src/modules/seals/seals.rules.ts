@@ -40,18 +40,27 @@ export interface ChainedSeal {
   readonly changes: string | null;
 }
 
+/** Of the batches that this program makes. Earlier ones, of format 1, were made when an entry of a removal needed no statement. */
+export const format = 2;
+
+interface ChainedBatch {
+  readonly batch: number;
+  readonly format: number;
+  readonly before: string | null;
+}
+
 /** The chain up to a batch: its seals with the chain before it. The text of each part has no line break. */
 export const chainOf = (
   key: SealKey,
   merchantId: string,
-  batch: number,
-  before: string | null,
+  { batch, format: made, before }: ChainedBatch,
   seals: readonly ChainedSeal[],
 ): string => {
   const lines = seals.map(
     ({ position, log_id: id, at_us: at, entry, changes }) => `${position} ${id} ${at} ${entry} ${changes ?? '-'}`,
   );
-  return hmac(key, `batch\n${merchantId}\n${batch}\n${before ?? '-'}\n${lines.join('\n')}`);
+  const kind = made === 1 ? 'batch' : `batch ${made}`;
+  return hmac(key, `${kind}\n${merchantId}\n${batch}\n${before ?? '-'}\n${lines.join('\n')}`);
 };
 
 export const markOf = (
@@ -59,3 +68,17 @@ export const markOf = (
   merchantId: string,
   { batch, position, chain }: { readonly batch: number; readonly position: string; readonly chain: string },
 ): string => half(key, `head\n${merchantId}\n${batch}\n${position}\n${chain}`);
+
+/** What an entry allows to be gone: all entries before an instant, or the values of a member that were erased at one. */
+export type Allowance =
+  | { readonly removedBefore: string }
+  | { readonly erasedPerson: string; readonly atMicros: string };
+
+/** The program's statement that the entry it has just written allows this: nobody without the key makes it for another. */
+export const macOf = (key: SealKey, merchantId: string, logId: string, allowance: Allowance): string => {
+  const allowed =
+    'removedBefore' in allowance
+      ? `remove\n${allowance.removedBefore}`
+      : `erase\n${allowance.erasedPerson}\n${allowance.atMicros}`;
+  return half(key, `allowance\n${merchantId}\n${logId}\n${allowed}`);
+};

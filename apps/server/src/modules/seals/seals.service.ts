@@ -2,7 +2,8 @@ import type { Seals } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
-import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { Problem, tooMany, type Tenant } from '../../platform/http/index.ts';
+import { spend, type Limit } from '../../platform/limits/limits.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { checkSeals, lostAfter } from './checks.job.ts';
 import { addCheck, endLostChecks, getLatestCheck, getSealsState, type CheckRow } from './checks.queries.ts';
@@ -23,6 +24,7 @@ const presentCheck = ({ sealed: of, told_at: toldAt, ...row }: CheckRow, now: Da
     fault_position: row.fault_position,
     fault_log_id: row.fault_log_id,
     fault_at: textOf(row.fault_at),
+    head_file: row.head_file as NonNullable<Seals['check']>['head_file'], // as the job wrote it
   };
 };
 
@@ -39,13 +41,18 @@ export const getSeals = async (view: TenantView, now: Date): Promise<Seals> => {
   };
 };
 
-/** Starts a check as a job, unless one is in progress. */
+/** Of a merchant: each reads the whole log. */
+const checks: Limit = { name: 'log_checks', spans: [{ seconds: 3_600, most: 6 }] };
+
+/** Starts a check as a job, unless one is in progress. Throws too_many_log_checks. */
 export const requestCheck = (tenant: Tenant, jobs: Pick<Jobs, 'enqueue'>, config: SealConfig): Promise<Seals> =>
   tenant.transaction(async (tx) => {
     const { now, userId, operator } = tenant;
     const id = newId();
     await endLostChecks(tx, new Date(now.getTime() - lostAfter), now);
     if (!(await addCheck(tx, { id, userId, operator, now }))) throw new Problem('log_check_running');
+    const wait = await spend(tenant.aside, checks, { subject: tx.merchantId, cost: 1 }, now);
+    if (wait !== undefined) throw tooMany('too_many_log_checks', wait);
     await recordOperation(tx, tenant, { action: 'log.check', subjectKind: 'merchant', subjectIds: [tx.merchantId] });
     await jobs.enqueue(tx, checkSeals(config), { merchantId: tx.merchantId, checkId: id });
     return getSeals(tx, now);

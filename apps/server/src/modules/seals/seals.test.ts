@@ -1,6 +1,3 @@
-import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,11 +5,12 @@ import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { removeOldEntries } from '../logs/logs.jobs.ts';
 import type { Database, Statement, TenantDb } from '../../platform/database/index.ts';
+import { addAllowance } from './allowances.queries.ts';
 import { checkLog } from './checking.service.ts';
-import { readHeads } from './head-file.ts';
 import { sealLog } from './sealing.service.ts';
 import { sealLogs } from './seals.jobs.ts';
-import { sealKeyOf } from './seals.rules.ts';
+import { listBatches, listSealed } from './seals.queries.ts';
+import { chainOf, markOf, sealKeyOf } from './seals.rules.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -40,7 +38,7 @@ const tenant = () => server.database.tenant(shop.merchantId);
 const seal = () => sealLog(tenant(), key(), server.clock.now());
 /** As the job does. */
 const sealDue = () => sealLogs({ dataKey: server.dataKey, auditHeadFile: undefined }, { database: server.database, now: server.clock.now(), log: server.log }); // prettier-ignore
-const check = (filed?: ReadonlyMap<number, string>) => checkLog(tenant(), key(), server.clock.now(), { filed });
+const check = () => checkLog(tenant(), key(), server.clock.now());
 /** A check during which something is done after it read how far the seals go, before it reads the first of them. */
 const checkWhile = async (work: () => Promise<unknown>) => {
   const view = tenant();
@@ -72,6 +70,25 @@ const idOf = async (position: number): Promise<string> => {
   return (rows as { log_id: string }[])[0]?.log_id ?? '';
 };
 
+/** Makes the chain what it was before the program stated what it allows to be gone. */
+const asEarlierVersion = async (): Promise<void> => {
+  let before: string | null = null;
+  let from = 0;
+  for (const { batch, last_position: last } of await listBatches(tenant(), 0, 100)) {
+    const seals = await listSealed(tenant(), from, Number(last));
+    const chain = chainOf(key(), shop.merchantId, { batch, format: 1, before }, seals);
+    await asOwner(`update log_seal_batch set format = 1, chain = decode($3, 'hex') where merchant_id = $1 and batch = $2`, batch, chain); // prettier-ignore
+    const mark = markOf(key(), shop.merchantId, { batch, position: last, chain });
+    await asOwner(
+      `update log_seal_head set mark = decode($3, 'hex') where merchant_id = $1 and batch = $2`,
+      batch,
+      mark,
+    );
+    [before, from] = [chain, Number(last)];
+  }
+  await asOwner('delete from log_allowance where merchant_id = $1');
+};
+
 const addMember = async (): Promise<string> => {
   const body = { phone: nextPhone(), name: '林晓雯' };
   const { data, err } = await server.call('POST /vip-infos', { as: owner, body });
@@ -96,10 +113,10 @@ const sealedEntries = async (): Promise<string> => {
 
 describe('an untouched log', () => {
   it('agrees with its seals, also after another look that finds nothing new', async () => {
-    expect(await check()).toEqual({ entries: 0, removed: 0, fault: null });
+    expect(await check()).toEqual({ entries: 0, removed: 0, headFile: null, fault: null });
     await sealedEntries();
     await seal();
-    expect(await check()).toEqual({ entries: 6, removed: 0, fault: null });
+    expect(await check()).toEqual({ entries: 6, removed: 0, headFile: null, fault: null });
     const { rows } = await asOwner('select batch, last_position::int from log_seal_batch where merchant_id = $1 order by 1'); // prettier-ignore
     expect(rows).toEqual([
       { batch: 1, last_position: 4 },
@@ -155,81 +172,19 @@ describe('an untouched log', () => {
       await edit(id, remark);
       await sealDue();
     }
-    expect(await check()).toEqual({ entries: 4, removed: 0, fault: null });
+    expect(await check()).toEqual({ entries: 4, removed: 0, headFile: null, fault: null });
     server.clock.advance({ days: 1 });
     owner = { ...owner, ...(await server.make.session(owner.accountId)) };
     await edit(id, '四');
     await sealDue();
-    expect(await check()).toEqual({ entries: 5, removed: 0, fault: null });
+    expect(await check()).toEqual({ entries: 5, removed: 0, headFile: null, fault: null });
   });
 
   it('is sealed once by two servers at a time', async () => {
     const id = await addMember();
     for (const remark of ['一', '二']) await edit(id, remark);
     await Promise.all([seal(), seal(), seal()]);
-    expect(await check()).toEqual({ entries: 3, removed: 0, fault: null });
-  });
-});
-
-describe('the head file', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'heads-'));
-    return () => rm(folder, { recursive: true });
-  });
-  const sealAll = (auditHeadFile: string) =>
-    sealLogs(
-      { dataKey: server.dataKey, auditHeadFile },
-      { database: server.database, now: server.clock.now(), log: server.log },
-    );
-
-  it('has each batch, for nobody else to read, and finds a log that was rewritten as a whole', async () => {
-    const path = join(folder, 'heads.jsonl');
-    const id = await addMember();
-    await sealAll(path);
-    await edit(id, '一');
-    await sealAll(path);
-    await sealAll(path);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    const heads = await readHeads(path, shop.merchantId);
-    expect([...heads.keys()]).toEqual([1, 2]);
-    expect(await check(heads)).toMatchObject({ fault: null });
-    for (const table of ['log_seal', 'log_seal_batch', 'log_seal_head'])
-      await asOwner(`delete from ${table} where merchant_id = $1`);
-    await asOwner(`update operation_log set operator = '别人' where merchant_id = $1 and subject_id = $2`, id);
-    expect(await check(heads)).toMatchObject({ fault: { fault: 'file' } });
-    await seal();
-    expect(await check()).toMatchObject({ fault: null });
-    expect(await check(heads)).toMatchObject({ fault: { fault: 'file', position: '1' } });
-  });
-
-  it('may have the heads of many years', async () => {
-    await sealedEntries();
-    const years = new Map(Array.from({ length: 200_000 }, (_, index) => [index + 3, '']));
-    expect(await check(years)).toMatchObject({ entries: 6, fault: { fault: 'file', position: '6' } });
-  });
-
-  it('gets what it lacked when it can be written again; until then the log is sealed and an error logged', async () => {
-    await addMember();
-    await sealAll(join(folder, 'missing', 'heads.jsonl'));
-    expect(await check()).toMatchObject({ entries: 1, fault: null });
-    expect(server.lines.some((line) => line.includes('AUDIT_HEAD_FILE'))).toBe(true);
-    const path = join(folder, 'heads.jsonl');
-    await sealAll(path);
-    expect([...(await readHeads(path, shop.merchantId)).keys()]).toEqual([1]);
-  });
-
-  it('may repeat a line after a crash, and is refused with the line that is no head', async () => {
-    const path = join(folder, 'heads.jsonl');
-    await addMember();
-    await sealAll(path);
-    await appendFile(path, await readFile(path));
-    expect(await check(await readHeads(path, shop.merchantId))).toMatchObject({ fault: null });
-    const line = await readFile(path, 'utf8');
-    await appendFile(path, line.replace(/"chain":"..../, '"chain":"0000'));
-    expect(await check(await readHeads(path, shop.merchantId))).toMatchObject({ fault: null }); // the first counts
-    await writeFile(path, '{"merchant_id": "x"}\n');
-    await expect(readHeads(path, shop.merchantId)).rejects.toThrow('has a line that is no head');
+    expect(await check()).toEqual({ entries: 3, removed: 0, headFile: null, fault: null });
   });
 });
 
@@ -405,6 +360,7 @@ describe('whoever writes to the database', () => {
       later(300),
     );
     await seal();
+    await asEarlierVersion();
     await asOwner('delete from operation_log_change where merchant_id = $1 and log_id <> $2', id);
     await asOwner(`delete from operation_log where merchant_id = $1 and subject_id = $2`, member);
     expect(await check()).toMatchObject({ fault: { fault: 'missing', position: '1' } });
@@ -415,7 +371,10 @@ describe('whoever writes to the database', () => {
     await insert(entry, later(0), 'role.update', 'role', role);
     await asOwner(`insert into operation_log_change (merchant_id, log_id, changes) values ($1, $2, '{"name": ["店长", "店员"]}')`, entry); // prettier-ignore
     await seal();
-    await insert(newId(), later(0), 'log.erase', 'member', role);
+    const erasure = newId();
+    await insert(erasure, later(0), 'log.erase', 'member', role);
+    const allowance = { erasedPerson: `member ${role}`, atMicros: `${server.clock.now().getTime()}000` };
+    await tenant().transaction((tx) => addAllowance(tx, key(), erasure, allowance));
     await asOwner(
       `update operation_log_change set changes = '{"name": [null, null]}', erased_at = $3 where merchant_id = $1 and log_id = $2`,
       entry,
@@ -423,6 +382,105 @@ describe('whoever writes to the database', () => {
     );
     await seal();
     expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '1' } });
+  });
+
+  /** Inserts an entry that tells of a removal, and removes what it would allow. */
+  const removeAsTold = async (member: string): Promise<string> => {
+    const id = newId();
+    await insert(id, later(0), 'log.remove', 'merchant', shop.merchantId);
+    await asOwner(
+      `insert into operation_log_change (merchant_id, log_id, changes) values ($1, $2, jsonb_build_object('removed_before', jsonb_build_array(null, $3::text)))`,
+      id,
+      later(-1_100),
+    );
+    await seal();
+    await asOwner('delete from operation_log_change where merchant_id = $1 and log_id in (select log_id from operation_log where merchant_id = $1 and subject_id = $2)', member); // prettier-ignore
+    await asOwner('delete from operation_log where merchant_id = $1 and subject_id = $2', member);
+    return id;
+  };
+
+  it('has nothing removed by an entry that the program did not write, however old', async () => {
+    const member = await sealedEntries();
+    server.clock.advance({ days: 1_200 });
+    const id = await removeAsTold(member);
+    expect(await check()).toMatchObject({ fault: { fault: 'missing', position: '1' } });
+    // The statement of one entry is none of another, nor of another instant.
+    const stated = { removedBefore: later(-1_101) };
+    await tenant().transaction((tx) => addAllowance(tx, key(), id, stated));
+    expect(await check()).toMatchObject({ fault: { fault: 'missing', position: '1' } });
+    await asOwner('delete from log_allowance where merchant_id = $1');
+    await tenant().transaction((tx) => addAllowance(tx, key(), newId(), { removedBefore: later(-1_100) }));
+    await asOwner('update log_allowance set log_id = $2 where merchant_id = $1', id);
+    expect(await check()).toMatchObject({ fault: { fault: 'missing', position: '1' } });
+    await asOwner('delete from log_allowance where merchant_id = $1');
+    await tenant().transaction((tx) => addAllowance(tx, key(), id, { removedBefore: later(-1_100) }));
+    expect(await check()).toMatchObject({ entries: 7, removed: 6, fault: null });
+  });
+
+  it('erases nothing of a member by an entry that the program did not write', async () => {
+    const member = await sealedEntries();
+    await insert(newId(), later(0), 'log.erase', 'member', member);
+    await seal();
+    await asOwner(
+      `update operation_log_change set changes = '{"remark": [null, null]}', erased_at = $3 where merchant_id = $1 and log_id = $2`,
+      await idOf(3),
+      later(0),
+    );
+    expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '3' } });
+  });
+
+  it('is believed as before in what was sealed up to the first batch of a program that states what it allows', async () => {
+    const member = await sealedEntries();
+    server.clock.advance({ days: 1_200 });
+    await removeAsTold(member);
+    await asEarlierVersion();
+    expect(await check()).toMatchObject({ entries: 7, removed: 6, fault: null });
+    // Written by the earlier program and sealed by this one, with its first batch but not with a later one.
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    const other = await addMember();
+    const erase = async (): Promise<void> => {
+      await insert(newId(), later(0), 'log.erase', 'member', other);
+      await asOwner(
+        `update operation_log_change c set changes = '{"remark": [null, null]}', erased_at = $3 from operation_log l
+         where c.merchant_id = $1 and l.merchant_id = $1 and l.log_id = c.log_id and l.action <> 'log.erase' and l.subject_id = $2`,
+        other,
+        later(0),
+      );
+    };
+    await seal();
+    await asEarlierVersion();
+    await erase();
+    await seal();
+    expect(await check()).toMatchObject({ entries: 9, fault: null });
+    server.clock.advance({ seconds: 1 });
+    await erase();
+    await seal();
+    expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '8' } });
+  });
+
+  it('makes no earlier batch out of a later one', async () => {
+    const member = await sealedEntries();
+    server.clock.advance({ days: 1_200 });
+    await removeAsTold(member);
+    await asOwner('update log_seal_batch set format = 1 where merchant_id = $1');
+    expect(await check()).toMatchObject({ fault: { fault: 'chain', position: '1' } });
+  });
+
+  it('is found with a second entry of an id, or second values, once no key is in the way', async () => {
+    await sealedEntries();
+    const id = await idOf(3);
+    await database.query('alter table operation_log_change drop constraint operation_log_change_pkey');
+    await database.query('alter table operation_log drop constraint operation_log_pkey cascade');
+    const double = (table: string) =>
+      asOwner(`insert into ${table} select * from ${table} where merchant_id = $1 and log_id = $2`, id);
+    for (const table of ['operation_log', 'operation_log_change']) {
+      await double(table);
+      expect(await check()).toMatchObject({ entries: 0, fault: { fault: 'doubled', logId: id } });
+      await asOwner(`delete from ${table} where merchant_id = $1 and log_id = $2 and ctid <> (select min(ctid) from ${table} where merchant_id = $1 and log_id = $2)`, id); // prettier-ignore
+      expect(await check()).toMatchObject({ entries: 6, fault: null });
+    }
+    await database.query('alter table operation_log add primary key (merchant_id, log_id)');
+    await database.query('alter table operation_log_change add primary key (merchant_id, log_id)');
   });
 
   it('makes no seal before the first', async () => {
@@ -498,7 +556,7 @@ describe('what may be gone', () => {
       third,
     );
     await seal();
-    expect(await check()).toMatchObject({ fault: { fault: 'unsealed', logId: late } });
+    expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '3' } });
   });
 
   it('are entries older than the log is kept, removed and logged by the program', async () => {
@@ -506,10 +564,10 @@ describe('what may be gone', () => {
     server.clock.set('2030-01-05T20:00:00Z');
     owner = { ...owner, ...(await server.make.session(owner.accountId)) };
     await addMember();
-    await removeOldEntries(server.database, server.clock.now());
-    expect(await check()).toEqual({ entries: 6, removed: 6, fault: null });
+    await removeOldEntries(server.database, key(), server.clock.now());
+    expect(await check()).toEqual({ entries: 6, removed: 6, headFile: null, fault: null });
     await seal();
-    expect(await check()).toEqual({ entries: 8, removed: 6, fault: null });
+    expect(await check()).toEqual({ entries: 8, removed: 6, headFile: null, fault: null });
     const id = await idOf(7);
     await asOwner('delete from operation_log_change where merchant_id = $1 and log_id = $2', id);
     await asOwner('delete from operation_log where merchant_id = $1 and log_id = $2', id);
@@ -534,8 +592,8 @@ describe('what may be gone', () => {
       ...server.database,
       tenant: (id) => (id === shop.merchantId ? stopped(server.database.tenant(id)) : server.database.tenant(id)),
     };
-    await removeOldEntries(database, server.clock.now(), stop.signal);
-    expect(await check()).toEqual({ entries: 5_006, removed: 5_000, fault: null });
+    await removeOldEntries(database, key(), server.clock.now(), stop.signal);
+    expect(await check()).toEqual({ entries: 5_006, removed: 5_000, headFile: null, fault: null });
   });
 
   it('is nothing younger than a year, whatever an entry says', async () => {
@@ -551,6 +609,7 @@ describe('what may be gone', () => {
       server.clock.now(),
     );
     await seal();
+    await asEarlierVersion();
     const first = await idOf(1);
     await asOwner('delete from operation_log_change where merchant_id = $1 and log_id = $2', first);
     await asOwner('delete from operation_log where merchant_id = $1 and log_id = $2', first);
@@ -562,12 +621,36 @@ describe('a check', () => {
   it('takes nothing amiss that is sealed, erased or removed while it runs', async () => {
     const id = await sealedEntries();
     await cancel(id);
-    expect(await checkWhile(seal)).toEqual({ entries: 6, removed: 0, fault: null });
-    expect(await checkWhile(() => erase(id))).toEqual({ entries: 7, removed: 0, fault: null });
+    expect(await checkWhile(seal)).toEqual({ entries: 6, removed: 0, headFile: null, fault: null });
+    expect(await checkWhile(() => erase(id))).toEqual({ entries: 7, removed: 0, headFile: null, fault: null });
     server.clock.set('2030-01-05T20:00:00Z');
-    const remove = () => removeOldEntries(server.database, server.clock.now());
-    expect(await checkWhile(remove)).toEqual({ entries: 7, removed: 7, fault: null });
+    const remove = () => removeOldEntries(server.database, key(), server.clock.now());
+    expect(await checkWhile(remove)).toEqual({ entries: 7, removed: 7, headFile: null, fault: null });
     expect(await check()).toMatchObject({ fault: null });
+  });
+});
+
+describe('a broken seal', () => {
+  it('is told once to who reads the whole log', async () => {
+    const [local, other] = [await server.make.user(shop, { branches: [] }), await server.make.user(shop, { permissions: [] })]; // prettier-ignore
+    await sealedEntries();
+    const ask = async () => {
+      expect((await server.call('POST /logs/seals/checks', { as: owner, body: {} })).err).toBeUndefined();
+      await server.jobs.run();
+    };
+    const told = async (as: Caller) =>
+      (await server.call('GET /notices', { as })).data.items.map(({ kind, detail }) => [kind, detail]);
+    await ask();
+    expect(await told(owner)).toEqual([]);
+    await asOwner(`update operation_log set operator = '别人' where merchant_id = $1 and log_id = $2`, await idOf(4));
+    await ask();
+    await ask();
+    const first = ['log_broken', '内容被改过。请打开操作日志，并告知服务商'];
+    expect(await told(owner)).toEqual([first]);
+    await asOwner(`update operation_log set operator = '别人' where merchant_id = $1 and log_id = $2`, await idOf(2));
+    await ask();
+    expect(await told(owner)).toEqual([first, first]);
+    expect([await told(local), await told(other)]).toEqual([[], []]);
   });
 });
 
@@ -605,6 +688,19 @@ describe('a check asked for on the page', () => {
     await ask();
     await server.jobs.run();
     expect((await seals()).check).toMatchObject({ entries: 1, fault: 'changed', fault_position: 2, fault_log_id: id });
+  });
+
+  it('can be asked for six times within an hour, by all of a merchant', async () => {
+    const colleague = await server.make.user(shop);
+    for (let time = 1; time <= 6; time += 1) {
+      expect((await ask()).status).toBe(201);
+      await server.jobs.run();
+    }
+    const again = () => server.call('POST /logs/seals/checks', { as: colleague, body: {} });
+    expect((await again()).err).toMatchObject({ name: 'too_many_log_checks', msg: '校验得太频繁，请 60 分钟后再校验' });
+    server.clock.advance({ hours: 1 });
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    expect((await ask()).status).toBe(201);
   });
 
   it('that says nothing any more does not stand in the way', async () => {

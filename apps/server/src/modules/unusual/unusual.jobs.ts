@@ -1,6 +1,9 @@
-import { statement, type Database, type TenantDb } from '../../platform/database/index.ts';
+import type { UnusualRule } from '@regulars/phrases';
+import { statement, type Database, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
+import { notify } from '../../platform/notices/index.ts';
+import { listPermittedUsers } from '../users/index.ts';
 import { listHits } from './hits.service.ts';
 import { addIncident, lockWatch, removeOldFindings, setWatchedTo } from './unusual.queries.ts';
 import { allRules, hoursOf, incidentsOf, mostOf, rulesFrom } from './unusual.rules.ts';
@@ -22,17 +25,33 @@ const selectMerchants = statement<{ merchant_id: string }>(
    order by m.merchant_id`,
 );
 
+/** Tells those who may read findings of new ones. */
+const tell = async (
+  tx: TenantTx,
+  found: readonly { readonly id: string; readonly rule: UnusualRule }[],
+  now: Date,
+): Promise<void> => {
+  if (found.length === 0) return;
+  const users = await listPermittedUsers(tx, 'operation_log:read', { allBranches: true });
+  for (const subject of found) await notify(tx, users, { kind: 'unusual_found', subject }, now);
+};
+
 /** Looks at what was logged since the last look, by each enabled rule. */
 const watchOf = (db: TenantDb, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const { rules: set, watched_to: watched } = await lockWatch(tx);
     const rules = rulesFrom(set);
+    const added: { id: string; rule: UnusualRule }[] = [];
     const since = Math.max(watched?.getTime() ?? 0, now.getTime() - farthest);
     for (const rule of allRules.filter((one) => rules[one].enabled)) {
       // What goes on with earlier hits is found together with them, and what was committed late.
       const hits = await listHits[rule](tx, { after: new Date(since - hoursOf(rule)), to: now });
-      for (const found of incidentsOf(rule, hits, mostOf(rule, rules))) await addIncident(tx, found);
+      for (const found of incidentsOf(rule, hits, mostOf(rule, rules))) {
+        const id = await addIncident(tx, found);
+        if (id !== undefined) added.push({ id, rule });
+      }
     }
+    await tell(tx, added, now);
     await removeOldFindings(tx, now);
     await setWatchedTo(tx, now);
   });

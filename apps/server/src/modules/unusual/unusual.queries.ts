@@ -136,12 +136,15 @@ const add = statement(
   `insert into unusual (merchant_id, unusual_id, rule, user_id, member_id, first_at, last_at, size, log_ids, sign_in_ids, address)
    values ($1, $2, $3, $4, $5, $6, $7, $8, ${newest('$9::uuid[]')}, ${newest('$10::uuid[]')}, $11)`,
 );
-/** Adds what was found, or to the finding that it goes on with. */
-export const addIncident = async (tx: TenantTx, found: Incident): Promise<void> => {
+/** Adds what was found and returns its id, or adds to the finding that it goes on with. */
+export const addIncident = async (tx: TenantTx, found: Incident): Promise<string | undefined> => {
   const { rule, userId, address, memberId, firstAt, lastAt, size, logIds, signInIds } = found;
   const values = [firstAt, lastAt, size, logIds, signInIds, address];
   const grown = await tx.query(grow, [tx.merchantId, rule, userId, memberId, hoursOf(rule), ...values]);
-  if (grown.length === 0) await tx.query(add, [tx.merchantId, newId(), rule, userId, memberId, ...values]);
+  if (grown.length > 0) return undefined;
+  const id = newId();
+  await tx.query(add, [tx.merchantId, id, rule, userId, memberId, ...values]);
+  return id;
 };
 
 const see = statement<{ unusual_id: string; was: Date | null }>(

@@ -127,6 +127,20 @@ describe('many failed sign-ins', () => {
     ]);
   });
 
+  it('are told to those who may read findings, once while they go on', async () => {
+    const clerk = await user([]);
+    const local = await server.make.user(shop, { branches: [] });
+    await setRules({ new_device: { enabled: false } });
+    const told = async (as: Caller) =>
+      (await server.call('GET /notices', { as: await again(as) })).data.items.map(({ title }) => title);
+    await tryWrongly(clerk, 5);
+    await watch();
+    await tryWrongly(clerk, 1);
+    await watch();
+    expect(await told(owner)).toEqual(['发现异常：多次登录失败']);
+    expect([await told(clerk), await told(local)]).toEqual([[], []]);
+  });
+
   it('are not looked at again until they go on', async () => {
     const clerk = await user([]);
     await tryWrongly(clerk, 5);

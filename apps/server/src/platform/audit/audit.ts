@@ -21,6 +21,8 @@ interface Operation {
   readonly action: AuditAction;
   readonly subjectKind: string;
   readonly subjectIds: readonly string[];
+  /** Of the rows, where the caller refers to them. */
+  readonly logIds?: readonly string[];
   readonly changes?: readonly Changes[];
   readonly reason?: string | null | undefined;
 }
@@ -76,7 +78,7 @@ export const addLogRows = async (tx: TenantTx, rows: readonly LogRow[]): Promise
 
 /** Writes one row of the operation log per subject, in the transaction of the operation; `changes` are by subject. */
 export const recordOperation = async (tx: TenantTx, actor: Actor, operation: Operation): Promise<void> => {
-  const { action, subjectKind, subjectIds, changes = [], reason = null } = operation;
+  const { action, subjectKind, subjectIds, logIds = [], changes = [], reason = null } = operation;
   const operator = {
     at: actor.now,
     account_id: actor.accountId ?? null,
@@ -89,7 +91,7 @@ export const recordOperation = async (tx: TenantTx, actor: Actor, operation: Ope
     tx,
     subjectIds.map((subject_id, at) => ({
       ...operator,
-      log_id: newId(),
+      log_id: logIds[at] ?? newId(),
       action,
       subject_kind: subjectKind,
       subject_id,

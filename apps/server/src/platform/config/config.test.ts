@@ -33,7 +33,7 @@ test('an empty environment is a demo on loopback', () => {
     logLevel: 'info',
     trustProxy: false,
     rateLimit: 3000,
-    auditHeadFile: undefined,
+    auditHeadFile: resolve('data/audit-heads.jsonl'),
     secretKey: undefined,
     thirdParties: { sms: undefined, wechat: undefined, itemSourceUrl: undefined },
   });
@@ -77,6 +77,11 @@ test('everything can be set', () => {
     secretKey: key,
     thirdParties: { sms: undefined, wechat: undefined, itemSourceUrl: undefined },
   });
+});
+
+test('the head file is turned off by name', () => {
+  expect(readConfig({ AUDIT_HEAD_FILE: 'none' }).auditHeadFile).toBeUndefined();
+  expect(readConfig({ DATA_DIR: '/data' }).auditHeadFile).toBe('/data/audit-heads.jsonl');
 });
 
 test('all problems are reported at once', () => {

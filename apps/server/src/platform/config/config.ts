@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readThirdParties, standIns, type ThirdParties } from './third-parties.ts';
 
 const waivers = ['demo', 'default-secrets', 'sandbox', 'single-role'] as const;
@@ -31,7 +31,7 @@ export interface Config {
   readonly trustProxy: false | number | string[];
   /** Requests per minute and address; 0: no limit. */
   readonly rateLimit: number;
-  /** A file outside the database that gets the heads of the operation log’s seals; undefined: none. */
+  /** A file outside the database that gets the heads of the operation log’s seals; undefined: turned off. */
   readonly auditHeadFile: string | undefined;
   /** 32 bytes; undefined: generated into the data folder. */
   readonly secretKey: Buffer | undefined;
@@ -64,12 +64,13 @@ export function readConfig(environment: Environment): Config {
   };
 
   const host = read('HOST', '127.0.0.1', parseHost);
+  const dataDir = read('DATA_DIR', './data', (text) => resolve(text));
   const settings = {
     port: read('PORT', '7300', integer(0, 65_535)),
     host,
     isLoopback: host === undefined || isLoopback(host),
     publicUrl: read('PUBLIC_URL', '', parsePublicUrl),
-    dataDir: read('DATA_DIR', './data', (text) => resolve(text)),
+    dataDir,
     databaseUrl: read('DATABASE_URL', '', parseDatabaseUrl),
     databaseOwnerUrl: read('DATABASE_OWNER_URL', '', parseDatabaseUrl),
     databaseMaintenanceUrl: read('DATABASE_MAINTENANCE_URL', '', parseDatabaseUrl),
@@ -79,7 +80,9 @@ export function readConfig(environment: Environment): Config {
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
     trustProxy: read('TRUST_PROXY', '', parseTrustProxy),
     rateLimit: read('RATE_LIMIT', '3000', integer(0, 1_000_000)),
-    auditHeadFile: read('AUDIT_HEAD_FILE', '', (text) => (text === '' ? undefined : resolve(text))),
+    auditHeadFile: read('AUDIT_HEAD_FILE', join(dataDir ?? '', 'audit-heads.jsonl'), (text) =>
+      text === 'none' ? undefined : resolve(text),
+    ),
     secretKey: read('SECRET_KEY', '', parseSecretKey),
     thirdParties: readThirdParties(read, problems),
   };

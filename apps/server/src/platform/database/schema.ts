@@ -630,6 +630,12 @@ interface ListOrder {
   version: number;
 }
 
+interface LogAllowance {
+  merchant_id: string;
+  log_id: string;
+  mac: Buffer;
+}
+
 interface LogCheck {
   merchant_id: string;
   check_id: string;
@@ -644,6 +650,7 @@ interface LogCheck {
   fault_position: number | null;
   fault_log_id: string | null;
   fault_at: Date | null;
+  head_file: string | null;
 }
 
 interface LogSeal {
@@ -661,6 +668,7 @@ interface LogSealBatch {
   last_position: number;
   chain: Buffer;
   sealed_at: Date;
+  format: Generated<number>;
 }
 
 interface LogSealHead {
@@ -1195,6 +1203,7 @@ export interface TenantTables {
   ledger_reopening: LedgerReopening;
   ledger_undo: LedgerUndo;
   list_order: ListOrder;
+  log_allowance: LogAllowance;
   log_check: LogCheck;
   log_seal: LogSeal;
   log_seal_batch: LogSealBatch;
@@ -1262,6 +1271,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'ledger_reopening',
   'ledger_undo',
   'list_order',
+  'log_allowance',
   'log_check',
   'log_seal',
   'log_seal_batch',

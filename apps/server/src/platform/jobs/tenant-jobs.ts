@@ -41,10 +41,14 @@ interface MerchantLoop<Row extends object> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The same for every merchant that a statement finds. */
+/** The same for every merchant that a statement finds; a failure names its merchant. */
 export const forEachMerchant = async <Row extends { readonly merchant_id: string }>(
   database: Database,
   { find, values = [], signal }: MerchantLoop<Row>,
   work: (db: TenantDb, row: Row) => Promise<void>,
 ): Promise<void> =>
-  forEach(await database.platform.query(find, values), signal, (row) => work(database.tenant(row.merchant_id), row));
+  forEach(await database.platform.query(find, values), signal, (row) =>
+    work(database.tenant(row.merchant_id), row).catch((error: unknown) => {
+      throw new Error(`The work for merchant ${row.merchant_id} failed`, { cause: error });
+    }),
+  );

@@ -1,6 +1,6 @@
 import type { ImportSubject } from '@regulars/contract/menu';
 import { noticeLimits } from '@regulars/contract/rules';
-import type { NoticeKind } from '@regulars/phrases';
+import type { LogFault, NoticeKind, UnusualRule } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { statement, type TenantTx } from '../database/index.ts';
 
@@ -55,6 +55,8 @@ export interface NoticeSubjects extends ImportNotices {
   readonly branch_accepted: BranchSubject & { readonly no: string };
   readonly branch_refused: BranchSubject & { readonly reason: string };
   readonly ledger_breached: { readonly id: string; readonly breaches: number };
+  readonly log_broken: { readonly id: string; readonly fault: LogFault };
+  readonly unusual_found: { readonly id: string; readonly rule: UnusualRule };
 }
 
 /** A kind with its subject. */
