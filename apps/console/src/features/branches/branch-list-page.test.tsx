@@ -96,7 +96,6 @@ test('closing names what it touches, sends what was seen, and shows new figures 
 
 test('the form sends a place from a map’s link and hours copied to all days, and refuses hours that overlap', async () => {
   const { sent, user } = await open();
-  await more(user, 'Lake');
   await user.click(
     within(screen.getByText('Lake').closest('tr') ?? document.body).getByRole('button', { name: 'Edit' }),
   );
