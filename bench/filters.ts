@@ -18,7 +18,7 @@ export interface FilteredList {
 }
 
 /** Each filter alone, and each pair of filters, with each of their values. */
-export const combinationsOf = (filters: FilteredList['filters']): (readonly [name: string, query: Query])[] => {
+const combinationsOf = (filters: FilteredList['filters']): (readonly [name: string, query: Query])[] => {
   const alone = Object.entries(filters).map(([name, values]) =>
     Object.entries(values).map(([value, query]) => [`${name} ${value}`, query] as const),
   );

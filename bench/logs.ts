@@ -27,7 +27,7 @@ const listsOf: readonly ((subject: Subject, readers: Readers) => Promise<Filtere
   unusualOf,
 ];
 
-export const measureLogs = async (subject: Subject, readers: Readers, rounds: number): Promise<Section[]> => {
+const measureLogs = async (subject: Subject, readers: Readers, rounds: number): Promise<Section[]> => {
   const connection = caller(subject.product.url);
   const sections: Section[] = [];
   try {

@@ -108,8 +108,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   await renewSignInKey(database.platform, dataKey, clock.now());
   // The head file’s, where nothing else is in it. If it can't be made, the job says so.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch(() => undefined);
-  const itemSourceUrl = config.thirdParties.itemSourceUrl;
-  const tasks = tasksJob({ dataKey, itemSourceUrl });
+  const tasks = tasksJob({ dataKey, itemSourceUrl: config.thirdParties.itemSourceUrl });
   const queue: TaskQueue = { job: tasks, enqueue: (tx, job, data) => jobs.enqueue(tx, job, data) };
   const schedules = schedulesOf(dataKey, config, queue);
   const sms = config.thirdParties.sms && smsThrough(config.thirdParties.sms, dataKey);
@@ -141,7 +140,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     sms,
     dataKey,
     auditHeadFile: config.auditHeadFile,
-    itemSourceUrl,
+    itemSourceUrl: config.thirdParties.itemSourceUrl,
     relyingParty: relyingPartyOf(config),
     ...wechatOf(config),
     rateLimit: config.rateLimit,
