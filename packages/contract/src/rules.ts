@@ -33,8 +33,12 @@ export const readPhone = (text: string): string => {
   return typed;
 };
 
-/** 1 to 40 letters, marks, digits, spaces, `·`, `'`, `-`; no space at either end. */
-export const personNamePattern = "^(?=\\S)[\\p{L}\\p{M}\\p{N} ·'\\-]{1,40}(?<=\\S)$";
+/**
+ * 1 to 40 letters, marks, digits, spaces, `·`, `'`, `-`; no space at either end, and nothing that doesn't show, with which a
+ * name could be blank or look like another.
+ */
+export const personNamePattern =
+  "^(?=\\S)(?:(?![\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u3164\\uFFA0\\uFE00-\\uFE0F])[\\p{L}\\p{M}\\p{N} ·'\\-]){1,40}(?<=\\S)$";
 
 /** An account's name, by the specification's section 5: Chinese, English letters and digits. */
 export const accountNamePattern = '^[\\p{Script=Han}A-Za-z0-9]{1,40}$';
@@ -71,7 +75,8 @@ export const soonDays = 30;
 export const tagPattern = '^(?=\\S)[^\\p{C}]{1,12}(?<=\\S)$';
 export const tagsPerMember = 20;
 /** A name within the shop's data: one visible line of 1 to 40 characters. */
-export const labelPattern = '^(?=\\S)[^\\p{C}]{1,40}(?<=\\S)$';
+export const labelPattern =
+  '^(?=\\S)[^\\p{C}\\p{Zl}\\p{Zp}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u3164\\uFFA0]{1,40}(?<=\\S)$';
 export const remarkLength = 200;
 export const reasonLength = 100;
 export const keywordLength = 40;
@@ -180,8 +185,8 @@ export const unusualRules = {
 /** External links in a merchant's menu, and letters of a name in it. */
 export const menuLinks = 100;
 export const menuNameLength = 20;
-/** An address on the web. */
-export const webAddressPattern = '^https?://[^\\s/?#]+([/?#]\\S*)?$';
+/** An address on the web, without a user's name or password. */
+export const webAddressPattern = '^https?://[^\\s/?#@%\\[\\]\\\\]+([/?#]\\S*)?$';
 
 export const logMonths = { minimum: 12, maximum: 120 } as const;
 

@@ -11,8 +11,8 @@ export const logErrors = {
   user_not_removed: {
     code: 42421,
     status: 422,
-    'zh-CN': '用户还没有移除：请先移除，再抹除记录内容',
-    en: 'The user is not removed. Remove them before you erase their values.',
+    'zh-CN': '请先移除这位用户，满一天后再抹除记录内容',
+    en: 'Remove the user first. Their values can be erased a day later.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 

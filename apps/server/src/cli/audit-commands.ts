@@ -31,7 +31,7 @@ const comparedWith = (path: string | undefined, unknown: number): string => {
   if (path === undefined)
     return 'AUDIT_HEAD_FILE is none: a log whose seals were all removed, or cut off at the end with the head of that time, is not found.';
   if (unknown === 0) return `Compared with the heads in ${path}.`;
-  return `Compared with the heads in ${path}, which has nothing of ${countText(unknown)} merchants with seals: they were added since its last line, or it is new or was lost.`;
+  return `Compared with the heads in ${path}, which has nothing of ${countText(unknown)} merchants with seals: they were added since its last line, or it is new, was lost or is another than the server’s.`;
 };
 
 /** The operation log's commands. */

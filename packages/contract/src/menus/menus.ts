@@ -2,7 +2,7 @@ import { menuIconPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { Choice, KeyOf, Nullable, Strict, Version } from '../kernel/schemas.ts';
-import { batchSize, menuNameLength, webAddressPattern } from '../rules.ts';
+import { batchSize, labelPattern, menuNameLength, webAddressPattern } from '../rules.ts';
 
 const MenuId = Type.String({
   minLength: 1,
@@ -11,7 +11,7 @@ const MenuId = Type.String({
   description: 'A page’s or group’s stable code, or the id of a link',
 });
 const Mode = Choice(['center', 'vip'], { description: 'Merchant centre or membership' });
-const Name = Type.String({ minLength: 1, maxLength: menuNameLength, pattern: '\\S' });
+const Name = Type.String({ minLength: 1, maxLength: menuNameLength, pattern: labelPattern });
 const Link = Type.String({ maxLength: 500, pattern: webAddressPattern, description: 'http or https' });
 const Parent = Nullable(MenuId);
 const Icon = Nullable(KeyOf(menuIconPhrases, { description: 'Of a group or link; null: its default' }));

@@ -75,10 +75,11 @@ export const unusual = endpoints({
   'PUT /logs/unusual': {
     ...common,
     summary: 'Mark findings as looked at',
-    description: 'A finding that goes on afterwards is not looked at again.',
+    description:
+      'A finding that goes on afterwards is not looked at again. One about the caller needs operation_log:watch.',
     body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }) }),
     data: Type.Object({ changed: Type.Integer({ minimum: 0 }) }),
-    errors: ['unusual_not_found', 'whole_merchant_only'],
+    errors: ['unusual_not_found', 'own_user', 'whole_merchant_only'],
     audit: 'unusual.see',
   },
   'GET /logs/unusual/{id}': {

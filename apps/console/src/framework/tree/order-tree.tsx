@@ -80,6 +80,8 @@ export function OrderTree(props: OrderTreeProps) {
   function onKeyDown(event: KeyboardEvent, row: ShownRow): void {
     // A button or menu in the row handles its own keys.
     if (event.target !== event.currentTarget) return;
+    // The browser's own, such as going back.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (keys.onKeyDown(event, row.id) || onKey(event.key, row)) event.preventDefault();
   }
 

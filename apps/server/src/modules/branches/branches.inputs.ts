@@ -52,6 +52,14 @@ export const inputs: InputsFor<typeof domains.branches> = {
   }),
   'GET /branches/{id}/events': (world) => ({ ...first(world), query: { size: 5 } }),
   'GET /branches/{id}/closing': first,
-  'PUT /branches/{id}/close': async (world) => ({ ...(await own(world)), body: { reason: '租约到期', seen: nobody } }),
+  'PUT /branches/{id}/close': async (world) => {
+    const { params } = await own(world);
+    const { rows } = await world.server.database.platform.execute(
+      'select count(*)::int as users from user_branch where merchant_id = $1 and branch_id = $2',
+      [world.shop.merchantId, params.id],
+    );
+    const users = Number((rows as { users: number }[])[0]?.users);
+    return { params, body: { reason: '租约到期', seen: { ...nobody, users } } };
+  },
   'PUT /branches/{id}/reopen': async (world) => ({ params: { id: await newBranch(world, 'closed') } }),
 }; // prettier-ignore

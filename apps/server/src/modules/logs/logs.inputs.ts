@@ -25,6 +25,10 @@ const removedUser = async ({ server, shop, colleague }: World): Promise<string> 
   const body = { ids: [userId], operate: 'remove' as const };
   const { err } = await server.call('PUT /users', { as: await colleague(), body });
   if (err) throw new Error(err.msg);
+  await server.database.platform.execute(
+    `update merchant_user set removed_at = removed_at - interval '1 day' where merchant_id = $1 and user_id = $2`,
+    [shop.merchantId, userId],
+  );
   return userId;
 };
 

@@ -185,7 +185,9 @@ export const eraseMember = (
     return eraseValues(tx, tenant, key, { kind: 'member', id: memberId }, reason);
   });
 
-/** Erases the values of a removed user from the entries about the user; the entries stay. */
+const aDay = 24 * 3_600_000;
+
+/** Erases the values of a user who was removed a day ago or earlier from the entries about the user; the entries stay, and those of their roles whole. */
 export const eraseUser = (
   tenant: Tenant,
   key: SealKey,
@@ -193,7 +195,9 @@ export const eraseUser = (
 ): Promise<{ erased: number }> =>
   tenant.transaction(async (tx) => {
     const user = mustFind(await lockLoggedUser(tx, userId), 'user_not_found');
-    if (user.removed_at === null) throw new Problem('user_not_removed');
+    // Somebody who is removed and added again within minutes would have what they did meanwhile forgotten before anybody looks.
+    if (user.removed_at === null || user.removed_at.getTime() > tenant.now.getTime() - aDay)
+      throw new Problem('user_not_removed');
     return eraseValues(tx, tenant, key, { kind: 'user', id: userId }, reason);
   });
 

@@ -455,6 +455,11 @@ describe('erasure', () => {
     expect((await eraseUser(id, local)).err.name).toBe('whole_merchant_only');
     expect((await list({ subject: id })).map(({ erasable }) => erasable)).toEqual([true, true]);
     server.clock.advance({ minutes: 1 });
+    expect((await eraseUser(id)).err.name).toBe('user_not_removed');
+    await server.database.platform.execute(
+      `update merchant_user set removed_at = removed_at - interval '1 day' where merchant_id = $1 and user_id = $2`,
+      [shop.merchantId, id],
+    );
     expect((await eraseUser(id)).data.erased).toBe(2);
     const [record, ...entries] = await list({ subject: id });
     expect(record).toMatchObject({ action: 'log.erase', subject_kind: 'user', changes: [{ after: '2' }] });

@@ -212,6 +212,7 @@ const erase = statement<{ log_id: string }>(
    from operation_log l
    where l.merchant_id = $1 and l.subject_kind = $4 and l.subject_id = $2
      and c.merchant_id = $1 and c.log_id = l.log_id and c.erased_at is null
+     and not ($4 = 'user' and l.action = any ('{user.roles,user.state,role.users}')) -- nothing of the person, but of their power
    returning c.log_id`,
 );
 /** Replaces a person's logged values by nulls; returns in how many entries. A check of the seals allows for this if the program states so. */

@@ -13,6 +13,7 @@ const shownBy: Partial<Record<LogSubject, readonly Permission[]>> = {
   category: ['category:read'],
   verification: ['ledger:read'],
   menu: ['menu:read'],
+  saved_view: ['member:phone'], // its filter may be a member's name or phone
 };
 
 /** Of users, every reader of the log sees names, roles and branches; `GET /users` withholds these. */

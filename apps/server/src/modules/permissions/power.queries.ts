@@ -1,8 +1,8 @@
 import type { Language } from '@regulars/phrases';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
-import { covers, mustCover, powerOf, type AmountLimits, type Power } from './power.rules.ts';
-import { userAccess, type UserAccess, type UserGrants } from './user-access.queries.ts';
+import { covers, mustCover, powerOf, waivedDemand, type AmountLimits, type Power } from './power.rules.ts';
+import { demandsSecondFactor, userAccess, type UserAccess, type UserGrants } from './user-access.queries.ts';
 
 const lockMerchant = statement('access_lock', 'select from merchant where merchant_id = $1 for no key update');
 
@@ -69,7 +69,8 @@ const owners = statement<{ owners: number }>(
    join merchant_user u on u.merchant_id = $1 and u.user_id = o.user_id
    join account a on a.account_id = u.account_id
    where r.merchant_id = $1 and r.all_permissions and r.state = 'used' and u.all_branches and u.disabled_at is null and a.disabled_at is null
-     and (u.invited_at is null or a.password_hash is not null) -- who was invited and has not joined can do nothing yet`,
+     -- Who was invited, or given a password to change, and has not joined can do nothing yet, and perhaps never will.
+     and (u.invited_at is null or a.password_hash is not null) and a.password_until is null`,
 );
 
 /** Runs a change behind lockAccess. Throws last_owner if nobody could do everything afterwards, but somebody could before. */
@@ -78,6 +79,37 @@ export const keepingOwner = async <T>(tx: TenantTx, change: () => Promise<T>): P
   const before = await tx.query(owners, [tx.merchantId]);
   const changed = await change();
   if (before[0]?.owners && !(await tx.query(owners, [tx.merchantId]))[0]?.owners) throw new Problem('last_owner');
+  return changed;
+};
+
+const demanded = statement<{ user_id: string }>(
+  'access_demanded',
+  `select u.user_id from merchant_user u where u.merchant_id = $1 and ${demandsSecondFactor('$1')}`,
+);
+const undemanded = statement<{ user_id: string }>(
+  'access_undemanded',
+  `select u.user_id from merchant_user u
+   where u.merchant_id = $1 and u.user_id = any ($2::uuid[]) and not ${demandsSecondFactor('$1')} and exists (
+     select from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id and r.state = 'used'
+     where o.merchant_id = $1 and o.user_id = u.user_id)
+   limit 1`,
+);
+
+/**
+ * Runs a change of roles, behind lockAccess. Whoever demanded a second factor must be able to rely on it: only who holds
+ * everything lets somebody go on working without. Throws above_own_power.
+ */
+export const keepingDemand = async <T>(
+  tx: TenantTx,
+  own: Power,
+  language: Language,
+  change: () => Promise<T>,
+): Promise<T> => {
+  if (own.everything) return change();
+  const before = (await tx.query(demanded, [tx.merchantId])).map(({ user_id }) => user_id);
+  const changed = await change();
+  const freed = before.length === 0 ? [] : await tx.query(undemanded, [tx.merchantId, before]);
+  if (freed.length > 0) throw new Problem('above_own_power', { values: { permissions: waivedDemand[language] } });
   return changed;
 };
 

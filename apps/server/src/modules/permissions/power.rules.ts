@@ -50,6 +50,9 @@ const higherLimits = { 'zh-CN': '更高的余额调整限额', en: 'higher limit
 export const covers = (own: Power, other: Power): boolean =>
   own.everything || (!other.everything && lacking(own, other).length === 0 && !exceeds(own.limits, other.limits));
 
+/** What somebody lacks who would let others in without the second factor that was demanded of them. */
+export const waivedDemand = { 'zh-CN': '取消两步验证的要求', en: 'to waive two-step verification' } as const;
+
 /** How many missing permissions an error names. */
 const named = 3;
 

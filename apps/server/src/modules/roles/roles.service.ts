@@ -13,11 +13,13 @@ import { listSubjectEvents } from '../logs/index.ts';
 import {
   covers,
   getPower,
+  keepingDemand,
   keepingOwner,
   lockAccess,
   mustCover,
   mustCoverRoles,
   powerOf,
+  waivedDemand,
   withNeeded,
   type AmountLimits,
   type Power,
@@ -116,8 +118,6 @@ const mustChange = async (
   await mustCoverRoles(tx, own, [id], language);
   return { own, role };
 };
-
-const waivedDemand = { 'zh-CN': '取消两步验证的要求', en: 'to waive two-step verification' } as const;
 
 /** Edits name, note or demand of a role. Only who holds everything waives a demand. */
 export const editRole = (tenant: Tenant, id: string, changes: RoleChanges, seen: number | undefined): Promise<Role> =>
@@ -227,8 +227,8 @@ export const changeRoles = (
         return outcomeOf(ids.length);
       }
       const state = operate === 'use' ? 'used' : 'stopped';
-      const changed = await writeChanges(tx, tenant, roleRows, locked, { state }, 'role.state');
-      return outcomeOf(changed.length);
+      const change = () => writeChanges(tx, tenant, roleRows, locked, { state }, 'role.state');
+      return outcomeOf((await keepingDemand(tx, own, tenant.language, change)).length);
     }),
   );
 };

@@ -293,6 +293,22 @@ describe('a demand for two-step verification', () => {
     expect((await put(chief, false)).err.name).toBe('above_own_power');
     expect((await put(owner, false)).status).toBe(200);
   });
+
+  it('is not walked around by other roles, but who is left without a role needs none', async () => {
+    const chief = await user(['role:read', 'role:update', 'role:create', 'user:read', 'user:update', 'brand:read']);
+    const [holder, leaver] = [await user([]), await user([])];
+    const [demanding, plain] = [await newRole(['brand:read']), await newRole(['brand:read'])];
+    await server.call('PUT /roles/{id}', { as: owner, params: { id: demanding }, body: { second_factor: true } });
+    const set = (as: Caller, whom: Caller, role_ids: string[]) =>
+      server.call('PUT /users/{id}/roles', { as, params: { id: whom.userId ?? '' }, body: { role_ids } });
+    for (const whom of [holder, leaver]) expect((await set(owner, whom, [demanding])).status).toBe(200);
+    expect((await set(chief, holder, [plain])).err.name).toBe('above_own_power');
+    expect((await set(chief, holder, [demanding, plain])).status).toBe(200);
+    expect((await give(chief, demanding, [], [holder])).err.name).toBe('above_own_power');
+    expect((await batch(chief, 'stop', demanding)).err.name).toBe('above_own_power');
+    expect((await set(chief, leaver, [])).status).toBe(200);
+    expect((await give(owner, demanding, [], [holder])).status).toBe(200);
+  });
 });
 
 describe('limits of adjustments', () => {

@@ -42,7 +42,9 @@ const hasValuesOf = (key: SealKey, merchantId: string, row: SealedRow, { erasure
   const isSame = digestOfChanges(key, merchantId, id, text) === changes;
   if (erased === null) return isSame;
   // Those erased before they were sealed are the same.
-  return row.is_empty === true && (isSame || erasures.has(`${row.person} ${erased}`));
+  // An erasure is of what was logged before.
+  const isTold = BigInt(row.at_us) <= BigInt(erased) && erasures.has(`${row.person} ${erased}`);
+  return row.is_empty === true && (isSame || isTold);
 };
 
 /** What is wrong with the entry of a seal; `gone` if it is no longer kept. */
@@ -206,7 +208,8 @@ class Checker {
   checkEnd(): Fault | undefined {
     const [last, position] = [this.#before?.batch ?? 0, this.#before?.last_position ?? null];
     if (this.#newestFiled > last) return unplaced('file_ahead', position);
-    return this.#ends.head_batch === last ? this.#behind : unplaced('truncated', position);
+    const { head_batch: head, head_position: at } = this.#ends;
+    return head === last && at === (position ?? '0') ? this.#behind : unplaced('truncated', position);
   }
 }
 
@@ -229,7 +232,10 @@ const getAdded = async (view: TenantView, { entries, latestAt }: Checker, now: D
   // A log without seals is sealed from its beginning: then nothing may be older than the next run of the job.
   const sealedTo = entries === 0 ? now.getTime() : Number(latestAt / 1_000n);
   const late = await getFirstUnsealed(view, new Date(Math.min(sealedTo, now.getTime()) - latest));
-  return late && { fault: 'unsealed', position: null, logId: late.log_id, at: late.at };
+  if (late) return { fault: 'unsealed', position: null, logId: late.log_id, at: late.at };
+  // Nothing was sealed since: what is logged could be changed.
+  const waiting = await getFirstUnsealed(view, new Date(now.getTime() - latest));
+  return waiting && { fault: 'stopped', position: null, logId: waiting.log_id, at: waiting.at };
 };
 
 /**

@@ -31,6 +31,8 @@ const sealBatch = async (tx: TenantTx, key: SealKey, place: Place, now: Date): P
   });
   const batch = head.batch + 1;
   const [before] = await listBatches(tx, head.batch - 1, 1);
+  if ((before?.last_position ?? '0') !== head.position)
+    throw new Error('The operation log can’t be sealed: its head was changed. Run npm run admin -- audit verify');
   const chain = chainOf(key, merchantId, { batch, format, before: before?.chain ?? null }, seals);
   const position = String(first + BigInt(rows.length - 1));
   try {

@@ -115,5 +115,6 @@ export const sealSchedules = (config: SealConfig): Schedule[] => [
     ),
     cron: '*/5 * * * *',
     timeZone: 'UTC',
+    atStart: true, // what was logged before, or while no server ran
   },
 ];

@@ -171,6 +171,7 @@ export interface Ends {
   readonly last_position: string;
   readonly last_batch: number;
   readonly head_batch: number;
+  readonly head_position: string;
   readonly mark: string | null;
 }
 // One statement, so that it sees no half of what is being sealed.
@@ -179,7 +180,7 @@ const ends = statement<Ends>(
   `select coalesce((select min(position) from log_seal where merchant_id = $1), 1)::text as first_position,
      coalesce((select max(position) from log_seal where merchant_id = $1), 0)::text as last_position,
      coalesce((select max(batch) from log_seal_batch where merchant_id = $1), 0) as last_batch,
-     coalesce(h.batch, 0) as head_batch, encode(h.mark, 'hex') as mark
+     coalesce(h.batch, 0) as head_batch, coalesce(h.position, 0)::text as head_position, encode(h.mark, 'hex') as mark
    from merchant m left join log_seal_head h on h.merchant_id = $1 where m.merchant_id = $1`,
 );
 /** Up to where a check reads, whatever is sealed meanwhile. */

@@ -69,7 +69,7 @@ export const markOf = (
   { batch, position, chain }: { readonly batch: number; readonly position: string; readonly chain: string },
 ): string => half(key, `head\n${merchantId}\n${batch}\n${position}\n${chain}`);
 
-/** What an entry allows to be gone: all entries before an instant, or the values of a member that were erased at one. */
+/** What an entry allows to be gone: all entries before an instant, or the values of a person that were erased at one. */
 export type Allowance =
   | { readonly removedBefore: string }
   | { readonly erasedPerson: string; readonly atMicros: string };

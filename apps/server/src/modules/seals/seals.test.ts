@@ -243,6 +243,27 @@ describe('a log that somebody changed', () => {
     expect(await check()).toMatchObject({ fault: null });
   });
 
+  it('names a head whose position was moved, and seals nothing behind it', async () => {
+    for (const by of [7, -7]) {
+      await asOwner('update log_seal_head set position = position + $2 where merchant_id = $1', by);
+      expect(await check()).toMatchObject({ fault: { fault: 'truncated' } });
+      await addMember();
+      await expect(seal()).rejects.toThrow('its head was changed');
+      await asOwner('update log_seal_head set position = position - $2 where merchant_id = $1', by);
+    }
+    await seal();
+    expect(await check()).toMatchObject({ fault: null });
+  });
+
+  it('says that nothing was sealed for more than a day', async () => {
+    await addMember();
+    expect(await check()).toMatchObject({ fault: null });
+    server.clock.advance({ hours: 25 });
+    expect(await check()).toMatchObject({ fault: { fault: 'stopped' } });
+    await seal();
+    expect(await check()).toMatchObject({ fault: null });
+  });
+
   it('names the first entry that was removed', async () => {
     const [second, fourth] = [await idOf(2), await idOf(4)];
     for (const id of [fourth, second]) {
@@ -533,6 +554,7 @@ describe('what may be gone', () => {
     const { err } = await server.call('PUT /users', { as: owner, body: { ids: [userId], operate: 'remove' } });
     expect(err).toBeUndefined();
     server.clock.advance({ seconds: 1 });
+    await asOwner(`update merchant_user set removed_at = removed_at - interval '1 day' where merchant_id = $1 and user_id = $2`, userId); // prettier-ignore
     const erased = await server.call('POST /logs/user-erasures', { as: owner, body: { user_id: userId, reason: '本人要求' } }); // prettier-ignore
     expect(erased.err).toBeUndefined();
     expect(erased.data.erased).toBeGreaterThan(2);
@@ -540,6 +562,24 @@ describe('what may be gone', () => {
     expect(await check()).toMatchObject({ fault: null });
     await asOwner(`update operation_log_change set changes = '{"actual_name": [null, "留着"]}' where merchant_id = $1 and log_id = $2`, await idOf(1)); // prettier-ignore
     expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '1' } });
+  });
+
+  it('are no values of entries after the erasure', async () => {
+    const member = await sealedEntries();
+    await cancel(member);
+    await erase(member);
+    server.clock.advance({ seconds: 1 });
+    await asOwner(`insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id) values ($1, $2, $3, 'member.update', 'member', $4)`, newId(), server.clock.now(), member); // prettier-ignore
+    const { rows } = await asOwner(`insert into operation_log_change (merchant_id, log_id, changes) select merchant_id, log_id, '{"remark": [null, "后来"]}' from operation_log where merchant_id = $1 order by at desc limit 1 returning log_id`); // prettier-ignore
+    await seal();
+    expect(await check()).toMatchObject({ fault: null });
+    const later = (rows as { log_id: string }[])[0]?.log_id;
+    await asOwner(
+      `update operation_log_change set changes = '{"remark": [null, null]}',
+         erased_at = (select at from operation_log where merchant_id = $1 and action = 'log.erase') where merchant_id = $1 and log_id = $2`,
+      later,
+    );
+    expect(await check()).toMatchObject({ fault: { fault: 'changed', logId: later } });
   });
 
   it('are no values whose erasure is told by an entry that was inserted into the past', async () => {

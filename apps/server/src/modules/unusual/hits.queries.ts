@@ -117,8 +117,14 @@ const uses = statement<UseRow>(
              order by b.log_id desc limit 1
            ) end as had
          from ${logged("'role.permissions', 'role.state', 'user.roles', 'user.create'")} and l.user_id is not null -- not by the program
+           and (l.subject_kind <> 'role' or exists ( -- nobody can use a role that nobody has or had
+             select from user_role o where o.merchant_id = $1 and o.role_id = l.subject_id::uuid
+           ) or exists (
+             select from operation_log b where b.merchant_id = $1 and b.subject_kind = 'role' and b.subject_id = l.subject_id
+               and b.action = 'role.users' and b.at > $2 and b.at <= $3
+           ))
        ) w
-     ) t where t.turn <= case t.subject_kind when 'role' then 50 else 2000 end -- a change of a role may reach thousands
+     ) t where t.turn <= case t.subject_kind when 'role' then 500 else 2000 end -- a change of a role may reach thousands
    ), lost as materialized (
      select l.at, l.subject_id::uuid as user_id, c.changes from ${logged("'user.roles', 'user.remove'")} order by l.at desc limit 2000
    ), narrowed as materialized (

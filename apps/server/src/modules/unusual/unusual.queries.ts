@@ -147,12 +147,12 @@ export const addIncident = async (tx: TenantTx, found: Incident): Promise<string
   return id;
 };
 
-const see = statement<{ unusual_id: string; was: Date | null }>(
+const see = statement<{ unusual_id: string; user_id: string | null; was: Date | null }>(
   'unusual_see',
-  `with old as (select unusual_id, seen_at from unusual where merchant_id = $1 and unusual_id = any ($2::uuid[]) order by unusual_id for update),
+  `with old as (select unusual_id, user_id, seen_at from unusual where merchant_id = $1 and unusual_id = any ($2::uuid[]) order by unusual_id for update),
    seen as (update unusual u set seen_at = $3, seen_by = $4 from old
      where u.merchant_id = $1 and u.unusual_id = old.unusual_id and old.seen_at is null)
-   select unusual_id, seen_at as was from old`,
+   select unusual_id, user_id, seen_at as was from old`,
 );
 /** Marks those as seen that are not; returns those that exist, with when they were seen before. */
 export const setSeen = (tx: TenantTx, ids: readonly string[], now: Date, userId: string) =>

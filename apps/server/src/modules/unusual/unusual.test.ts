@@ -298,6 +298,37 @@ describe('a permission given and used', () => {
     expect((await found()).map(({ user_id }) => user_id).toSorted()).toEqual([given.userId, raised.userId].toSorted());
   });
 
+  it('is found also among changes of many roles that nobody has', async () => {
+    const clerk = await user(['brand:read']);
+    server.clock.advance({ minutes: 1 });
+    await grant(clerk, ['brand:read', 'brand:create']);
+    await addBrand(clerk, '一');
+    const many = `insert into role (merchant_id, role_id, name, created_at) select $1, gen_random_uuid(), '空' || n, $2 from generate_series(1, 600) n returning role_id`; // prettier-ignore
+    await server.database.platform.execute(
+      `with made as (${many}), logged as (
+         insert into operation_log (merchant_id, log_id, at, user_id, action, subject_kind, subject_id)
+         select $1, gen_random_uuid(), $2, $3::uuid, 'role.permissions', 'role', role_id::text from made returning log_id
+       ) insert into operation_log_change (merchant_id, log_id, changes) select $1, log_id, '{"permissions": [[], ["brand:create"]]}' from logged`,
+      [shop.merchantId, server.clock.now(), owner.userId],
+    );
+    await watch();
+    expect((await found()).map(({ user_id }) => user_id)).toEqual([clerk.userId]);
+  });
+
+  it('is not looked at for everybody by whom it is about, unless they set what is unusual', async () => {
+    const reader = await user(['operation_log:read', 'brand:read']);
+    server.clock.advance({ minutes: 1 });
+    await grant(reader, ['operation_log:read', 'brand:read', 'brand:create']);
+    await addBrand(reader, '一');
+    await watch();
+    const [finding] = await found();
+    const see = async (as: Caller) =>
+      server.call('PUT /logs/unusual', { as: await again(as), body: { ids: [finding?.unusual_id ?? ''] } });
+    expect((await see(reader)).err.name).toBe('own_user');
+    await grant(reader, ['operation_log:read', 'operation_log:watch', 'brand:read']);
+    expect((await see(reader)).data).toEqual({ changed: 1 });
+  });
+
   it('is found also if the role is renamed, narrowed or removed before the next look', async () => {
     const clerks = [await user(['item:read']), await user(['item:read']), await user(['item:read'])];
     server.clock.advance({ minutes: 1 });

@@ -3,7 +3,7 @@ import type { BodyOf } from '@regulars/contract/kernel';
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
-import { keepingOwner, type UserPower } from '../permissions/index.ts';
+import { keepingDemand, keepingOwner, type UserPower } from '../permissions/index.ts';
 import { getHolding, giveRoles, listHoldings, recordHolders, type RoleChange } from './holding.service.ts';
 import { mustGive, mustReach } from './user-power.ts';
 
@@ -40,7 +40,9 @@ export const changeHolders = (
       const { own } = await mustReach(tx, tenant, [...add, ...remove]);
       await mustGive(tx, own, [roleId], tenant.language);
       await changeRoles(tx, tenant, add, (ids) => [...new Set([...ids, roleId])]);
-      await changeRoles(tx, tenant, remove, (ids) => ids.filter((id) => id !== roleId));
+      await keepingDemand(tx, own, tenant.language, () =>
+        changeRoles(tx, tenant, remove, (ids) => ids.filter((id) => id !== roleId)),
+      );
     }),
   );
 
@@ -54,7 +56,7 @@ export const setRolesIn = async (
   const { roles: held } = await getHolding(tx, userId);
   const changed = [...new Set([...held, ...roleIds])].filter((id) => held.includes(id) !== roleIds.includes(id));
   await mustGive(tx, own, changed, tenant.language);
-  await changeRoles(tx, tenant, [userId], () => roleIds);
+  await keepingDemand(tx, own, tenant.language, () => changeRoles(tx, tenant, [userId], () => roleIds));
 };
 
 /** Replaces a user's roles. */
