@@ -9,7 +9,7 @@ export const logErrors = {
     en: 'The membership is not cancelled. Cancel it before you erase the member’s values.',
   },
   user_not_removed: {
-    code: 42421,
+    code: 422147,
     status: 422,
     'zh-CN': '请先移除这位用户，满一天后再抹除记录内容',
     en: 'Remove the user first. Their values can be erased a day later.',

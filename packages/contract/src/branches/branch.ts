@@ -145,13 +145,16 @@ export const BranchFigures = Type.Object({
 
 export const CentreBranch = Type.Object({ ...Branch.properties, figures: BranchFigures });
 
+/** Integers that JSON carries exactly. */
+const exact = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
+
 export const closingFigures = {
-  members: Type.Integer({ minimum: 0, description: 'Members of the branch, but for cancelled ones' }),
-  users: Type.Integer({ minimum: 0, description: 'Users who work there and not in all branches' }),
-  users_left: Type.Integer({ minimum: 0, description: 'Of these, who would have no branch left that is not closed' }),
-  principal: Type.Integer({ description: 'Fen that members still have of what they paid in there' }),
-  bonus: Type.Integer({ description: 'Fen that members still have of what was given there' }),
-  adjustments: Type.Integer({ minimum: 0, description: 'Adjustments of its members that wait for a decision' }),
+  members: Type.Integer({ ...exact, description: 'Members of the branch, but for cancelled ones' }),
+  users: Type.Integer({ ...exact, description: 'Users who work there and not in all branches' }),
+  users_left: Type.Integer({ ...exact, description: 'Of these, who would have no branch left that is not closed' }),
+  principal: Type.Integer({ ...exact, description: 'Fen that members still have of what they paid in there' }),
+  bonus: Type.Integer({ ...exact, description: 'Fen that members still have of what was given there' }),
+  adjustments: Type.Integer({ ...exact, description: 'Adjustments of its members that wait for a decision' }),
 };
 export const Closing = Type.Object({
   ...closingFigures,
