@@ -9,7 +9,7 @@ import { fixed, spread } from './statistics.ts';
 import { headersOf, type Subject } from './subject.ts';
 import type { Section } from './table.ts';
 
-export interface Case {
+interface Case {
   readonly name: string;
   /** Requested in turn. */
   readonly paths: readonly string[];
@@ -106,7 +106,7 @@ const casesOf = async (subject: Subject, call: Fetch): Promise<Case[]> => {
 };
 
 /** Runs the same statement, prepared under its name if it has one, on a separate connection. */
-export const bare = async (subject: Subject) => {
+const bare = async (subject: Subject) => {
   const client = new Client({ ...subject.connection, types: valueTypes });
   await client.connect();
   return {
@@ -122,7 +122,7 @@ export const bare = async (subject: Subject) => {
 
 const warmUp = 12; // more than the five runs after which PostgreSQL may choose a generic plan
 
-export const measure = async (
+const measure = async (
   { name, paths, as, goal = '' }: Case,
   rounds: number,
   { product }: Subject,

@@ -87,7 +87,7 @@ const withPage = (
     .with('page', () => inOrder(keysOf(rows, id, form), form, id, span))
     .with('counted', (common) =>
       common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')),
-    ) as unknown as QueryCreator<Found>; // a table and the two just named
+    );
 };
 
 /** Page and count from the first rows of all parts in order, up to the deepest that a page number reaches. */
@@ -116,7 +116,7 @@ const withTop = (
       if (span.after) return inTurn(span);
       const rows = common.selectFrom('top as r').selectAll('r');
       return inOrder(rows, { ...form, column: 'sorted_by' }, 'row_id', { offset, limit: span.limit });
-    }) as unknown as QueryCreator<Found>; // as above
+    });
 };
 
 /** As a bigint, which is read as a number; a sum of bigints would be numeric. */
