@@ -35,12 +35,18 @@ const combinationsOf = (filters: FilteredList['filters']): (readonly [name: stri
 };
 
 const goal = 30;
-const warmUp = 6; // more than the five runs after which PostgreSQL may choose a generic plan
+
+/** How often each case is asked for. */
+export interface Turns {
+  /** More than the five runs after which PostgreSQL may choose a generic plan. */
+  readonly warmUp: number;
+  readonly measured: number;
+}
 
 /** The list by each filter and each pair, as each reader: p95 in ms at the server, and the worst. */
 export const measureFilters = async (
   { title, path, plain, filters, readers }: FilteredList,
-  rounds: number,
+  { warmUp, measured }: Turns,
   product: Product,
   { call }: ReturnType<typeof caller>,
 ): Promise<Section> => {
@@ -50,8 +56,8 @@ export const measureFilters = async (
     const cells: string[] = [];
     for (const [reader, as] of Object.entries(readers)) {
       const address = `${path}?${new URLSearchParams(query).toString()}`;
-      for (let turn = 0; turn < warmUp + rounds; turn += 1) await call(address, as);
-      const p95 = percentile((await product.answers(warmUp + rounds)).slice(warmUp), 0.95);
+      for (let turn = 0; turn < warmUp + measured; turn += 1) await call(address, as);
+      const p95 = percentile((await product.answers(warmUp + measured)).slice(warmUp), 0.95);
       found.push({ name, reader, p95 });
       cells.push(fixed(p95));
     }
@@ -60,7 +66,7 @@ export const measureFilters = async (
   const slow = found.filter(({ p95 }) => p95 > goal).toSorted((a, b) => b.p95 - a.p95);
   const [worst] = found.toSorted((a, b) => b.p95 - a.p95);
   return {
-    title: `${title} (p95 of ${rounds} in ms at the server; goal ${goal})`,
+    title: `${title} (p95 of ${measured} in ms at the server; goal ${goal})`,
     columns: ['', ...Object.keys(readers)],
     rows,
     notes: [

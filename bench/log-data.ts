@@ -1,7 +1,7 @@
 import type { Subject } from './subject.ts';
 
 /** How large the merchant is whose logs and users are listed. */
-export interface LogSizes {
+interface LogSizes {
   readonly entries: number;
   readonly signIns: number;
   readonly users: number;

@@ -1,5 +1,5 @@
 import { Factories } from '../apps/server/test/factories.ts';
-import { measureFilters, type FilteredList } from './filters.ts';
+import { measureFilters, type FilteredList, type Turns } from './filters.ts';
 import { fillLogs } from './log-data.ts';
 import { operationLogOf, signInLogOf, unusualOf, usersOf, type Readers } from './log-lists.ts';
 import { caller } from './members.ts';
@@ -27,13 +27,13 @@ const listsOf: readonly ((subject: Subject, readers: Readers) => Promise<Filtere
   unusualOf,
 ];
 
-const measureLogs = async (subject: Subject, readers: Readers, rounds: number): Promise<Section[]> => {
+const measureLogs = async (subject: Subject, readers: Readers, turns: Turns): Promise<Section[]> => {
   const connection = caller(subject.product.url);
   const sections: Section[] = [];
   try {
     for (const toList of listsOf)
       for (const list of [await toList(subject, await readersAnew(subject, readers))].flat())
-        sections.push(await measureFilters(list, rounds, subject.product, connection));
+        sections.push(await measureFilters(list, turns, subject.product, connection));
   } finally {
     connection.close();
   }
@@ -55,7 +55,11 @@ export const benchLogs = async (quick: boolean): Promise<Section[]> => {
     const [large, small] = [await reader(shop.branchIds[0]), await reader(shop.branchIds[1])];
     const sizes = { entries: many, signIns: many, users: 10_000, roles: 1_000, findings: many / 10 };
     await fillLogs(subject, sizes, [large.userId ?? '', small.userId ?? '']);
-    return await measureLogs(subject, { owner, 'large branch': large, 'small branch': small }, quick ? 3 : 12);
+    return await measureLogs(
+      subject,
+      { owner, 'large branch': large, 'small branch': small },
+      quick ? { warmUp: 0, measured: 1 } : { warmUp: 6, measured: 12 },
+    );
   } finally {
     await subject.close();
   }

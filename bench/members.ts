@@ -9,7 +9,7 @@ import { fixed, spread } from './statistics.ts';
 import { headersOf, type Subject } from './subject.ts';
 import type { Section } from './table.ts';
 
-export interface Case {
+interface Case {
   readonly name: string;
   /** Requested in turn. */
   readonly paths: readonly string[];
