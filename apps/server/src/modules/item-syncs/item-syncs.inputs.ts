@@ -30,7 +30,9 @@ const newRun = async ({ server, shop, colleague }: World): Promise<Ran> => {
   const fields = { code, name: '大红袍', price: 1_000, unit: null, category: null, brand: null, state: 'used' };
   const until = new Date(now.getTime() + 7 * 24 * 3_600_000);
   const counts = { item: { seen: 1, added: 0, changed: 0, same: 0, gone: 0, refused: 1 } };
-  await server.database.platform.execute('delete from item_sync where merchant_id = $1', [shop.merchantId]);
+  await server.database.platform.execute('delete from item_sync where merchant_id = $1 and finished_at is null', [
+    shop.merchantId,
+  ]);
   await server.database.platform.execute(
     `insert into item (merchant_id, item_id, code, name, price, external_id, created_at) values ($1, $2, $3, '大红袍', 1000, $3, $4)`,
     [shop.merchantId, item, code, now],

@@ -1,7 +1,9 @@
 import type { LoggedEvent, LoginLog, OperateLog } from '@regulars/contract';
 import {
   auditPhrases,
+  groupPhrases,
   logSubjectPhrases,
+  pagePhrases,
   say,
   signInFaultPhrases,
   type Language,
@@ -22,6 +24,13 @@ import { listLoggedNames, listOperatorPhones, type EventRow } from './subject-ev
 const worded = (phrases: Readonly<Record<string, Phrase>>, key: string, language: Language): string => {
   const phrase = Object.hasOwn(phrases, key) ? phrases[key] : undefined;
   return phrase ? say(phrase, language) : key;
+};
+
+/** What a page or group of the menu is called by default. */
+const menuName = (id: string, language: Language): string | null => {
+  const names: Readonly<Record<string, Phrase>> = id.startsWith('group.') ? groupPhrases : pagePhrases;
+  const phrase = names[id.replace(/^group\./, '')];
+  return phrase ? say(phrase, language) : null;
 };
 
 /** Nobody edits an entry, so phones are masked within its texts, too; a card number stays. */
@@ -74,7 +83,10 @@ export const logPresenter = async (
     subject_kind: row.subject_kind,
     subject_kind_name: worded(logSubjectPhrases, row.subject_kind, reader.language),
     subject_id: row.subject_id,
-    subject_name: row.subject_name && show('name', row.subject_name),
+    subject_name:
+      row.subject_name === null && row.subject_kind === 'menu'
+        ? menuName(row.subject_id, reader.language)
+        : row.subject_name && show('name', row.subject_name),
     erasable: row.erasable === true && row.erased_at === null,
     address: row.address,
     request_id: row.request_id,

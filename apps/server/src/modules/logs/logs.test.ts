@@ -440,6 +440,14 @@ describe('erasure', () => {
     expect((await erase(id, local)).err.name).toBe('permission_denied');
   });
 
+  it('names the item of the menu that was changed', async () => {
+    for (const id of ['adjustment', 'group.member'])
+      await server.call('PUT /menus/{id}', { as: owner, params: { id }, body: { name_en: 'Something' } });
+    await server.call('PUT /menus/{id}', { as: owner, params: { id: 'item' }, body: { name: '货品' } });
+    const named = await list({ subject_kind: ['menu'] });
+    expect(named.map(({ subject_name }) => subject_name)).toEqual(['货品', '会员', '余额调整']);
+  });
+
   const eraseUser = (user_id: string, as: Caller = owner) =>
     server.call('POST /logs/user-erasures', { as, body: { user_id, reason: '本人要求' } });
 

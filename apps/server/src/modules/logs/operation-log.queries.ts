@@ -73,6 +73,14 @@ const subjectName = (e: Builder) =>
     .then(nameIn(e, 'branch', 'branch_id'))
     .when(sql.lit('branch_application'))
     .then(nameIn(e, 'branch_application', 'application_id'))
+    .when(sql.lit('menu')) // if the merchant named it; else the code does
+    .then(
+      e
+        .selectFrom('menu_override as n')
+        .whereRef('n.merchant_id', '=', 'r.merchant_id')
+        .whereRef('n.menu_id', '=', 'r.subject_id')
+        .select('n.name'),
+    )
     .when(sql.lit('role'))
     .then(nameIn(e, 'role', 'role_id'))
     .when(sql.lit('item'))
