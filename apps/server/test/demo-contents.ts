@@ -12,14 +12,16 @@ const contents = {
   service:
     'select merchant_no, product, open_until, s.opened_at from merchant_service s join merchant using (merchant_id)',
   branch:
-    'select merchant_no, branch_no, name, is_head, sort_code, b.created_at from branch b join merchant using (merchant_id)',
+    'select merchant_no, branch_no, name, is_head, sort_code, contact_name, phone, region_code, address, latitude, longitude, hours, opened_on, b.created_at from branch b join merchant using (merchant_id)',
+  applications:
+    'select merchant_no, name, a.kind, contact_name, phone, region_code, address, note, works_there, state, asked_at, asked_by_name from branch_application a join merchant using (merchant_id)',
   grade:
     'select merchant_no, level, name, face, growth_from, earning_rate, discount_rate from grade join merchant using (merchant_id)',
   user: `select merchant_no, phone, u.actual_name, all_branches, u.created_at,
     array(select name from user_role join role using (merchant_id, role_id) where user_role.user_id = u.user_id order by name),
     array(select branch_no from user_branch join branch using (merchant_id, branch_id) where user_branch.user_id = u.user_id)
     from merchant_user u join merchant using (merchant_id) join account using (account_id)`,
-  member: `select merchant_no, member_id, member_no, phone, m.name, gender, birthday, m.state, source, g.name, grade_from, grade_to, b.name, tags, remark, joined_at, m.version
+  member: `select merchant_no, member_id, member_no, m.phone, m.name, gender, birthday, m.state, source, g.name, grade_from, grade_to, b.name, tags, remark, joined_at, m.version
     from member m join merchant using (merchant_id) join grade g using (merchant_id, grade_id) left join branch b using (merchant_id, branch_id)`,
   term: 'select merchant_no, term, joined_at, member_id from member_term join merchant using (merchant_id)',
   postings: `select merchant_no, account_id, number, kind, effect, posted_at, document_kind, case when document_kind <> 'adjustment' then document_id end, p.principal, p.bonus, p.points, p.growth, principal_after, bonus_after, points_after, growth_after

@@ -4,6 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { messages as trees } from '../../locales/trees/en.po';
+// Loaded with the test, which would else wait for them to be transformed when they are opened.
+import './branch-form.tsx';
+import './close-dialog.tsx';
 import { BranchListPage } from './branch-list-page.tsx';
 import { branch, id } from './branches.fixture.ts';
 import { messages } from './locales/en.po';
