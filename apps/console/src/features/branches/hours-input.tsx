@@ -56,7 +56,6 @@ export function HoursInput({ id, value, onChange }: HoursInputProps) {
         );
       })}
       {exceptions.map((one, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a row has no id, and its date may be missing
         <ExceptionInput key={at} day={one} onChange={(next) => setException(at, next)} />
       ))}
       <div className={styles.hoursFoot}>
@@ -93,7 +92,6 @@ function SpansInput({ name, spans, onChange }: SpansInputProps) {
   return (
     <span className={styles.spans}>
       {spans.map(([from, to], at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- spans have no id
         <span key={at} className={styles.span}>
           <Input
             type="time"
