@@ -1,4 +1,4 @@
-import type { Branch, CentreBranch } from '@regulars/contract';
+import type { Branch } from '@regulars/contract';
 
 export const id = (last: number): string => `0190a000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
@@ -23,17 +23,4 @@ export const branch = (last: number, name: string, more: Partial<Branch> = {}): 
   created_at: '2026-11-18T04:00:00Z',
   version: 1,
   ...more,
-});
-
-export const centreBranch = (last: number, name: string, more: Partial<Branch> = {}): CentreBranch => ({
-  ...branch(last, name, more),
-  figures: {
-    members: 12,
-    new_members: 2,
-    users: 3,
-    topped_up: 100_000,
-    spent: 42_050,
-    principal: 60_000,
-    bonus: 5_000,
-  },
 });
