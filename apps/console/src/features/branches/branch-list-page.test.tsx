@@ -102,8 +102,8 @@ test('the form sends a place from a map’s link and hours copied to all days, a
   await user.click(
     within(screen.getByText('Lake').closest('tr') ?? document.body).getByRole('button', { name: 'Edit' }),
   );
-  const form = await screen.findByRole('dialog');
-  await within(form).findByText('Edit branch');
+  await screen.findByText('Edit branch');
+  const form = screen.getByRole('dialog');
   await user.click(within(form).getByLabelText(/Place on the map/));
   await user.paste('https://uri.amap.com/marker?position=120.1421,30.2478');
   await user.click(within(form).getByRole('button', { name: /Set the hours/ }));

@@ -25,13 +25,14 @@ export function HoursInput({ id, value, onChange }: HoursInputProps) {
   const locale = useLocale();
   if (!value)
     return (
-      <Button
-        {...(id !== undefined && { id })}
-        icon={<Plus {...icon} />}
-        onClick={() => onChange?.({ week: weekdayPhrases.map((): Span[] => [usual]), exceptions: [] })}
-      >
-        <Trans>Set the hours</Trans>
-      </Button>
+      <div {...(id !== undefined && { id })} tabIndex={-1}>
+        <Button
+          icon={<Plus {...icon} />}
+          onClick={() => onChange?.({ week: weekdayPhrases.map((): Span[] => [usual]), exceptions: [] })}
+        >
+          <Trans>Set the hours</Trans>
+        </Button>
+      </div>
     );
   const { week, exceptions } = value;
   const setDay = (at: number, spans: Span[]): void =>

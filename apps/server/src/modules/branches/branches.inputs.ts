@@ -24,8 +24,6 @@ const own = async (world: World) => ({ params: { id: await newBranch(world) } })
 /** One that the user of a limited scope sees. */
 const first = ({ shop }: World) => ({ params: { id: shop.branchIds[0] } });
 
-const nobody = { members: 0, users: 0, users_left: 0, principal: 0, bonus: 0, adjustments: 0 };
-
 export const inputs: InputsFor<typeof domains.branches> = {
   'GET /branches': () => ({
     query: { keyword: '店', branch_type: [81, 82], state: ['open'], region_code: 'none', sort: 'name', index: 1, size: 10 },
@@ -54,12 +52,9 @@ export const inputs: InputsFor<typeof domains.branches> = {
   'GET /branches/{id}/closing': first,
   'PUT /branches/{id}/close': async (world) => {
     const { params } = await own(world);
-    const { rows } = await world.server.database.platform.execute(
-      'select count(*)::int as users from user_branch where merchant_id = $1 and branch_id = $2',
-      [world.shop.merchantId, params.id],
-    );
-    const users = Number((rows as { users: number }[])[0]?.users);
-    return { params, body: { reason: '租约到期', seen: { ...nobody, users } } };
+    const as = await world.colleague();
+    const { is_head: _, ...seen } = (await world.server.call('GET /branches/{id}/closing', { as, params })).data;
+    return { params, body: { reason: '租约到期', seen } };
   },
   'PUT /branches/{id}/reopen': async (world) => ({ params: { id: await newBranch(world, 'closed') } }),
 }; // prettier-ignore
