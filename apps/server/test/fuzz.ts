@@ -47,8 +47,11 @@ const textOf = (schema: Schema, ids: Ids): fc.Arbitrary<string> => {
   const { pattern, minLength = 0, maxLength = 60, 'x-rule': rule = schema.format ?? '' } = schema;
   const byRule = textsByRule(ids)[rule];
   if (byRule) return byRule;
+  const longest = Math.min(maxLength, Math.max(60, minLength));
+  if (pattern !== undefined && /\(\?[=!<]/.test(pattern))
+    return fc.string({ unit: fc.constantFrom(...'茶春acX7'), minLength, maxLength: longest });
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'));
-  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, Math.max(60, minLength)) });
+  return fc.string({ unit: 'grapheme', minLength, maxLength: longest });
 };
 
 /** Values that match a schema of the contract. */
@@ -65,7 +68,8 @@ const fitting = (schema: Schema, ids: Ids): fc.Arbitrary<unknown> => {
       return fc.boolean();
     case 'array': {
       const items = fitting(schema.items ?? {}, ids);
-      const length = { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 5, 5) };
+      const minLength = schema.minItems ?? 0;
+      const length = { minLength, maxLength: Math.max(minLength, Math.min(schema.maxItems ?? 5, 5)) };
       return schema.uniqueItems ? fc.uniqueArray(items, length) : fc.array(items, length);
     }
     case 'object': {

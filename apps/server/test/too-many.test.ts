@@ -174,6 +174,11 @@ const calls: Readonly<Record<string, () => Told>> = {
     }),
   'POST /merc/personal/login/second-factor too_many_attempts': () =>
     server.call('POST /merc/personal/login/second-factor', { body: { ticket, totp: '000000' } }),
+  'POST /logs/seals/checks too_many_log_checks': async () => {
+    const told = await server.call('POST /logs/seals/checks', { as: owner, body: {} });
+    await server.jobs.run();
+    return told;
+  },
   'GET /vip-infos too_many_lookups': () =>
     server.call('GET /vip-infos', { as: cashier, query: { exact: nextPhone() } }),
   'POST /vip-infos too_many_lookups': () =>

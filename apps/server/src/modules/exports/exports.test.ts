@@ -7,6 +7,7 @@ import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { worldOf } from '../../../test/valid-inputs.ts';
 import { post } from '../../ledger/index.ts';
 import { v7 as newId } from 'uuid';
 
@@ -337,6 +338,10 @@ const below: Partial<Record<ExportedList, () => Promise<Readonly<Record<string, 
   lots: async () => ({ id: await addMember() }),
   opening_rows: async () => ({ id: await upload('/api/opening-balances', '卡号,本金\nV1,一\n') }),
   member_import_rows: async () => ({ id: await upload('/api/vip-infos/imports', '姓名,手机号\n林晓雯,137\n') }),
+  item_sync_rows: async () => {
+    const { params } = await worldOf(server, shop, owner).inputFor('GET /item/syncs/{id}/rows');
+    return { id: params?.['id'] ?? '' };
+  },
 };
 
 const upload = async (path: string, content: string): Promise<string> => {

@@ -258,7 +258,7 @@ describe('GET /dashboard/center', () => {
     const clerk = await server.make.user(shop, { permissions: [], branches: [jiefang] });
     await server.make.user(shop, { permissions: [], branches: [xihu] });
     await server.database.platform.execute(
-      "update branch set state = 'closed' where merchant_id = $1 and branch_id = $2",
+      "update branch set state = 'closed', closed_at = now() where merchant_id = $1 and branch_id = $2",
       [shop.merchantId, xihu],
     );
     await server.database.platform.execute(
