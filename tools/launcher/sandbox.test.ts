@@ -39,6 +39,7 @@ test.each([
 test('it answers at the addresses that the server gets, until it is stopped', async () => {
   const { environment, stop } = await start({ SANDBOX_PORT: '0' });
   expect(Object.keys(environment).toSorted()).toEqual([
+    'ITEM_SOURCE_URL',
     'SMS_APP_ID',
     'SMS_ENDPOINT',
     'SMS_SECRET_ID',
