@@ -274,6 +274,7 @@ export async function tourBranches({ page, say, look }: Tour): Promise<void> {
   await look('applying for a branch');
   await page.goto('/system/storeManagement');
   await page.getByText('滨江宝龙店').filter({ visible: true }).first().click();
+  await page.getByRole('heading', { name: '滨江宝龙店' }).filter({ visible: true }).waitFor();
   const edit = page.getByRole('button', { name: say('编辑', 'Edit') }).filter({ visible: true });
   await edit.last().click();
   await page.getByRole('button', { name: say('加一个特殊日期', 'Add a day that differs') }).click();

@@ -59,8 +59,8 @@ class Tourist {
     await this.page.waitForURL((url) => url.pathname !== '/login');
   }
 
-  /** Opens a page as a link or a reload would, and inspects it in each look. */
-  async open(path: string, looks: readonly Look[]): Promise<void> {
+  /** Opens a page as a link or a reload would, inspects it in each look, and measures it. */
+  async open(path: string, looks: readonly Look[], measured = true): Promise<void> {
     if (path === '/login') return; // inspected before sign-in
     if (path === '/init') return; // leads on from an initialised merchant; inspected by sign-in.test.ts
     const [first] = looks;
@@ -70,7 +70,7 @@ class Tourist {
     const at = new URL(this.page.url()).pathname;
     if (at !== path.split('?', 1)[0]) this.#found.push(`${path}, ${this.language}: leads to ${at}`);
     for (const look of looks) await this.#inspect(path, look);
-    await this.#measure(path);
+    if (measured) await this.#measure(path);
   }
 
   /** Resizes the open page to every width: every second one in the other theme, which the other language swaps. */
@@ -128,12 +128,13 @@ export async function tourAs(
 }
 
 /**
- * Opens every page of the catalogue in both languages, each in the looks wanted for its position; returns the problems
- * and where they are.
+ * Opens every page of the catalogue in both languages, each in the looks wanted for its position, and measures it if
+ * wanted; returns the problems and where they are.
  */
 export async function tourEveryPage(
   visit: (options: { locale: Language }) => Promise<Visitor>,
   wanted: (at: number, language: Language) => readonly Look[],
+  measured: (at: number, language: Language) => boolean = () => true,
 ): Promise<string[]> {
   const found: string[] = [];
   const arrive = async (language: Language): Promise<Tourist> => {
@@ -145,7 +146,8 @@ export async function tourEveryPage(
   const english = await arrive('en');
   const paths = await everyPath(chinese.page);
   const tour = async (tourist: Tourist): Promise<void> => {
-    for (const [at, path] of paths.entries()) await tourist.open(path, wanted(at, tourist.language));
+    for (const [at, path] of paths.entries())
+      await tourist.open(path, wanted(at, tourist.language), measured(at, tourist.language));
   };
   await Promise.all([tour(chinese), tour(english)]);
   return found;

@@ -491,7 +491,7 @@ describe('ledger verify', () => {
     const shop = await make.shop();
     const user = await make.user(shop);
     const { regular } = await mixedHistory(database, shop, user.userId ?? '', clock.now());
-    const number = 'L20261122';
+    const number = 'V20261120';
     await database.platform.execute('update merchant set merchant_no = $2 where merchant_id = $1', [
       shop.merchantId,
       number,
@@ -501,7 +501,7 @@ describe('ledger verify', () => {
       code: 0,
       err: '',
       out: expect.stringMatching(
-        /^Merchant L20261122 \S+: everything\n {3}ok {3}line\.lot [^]*No breach in \d+ checks/,
+        /^Merchant V20261120 \S+: everything\n {3}ok {3}line\.lot [^]*No breach in \d+ checks/,
       ),
     });
     expect(await perform('ledger', 'verify', '--from', '2026-11-21')).toMatchObject({

@@ -21,7 +21,14 @@ export function BranchFacts({ branch }: { branch: Branch }) {
       <DescriptionList
         items={[
           { label: t`Contact`, value: contact_name },
-          { label: t({ message: 'Phone', context: 'a shop’s' }), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          {
+            label: t({ message: 'Phone', context: 'a shop’s' }),
+            value: phone && (
+              <a className={styles.tapped} href={`tel:${phone}`}>
+                {phone}
+              </a>
+            ),
+          },
           { label: t`Region`, value: region_name },
           { label: t({ message: 'Address', context: 'a place' }), value: address },
           { label: t`Place`, value: place && <CopyText text={place} label={t`coordinates`} /> },

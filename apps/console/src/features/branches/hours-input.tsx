@@ -109,7 +109,6 @@ function SpansInput({ name, spans, onChange }: SpansInputProps) {
           />
           <Button
             type="text"
-            size="small"
             icon={<X {...icon} />}
             aria-label={t`${name}: remove ${from} to ${to}`}
             onClick={() => set(at, undefined)}
@@ -124,7 +123,6 @@ function SpansInput({ name, spans, onChange }: SpansInputProps) {
       {spans.length < branchLimits.spans && (
         <Button
           type="text"
-          size="small"
           className={styles.plus ?? ''}
           icon={<Plus {...icon} />}
           aria-label={t`${name}: add hours`}
@@ -151,7 +149,6 @@ function ExceptionInput({ day, onChange }: { day: DayHours; onChange: (next: Day
       />
       <Button
         type="text"
-        size="small"
         icon={<X {...icon} />}
         aria-label={t`${date}: as the week again`}
         onClick={() => onChange(undefined)}

@@ -340,7 +340,7 @@ const below: Partial<Record<ExportedList, () => Promise<Readonly<Record<string, 
   member_import_rows: async () => ({ id: await upload('/api/vip-infos/imports', '姓名,手机号\n林晓雯,137\n') }),
   item_sync_rows: async () => {
     const { params } = await worldOf(server, shop, owner).inputFor('GET /item/syncs/{id}/rows');
-    return { id: params?.['id'] ?? '' };
+    return { id: String(params?.['id']) };
   },
 };
 

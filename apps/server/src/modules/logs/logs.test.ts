@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
-import { signIn } from '../../../test/sign-in.ts';
+import { accountWithPassword, signIn } from '../../../test/sign-in.ts';
 import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { sealKeyOf } from '../seals/index.ts';
@@ -308,6 +308,20 @@ describe('the sign-in log', () => {
     expect(await tried()).toEqual([]);
     await server.call('POST /personal/permission-resources', { as: linked });
     await tryWith(linked.phone);
+    expect(await tried()).toHaveLength(1);
+  });
+
+  it('begins with the sign-in that led somebody here', async () => {
+    const account = await accountWithPassword(server);
+    const linked = await server.make.user(shop, { as: { ...(await server.make.account()), ...account } });
+    await tryWith(linked.phone);
+    const { token } = (await signIn(server, linked.phone)).data;
+    expect(await tried()).toEqual([]);
+    const enter = () =>
+      server.call('POST /merchants/entry/{id}', { as: { ...linked, token }, params: { id: shop.merchantId } });
+    await enter();
+    expect(await tried()).toMatchObject([{ user_id: linked.userId, result: 'ok' }]);
+    await enter();
     expect(await tried()).toHaveLength(1);
   });
 

@@ -94,10 +94,24 @@ export const getCurrentUserRow = statement<CurrentUserRow>(
    where m.merchant_id = $1 and u.account_id = $2`,
 );
 
-/** $1 account, $2 merchant. */
-export const setLastMerchant = statement(
-  'account_remember_merchant',
-  'update account set last_merchant_id = $2 where account_id = $1 and last_merchant_id is distinct from $2',
+const signIn = ['log_id', 'at', 'method', 'outcome', 'address', 'agent'] as const;
+/**
+ * Account $1 has entered merchant $2: it is the one entered last, and if the merchant knows no sign-in of the user yet,
+ * it gets the one that led here, of before it was known that the person would come.
+ */
+export const addEntry = statement(
+  'merchant_entry',
+  `with remembered as (
+     update account set last_merchant_id = $2 where account_id = $1 and last_merchant_id is distinct from $2
+   )
+   insert into user_sign_in (merchant_id, user_id, ${signIn.join(', ')})
+   select u.merchant_id, u.user_id, ${signIn.map((name) => `l.${name}`).join(', ')}
+   from merchant_user u cross join lateral (
+     select * from sign_in_log where account_id = $1 and outcome = 'ok' order by at desc limit 1
+   ) l
+   where u.merchant_id = $2 and u.account_id = $1
+     and not exists (select from user_sign_in s where s.merchant_id = u.merchant_id and s.user_id = u.user_id)
+   on conflict do nothing`,
 );
 
 /** $1 merchant, $2 product. */

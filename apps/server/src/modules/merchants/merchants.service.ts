@@ -13,7 +13,7 @@ import {
   listLinkedMerchantRows,
   getServiceRow,
   lockLink,
-  setLastMerchant,
+  addEntry,
   type CentreFiguresRow,
   type LinkedMerchantRow,
   type LinkRow,
@@ -101,7 +101,7 @@ export const getCurrentUser = async (account: Account, named: string | undefined
 
 export const enterMerchant = async (account: Account, merchantId: string): Promise<CurrentUser> => {
   const user = await getCurrentUser(account, merchantId);
-  await account.platform.query(setLastMerchant, [account.accountId, merchantId]);
+  await account.platform.query(addEntry, [account.accountId, merchantId]);
   return user;
 };
 
