@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useCallback } from 'react';
-import { announced } from './api/index.ts';
+import type { ReactNode } from 'react';
+import { ApiError, announced } from './api/index.ts';
 import { useFeedback } from './feedback/feedback-context.ts';
 
 /** Seconds; a toast without a button stays 3. */
@@ -21,30 +22,40 @@ export function useUndo(): OfferUndo {
   const { message } = useFeedback();
   return useCallback(
     (done, undo, isPartly) => {
-      offers += 1;
-      const key = `undo.${offers}`;
+      const offer = (type: 'success' | 'warning', words: ReactNode): void => {
+        offers += 1;
+        const key = `undo.${offers}`;
+        const undoIt = (): void => {
+          message.destroy(key);
+          void takeBack();
+        };
+        void message.open({
+          key,
+          type,
+          duration: timeToUndo,
+          content: (
+            <>
+              {words}{' '}
+              <Button type="link" size="small" onClick={undoIt}>
+                <Trans>Undo</Trans>
+              </Button>
+            </>
+          ),
+        });
+      };
       async function takeBack(): Promise<void> {
-        message.destroy(key);
         try {
           const undone = await undo();
           void message.success(<Undone partly={isPartly?.(undone)} />);
         } catch (error) {
           announced(error);
+          // What somebody changed since can't be taken back by trying again.
+          const isLate = error instanceof ApiError && error.name === 'stale_edit';
+          if (isLate) void message.warning(<Trans>Not undone: it was changed again meanwhile</Trans>);
+          else offer('warning', <Trans>Not undone</Trans>);
         }
       }
-      void message.open({
-        key,
-        type: 'success',
-        duration: timeToUndo,
-        content: (
-          <>
-            {done}{' '}
-            <Button type="link" size="small" onClick={() => void takeBack()}>
-              <Trans>Undo</Trans>
-            </Button>
-          </>
-        ),
-      });
+      offer('success', done);
     },
     [message],
   );

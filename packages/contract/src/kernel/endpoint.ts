@@ -67,8 +67,8 @@ export const isMutation = (address: string, { scope }: Endpoint): boolean =>
   scope === 'merchant' && !address.startsWith('GET ');
 
 /** Whether it refuses a stale version. */
-export const takesIfMatch = (address: string, { versioned }: Endpoint): boolean =>
-  versioned === true && address.startsWith('PUT ');
+export const takesIfMatch = (address: string, { versioned, errors }: Endpoint): boolean =>
+  versioned === true && (address.startsWith('PUT ') || errors.some((name) => name === 'stale_edit'));
 
 /** The actions that it may write to the operation log. */
 export const auditActionsOf = ({ audit = [] }: Endpoint): readonly AuditAction[] =>

@@ -119,7 +119,7 @@ export const menus = endpoints({
     permission: 'menu:update',
     body: Strict({ mode: Mode }),
     data: Menu,
-    errors: [],
+    errors: ['stale_edit'],
     audit: 'menu.reset',
     versioned: true,
   },

@@ -1,6 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { say } from '@regulars/phrases';
 import { ChangesBar } from '../../framework/sort/draft-bar.tsx';
+import { useLocale } from '../../i18n/locale.ts';
+import { trimmed } from './menu-rows.ts';
 import type { MenuDraft } from './use-menu-draft.ts';
 
 /** At most this many changes are named. */
@@ -10,6 +13,9 @@ const named = 3;
 export function MenuBar({ draft, saving, onSave }: { draft: MenuDraft; saving: boolean; onSave: () => void }) {
   const { t } = useLingui();
   const { dirty, overtaken } = draft;
+  const theirs = useTheirs(draft)
+    .slice(0, named)
+    .join(t({ message: ', ', context: 'between changes' }));
   const words = useChanges(draft);
   const count = words.length;
   const shown = words.slice(0, named).join(t({ message: ', ', context: 'between changes' }));
@@ -29,7 +35,17 @@ export function MenuBar({ draft, saving, onSave }: { draft: MenuDraft; saving: b
       conflict={
         overtaken
           ? {
-              text: <Trans>Someone else just changed the menu too. Your changes are still here, not saved yet.</Trans>,
+              text: (
+                <>
+                  <Trans>Someone else just changed the menu too. Your changes are still here, not saved yet.</Trans>
+                  {theirs && (
+                    <>
+                      {' '}
+                      <Trans>Theirs: {theirs}.</Trans>
+                    </>
+                  )}
+                </>
+              ),
               keep: <Trans>Keep mine</Trans>,
               onKeep: draft.keep,
             }
@@ -56,4 +72,20 @@ function useChanges({ moved, changed, fields, nameOf }: MenuDraft): string[] {
     return t`change “${name}”`;
   });
   return [...moves, ...edits];
+}
+
+/** What somebody else saved of what is changed here. */
+function useTheirs({ contested, order, fields }: MenuDraft): string[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const values = contested.map((item) => {
+    const mine = fields(item);
+    const original = item.default_name ? say(item.default_name, locale) : (item.name ?? '');
+    const now = (locale === 'en' ? (item.name_en ?? item.name) : item.name) ?? original;
+    const isRenamed = trimmed(mine.name) !== trimmed(item.name) || trimmed(mine.name_en) !== trimmed(item.name_en);
+    if (isRenamed) return original === now ? t`“${original}” keeps its name` : t`“${original}” is called “${now}”`;
+    if (mine.hidden !== item.hidden) return item.hidden ? t`“${now}” is hidden` : t`“${now}” is shown`;
+    return mine.icon === item.icon ? t`“${now}” has another address` : t`“${now}” has another icon`;
+  });
+  return order.overtaken ? [...values, t`another order`] : values;
 }

@@ -14,7 +14,7 @@ import type { Direction, Outline, OutlineRules } from '../../framework/sort/outl
 import { useLocale } from '../../i18n/locale.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { IconChoice } from './icon-choice.tsx';
-import { isAddress } from './menu-rows.ts';
+import { isAddress, trimmed } from './menu-rows.ts';
 import { menuRules } from './menu-rules.ts';
 import styles from './menus.module.css';
 import type { MenuDraft } from './use-menu-draft.ts';
@@ -76,7 +76,7 @@ function Names({ item, draft, asked, onFocused }: MenuFieldsProps) {
   const { name, name_en } = draft.fields(item);
   const { menu_id: id, default_name: original, kind } = item;
   /** Without an English name, the Chinese one is shown, if there is one. */
-  const originalEn = name === null ? original?.en : undefined;
+  const originalEn = trimmed(name) === null ? original?.en : undefined;
   useEffect(() => {
     if (asked === 0) return;
     field.current?.focus({ cursor: 'all' });
@@ -104,14 +104,18 @@ function Names({ item, draft, asked, onFocused }: MenuFieldsProps) {
           }
         />
       </Form.Item>
-      <Form.Item label={t`Name in English`} htmlFor={`menu-name-en-${id}`}>
+      <Form.Item
+        label={t`Name in English`}
+        htmlFor={`menu-name-en-${id}`}
+        extra={trimmed(name) !== null && trimmed(name_en) === null && t`Empty: in English it is called “${name}” too.`}
+      >
         <Input
           id={`menu-name-en-${id}`}
           lang="en"
           autoComplete="off"
           maxLength={menuNameLength}
           showCount
-          placeholder={name ?? original?.en}
+          placeholder={trimmed(name) ?? original?.en}
           value={name_en ?? originalEn ?? ''}
           onChange={({ target }) => draft.edit(item, { name_en: target.value === originalEn ? null : target.value })}
         />

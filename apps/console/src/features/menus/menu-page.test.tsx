@@ -2,7 +2,7 @@ import type { Menu, MenuItem } from '@regulars/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, showPage } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { MenuPage } from './menu-page.tsx';
 
 afterEach(() => {
@@ -60,6 +60,8 @@ const show = async (permissions = ['menu:read', 'menu:update'], menu: () => Menu
   await screen.findByRole('treeitem', { name: /^Home/ });
   return { hand: userEvent.setup(), sent };
 };
+const stale = () => new Refused({ status: 412, name: 'stale_edit', message: 'Someone else just changed this.' });
+const broken = () => new Refused({ status: 500, name: 'internal_error', message: 'Something went wrong.' });
 const row = (name: RegExp) => screen.getByRole('treeitem', { name });
 
 test('what was changed is saved as a whole, a page shown as its group with it', async () => {
@@ -118,6 +120,47 @@ test('Home is neither hidden nor moved, and a name set back is no change', async
   await screen.findByText(/^1 change not saved/);
   await hand.type(screen.getByLabelText('Name in English'), '{Backspace}');
   expect(screen.queryByText(/not saved/)).toBeNull();
+  await hand.clear(screen.getByLabelText('Name in English'));
+  expect(screen.queryByText(/not saved/)).toBeNull();
+});
+
+test('a conflict names what somebody else saved of the same items', async () => {
+  let now = items;
+  const menu = () => ({ items: now, version: now === items ? 3 : 5 });
+  const { hand } = await show(undefined, menu);
+  answer({
+    'GET /menus': menu,
+    'PUT /menus/layout': () => {
+      throw stale();
+    },
+  });
+  await hand.click(row(/^Grades/));
+  await hand.type(screen.getByLabelText('Name in English'), 's');
+  now = items.map((one) => (one.menu_id === 'grade' ? { ...one, name: '等级', name_en: 'Levels' } : one));
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  const alert = await screen.findByText(/^Someone else just changed the menu too/);
+  expect(alert.textContent).toContain('Theirs: “Grades” is called “Levels”.');
+});
+
+test('an undo that fails says so, and can be tried again unless somebody changed the menu since', async () => {
+  const { hand } = await show();
+  const refusals = [undefined, broken(), stale()];
+  answer({
+    'GET /menus': () => ({ items, version: 3 }),
+    'PUT /menus/layout': () => {
+      const refused = refusals.shift();
+      if (refused) throw refused;
+      return { items, version: 4 };
+    },
+  });
+  await hand.click(row(/^Grades/));
+  await hand.type(screen.getByLabelText('Name in English'), 's');
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Not undone');
+  await hand.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Not undone: it was changed again meanwhile');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('a link without an address is not saved, and shown', async () => {

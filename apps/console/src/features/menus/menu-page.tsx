@@ -123,6 +123,7 @@ function useMenuActions(draft: MenuDraft, refetch: () => Promise<unknown>) {
   const put = useMenuAction('PUT /menus/layout');
   const putBack = useMenuAction('PUT /menus/layout');
   const clear = useMenuAction('POST /menus/reset');
+  const unsaved = draft.dirty;
   const { locked, run } = useLock();
   const { mode } = draft;
 
@@ -154,15 +155,18 @@ function useMenuActions(draft: MenuDraft, refetch: () => Promise<unknown>) {
     const name = modeName(mode);
     const sure = await confirm({
       title: t`Reset the menu “${name}”?`,
-      text: t`Names, icons, order and what is hidden become what they are by default, for everybody. Links stay, at the end.`,
+      text: unsaved
+        ? t`Names, icons, order and what is hidden become what they are by default, for everybody. Links stay, at the end. What you have not saved is lost.`
+        : t`Names, icons, order and what is hidden become what they are by default, for everybody. Links stay, at the end.`,
       yes: t`Reset`,
       no: t`Cancel`,
     });
     if (!sure) return;
     try {
-      offer(t`The menu is reset`, await clear.mutateAsync({ body: { mode } }));
+      offer(t`The menu is reset`, await clear.mutateAsync({ body: { mode }, ifMatch: draft.order.version }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      await refetch();
     }
   }
 

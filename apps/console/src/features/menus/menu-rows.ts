@@ -13,15 +13,15 @@ export const fieldsOf = ({ name, name_en, icon, hidden, address }: MenuItem): Fi
   address,
 });
 
+/** Nothing but blanks is no name. */
+export const trimmed = (text: string | null): string | null => text?.trim() || null;
+
 export const sameFields = (one: Fields, other: Fields): boolean =>
-  one.name === other.name &&
-  one.name_en === other.name_en &&
+  trimmed(one.name) === trimmed(other.name) &&
+  trimmed(one.name_en) === trimmed(other.name_en) &&
   one.icon === other.icon &&
   one.hidden === other.hidden &&
   one.address === other.address;
-
-/** Nothing but blanks is no name. */
-export const trimmed = (text: string | null): string | null => text?.trim() || null;
 
 export const isAddress = (text: string | null): boolean => matches(webAddressPattern, text?.trim() ?? '');
 /** Whether a link lacks a name or an address. */

@@ -147,9 +147,11 @@ function Marks({ item, draft }: { item: MenuItem; draft: MenuDraft }) {
   const original = item.default_name && say(item.default_name, locale);
   const parent = order.outline.find(({ id }) => id === item.menu_id)?.parent ?? null;
   const from = item.default_parent !== null && parent !== item.default_parent ? nameOf(item.default_parent) : undefined;
+  const isMoved = from === undefined && (item.moved || order.moved.includes(item.menu_id));
   const marks = [
     original !== null && original !== nameOf(item.menu_id) && <Trans key="name">was: {original}</Trans>,
     from !== undefined && <Trans key="from">from “{from}”</Trans>,
+    isMoved && <Trans key="moved">moved</Trans>,
     hidden && <Trans key="hidden">hidden</Trans>,
   ].filter((mark) => mark !== false);
   if (marks.length === 0) return null;

@@ -21,12 +21,12 @@ export function useFieldEdits(byId: ReadonlyMap<string, MenuItem>) {
       setEdits((now) => {
         const { from, to } = now.get(item.menu_id) ?? { from: fieldsOf(item), to: fieldsOf(item) };
         const next = { ...to, ...change };
-        const others = [...now].filter(([id]) => id !== item.menu_id);
-        return new Map(sameFields(from, next) ? others : [...others, [item.menu_id, { from, to: next }]]);
+        // Also what is the same again: a name emptied on the way to another one stays empty in its field.
+        return new Map([...now].filter(([id]) => id !== item.menu_id)).set(item.menu_id, { from, to: next });
       }),
     changed: changed.map(({ item }) => item),
-    /** Somebody else saved another value of what is changed here. */
-    overtaken: changed.some(({ item, edit }) => !sameFields(fieldsOf(item), edit.from)),
+    /** Those of which somebody else saved another value meanwhile. */
+    contested: changed.filter(({ item, edit }) => !sameFields(fieldsOf(item), edit.from)).map(({ item }) => item),
     discard: (): void => setEdits(new Map()),
     /** Bases the edits on what somebody else saved. */
     keep: (): void =>

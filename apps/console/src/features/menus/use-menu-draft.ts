@@ -44,7 +44,8 @@ export function useMenuDraft(menu: Menu, mode: Mode) {
     /** Items of which something else than the place was changed. */
     changed,
     dirty: order.moved.length > 0 || changed.length > 0,
-    overtaken: order.overtaken || edits.overtaken,
+    contested: edits.contested,
+    overtaken: order.overtaken || edits.contested.length > 0,
     /** A changed link that can't be saved: it lacks a name or an address. */
     faulty: changed.find((item) => item.kind === 'link' && isFaulty(fields(item))),
     /** What `PUT /menus/layout` takes, for the draft and for what is saved. */

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@regulars/contract';
-import { pageList, type Mode } from '@regulars/contract/menu';
+import type { Mode } from '@regulars/contract/menu';
 import { groupPhrases, menuIconPhrases, pagePhrases, type MenuIcon } from '@regulars/phrases';
-import { groupId, linkSortCode, sortStep, type MenuOverride } from '../merchants/index.ts';
+import { defaultMenu, groupId, linkSortCode, type MenuCatalogue, type MenuOverride } from '../merchants/index.ts';
 
 /** An item of the menu as it is edited, with its place. */
 export interface PlacedItem extends MenuItem {
@@ -24,25 +24,27 @@ type Default = Pick<MenuItem, 'menu_id' | 'mode' | 'kind' | 'default_name' | 'de
   readonly default_code: number;
 };
 
-const defaultsOf = (mode: Mode): Default[] => {
-  const pages = pageList.filter((page) => page.mode === mode);
-  const codeAt = (at: number): number => (at + 1) * sortStep;
-  const ofPages = pages.map(({ code, group, address }, at): Default => {
-    const own = { menu_id: code, default_name: pagePhrases[code], default_parent: groupId(group) };
-    return { ...own, mode, kind: 'page', address, default_code: codeAt(at) };
+const defaultsOf = (mode: Mode, catalogue?: MenuCatalogue): Default[] => {
+  const menu = defaultMenu(mode, catalogue);
+  const groups = menu.groups.map(({ id, group, place }): Default => {
+    const own = { menu_id: id, default_name: groupPhrases[group], default_parent: null };
+    return { ...own, mode, kind: 'group', address: null, default_code: place };
   });
-  const groups = [...new Set(pages.map(({ group }) => group))].map((group): Default => {
-    const own = { menu_id: groupId(group), default_name: groupPhrases[group], default_parent: null };
-    const first = pages.findIndex((page) => page.group === group);
-    return { ...own, mode, kind: 'group', address: null, default_code: codeAt(first) };
+  const pages = menu.pages.map(({ page: { code, address }, place, parent }): Default => {
+    const own = { menu_id: code, default_name: pagePhrases[code], default_parent: parent };
+    return { ...own, mode, kind: 'page', address, default_code: place };
   });
-  return [...groups, ...ofPages];
+  return [...groups, ...pages];
 };
 
 /** Every item of a mode in order, whoever may see it: groups and links beside them, each group followed by what is in it. */
-export const itemsOfMode = (mode: Mode, overrides: readonly MenuOverride[]): PlacedItem[] => {
+export const itemsOfMode = (
+  mode: Mode,
+  overrides: readonly MenuOverride[],
+  catalogue?: MenuCatalogue,
+): PlacedItem[] => {
   const changes = new Map(overrides.map((one) => [one.menu_id, one]));
-  const defaults = defaultsOf(mode);
+  const defaults = defaultsOf(mode, catalogue);
   const groups = new Set(defaults.filter(({ kind }) => kind === 'group').map(({ menu_id: id }) => id));
   const parentOf = (id: string, default_: string | null): string | null => {
     const parent = changes.get(id)?.parent_menu_id ?? null;

@@ -7,7 +7,7 @@ export const menuHandlers = handle<typeof domains.menus>()({
   'POST /menus': ({ tenant, body }) => addLink(tenant, body),
   'PUT /menus': ({ tenant, body, ifMatch }) => removeItems(tenant, body.ids, ifMatch),
   'PUT /menus/layout': ({ tenant, body, ifMatch }) => setLayout(tenant, body, ifMatch),
-  'POST /menus/reset': ({ tenant, body }) => resetMenu(tenant, body.mode),
+  'POST /menus/reset': ({ tenant, body, ifMatch }) => resetMenu(tenant, body.mode, ifMatch),
   'GET /menus/{id}': ({ tenant, params }) => getItem(tenant.db, params.id),
   'PUT /menus/{id}': ({ tenant, params, body }) => editItem(tenant, params.id, body),
 });

@@ -6,7 +6,7 @@ import { menuIconPhrases, say, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { linkSortCode, sortStep, type MenuOverride } from '../merchants/index.ts';
 import { editor, itemsOfMode, presentItem, type PlacedItem } from './menu-items.rules.ts';
@@ -176,10 +176,11 @@ const laidOut = (items: readonly PlacedItem[], given: Layout['items'], language:
   const ids = new Set(given.map(({ menu_id }) => menu_id));
   if (ids.size !== given.length || given.length !== items.length) throw new Problem('menu_incomplete');
   const editorGroup = given.find(({ menu_id: id }) => id === editor)?.parent_menu_id;
-  return given.map(({ menu_id: id, parent_menu_id: parent, name, name_en, icon, hidden, link_url }) => {
+  return given.map(({ menu_id: id, parent_menu_id: parent, name, name_en, icon, hidden, link_url }, at) => {
     const item = known.get(id);
     const isPlaced = item && (parent === null ? item.kind !== 'page' : known.get(parent)?.kind === 'group' && item.kind !== 'group'); // prettier-ignore
-    if (!item || !isPlaced || (item.kind === 'link' && name === null)) throw new Problem('menu_incomplete');
+    if (!item || !isPlaced) throw new Problem('menu_incomplete');
+    if (item.kind === 'link' && name === null) throw refuseFields({ path: `items.${at}.name`, rule: 'required' });
     mustAllow({ ...item, always: id === editor || id === editorGroup }, hidden, language);
     if (item.fixed && parent !== item.default_parent)
       throw new Problem('menu_fixed', { values: { name: nameOf(item, language) } });
@@ -234,10 +235,10 @@ export const setLayout = (tenant: Tenant, { mode, items: given }: Layout, seen: 
     return getMenu(tx);
   });
 
-/** Resets the menu of a mode to the default; links stay, at the end. */
-export const resetMenu = (tenant: Tenant, mode: Mode): Promise<Menu> =>
+/** Resets the menu of a mode to the default; links stay, at the end. Throws stale_edit. */
+export const resetMenu = (tenant: Tenant, mode: Mode, seen: number | undefined): Promise<Menu> =>
   tenant.transaction(async (tx) => {
-    await menuVersion.lock(tx);
+    await menuVersion.lock(tx, seen);
     const items = itemsOfMode(mode, await listOverrides(tx));
     const reset = items.map((item) =>
       item.kind === 'link'

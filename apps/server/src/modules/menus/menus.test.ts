@@ -135,6 +135,13 @@ describe('saving it', () => {
     expect(await put([...without, { ...grade, parent_menu_id: 'group.system' }])).toBe('menu_incomplete');
     expect(await put([...without, { ...grade, parent_menu_id: 'member' }])).toBe('menu_incomplete');
     expect(await put([...without, { ...grade, menu_id: 'elsewhere' }])).toBe('menu_incomplete');
+    await addLink();
+    const nameless = (await ofMode('vip')).map((item) => (item.kind === 'link' ? { ...item, name: null } : item));
+    expect((await save('vip', nameless)).err).toMatchObject({
+      fields: [{ path: `items.${nameless.length - 1}.name` }],
+    });
+    await server.call('POST /menus/reset', { as: owner, body: { mode: 'vip' } });
+    await server.call('PUT /menus', { as: owner, body: { ids: [nameless.at(-1)?.menu_id ?? ''] } });
     expect(await stored()).toEqual([]);
   });
 

@@ -1,6 +1,8 @@
 export { accessTag } from './access-tag.rules.ts';
+export { defaultMenu, groupId, type MenuCatalogue } from './default-menu.rules.ts';
 export { menuVersion, overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
-export { groupId, linkSortCode, sortStep } from './menu.rules.ts';
+export { linkSortCode } from './menu.rules.ts';
+export { sortStep } from './menu-places.ts';
 export { merchantHandlers } from './merchants.handlers.ts';
 export { merchantStanding } from './merchants.rules.ts';
 export { getCurrentUser } from './merchants.service.ts';

@@ -1,7 +1,9 @@
 import type { MenuEntry } from '@regulars/contract';
-import { pageList, permissionWords, type Mode, type Permission } from '@regulars/contract/menu';
+import { permissionWords, type Mode, type Permission } from '@regulars/contract/menu';
 import { groupPhrases, pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
+import { defaultMenu, groupId, type Page } from './default-menu.rules.ts';
 import type { MenuOverride } from './menu-overrides.queries.ts';
+import { sortStep } from './menu-places.ts';
 
 /** The user whose menu it is. */
 export interface MenuView {
@@ -11,8 +13,6 @@ export interface MenuView {
   readonly language: Language;
 }
 
-type Page = (typeof pageList)[number];
-
 /** A page or link, with its group and functions. */
 interface Item {
   readonly group: MenuEntry;
@@ -20,11 +20,6 @@ interface Item {
   readonly functions: readonly MenuEntry[];
 }
 
-/** Pages and groups share codes, so group ids get a prefix. */
-export const groupId = (code: string): string => `group.${code}`;
-
-/** Leaves room for what a merchant moves between two of them. */
-export const sortStep = 1_000;
 /** Links without a sort code come last. */
 export const linkSortCode = 1_000_000;
 
@@ -97,25 +92,13 @@ const changesOf = ({ overrides, language }: MenuView) => {
 
 type Changes = ReturnType<typeof changesOf>;
 
-/** Each group at the place of its first page. */
-const groupsOf = (pages: readonly Page[], { language }: MenuView, changes: Changes): Map<string, MenuEntry> => {
-  const groups = new Map<string, MenuEntry>();
-  for (const [at, { group }] of pages.entries()) {
-    const menu_id = groupId(group);
-    if (groups.has(menu_id)) continue;
-    const menu_name = say(groupPhrases[group], language);
-    groups.set(menu_id, changes.apply(entry({ menu_id, menu_name, menu_level: 1, sort_code: (at + 1) * sortStep })));
-  }
-  return groups;
-};
-
-const pageEntry = (page: Page, at: number, { language }: MenuView): MenuEntry =>
+const pageEntry = (page: Page, place: number, { language }: MenuView): MenuEntry =>
   entry({
     menu_id: page.code,
     menu_name: say(pagePhrases[page.code], language),
     menu_type: page.service ? 2 : 1,
     menu_level: 2,
-    sort_code: (at + 1) * sortStep,
+    sort_code: place,
     request_address: page.address,
     permission_value: readPermission(page) ?? null,
     parent_menu_id: groupId(page.group),
@@ -136,13 +119,18 @@ const linkItem = (link: MenuOverride, groups: ReadonlyMap<string, MenuEntry>, la
 
 /** The items of a mode's menu after permissions and the merchant's changes. */
 const itemsOf = (mode: Mode, view: MenuView): Item[] => {
-  const pages = pageList.filter((page) => page.mode === mode);
+  const menu = defaultMenu(mode);
   const changes = changesOf(view);
-  const groups = groupsOf(pages, view, changes);
-  const ofPages = pages.flatMap((page, at): Item[] => {
-    const group = groups.get(changes.parentOf(page.code) ?? '') ?? groups.get(groupId(page.group));
+  const groups = new Map(
+    menu.groups.map(({ id: menu_id, group, place: sort_code }) => {
+      const menu_name = say(groupPhrases[group], view.language);
+      return [menu_id, changes.apply(entry({ menu_id, menu_name, menu_level: 1, sort_code }))];
+    }),
+  );
+  const ofPages = menu.pages.flatMap(({ page, place, parent }): Item[] => {
+    const group = groups.get(changes.parentOf(page.code) ?? '') ?? groups.get(parent);
     if (!group || !isVisible(page, view)) return [];
-    const own = { ...changes.apply(pageEntry(page, at, view)), parent_menu_id: group.menu_id };
+    const own = { ...changes.apply(pageEntry(page, place, view)), parent_menu_id: group.menu_id };
     return [{ group, page: own, functions: functionsOf(page, view) }];
   });
   const ofLinks = view.overrides

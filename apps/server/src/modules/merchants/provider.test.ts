@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { initialiseMerchant } from '../initialisation/index.ts';
+import { lockAccess } from '../permissions/index.ts';
 import { addMerchant, getMerchantIdByNo, openMerchant, openService, setMerchantDisabled } from './index.ts';
 import {
   listBranchIdsNumbered,
@@ -230,7 +231,12 @@ describe('the users of a merchant', () => {
         ] as const,
     );
     await Promise.all(
-      Array.from({ length: 8 }, (_, at) => within((tx) => setRoles(tx, actor, userId, [at % 2 ? owner : cashier]))),
+      Array.from({ length: 8 }, (_, at) =>
+        within(async (tx) => {
+          await lockAccess(tx);
+          await setRoles(tx, actor, userId, [at % 2 ? owner : cashier]);
+        }),
+      ),
     );
     expect((await enter()).data.role_names).toHaveLength(1);
   });

@@ -1,0 +1,87 @@
+import { pageList } from '@regulars/contract/menu';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { groupId, sortStep, type MenuCatalogue, type MenuOverride } from '../merchants/index.ts';
+import { groupPlaces, pagePlaces } from '../merchants/menu-places.ts';
+import { itemsOfMode } from './menu-items.rules.ts';
+import { codesOf } from './menus.rules.ts';
+
+type Page = (typeof pageList)[number];
+
+const catalogueOf = (pages: readonly Page[]): MenuCatalogue => ({
+  pages,
+  placeOf: ({ code }) => pagePlaces[code],
+  groupPlaceOf: (group) => groupPlaces[group],
+});
+
+const [vip, groups] = [pageList.filter(({ mode }) => mode === 'vip'), Object.keys(groupPlaces)];
+const unchanged: Omit<MenuOverride, 'menu_id' | 'sort_code'> = {
+  name: null,
+  name_en: null,
+  icon: null,
+  hidden: false,
+  mode: null,
+  parent_menu_id: null,
+  link_url: null,
+};
+const idsWithin = (parent: string | null, overrides: readonly MenuOverride[], catalogue: MenuCatalogue): string[] =>
+  itemsOfMode('vip', overrides, catalogue)
+    .filter(({ parent_menu_id }) => parent_menu_id === parent)
+    .map(({ menu_id }) => menu_id);
+
+it('the places of the catalogue are in the order of its pages and groups', () => {
+  for (const mode of ['vip', 'center'] as const) {
+    const pages = pageList.filter((page) => page.mode === mode);
+    for (const places of [
+      pages.map(({ code }) => pagePlaces[code]),
+      [...new Set(pages.map(({ group }) => groupPlaces[group]))],
+    ]) {
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(new Set(places).size).toBe(places.length);
+    }
+  }
+});
+
+it('pages of a later version come to their usual place, and nothing that a merchant ordered moves', () => {
+  const given = fc.record({
+    later: fc.subarray(
+      vip.map(({ code }) => code),
+      { minLength: 1, maxLength: 12 },
+    ),
+    seed: fc.infiniteStream(fc.nat()),
+  });
+  fc.assert(
+    fc.property(given, ({ later, seed }) => {
+      const older = catalogueOf(vip.filter(({ code }) => !later.includes(code)));
+      const parents = [null, ...groups.map((group) => groupId(group))];
+      const random = seed[Symbol.iterator]();
+      const overrides: MenuOverride[] = [];
+      const expected = new Map<string | null, string[]>();
+      const kept = new Set<string>();
+      for (const parent of parents) {
+        const items = itemsOfMode('vip', [], older).filter(({ parent_menu_id }) => parent_menu_id === parent);
+        const ordered = items
+          .map((item) => ({ item, at: Number(random.next().value) % 7 }))
+          .toSorted((one, other) => one.at - other.at)
+          .map(({ item }) => item);
+        expected.set(parent, ordered.map(({ menu_id }) => menu_id)); // prettier-ignore
+        for (const [menu_id, sort_code] of codesOf(
+          ordered.map(({ menu_id: id, default_code: code }) => ({ id, code })),
+          sortStep,
+        )) {
+          if (sort_code === null) kept.add(menu_id);
+          else overrides.push({ ...unchanged, menu_id, sort_code });
+        }
+      }
+      const newer = catalogueOf(vip);
+      for (const [parent, before] of expected) {
+        const now = idsWithin(parent, overrides, newer);
+        expect(now.filter((id) => before.includes(id))).toEqual(before);
+        // Among what nobody moved, a new page stands where it does by default.
+        const usual = idsWithin(parent, [], newer).filter((id) => kept.has(id) || !before.includes(id));
+        expect(now.filter((id) => usual.includes(id))).toEqual(usual);
+      }
+    }),
+    { seed: 20_261_120, numRuns: 200 },
+  );
+});
