@@ -1,6 +1,6 @@
 import { countText, logFaultPhrases, say } from '@regulars/phrases';
 import { listAllMerchants } from '../modules/merchants/index.ts';
-import { checkLog, readHeadFile, sealKeyOf, type CheckResult } from '../modules/seals/index.ts';
+import { checkLog, readHeadFile, sealKeyOf, type CheckResult, type HeadFile } from '../modules/seals/index.ts';
 import { loadSecrets } from '../platform/config/secrets.ts';
 import { Refusal, task, type Command } from './command.ts';
 import { getMerchantId } from './merchant-given.ts';
@@ -9,8 +9,9 @@ import { merchantNo } from './values.ts';
 
 const resultLine = ({ entries, removed, headFile, fault }: CheckResult): string => {
   const gone = removed > 0 ? `, of which ${countText(removed)} are no longer kept` : '';
-  const unknown = headFile === 'unknown' ? '; unknown to the head file' : '';
+  const unknown = headFile === 'unknown' || headFile === 'missing' ? '; unknown to the head file' : '';
   const checked = `${countText(entries)} entries checked${gone}${unknown}`;
+  if (!fault && entries === 0) return '  ok    nothing is sealed yet: the server seals from its start';
   if (!fault) return `  ok    ${checked}`;
   const place = [
     fault.position && `entry ${fault.position} of the chain`,
@@ -27,7 +28,8 @@ const headFileAt = (path: string): ReturnType<typeof readHeadFile> =>
   });
 
 /** What the logs were compared with outside of the database. */
-const comparedWith = (path: string | undefined, unknown: number): string => {
+const comparedWith = (path: string | undefined, file: HeadFile | undefined, unknown: number): string => {
+  if (file?.state === 'missing') return `There is no file at AUDIT_HEAD_FILE ${path}: nothing was compared with it.`;
   if (path === undefined)
     return 'AUDIT_HEAD_FILE is none: a log whose seals were all removed, or cut off at the end with the head of that time, is not found.';
   if (unknown === 0) return `Compared with the heads in ${path}.`;
@@ -56,12 +58,12 @@ export const auditCommands: Readonly<Record<string, Command>> = {
         for (const { merchantId, merchantNo: number, name } of wanted) {
           const result = await checkLog(database.tenant(merchantId), key, new Date(), { file });
           if (result.fault) faults += 1;
-          if (result.headFile === 'unknown') unknown += 1;
+          if (result.headFile === 'unknown' || result.headFile === 'missing') unknown += 1;
           texts.push(`Merchant ${number} ${name}\n${resultLine(result)}`);
           merchants.push({ merchant_no: number, ...result });
         }
         return {
-          text: [...texts, comparedWith(path, unknown)].join('\n'),
+          text: [...texts, comparedWith(path, file, unknown)].join('\n'),
           data: { faults, unknown, merchants },
           isBad: faults > 0,
         };

@@ -15,8 +15,9 @@ const Check = Type.Object({
   fault_log_id: Nullable(Id),
   fault_at: Nullable(Timestamp),
   head_file: Nullable(
-    Choice(['agrees', 'unknown'], {
-      description: 'Whether the head file agrees; unknown: it has nothing of this log; null: not compared',
+    Choice(['agrees', 'unknown', 'missing', 'unreadable'], {
+      description:
+        'Whether the head file agrees; unknown: it has nothing of this log; missing: no file is there; null: none is kept, or something differed before it was compared whole',
     }),
   ),
 });
@@ -27,7 +28,13 @@ const Seals = Type.Object({
   first_at: Nullable(Timestamp),
   last_at: Nullable(Timestamp),
   fingerprint: Nullable(Type.String({ description: 'Of the newest batch: what a copy of the log must end with' })),
-  check: Nullable(Check),
+  unsealed: Nullable(
+    Type.Object(
+      { fault: KeyOf(logFaultPhrases), since: Timestamp },
+      { description: 'Why the program doesn’t seal the log any more, found by itself' },
+    ),
+  ),
+  check: Nullable({ ...Check, description: 'The latest that somebody asked for' }),
 });
 
 const common = { scope: 'merchant', branches: 'whole', permission: 'operation_log:read' } as const;

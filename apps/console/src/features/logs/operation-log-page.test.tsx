@@ -83,6 +83,7 @@ const seals: Seals = {
   first_at: '2026-01-01T06:30:00Z',
   last_at: '2026-11-20T06:29:00Z',
   fingerprint: 'ab12cd34ef56'.padEnd(64, '0'),
+  unsealed: null,
   check,
 };
 
@@ -242,7 +243,18 @@ test('the seals say that nothing was changed, and are checked again', async () =
 
 test('a log that was not compared with the head file says so', async () => {
   await show(['operation_log:read'], undefined, { ...seals, check: { ...check, head_file: 'unknown' } });
-  expect(await screen.findByText(/Not compared with the head file/)).toBeTruthy();
+  expect(await screen.findByText(/Not compared with the head file, which has nothing/)).toBeTruthy();
+  cleanup();
+  await show(['operation_log:read'], undefined, { ...seals, check: { ...check, head_file: 'missing' } });
+  expect(await screen.findByText(/Not compared with the head file, which is not there/)).toBeTruthy();
+});
+
+test('a log that is not sealed any more says so beside what a check found', async () => {
+  const unsealed = { fault: 'file_ahead', since: '2026-11-20T06:35:00Z' } as const;
+  const fault = { fault: 'changed', fault_position: 6 } as const;
+  await show(['operation_log:read'], undefined, { ...seals, unsealed, check: { ...check, ...fault } });
+  expect(await screen.findByText(/^Not sealed any more since .+: There are fewer seals/)).toBeTruthy();
+  expect(screen.getByText('Entry 6 does not agree')).toBeTruthy();
 });
 
 test('a log shorter than the head file knows, and a file that stopped, are told in words', async () => {

@@ -30,7 +30,7 @@ export const useBrokenEntry = (): string | null => useSeals()?.check?.fault_log_
 /** Whether the operation log is as it was written. */
 export function SealCard() {
   const seals = useSeals();
-  if (!seals || (seals.entries === 0 && !seals.check?.fault)) return null;
+  if (!seals || (seals.entries === 0 && !seals.check?.fault && !seals.unsealed)) return null;
   return <SealView seals={seals} />;
 }
 
@@ -41,9 +41,10 @@ function SealView({ seals }: { seals: Seals }) {
   const { t } = useLingui();
   const dates = useDates();
   const ask = useAction('POST /logs/seals/checks', { invalidates: ['/logs/seals', '/logs/operate-logs'] });
-  const { entries, first_at: from, last_at: to, fingerprint, check } = seals;
+  const { entries, first_at: from, last_at: to, fingerprint, unsealed, check } = seals;
   const running = runs(seals);
-  const broken = check !== null && check.ended_at !== null && check.fault !== null;
+  const differs = check !== null && check.ended_at !== null && check.fault !== null;
+  const broken = differs || unsealed !== null;
   const Sign = broken ? ShieldX : ShieldCheck;
   return (
     <section className={classNames(styles.seals, broken && styles.broken)} aria-label={t`Seals of the log`}>
@@ -56,7 +57,8 @@ function SealView({ seals }: { seals: Seals }) {
             {from !== null && to !== null && ` · ${dates.cellTime(from)} – ${dates.cellTime(to)}`}
           </span>
         </span>
-        {broken ? <Broken check={check} /> : <Checked seals={seals} />}
+        {unsealed && <Unsealed {...unsealed} />}
+        {differs ? <Broken check={check} /> : <Checked seals={seals} />}
         {fingerprint !== null && !broken && (
           <small>
             <Trans>Last fingerprint</Trans>{' '}
@@ -114,13 +116,33 @@ function Checked({ seals: { check } }: { seals: Seals }) {
           Checked {time} by {operator}: {done} entries
         </Trans>
       )}
-      {head === 'unknown' && (
+      {head !== null && head !== 'agrees' && (
         <>
           {' · '}
-          <Trans>Not compared with the head file, which has nothing of this log</Trans>
+          {head === 'unknown' ? (
+            <Trans>Not compared with the head file, which has nothing of this log</Trans>
+          ) : head === 'missing' ? (
+            <Trans>Not compared with the head file, which is not there: tell your service provider</Trans>
+          ) : (
+            <Trans>Not compared with the head file, which can’t be read: tell your service provider</Trans>
+          )}
         </>
       )}
     </small>
+  );
+}
+
+/** That the program found something by itself, and seals no further. */
+function Unsealed({ fault, since }: NonNullable<Seals['unsealed']>) {
+  const locale = useLocale();
+  const dates = useDates();
+  const [what, when] = [say(logFaultPhrases[fault], locale), dates.cellTime(since)];
+  return (
+    <span>
+      <Trans>
+        Not sealed any more since {when}: {what}. Tell your service provider.
+      </Trans>
+    </span>
   );
 }
 

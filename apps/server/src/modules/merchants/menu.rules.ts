@@ -90,8 +90,6 @@ const changesOf = ({ overrides, language }: MenuView) => {
   };
 };
 
-type Changes = ReturnType<typeof changesOf>;
-
 const pageEntry = (page: Page, place: number, { language }: MenuView): MenuEntry =>
   entry({
     menu_id: page.code,

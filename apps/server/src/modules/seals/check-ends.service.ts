@@ -3,7 +3,7 @@ import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
 import { notify } from '../../platform/notices/index.ts';
 import { listPermittedUsers } from '../users/index.ts';
 import type { CheckResult, Fault } from './checking.service.ts';
-import { addEnded, getLatestCheck, setEnded, wasFound } from './checks.queries.ts';
+import { addEnded, getUnsealedSince, setEnded, wasFound } from './checks.queries.ts';
 
 /** Tells the readers of the whole log of a fault, once. */
 const tell = async (tx: TenantTx, id: string, fault: Fault, now: Date): Promise<void> => {
@@ -23,11 +23,10 @@ export const endCheck = (
     if ((await setEnded(tx, id, now, result)) && result.fault) await tell(tx, id, result.fault, now);
   });
 
-/** Shows why the program doesn't seal a log, as a check of its own, unless the latest check says so. */
+/** Notes why the program doesn't seal a log, as a check of its own, unless it did already. */
 export const endUnsealed = (db: TenantDb, fault: Fault, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
-    const latest = await getLatestCheck(tx);
-    if (latest && (latest.ended_at === null || latest.fault === fault.fault)) return;
+    if ((await getUnsealedSince(tx))?.fault === fault.fault) return;
     const id = newId();
     await addEnded(tx, id, now, fault);
     await tell(tx, id, fault, now);

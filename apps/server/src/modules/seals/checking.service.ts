@@ -31,8 +31,11 @@ export interface CheckResult {
   readonly entries: number;
   /** Of them, entries that the merchant no longer keeps. */
   readonly removed: number;
-  /** Whether the head file agrees as far as it goes; unknown: it has nothing of this merchant; null: none is kept. */
-  readonly headFile: 'agrees' | 'unknown' | null;
+  /**
+   * Whether the head file agrees, as far as it goes; unknown: it has nothing of this merchant; missing: no file is there;
+   * null: none is kept, or the check ended before the comparison did.
+   */
+  readonly headFile: 'agrees' | 'unknown' | 'missing' | 'unreadable' | null;
   readonly fault: Fault | null;
 }
 
@@ -229,10 +232,11 @@ interface CheckOptions {
 
 /** An entry of the past without a seal. */
 const getAdded = async (view: TenantView, { entries, latestAt }: Checker, now: Date): Promise<Fault | undefined> => {
-  // A log without seals is sealed from its beginning: then nothing may be older than the next run of the job.
-  const sealedTo = entries === 0 ? now.getTime() : Number(latestAt / 1_000n);
-  const late = await getFirstUnsealed(view, new Date(Math.min(sealedTo, now.getTime()) - latest));
-  if (late) return { fault: 'unsealed', position: null, logId: late.log_id, at: late.at };
+  if (entries > 0) {
+    const sealedTo = Number(latestAt / 1_000n);
+    const late = await getFirstUnsealed(view, new Date(Math.min(sealedTo, now.getTime()) - latest));
+    if (late) return { fault: 'unsealed', position: null, logId: late.log_id, at: late.at };
+  }
   // Nothing was sealed since: what is logged could be changed.
   const waiting = await getFirstUnsealed(view, new Date(now.getTime() - latest));
   return waiting && { fault: 'stopped', position: null, logId: waiting.log_id, at: waiting.at };
@@ -252,10 +256,12 @@ export const checkLog = async (
   const filed = headsOf(file, view.merchantId);
   const checker = new Checker(view, key, { ends, filed, now });
   const isUnknown = filed.size === 0 && ends.last_batch > 0;
-  const headFile = file ? (isUnknown ? 'unknown' : 'agrees') : null;
   const ended = (fault: Fault | undefined): CheckResult => {
     const { entries, removed } = checker;
-    return { entries, removed, headFile, fault: fault ?? null };
+    // What was found last was not compared with the rest of the file.
+    const compared = fault ? null : 'agrees';
+    const lacks = file && (file.state === 'read' ? 'unknown' : file.state);
+    return { entries, removed, headFile: file ? (isUnknown ? (lacks ?? null) : compared) : null, fault: fault ?? null };
   };
   if (ends.first_position !== '1') return ended(unplaced('chain', ends.first_position));
   const twin = await getFirstTwin(view);

@@ -2,7 +2,7 @@ import { defineTenantJob } from '../../platform/jobs/tenant-jobs.ts';
 import { endCheck } from './check-ends.service.ts';
 import { checkLog } from './checking.service.ts';
 import { getLatestCheck, setProgress } from './checks.queries.ts';
-import { readHeadFile } from './head-file.ts';
+import { readHeadFile, unreadable } from './head-file.ts';
 import { sealKeyOf } from './seals.rules.ts';
 import type { SealConfig } from './seals.jobs.ts';
 
@@ -13,9 +13,13 @@ export const lostAfter = 120_000;
 export const checkSeals = ({ dataKey, auditHeadFile: path }: SealConfig) =>
   defineTenantJob<{ merchantId: string; checkId: string }>(
     'logs.check',
-    async ({ db, clock, signal }, { checkId: id }) => {
+    async ({ db, clock, log, signal }, { checkId: id }) => {
       try {
-        const file = path === undefined ? undefined : await readHeadFile(path);
+        const cannot = (error: unknown) => {
+          log.error({ err: error, path }, 'A check of the operation log could not read AUDIT_HEAD_FILE');
+          return unreadable;
+        };
+        const file = path === undefined ? undefined : await readHeadFile(path).catch(cannot);
         const onProgress = async (entries: number): Promise<void> => {
           if (!(await db.transaction((tx) => setProgress(tx, id, entries, clock.now()))))
             throw new Error('The check was taken for lost');

@@ -20,10 +20,26 @@ const latest = statement<CheckRow>(
   'log_check_latest',
   `select check_id, asked_at, operator, told_at, ended_at, entries::double precision as entries,
      sealed::double precision as sealed, fault, fault_position::double precision as fault_position, fault_log_id, fault_at, head_file
-   from log_check where merchant_id = $1 order by asked_at desc, check_id desc limit 1`,
+   from log_check where merchant_id = $1 and asked_by is not null order by asked_at desc, check_id desc limit 1`,
 );
+/** The latest check that somebody asked for. */
 export const getLatestCheck = async (view: TenantView): Promise<CheckRow | undefined> =>
   (await view.query(latest, [view.merchantId]))[0];
+
+interface Unsealed {
+  readonly fault: string;
+  readonly asked_at: Date;
+}
+const unsealed = statement<Unsealed>(
+  'log_check_unsealed',
+  `select c.fault, c.asked_at from log_check c
+   where c.merchant_id = $1 and c.asked_by is null and c.asked_at > coalesce(
+     (select b.sealed_at from log_seal_batch b where b.merchant_id = $1 order by b.batch desc limit 1), '-infinity')
+   order by c.asked_at desc, c.check_id desc limit 1`,
+);
+/** Why the program doesn't seal the log, and since when; undefined: it does. */
+export const getUnsealedSince = async (view: TenantView): Promise<Unsealed | undefined> =>
+  (await view.query(unsealed, [view.merchantId]))[0];
 
 export interface SealsRow {
   readonly entries: number;

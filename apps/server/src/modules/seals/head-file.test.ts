@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { checkLog } from './checking.service.ts';
-import { fileHeads, headsOf, newestOf, readHeadFile, type FiledHead } from './head-file.ts';
+import { fileHeads, headsOf, newestOf, readHeadFile, unreadable, type FiledHead } from './head-file.ts';
 import { sealLog } from './sealing.service.ts';
 import { sealLogs } from './seals.jobs.ts';
 import { sealKeyOf } from './seals.rules.ts';
@@ -65,7 +65,7 @@ const removeSeals = async () => {
 };
 const notices = async () =>
   (await server.call('GET /notices', { as: owner })).data.items.map(({ kind, detail }) => [kind, detail]);
-const shown = async () => (await server.call('GET /logs/seals', { as: owner })).data.check;
+const shown = async () => (await server.call('GET /logs/seals', { as: owner })).data.unsealed;
 const linesWith = (text: string): string[] => server.lines.filter((line) => line.includes(text));
 
 describe('the head file', () => {
@@ -99,7 +99,7 @@ describe('the head file', () => {
     await sealAll();
     expect(await countSeals()).toBe(0);
     expect(linesWith(`"merchantId":"${shop.merchantId}","fault":"file_ahead"`)).toHaveLength(2);
-    expect(await shown()).toMatchObject({ fault: 'file_ahead', operator: null });
+    expect(await shown()).toEqual({ fault: 'file_ahead', since: expect.any(String) });
     expect(await notices()).toEqual([['log_broken', '封条比链头文件里的少。请打开操作日志，并告知服务商']]);
   });
 
@@ -122,7 +122,7 @@ describe('the head file', () => {
     expect(await checkLog(tenant(), key(), server.clock.now())).toMatchObject({ headFile: null, fault: null });
     expect(await check()).toMatchObject({ entries: 1, fault: { fault: 'file_ahead', position: '1' } });
     await sealAll();
-    expect(await shown()).toMatchObject({ fault: 'file_ahead', fault_position: 1 });
+    expect(await shown()).toMatchObject({ fault: 'file_ahead' });
   });
 
   it('differs from a log that a server without it sealed anew', async () => {
@@ -147,7 +147,15 @@ describe('the head file', () => {
     await sealElsewhere();
     expect(await check()).toMatchObject({ entries: 2, headFile: 'agrees', fault: null });
     server.clock.advance({ hours: 25 });
-    expect(await check()).toMatchObject({ entries: 2, fault: { fault: 'file_behind', position: '2' } });
+    expect(await check()).toMatchObject({ entries: 2, headFile: null, fault: { fault: 'file_behind', position: '2' } });
+    // Nor does it help to put off when the batch was sealed.
+    await asOwner(
+      `update log_seal_batch set sealed_at = sealed_at + interval '1 day' where merchant_id = $1 and batch = 2`,
+    );
+    expect(await check()).toMatchObject({ fault: { fault: 'chain', position: '2' } });
+    await asOwner(
+      `update log_seal_batch set sealed_at = sealed_at - interval '1 day' where merchant_id = $1 and batch = 2`,
+    );
     // What the log itself has wrong comes first.
     await asOwner('update log_seal_head set batch = 1 where merchant_id = $1');
     expect(await check()).toMatchObject({ fault: { fault: 'truncated' } });
@@ -166,7 +174,10 @@ describe('the head file', () => {
     await sealAll();
     expect(newestOf(await filed())).toMatchObject({ batch: 2 });
     await rm(path);
+    expect(await check()).toMatchObject({ headFile: 'missing', fault: null });
+    await writeFile(path, '');
     expect(await check()).toMatchObject({ headFile: 'unknown', fault: null });
+    expect(await checkLog(tenant(), key(), server.clock.now(), { file: unreadable })).toMatchObject({ headFile: 'unreadable', fault: null }); // prettier-ignore
     server.lines.length = 0;
     await sealAll();
     expect(linesWith('had nothing of merchants')).toHaveLength(1);
@@ -193,6 +204,7 @@ describe('the head file', () => {
     await rm(path);
     await sealAll();
     expect([...(await filed()).keys()]).toEqual([2]);
+    expect(await shown()).toBeNull();
   });
 
   it('may repeat a line or end within one after a crash; the first line of a batch counts', async () => {
@@ -236,7 +248,7 @@ describe('a long head file', () => {
     await addMember();
     await sealElsewhere();
     const years = new Map(Array.from({ length: 200_000 }, (_, at) => [at + 3, headAt(shop.merchantId, at + 3, 2027)]));
-    const file = { heads: new Map([[shop.merchantId, years]]), lines: years.size };
+    const file = { state: 'read', heads: new Map([[shop.merchantId, years]]), lines: years.size } as const;
     const result = await checkLog(tenant(), key(), server.clock.now(), { file });
     expect(result).toMatchObject({ entries: 1, fault: { fault: 'file_ahead', position: '1' } });
   });

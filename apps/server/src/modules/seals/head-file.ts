@@ -16,6 +16,7 @@ export interface FiledHead {
 /** A merchant's lines, by batch. */
 export type FiledHeads = ReadonlyMap<number, FiledHead>;
 export interface HeadFile {
+  readonly state: 'read' | 'missing' | 'unreadable';
   /** By merchant. */
   readonly heads: ReadonlyMap<string, FiledHeads>;
   readonly lines: number;
@@ -65,6 +66,9 @@ const readLine = (line: string): unknown => {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+/** A file that can't be read says nothing. */
+export const unreadable: HeadFile = { state: 'unreadable', heads: new Map(), lines: 0 };
+
 /** Whether there is a file yet: a stream would only say so when it is read. */
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -82,7 +86,7 @@ const exists = (path: string): Promise<boolean> =>
 export const readHeadFile = async (path: string): Promise<HeadFile> => {
   const heads = new Map<string, Map<number, FiledHead>>();
   let lines = 0;
-  if (!(await exists(path))) return { heads, lines };
+  if (!(await exists(path))) return { state: 'missing', heads, lines };
   for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
     const head = readLine(line);
     if (head === undefined) continue;
@@ -91,7 +95,7 @@ export const readHeadFile = async (path: string): Promise<HeadFile> => {
     const own = heads.get(head.merchant_id) ?? new Map<number, FiledHead>();
     if (!own.has(head.batch)) heads.set(head.merchant_id, own.set(head.batch, head));
   }
-  return { heads, lines };
+  return { state: 'read', heads, lines };
 };
 
 const textOf = (heads: readonly FiledHead[]): string => heads.map((head) => `${JSON.stringify(head)}\n`).join('');
@@ -146,7 +150,7 @@ const append = async (path: string, added: readonly FiledHead[]): Promise<void> 
 /** Appends heads, on disk when it returns; a file that grew long is written anew without what no check needs. */
 export const fileHeads = async (
   path: string,
-  { heads, lines }: HeadFile,
+  { heads, lines }: Pick<HeadFile, 'heads' | 'lines'>,
   added: readonly FiledHead[],
 ): Promise<void> => {
   if (added.length === 0) return;

@@ -1,5 +1,5 @@
 export { checkLog, type CheckResult } from './checking.service.ts';
-export { readHeadFile } from './head-file.ts';
+export { readHeadFile, type HeadFile } from './head-file.ts';
 export { addAllowance } from './allowances.queries.ts';
 export { sealLog } from './sealing.service.ts';
 export { sealKeyOf, type SealKey } from './seals.rules.ts';

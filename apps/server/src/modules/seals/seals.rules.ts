@@ -46,6 +46,8 @@ export const format = 2;
 interface ChainedBatch {
   readonly batch: number;
   readonly format: number;
+  /** Not covered in format 1. */
+  readonly sealed_at: Date;
   readonly before: string | null;
 }
 
@@ -53,13 +55,13 @@ interface ChainedBatch {
 export const chainOf = (
   key: SealKey,
   merchantId: string,
-  { batch, format: made, before }: ChainedBatch,
+  { batch, format: made, sealed_at: at, before }: ChainedBatch,
   seals: readonly ChainedSeal[],
 ): string => {
   const lines = seals.map(
-    ({ position, log_id: id, at_us: at, entry, changes }) => `${position} ${id} ${at} ${entry} ${changes ?? '-'}`,
+    ({ position, log_id: id, at_us, entry, changes }) => `${position} ${id} ${at_us} ${entry} ${changes ?? '-'}`,
   );
-  const kind = made === 1 ? 'batch' : `batch ${made}`;
+  const kind = made === 1 ? 'batch' : `batch ${made} ${at.toISOString()}`;
   return hmac(key, `${kind}\n${merchantId}\n${batch}\n${before ?? '-'}\n${lines.join('\n')}`);
 };
 

@@ -1,4 +1,5 @@
 import type { Seals } from '@regulars/contract';
+import type { LogFault } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
@@ -6,7 +7,14 @@ import { Problem, tooMany, type Tenant } from '../../platform/http/index.ts';
 import { spend, type Limit } from '../../platform/limits/limits.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { checkSeals, lostAfter } from './checks.job.ts';
-import { addCheck, endLostChecks, getLatestCheck, getSealsState, type CheckRow } from './checks.queries.ts';
+import {
+  addCheck,
+  endLostChecks,
+  getLatestCheck,
+  getSealsState,
+  getUnsealedSince,
+  type CheckRow,
+} from './checks.queries.ts';
 import type { SealConfig } from './seals.jobs.ts';
 
 const textOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
@@ -31,12 +39,16 @@ const presentCheck = ({ sealed: of, told_at: toldAt, ...row }: CheckRow, now: Da
 /** Up to when a merchant's log is sealed, and its latest check. */
 export const getSeals = async (view: TenantView, now: Date): Promise<Seals> => {
   const [state, check] = [await getSealsState(view), await getLatestCheck(view)];
+  const unsealed = await getUnsealedSince(view);
   return {
     entries: state?.entries ?? 0,
     sealed_at: textOf(state?.sealed_at ?? null),
     first_at: textOf(state?.first_at ?? null),
     last_at: textOf(state?.last_at ?? null),
     fingerprint: state?.fingerprint ?? null,
+    unsealed: unsealed
+      ? { fault: unsealed.fault as LogFault, since: unsealed.asked_at.toISOString() } // as the job wrote it
+      : null,
     check: check ? presentCheck(check, now) : null,
   };
 };

@@ -74,9 +74,9 @@ const idOf = async (position: number): Promise<string> => {
 const asEarlierVersion = async (): Promise<void> => {
   let before: string | null = null;
   let from = 0;
-  for (const { batch, last_position: last } of await listBatches(tenant(), 0, 100)) {
+  for (const { batch, last_position: last, sealed_at } of await listBatches(tenant(), 0, 100)) {
     const seals = await listSealed(tenant(), from, Number(last));
-    const chain = chainOf(key(), shop.merchantId, { batch, format: 1, before }, seals);
+    const chain = chainOf(key(), shop.merchantId, { batch, format: 1, sealed_at, before }, seals);
     await asOwner(`update log_seal_batch set format = 1, chain = decode($3, 'hex') where merchant_id = $1 and batch = $2`, batch, chain); // prettier-ignore
     const mark = markOf(key(), shop.merchantId, { batch, position: last, chain });
     await asOwner(
@@ -154,6 +154,22 @@ describe('an untouched log', () => {
     await seal();
     expect(await check()).toMatchObject({ entries: 3, fault: null });
     expect(await idOf(3)).toBe(late);
+  });
+
+  it('is sealed whole after a clock was days behind and is put right', async () => {
+    const id = await addMember();
+    await seal();
+    const now = server.clock.now();
+    server.clock.advance({ days: -3 });
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    await edit(id, '一');
+    await seal();
+    await edit(id, '二'); // after the last run by the wrong clock
+    server.clock.set(now.toISOString());
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    await edit(id, '三');
+    await seal();
+    expect(await check()).toEqual({ entries: 4, removed: 0, headFile: null, fault: null });
   });
 
   it.each(['of one call', 'of the sealing too'])('is sealed on after a clock %s was ahead', async (whose) => {
@@ -368,7 +384,7 @@ describe('whoever writes to the database', () => {
     for (const table of ['log_seal', 'log_seal_batch', 'log_seal_head'])
       await asOwner(`delete from ${table} where merchant_id = $1`);
     server.clock.advance({ hours: 25 });
-    expect(await check()).toMatchObject({ entries: 0, fault: { fault: 'unsealed' } });
+    expect(await check()).toMatchObject({ entries: 0, fault: { fault: 'stopped' } });
   });
 
   it('has nothing removed by an entry of the future that tells of it', async () => {
@@ -705,6 +721,7 @@ describe('a check asked for on the page', () => {
       first_at: null,
       last_at: null,
       fingerprint: null,
+      unsealed: null,
       check: null,
     });
     await sealedEntries();
