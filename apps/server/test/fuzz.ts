@@ -36,6 +36,7 @@ const textsByRule = (ids: Ids): Readonly<Record<string, fc.Arbitrary<string>>> =
   person_name: fc.stringMatching(/^[\p{L}\p{N}·]{1,40}$/u),
   member_no: fc.stringMatching(/^[0-9A-Za-z]{4,20}$/),
   tag: fc.stringMatching(/^[\p{L}\p{N}]{1,12}$/u),
+  required: fc.stringMatching(/^[\p{L}\p{N}]{1,40}$/u),
   label: fc.stringMatching(/^[\p{L}\p{N}]{1,40}$/u),
   password: fc.oneof(fc.constant('Regulars#2026'), fc.string({ minLength: 6, maxLength: 20 })),
   date: fc

@@ -79,6 +79,9 @@ export const labelPattern =
   '^(?=\\S)[^\\p{C}\\p{Zl}\\p{Zp}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u3164\\uFFA0]{1,40}(?<=\\S)$';
 export const remarkLength = 200;
 export const reasonLength = 100;
+/** Something that shows. */
+export const visiblePattern =
+  '[^\\s\\p{Z}\\p{C}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u3164\\uFFA0\\uFE00-\\uFE0F]';
 export const keywordLength = 40;
 
 /** Business dates as input. */

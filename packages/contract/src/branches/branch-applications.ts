@@ -1,8 +1,20 @@
 import { branchApplicationStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Choice, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts';
-import { keywordLength, reasonLength, remarkLength } from '../rules.ts';
+import {
+  Choice,
+  Id,
+  KeyOf,
+  Label,
+  Nullable,
+  Page,
+  pageQuery,
+  Reason,
+  Strict,
+  Timestamp,
+  Version,
+} from '../kernel/schemas.ts';
+import { keywordLength, remarkLength } from '../rules.ts';
 import { BranchNo, GivenType, particulars, told } from './branch.ts';
 import { BranchAllowance } from './branches.ts';
 
@@ -78,13 +90,11 @@ export const branchApplications = endpoints({
     ...one,
     summary: 'Accept, refuse or withdraw an application for a branch',
     description:
-      'Accepting adds the branch, within the number that the merchant’s plan includes, and lets the applicant work there if that was asked. Accepting and refusing need branch_application:decide and a user of all branches, who may decide their own too; only the applicant withdraws.',
+      'Accepting adds the branch, within the number that the merchant’s plan includes, and lets the applicant work there if that was asked. Accepting and refusing need branch_application:decide and a user of all branches, who may decide their own too; only the applicant withdraws. Refusing needs a reason.',
     permission: ['branch_application:decide', 'branch_application:create'],
     body: Strict({
       operate: Choice(['accept', 'refuse', 'withdraw']),
-      reason: Type.Optional(
-        Type.String({ minLength: 1, maxLength: reasonLength, description: 'Required when refusing' }),
-      ),
+      reason: Type.Optional(Reason),
     }),
     errors: [
       'branch_application_not_found',

@@ -11,6 +11,7 @@ import {
   reasonLength,
   selectionMost,
   undoHours,
+  visiblePattern,
 } from '../rules.ts';
 
 /** `x-rule` names the phrase for a value that does not match. */
@@ -114,6 +115,8 @@ export const Fen = Type.Integer({ description: 'Fen' });
 export const Reason = Type.String({
   minLength: 1,
   maxLength: reasonLength,
+  pattern: visiblePattern,
+  ...rule('required'),
   description: 'Reason, for the operation log',
 });
 

@@ -60,6 +60,7 @@ export const withTexts = (
       from jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else jsonb_build_array(${value}) end) as e (text)
     ) v)`;
   const text = `select l.*,
+      case when ${words$} -> 'unseen' -> l.subject_kind ? '*' then ${words$} ->> 'hidden' else l.subject_name end as seen_name,
       (select left(a.phone, 3) || '****' || right(a.phone, 4) from merchant_user u join account a on a.account_id = u.account_id
        where u.merchant_id = ${merchant} and u.user_id = l.user_id) as operator_phone,
       (select string_agg(concat(coalesce(${words$} -> 'fields' ->> k.key, k.key), ': ', case

@@ -31,7 +31,7 @@ export const operationLogExport = exportOf<OperateLogFilter>({
     operator_phone: { phrase: phrases.operator_phone, kind: 'text' },
     action: { phrase: phrases.action, kind: 'choice', labels: auditPhrases },
     subject_kind: { phrase: phrases.subject_kind, kind: 'choice', labels: logSubjectPhrases },
-    subject: { phrase: phrases.subject, kind: 'text', from: 'subject_name', phones: true },
+    subject: { phrase: phrases.subject, kind: 'text', from: 'seen_name', phones: true },
     changes: { phrase: phrases.changes, kind: 'text', from: 'changes_text', phones: true },
     reason: { phrase: phrases.reason, kind: 'text', phones: true },
     address: { phrase: phrases.address, kind: 'text' },

@@ -76,17 +76,18 @@ export const logPresenter = async (
   rows: readonly LogListRow[],
 ): Promise<(row: LogListRow) => OperateLog> => {
   const present = await eventPresenter(reader, rows);
-  const show = showTo(reader);
+  const [show, sees] = [showTo(reader), seesFields(reader.permissions)];
+  const nameOf = ({ subject_kind: kind, subject_id: id, subject_name: name }: LogListRow): string | null => {
+    if (!sees(kind, 'name')) return null;
+    return name === null && kind === 'menu' ? menuName(id, reader.language) : name && show('name', name);
+  };
   return (row) => ({
     ...present(row),
     user_id: row.user_id,
     subject_kind: row.subject_kind,
     subject_kind_name: worded(logSubjectPhrases, row.subject_kind, reader.language),
     subject_id: row.subject_id,
-    subject_name:
-      row.subject_name === null && row.subject_kind === 'menu'
-        ? menuName(row.subject_id, reader.language)
-        : row.subject_name && show('name', row.subject_name),
+    subject_name: nameOf(row),
     erasable: row.erasable === true && row.erased_at === null,
     address: row.address,
     request_id: row.request_id,

@@ -259,7 +259,9 @@ describe('the list', () => {
     expect(text).toContain('门店:  → 解放路店');
     const hidden = await exported(await reader(['operation_log:export']), { subject_kind: ['member'] });
     expect(hidden).toContain('标签: 您无权查看');
-    for (const value of ['熟客', '解放路店', '2046']) expect(hidden).not.toContain(value);
+    for (const value of ['熟客', '解放路店', '2046', '林晓雯']) expect(hidden).not.toContain(value);
+    const names = (await list({ subject_kind: ['member'] }, await reader([]))).map(({ subject_name }) => subject_name);
+    expect(new Set(names)).toEqual(new Set([null]));
   });
 });
 

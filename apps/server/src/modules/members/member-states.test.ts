@@ -117,6 +117,12 @@ describe('cancelling a member', () => {
     expect((await set(id, cancelled)).status).toBe(200);
   });
 
+  it('needs a reason that shows', async () => {
+    const { id } = await member();
+    for (const reason of ['\u3164', '\u00A0 \u2003', '\u180B\uFE0F'])
+      expect((await set(id, { state: 'cancelled', reason })).err).toMatchObject({ fields: [{ path: 'reason', rule: 'required' }] }); // prettier-ignore
+  });
+
   it('who has nothing left is final, is logged with its reason, and frees the phone', async () => {
     const { id, phone } = await member();
     expect((await set(id, cancelled)).data).toMatchObject({ state: 'cancelled', version: 2 });

@@ -33,7 +33,7 @@ export const inputs: InputsFor<typeof domains.roles> = {
   'GET /roles/{id}/relation-users': async (world) => ({ ...(await roleOf(world)), query: { index: 1, size: 10 } }),
   'PUT /roles/{id}/users': async (world) => {
     const { server, shop } = world;
-    const helper = await server.make.user(shop, { permissions: [], branches: [] });
+    const helper = await server.make.user(shop, { permissions: [], branches: [shop.branchIds[0]] });
     return { ...(await roleOf(world)), body: { add: [helper.userId ?? ''], remove: [] } };
   },
   'GET /roles/{id}/users': async (world) => ({ ...(await roleOf(world)), query: { keyword: '何', size: 10 } }),

@@ -238,7 +238,10 @@ describe('nobody', () => {
     const chief = await user(powers, [first]);
     const id = await newRole(['brand:read'], chief);
     expect((await give(chief, id, [await user(['item:read'], [first])])).err.name).toBe('user_above_own_power');
-    expect((await give(chief, id, [await user(['brand:read'], [second])])).err.name).toBe('user_of_other_branches');
+    expect((await give(chief, id, [await user(['brand:read'], [second])])).err.name).toBe('user_not_found');
+    expect((await give(chief, id, [await user(['brand:read'], [first, second])])).err.name).toBe(
+      'user_of_other_branches',
+    );
     expect((await give(chief, id, [await user(['brand:read'], 'all')])).err.name).toBe('user_of_other_branches');
     expect((await give(chief, id, [await user([], [first])])).status).toBe(200);
   });

@@ -216,6 +216,11 @@ it('a shop without an owner can be changed', async () => {
   await server.database.platform.execute('update merchant_user set all_branches = false where merchant_id = $1', [
     shop.merchantId,
   ]);
+  for (const one of [first, second])
+    await server.database.platform.execute(
+      'insert into user_branch (merchant_id, user_id, branch_id) values ($1, $2, $3)',
+      [shop.merchantId, idOf(one), shop.branchIds[0]],
+    );
   const taken = { params: { id: idOf(second) }, body: { role_ids: [] } };
   expect((await server.call('PUT /users/{id}/roles', { as: first, ...taken })).status).toBe(200);
 });

@@ -39,8 +39,8 @@ export const linkUser = async (
   if (!user) throw refuseFields({ path: 'account', rule: 'taken' });
   const { user_id: userId } = user;
   if (branches !== 'all') await tx.query(addUserBranches, [tx.merchantId, userId, branches]);
-  await giveRoles(tx, userId, roleIds);
-  const { roles, branches: places } = await getHolding(tx, userId);
+  const roles = await giveRoles(tx, userId, roleIds);
+  const { branches: places } = await getHolding(tx, userId);
   const told = { actual_name: actualName, roles, all_branches: isEverywhere, branches: places };
   await recordOperation(tx, actor, {
     action: 'user.create',

@@ -244,7 +244,17 @@ describe('a change', () => {
     const beside = await user([], [secondBranch]);
     const within = await user([], [firstBranch]);
     expect((await edit(idOf(above), { actual_name: '何小苗' }, manager)).err?.name).toBe('user_above_own_power');
-    expect((await edit(idOf(beside), { actual_name: '何小苗' }, manager)).err?.name).toBe('user_of_other_branches');
+    // Who isn't seen is nobody, whatever they may do.
+    for (const one of [beside, await user(['brand:create'], [secondBranch])])
+      expect((await edit(idOf(one), { actual_name: '何小苗' }, manager)).err?.name).toBe('user_not_found');
+    // Who works nowhere is seen, and in the hands of those of all branches.
+    const nowhere = await user([], []);
+    expect((await edit(idOf(nowhere), { actual_name: '何小苗' }, manager)).err?.name).toBe('user_of_other_branches');
+    const joining = { phone: nextPhone(), all_branches: false, branch_ids: [] };
+    expect((await add(joining, manager)).err).toMatchObject({ fields: [{ path: 'branch_ids', rule: 'required' }] });
+    expect((await edit(idOf(within), { branch_ids: [] }, manager)).err).toMatchObject({
+      fields: [{ path: 'branch_ids' }],
+    });
     expect((await edit(idOf(within), { role_ids: [more] }, manager)).err?.name).toBe('above_own_power');
     expect((await edit(idOf(within), { all_branches: true }, manager)).err?.name).toBe('branch_not_seen');
     expect((await edit(idOf(within), { branch_ids: [secondBranch] }, manager)).err?.name).toBe('branch_not_seen');
@@ -283,10 +293,11 @@ describe('a change', () => {
       'user_above_own_power',
       '程野、陈屿有您没有的权限（商品：查看、品牌：新建），请由有这些权限的人来改',
     ]);
-    expect(await refused([beside, strong], 'en')).toEqual([
+    expect(await refused([strong], 'en')).toEqual([
       'user_above_own_power',
-      'You don’t have all that 程野, somebody you don’t see can do: Brands: Add. Somebody who has it has to do this.',
+      'You don’t have all that 程野 can do: Brands: Add. Somebody who has it has to do this.',
     ]);
+    expect(await refused([beside, strong], 'en')).toEqual(['user_not_found', 'There is no such user.']);
     expect(await refused([within, both, await named('方圆', [], 'all')])).toEqual([
       'user_of_other_branches',
       '方圆、许诺也在您看不到的门店工作，请由能看到这些门店的人来改',
@@ -295,7 +306,7 @@ describe('a change', () => {
     expect((await refused(more))[1]).toMatch(/^.、.、. …也在/);
     const nobodyIsSeen = await user(['user:read', 'user:update'], []);
     const { err } = await edit(within, { actual_name: '何苗' }, nobodyIsSeen);
-    expect(err?.msg).toBe('您看不到的用户也在您看不到的门店工作，请由能看到这些门店的人来改');
+    expect(err?.name).toBe('user_not_found');
     expect((await get(within)).state).toBe('enabled');
   });
 

@@ -50,6 +50,8 @@ export const mustBePlaces = async (
   if (unknown !== -1) throw refuseFields({ path: `branch_ids.${unknown}`, rule: 'not_found' });
   const branches = all ? 'all' : ids;
   mustWorkIn(own, branches);
+  // Who works nowhere is out of reach of all but those of all branches.
+  if (own.branches !== 'all' && branches.length === 0) throw refuseFields({ path: 'branch_ids', rule: 'required' });
   return branches;
 };
 

@@ -1,4 +1,4 @@
-import { unseenUserPhrase, type Language } from '@regulars/phrases';
+import type { Language } from '@regulars/phrases';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import {
@@ -21,8 +21,9 @@ export const mustWorkIn = ({ branches: own }: UserPower, branches: Branches): vo
   if (!isWithin(own, branches)) throw new Problem('branch_not_seen');
 };
 
-/** Whether the user works nowhere that `own` doesn't. */
-export const worksWithin = (own: UserPower, user: UserPower): boolean => isWithin(own.branches, user.branches);
+/** Whether the user works nowhere that `own` doesn't. Who works nowhere is in the hands of those of all branches. */
+export const worksWithin = (own: UserPower, user: UserPower): boolean =>
+  own.branches === 'all' || (user.branches.length > 0 && isWithin(own.branches, user.branches));
 
 /** Whether the lists of somebody in `own` branches show a user. */
 const isSeen = (own: Branches, branches: Branches): boolean =>
@@ -32,23 +33,16 @@ const isSeen = (own: Branches, branches: Branches): boolean =>
 /** How many users a refusal names. */
 const named = 3;
 
-/** The users whom a refusal is about; none is named to who doesn't see them. */
-const nameUsers = async (
-  tx: TenantTx,
-  { branches }: UserPower,
-  users: readonly UserPower[],
-  language: Language,
-): Promise<string> => {
-  const seen = users.filter((user) => isSeen(branches, user.branches)).map(({ userId }) => userId);
-  const rows = await tx.query(listUserNames, [tx.merchantId, seen]);
+/** The users whom a refusal is about. */
+const nameUsers = async (tx: TenantTx, users: readonly UserPower[], language: Language): Promise<string> => {
+  const rows = await tx.query(listUserNames, [tx.merchantId, users.map(({ userId }) => userId)]);
   const names = rows.slice(0, named).map(({ name }) => name);
-  if (seen.length < users.length) names.push(unseenUserPhrase[language]);
   return names.join(language === 'en' ? ', ' : '、') + (rows.length > named ? ' …' : '');
 };
 
 /**
- * The caller's power and that of users, behind lockAccess. Throws user_not_found, and user_above_own_power or
- * user_of_other_branches, with their names, unless the caller reaches each of them.
+ * The caller's power and that of users, behind lockAccess. Throws user_not_found, also of one whom the caller doesn't see, and
+ * user_above_own_power or user_of_other_branches, with their names, unless the caller reaches each of them.
  */
 export const mustReach = async (
   tx: TenantTx,
@@ -58,19 +52,20 @@ export const mustReach = async (
   const present = await tx.query(listPresent, [merchantId, userIds]);
   if (present.length < new Set(userIds).size) throw new Problem('user_not_found');
   const { own, users } = await getPowers(tx, userId, userIds);
+  if (!users.every((user) => isSeen(own.branches, user.branches))) throw new Problem('user_not_found');
   // Disabled roles count: they may be enabled again.
   const held = await tx.query(listHeldRoles, [merchantId, userIds]);
   const above = await listRolesAbove(tx, own, [...new Set(held.map(({ role_id }) => role_id))]);
   if (above.size > 0) {
     const holders = new Set(held.filter(({ role_id }) => above.has(role_id)).map(({ user_id }) => user_id));
     const whom = users.filter((user) => holders.has(user.userId));
-    const names = await nameUsers(tx, own, whom, language);
+    const names = await nameUsers(tx, whom, language);
     const permissions = lackingWords(own, [...above.values()], language);
     throw new Problem('user_above_own_power', { values: { names, permissions } });
   }
   const elsewhere = users.filter((user) => !worksWithin(own, user));
   if (elsewhere.length > 0) {
-    const names = await nameUsers(tx, own, elsewhere, language);
+    const names = await nameUsers(tx, elsewhere, language);
     throw new Problem('user_of_other_branches', { values: { names } });
   }
   return { own, users };
