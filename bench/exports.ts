@@ -73,7 +73,7 @@ const kinds: Readonly<Record<string, Pick<WrittenColumn, 'kind' | 'from'>>> = {
 };
 const written = columns.map((title): WrittenColumn => {
   const { kind, from } = kinds[title] ?? { kind: 'text', from: title };
-  return { title, kind, from, labels: {}, masked: false };
+  return { title, kind, from, labels: {}, masked: false, worded: false };
 });
 const asTheyAre = written.map((column): WrittenColumn => ({ ...column, kind: 'date' }));
 

@@ -58,7 +58,8 @@ const writtenColumns = ({ columns }: AnyExport, { columns: names }: ExportInput,
       from: column.from ?? name,
       labels: Object.fromEntries(labels) as Record<string, string>, // pairs of texts
       orText: column.orText,
-      masked: (column.kind === 'phone' || column.phones === true) && !seesPhones(reader),
+      masked: (column.kind === 'phone' || (column.phones === true && column.worded !== true)) && !seesPhones(reader),
+      worded: column.worded === true,
     };
   });
 

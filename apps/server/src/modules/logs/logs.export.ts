@@ -1,7 +1,6 @@
 import type { LoginLogFilter, OperateLogFilter } from '@regulars/contract';
 import {
   auditPhrases,
-  logFieldPhrases,
   logSubjectPhrases,
   logValuePhrases,
   operationLogExportPhrases,
@@ -15,7 +14,8 @@ import {
 import { exportOf } from '../../platform/exports/index.ts';
 import { signInResults } from '../auth/index.ts';
 import { branchesValue, changeableBranches } from '../branches/index.ts';
-import { withTexts, type ExportWords } from './exported-log.queries.ts';
+import { withTexts } from './exported-log.queries.ts';
+import type { ExportedReader } from './exported-words.ts';
 import { logConditions, signInConditions } from './logs.service.ts';
 import { unseenFields } from './seen-fields.rules.ts';
 import { signInLog } from './sign-in-log.queries.ts';
@@ -32,7 +32,7 @@ export const operationLogExport = exportOf<OperateLogFilter>({
     action: { phrase: phrases.action, kind: 'choice', labels: auditPhrases },
     subject_kind: { phrase: phrases.subject_kind, kind: 'choice', labels: logSubjectPhrases },
     subject: { phrase: phrases.subject, kind: 'text', from: 'seen_name', phones: true },
-    changes: { phrase: phrases.changes, kind: 'text', from: 'changes_text', phones: true },
+    changes: { phrase: phrases.changes, kind: 'text', from: 'worded_changes', phones: true, worded: true },
     reason: { phrase: phrases.reason, kind: 'text', phones: true },
     address: { phrase: phrases.address, kind: 'text' },
     request_id: { phrase: phrases.request_id, kind: 'text' },
@@ -40,17 +40,16 @@ export const operationLogExport = exportOf<OperateLogFilter>({
   period: ['from', 'to'],
   sees: changeableBranches,
   read: (reader, filter) => {
-    const words: ExportWords = {
-      fields: Object.fromEntries(
-        Object.entries(logFieldPhrases).map(([field, phrase]) => [field, say(phrase, reader.language)]),
-      ),
-      gone: say(logValuePhrases.gone, reader.language),
-      hidden: say(logValuePhrases.hidden, reader.language),
-      elsewhere: say(logValuePhrases.elsewhere, reader.language),
-      unseen: unseenFields(reader.permissions),
-      branches: branchesValue(changeableBranches(reader)),
+    const { language, timezone, permissions } = reader;
+    const words: ExportedReader = { language, timezone, permissions: [...permissions] };
+    return {
+      ...withTexts(reader.db, filter, logConditions(reader, filter), {
+        hidden: say(logValuePhrases.hidden, language),
+        unseen: unseenFields(permissions),
+        branches: branchesValue(changeableBranches(reader)),
+      }),
+      words: { module: new URL('./exported-words.ts', import.meta.url).href, data: words },
     };
-    return withTexts(reader.db, filter, logConditions(reader, filter), words);
   },
 });
 

@@ -11,13 +11,13 @@ import {
   type SignInMethod,
 } from '@regulars/phrases';
 import type { Reader } from '../../platform/http/index.ts';
-import { maskPhone, maskPhonesIn } from '../../platform/phones/mask-phone.ts';
+import { maskPhone } from '../../platform/phones/mask-phone.ts';
 import { deviceBehind, isLocal, signInResultOf } from '../auth/index.ts';
 import { branchesValue, changeableBranches } from '../branches/index.ts';
 import { changeWords, idsIn, type Wording } from './change-words.rules.ts';
 import type { LogListRow } from './operation-log.queries.ts';
 import type { SignInRow } from './sign-in-log.queries.ts';
-import { seesFields } from './seen-fields.rules.ts';
+import { seesFields, showTo } from './seen-fields.rules.ts';
 import { listLoggedNames, listOperatorPhones, type EventRow } from './subject-events.queries.ts';
 
 /** The phrase of a key; an older or later release may have others. */
@@ -32,14 +32,6 @@ const menuName = (id: string, language: Language): string | null => {
   const phrase = names[id.replace(/^group\./, '')];
   return phrase ? say(phrase, language) : null;
 };
-
-/** Nobody edits an entry, so phones are masked within its texts, too; a card number stays. */
-const showTo =
-  ({ permissions }: Pick<Reader, 'permissions'>) =>
-  (field: string, text: string): string => {
-    if (permissions.has('member:phone') || field === 'member_no') return text;
-    return field === 'phone' ? maskPhone(text) : maskPhonesIn(text);
-  };
 
 type LogReader = Pick<Reader, 'db' | 'language' | 'timezone' | 'permissions' | 'branches'>;
 

@@ -39,14 +39,17 @@ const addMember = async (branch_id: string | null = null, name = '林晓雯'): P
   return data.vip_id;
 };
 /** The cells of an export. */
-const exported = async (as: Caller, query: Filter): Promise<string> => {
-  const { data, err } = await server.call('POST /exports', {
-    as,
-    body: { list: 'operation_log', format: 'csv', query },
-  });
+const exported = async (
+  as: Caller,
+  query: Filter,
+  format: 'csv' | 'xlsx' = 'csv',
+  language = 'zh-CN',
+): Promise<string> => {
+  const body = { list: 'operation_log', format, query } as const;
+  const { data, err } = await server.call('POST /exports', { as, body, headers: { 'accept-language': language } });
   expect(err).toBeUndefined();
   await server.jobs.run();
-  return (await rowsOfSheet('csv', (await downloadTask(server, as, data.task_id)).content)).flat().join('|');
+  return (await rowsOfSheet(format, (await downloadTask(server, as, data.task_id)).content)).flat().join('|');
 };
 const edit = async (id: string, body: object, as: Caller = owner) => {
   const { err } = await server.call('PUT /vip-infos/{id}', { as, params: { id }, body });
@@ -169,9 +172,9 @@ describe('an entry', () => {
     const [entry] = await list({ subject: role.role_id, action: ['role.users'], size: 1 });
     expect(entry?.changes).toMatchObject([{ field_name: '授予', after: '陈屿', added: ['陈屿'] }]);
     const text = await exported(owner, { subject_kind: ['user', 'role'] });
-    expect(text).toContain('授予:  → 陈屿');
-    expect(text).toContain('授予:  → 何苗');
-    expect(text).toContain('角色: 通宵班 →');
+    expect(text).toContain('授予: + 陈屿');
+    expect(text).toContain('授予: + 何苗');
+    expect(text).toContain('角色: − 通宵班');
     expect(text).not.toContain(role.role_id);
   });
 
@@ -257,11 +260,32 @@ describe('the list', () => {
     expect(text).not.toContain('13700002046');
     expect(text).not.toContain(shop.branchIds[0]);
     expect(text).toContain('门店:  → 解放路店');
+    expect(text).toContain('标签: + 熟客');
     const hidden = await exported(await reader(['operation_log:export']), { subject_kind: ['member'] });
     expect(hidden).toContain('标签: 您无权查看');
     for (const value of ['熟客', '解放路店', '2046', '林晓雯']) expect(hidden).not.toContain(value);
     const names = (await list({ subject_kind: ['member'] }, await reader([]))).map(({ subject_name }) => subject_name);
     expect(new Set(names)).toEqual(new Set([null]));
+  });
+
+  it('is exported in the words of the page, whatever was changed', async () => {
+    const item = { code: 'T1', name: '大红袍', price: 12_800 };
+    const { data } = await server.call('POST /item/item-info', { as: owner, body: item });
+    await server.call('PUT /item/item-info', { as: owner, body: { ids: [data.item_id], operate: 'stop' } });
+    const body = { name: '夜班', permissions: ['member:read' as const, 'item:read' as const] };
+    const { data: role } = await server.call('POST /roles', { as: owner, body });
+    await server.call('PUT /roles/{id}/permissions', {
+      as: owner,
+      params: { id: role.role_id },
+      body: { permissions: ['member:read', 'member:create'] },
+    });
+    const everything = await reader(allPermissions.filter((one) => one !== 'operation_log:read'));
+    for (const format of ['csv', 'xlsx'] as const) {
+      const text = await exported(everything, {}, format);
+      for (const words of ['¥128.00', '状态: 在用 → 停用', '+ 会员：新建 − 商品：查看']) expect(text).toContain(words);
+      for (const code of ['12800', 'stopped', 'member:create', data.item_id]) expect(text).not.toContain(code);
+    }
+    expect(await exported(everything, { subject_kind: ['item'] }, 'csv', 'en')).toContain('State: Enabled → Disabled');
   });
 });
 
@@ -349,7 +373,7 @@ describe('the sign-in log', () => {
       { action: 'role.users', changes: [{ field: 'taken_from', after: '其他门店的用户' }] },
     ]);
     const text = await exported(await reader(['operation_log:export', 'role:read'], [near]), {});
-    expect(text).toContain('收回自:  → 其他门店的用户');
+    expect(text).toContain('收回自: + 其他门店的用户');
     expect(await tried()).toMatchObject([{ user_id: gone.userId }]);
     expect(await list({ subject_kind: ['user'] })).toMatchObject([{ action: 'user.remove', subject_id: gone.userId }]);
   });

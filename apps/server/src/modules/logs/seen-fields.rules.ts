@@ -1,5 +1,6 @@
 import type { Permission } from '@regulars/contract/menu';
 import type { LogSubject } from '@regulars/phrases';
+import { maskPhone, maskPhonesIn } from '../../platform/phones/mask-phone.ts';
 
 /** What shows the values elsewhere, each alternative; of kinds that aren't named, whoever reads the log sees all. */
 const shownBy: Partial<Record<LogSubject, readonly Permission[]>> = {
@@ -36,3 +37,11 @@ export const seesFields = (permissions: Permissions): ((kind: string, field: str
   const unseen = unseenFields(permissions);
   return (kind, field) => !['*', field].some((one) => unseen[kind]?.includes(one));
 };
+
+/** Nobody edits an entry, so phones are masked within its texts, too; a card number stays. */
+export const showTo =
+  ({ permissions }: { readonly permissions: Permissions }) =>
+  (field: string, text: string): string => {
+    if (permissions.has('member:phone') || field === 'member_no') return text;
+    return field === 'phone' ? maskPhone(text) : maskPhonesIn(text);
+  };

@@ -46,33 +46,45 @@ export const listEventRows = (
 ): Promise<EventRow[]> => db.query(eventsOfSubject, [db.merchantId, kind, id, after, limit]);
 
 /** What a user `u` with the account `a` is called: without a name, by the phone. */
-export const userName = `coalesce(u.actual_name, a.actual_name, left(a.phone, 3) || '****' || right(a.phone, 4))`;
+const userName = `coalesce(u.actual_name, a.actual_name, left(a.phone, 3) || '****' || right(a.phone, 4))`;
 
 /** The ids and last names of removed roles, whose entries tell them. */
-export const removedNames = (ids: string, merchant: string): string =>
+const removedNames = (ids: string, merchant: string): string =>
   `select l.subject_id::uuid as id, c.changes #>> '{name,0}' as name
    from operation_log l join operation_log_change c on c.merchant_id = ${merchant} and c.log_id = l.log_id
    where l.merchant_id = ${merchant} and l.subject_kind = 'role' and l.action = 'role.remove' and l.subject_id = ${ids}`;
 
 /** Whether a reader of these branches sees user `u`, as `reach.queries.ts` has it; null means all branches. */
-export const isReached = (branches: string): string =>
+const isReached = (branches: string): string =>
   `(${branches}::uuid[] is null or u.all_branches
     or exists (select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id and b.branch_id = any (${branches}::uuid[]))
     or u.removed_at is null and not exists (select from user_branch b where b.merchant_id = u.merchant_id and b.user_id = u.user_id))`;
 
+/** Ids with what they are called now; null for users whom a reader of the branches doesn't see. Texts of SQL. */
+export const namesOf = ({
+  merchant,
+  ids,
+  branches,
+}: Readonly<Record<'merchant' | 'ids' | 'branches', string>>): string => {
+  const nameIn = (table: string, key: string): string =>
+    `select ${key} as id, name from ${table} where merchant_id = ${merchant} and ${key} = any (${ids})`;
+  return [
+    nameIn('branch', 'branch_id'),
+    nameIn('grade', 'grade_id'),
+    nameIn('member', 'member_id'),
+    nameIn('role', 'role_id'),
+    nameIn('item', 'item_id'),
+    nameIn('item_brand', 'brand_id'),
+    nameIn('item_category', 'category_id'),
+    `select u.user_id, case when ${isReached(branches)} then ${userName} end from merchant_user u join account a on a.account_id = u.account_id
+     where u.merchant_id = ${merchant} and u.user_id = any (${ids})`,
+    removedNames(`any (${ids}::text[])`, merchant),
+  ].join(' union all ');
+};
+
 const named = statement<{ id: string; name: string | null }>(
   'logged_names',
-  `select branch_id as id, name from branch where merchant_id = $1 and branch_id = any ($2::uuid[])
-   union all select grade_id, name from grade where merchant_id = $1 and grade_id = any ($2)
-   union all select member_id, name from member where merchant_id = $1 and member_id = any ($2)
-   union all select role_id, name from role where merchant_id = $1 and role_id = any ($2)
-   union all select item_id, name from item where merchant_id = $1 and item_id = any ($2)
-   union all select brand_id, name from item_brand where merchant_id = $1 and brand_id = any ($2)
-   union all select category_id, name from item_category where merchant_id = $1 and category_id = any ($2)
-   union all
-   select u.user_id, case when ${isReached('$3')} then ${userName} end from merchant_user u join account a on a.account_id = u.account_id
-   where u.merchant_id = $1 and u.user_id = any ($2)
-   union all ${removedNames('any ($2::uuid[]::text[])', '$1')}`,
+  namesOf({ merchant: '$1', ids: '$2::uuid[]', branches: '$3' }),
 );
 
 /** What the ids within logged values are called now; null for users whom a reader of these branches doesn't see. */

@@ -18,7 +18,7 @@ export const userExport = exportOf<UserFilter>({
     created_at: { phrase: phrases.created_at, kind: 'instant' },
     state: { phrase: phrases.state, kind: 'choice', labels: userStatePhrases },
   },
-  read: (reader, filter) => withNames(reader.db, filter, conditionsOf(reader, filter)),
+  read: (reader, filter) => withNames(reader.db, filter, conditionsOf(reader, filter), reader.language),
 });
 
 export const staffExport = exportOf<UserFilter>({
@@ -35,5 +35,5 @@ export const staffExport = exportOf<UserFilter>({
     remark: { phrase: staffExportPhrases.remark, kind: 'text', from: 'staff_remark', phones: true },
     state: { phrase: staffExportPhrases.state, kind: 'choice', labels: userStatePhrases },
   },
-  read: (reader, filter) => withNames(reader.db, filter, conditionsOf(reader, filter)),
+  read: (reader, filter) => withNames(reader.db, filter, conditionsOf(reader, filter), reader.language),
 });

@@ -1,4 +1,4 @@
-import type { UserState } from '@regulars/phrases';
+import { logValuePhrases, say, type Language, type UserState } from '@regulars/phrases';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { statement, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import { oneOf, type Condition } from '../../platform/lists/conditions.ts';
@@ -150,19 +150,25 @@ export const listBranchesOfUsers = (
   scope: Tenant['branches'],
 ): Promise<BranchOfUser[]> => db.query(branches, [db.merchantId, userIds, branchesValue(scope)]);
 
-/** The whole list with the names of roles and of the branches in scope, for an export. */
-export const withNames = (view: TenantView, asked: Parameters<typeof userList.all>[1], conditions: UserConditions) => {
+/** The whole list with the names of roles and of the branches in scope, for an export in a language. */
+export const withNames = (
+  view: TenantView,
+  asked: Parameters<typeof userList.all>[1],
+  conditions: UserConditions,
+  language: Language,
+) => {
   const { rows, count } = userList.all(view, asked, conditions);
-  const at = rows.values.length;
+  const [merchant, within, between, all] = [1, 2, 3, 4].map((more) => `$${rows.values.length + more}`);
   const text = `select l.*,
-      (select string_agg(r.name, '、' order by r.created_at, r.role_id) from user_role o
+      (select string_agg(r.name, ${between}::text order by r.created_at, r.role_id) from user_role o
        join role r on r.merchant_id = o.merchant_id and r.role_id = o.role_id
-       where o.merchant_id = $${at + 1} and o.user_id = l.user_id) as role_names,
-      case when l.all_branches then '全部门店 All' else
-        (select string_agg(b.name, '、' order by b.sort_code, b.branch_no) from user_branch u
+       where o.merchant_id = ${merchant} and o.user_id = l.user_id) as role_names,
+      case when l.all_branches then ${all}::text else
+        (select string_agg(b.name, ${between}::text order by b.sort_code, b.branch_no) from user_branch u
          join branch b on b.merchant_id = u.merchant_id and b.branch_id = u.branch_id
-         where u.merchant_id = $${at + 1} and u.user_id = l.user_id and ($${at + 2}::uuid[] is null or b.branch_id = any ($${at + 2})))
+         where u.merchant_id = ${merchant} and u.user_id = l.user_id and (${within}::uuid[] is null or b.branch_id = any (${within})))
       end as branch_names
     from (${rows.text}) as l`;
-  return { rows: { text, values: [...rows.values, view.merchantId, conditions.within ?? null] }, count };
+  const words = [language === 'en' ? ', ' : '、', say(logValuePhrases.all, language)];
+  return { rows: { text, values: [...rows.values, view.merchantId, conditions.within ?? null, ...words] }, count };
 };

@@ -110,7 +110,7 @@ describe('the list of users', () => {
     expect((await cellsOf(owner)).slice(-3)).toEqual([
       ['何小苗', await roleOf(picker), '解放路店、西湖银泰店'],
       ['何苗', await roleOf(manager), '解放路店'],
-      ['周老板', await roleOf(owner), '全部门店 All'],
+      ['周老板', await roleOf(owner), '全部门店'],
     ]);
     const seen = await cellsOf(exporter);
     expect(seen.map(([name, , branches]) => [name, branches])).toEqual([
@@ -118,7 +118,7 @@ describe('the list of users', () => {
       ['方晓棠', ''],
       ['何小苗', '解放路店'],
       ['何苗', '解放路店'],
-      ['周老板', '全部门店 All'],
+      ['周老板', '全部门店'],
     ]);
     await execute('delete from user_role where merchant_id = $1 and user_id = $2', exporter.userId);
     await execute('delete from user_branch where merchant_id = $1 and user_id = $2', exporter.userId);

@@ -17,6 +17,8 @@ export interface ExportColumn {
   readonly orText?: string;
   /** Its texts are written by people and may contain phones, which are masked like those of a `phone`. */
   readonly phones?: true;
+  /** The query's values are put into words by the list's `words`, which masks phones too. */
+  readonly worded?: true;
 }
 
 export type ExportColumns = Readonly<Record<string, ExportColumn>>;
@@ -29,6 +31,7 @@ export interface WrittenColumn {
   readonly labels: Readonly<Record<string, string>>;
   readonly orText?: string | undefined;
   readonly masked: boolean;
+  readonly worded: boolean;
 }
 
 /** Precedes a text among amounts or dates on its way to a workbook; none of their values begins with it. */

@@ -8,7 +8,12 @@ import type { ExportColumns } from './columns.ts';
 export interface WholeList {
   readonly rows: CompiledStatement;
   readonly count: CompiledStatement;
+  /** What puts the values of `worded` columns into words: a module's `wordsOf`, called in the writing thread with plain data. */
+  readonly words?: { readonly module: string; readonly data: unknown };
 }
+
+/** Exported by a module that `WholeList.words` names. */
+export type WordsOf<Data> = (data: Data) => (value: string) => string;
 
 type IdType = 'uuid' | 'bigint';
 
@@ -42,14 +47,16 @@ export interface ExportDefinition<Filter> {
 
 /** Only the list's rows with these ids; undefined: all. */
 export const onlyRows = (
-  { rows, count }: WholeList,
+  list: WholeList,
   ids: readonly string[] | undefined,
   type: AnyExport['ids'] = 'uuid',
 ): WholeList => {
-  if (!ids || type === 'none') return { rows, count };
+  const { rows } = list;
+  if (!ids || type === 'none') return list;
   const some = `select * from (${rows.text}) as listed where listed.row_id = any ($${rows.values.length + 1}::${type}[])`;
   const values = [...rows.values, ids];
   return {
+    ...list,
     rows: { text: some, values },
     count: { text: `select count(*) as counted from (${some}) as counted_rows`, values },
   };

@@ -8,6 +8,7 @@ import { copyOut } from './copy-out.ts';
 import { csvFile } from './csv-file.ts';
 import type { FileWriter } from './file-writer.ts';
 import { workbookFile } from './workbook-file.ts';
+import { wordedLines } from './worded-lines.ts';
 import type { ExportAnswer, ExportWork } from './write-export.ts';
 
 const port = parentPort;
@@ -85,10 +86,12 @@ const run = async (client: Client, write: (part: Buffer) => Promise<void>): Prom
   const { columns, format } = work;
   const isCsv = format === 'csv';
   const file: FileWriter = isCsv ? csvFile(columns, write) : workbookFile(work, write);
-  const copy = copyStatement(work.rows, columns, isCsv ? 'csv' : 'text');
+  const worded = columns.some((column) => column.worded) ? await wordedLines(work) : undefined;
+  const asCsv = isCsv && !worded;
+  const copy = copyStatement(work.rows, columns, asCsv ? 'csv' : 'text');
   let done = 0;
-  for await (const lines of copyOut(client, copy, isCsv ? '\r\n' : '\n')) {
-    await file.add(lines);
+  for await (const lines of copyOut(client, copy, asCsv ? '\r\n' : '\n')) {
+    await file.add(worded ? worded(lines) : lines);
     tell({ rows: (done += lines.rows), total });
   }
   await file.end();

@@ -1,3 +1,3 @@
 export type { ExportColumn, ExportColumns, WrittenColumn } from './columns.ts';
-export { exportOf, onlyRows, type AnyExport, type WholeList } from './export-of.ts';
+export { exportOf, onlyRows, type AnyExport, type WholeList, type WordsOf } from './export-of.ts';
 export { sheetRows, writeExport } from './write-export.ts';

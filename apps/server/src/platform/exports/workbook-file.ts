@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { WrittenColumn } from './columns.ts';
+import { cellsOf } from './copy-text.ts';
 import type { FileWriter } from './file-writer.ts';
 import { cellWriter, style, stylesXml, textCell, xmlText } from './workbook-cells.ts';
 
@@ -97,16 +98,6 @@ const addFrame = (zip: ZipFile, sheets: number, { sheetName, maker }: Workbook):
     '[Content_Types].xml',
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('xl/workbook.xml', `${spreadsheet}.sheet.main+xml`)}${part('xl/styles.xml', `${spreadsheet}.styles+xml`)}${part('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')}${numbers.map((number) => part(`xl/worksheets/sheet${number}.xml`, `${spreadsheet}.worksheet+xml`)).join('')}</Types>`,
   );
-};
-
-const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
-const unescaped = (cell: string): string | null =>
-  cell === '\\N' ? null : cell.replace(/\\(.)/gs, (_, one: string) => escapes[one] ?? one);
-
-/** The cells of a line in COPY's text format. */
-const cellsOf = (line: string): readonly (string | null)[] => {
-  const cells = line.split('\t');
-  return line.includes('\\') ? cells.map((cell) => (cell.includes('\\') ? unescaped(cell) : cell)) : cells;
 };
 
 /** A workbook as a stream: rows are compressed as they arrive, and a new sheet begins when one is full. */

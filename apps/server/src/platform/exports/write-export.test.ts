@@ -23,8 +23,8 @@ const numbered = (rows: number, more: Partial<ExportWork> = {}): ExportWork => (
   count: { text: 'select $2::integer as counted where $1::uuid is not null', values: [shop.merchantId, rows] },
   format: 'xlsx',
   columns: [
-    { title: 'n', kind: 'integer', from: 'n', labels: {}, masked: false },
-    { title: 'yuan', kind: 'money', from: 'fen', labels: {}, masked: false },
+    { title: 'n', kind: 'integer', from: 'n', labels: {}, masked: false, worded: false },
+    { title: 'yuan', kind: 'money', from: 'fen', labels: {}, masked: false, worded: false },
   ],
   timezone: 'Asia/Shanghai',
   sheetName: '会员/员工',
@@ -70,7 +70,7 @@ describe('an export', () => {
 
   const column = (kind: WrittenColumn['kind'], more: Partial<WrittenColumn> = {}): WrittenColumn => {
     const title = more.title ?? kind;
-    return { title, kind, from: title, labels: {}, masked: false, ...more };
+    return { title, kind, from: title, labels: {}, masked: false, worded: false, ...more };
   };
 
   test('has each kind of cell alike in both formats', async () => {

@@ -10,8 +10,8 @@ const inert = (text: string): string => (isFormula(text) ? `'${text}` : text);
 
 const quoted = /[",\r\n]/;
 /** Numbers and dates are written unchanged: `-12.50` is not a formula. */
-const plainCell = (text: string): string => (quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const csvCell = (text: string): string => plainCell(inert(text));
+export const plainCell = (text: string): string => (quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+export const csvCell = (text: string): string => plainCell(inert(text));
 
 /** Without this byte order mark, Chinese spreadsheet programs read UTF-8 as GB18030. */
 export const byteOrderMark = '\uFEFF';

@@ -1,0 +1,47 @@
+import type { LoggedChange } from '@regulars/contract';
+import type { Permission } from '@regulars/contract/menu';
+import { logValuePhrases, say, type Language } from '@regulars/phrases';
+import type { Changes } from '../../platform/audit/audit.ts';
+import type { WordsOf } from '../../platform/exports/index.ts';
+import { changeWords } from './change-words.rules.ts';
+import { seesFields, showTo } from './seen-fields.rules.ts';
+
+/** Who reads an exported log. */
+export interface ExportedReader {
+  readonly language: Language;
+  readonly timezone: string;
+  readonly permissions: readonly Permission[];
+}
+
+/** An entry as `exported-log.queries.ts` has it. */
+interface Exported {
+  readonly kind: string;
+  readonly id: string;
+  readonly changes: Changes;
+  /** By id; null for users whom the reader doesn't see. */
+  readonly names: Readonly<Record<string, string | null>> | null;
+}
+
+const textOf = ({ field_name, hidden, before, after, added, removed }: LoggedChange, language: Language): string => {
+  if (hidden) return `${field_name}: ${say(logValuePhrases.hidden, language)}`;
+  if (added === null || removed === null || (added.length === 0 && removed.length === 0))
+    return `${field_name}: ${before ?? ''} → ${after ?? ''}`;
+  const between = language === 'en' ? ', ' : '、';
+  const moved = [added, removed].map(
+    (parts, at) => parts.length > 0 && `${at === 0 ? '+' : '−'} ${parts.join(between)}`,
+  );
+  return `${field_name}: ${moved.filter(Boolean).join(' ')}`;
+};
+
+/** The changes of an entry as the page of the log words them. */
+export const wordsOf: WordsOf<ExportedReader> = ({ language, timezone, permissions }) => {
+  const granted = new Set(permissions);
+  const [sees, show] = [seesFields(granted), showTo({ permissions: granted })];
+  return (value) => {
+    const { kind, id, changes, names } = JSON.parse(value) as Exported; // as the query wrote it
+    const wording = { language, timezone, sees, show, names: new Map(Object.entries(names ?? {})) };
+    return changeWords({ subject_kind: kind, subject_id: id, changes }, wording)
+      .map((change) => textOf(change, language))
+      .join('; ');
+  };
+};
