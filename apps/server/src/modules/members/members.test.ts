@@ -457,7 +457,7 @@ describe('freezing', () => {
       server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id: vip_id }, body: { state, reason } });
     expect((await set('frozen', '')).err).toMatchObject({
       name: 'invalid_input',
-      fields: [{ path: 'reason', rule: 'min_length' }],
+      fields: [{ path: 'reason', rule: 'required' }],
     });
     expect((await set('frozen', '卡片遗失')).data.state).toBe('frozen');
     expect((await set('frozen', '再来一次')).err.name).toBe('member_state_refused');
