@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { choose, drawer, openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
@@ -244,12 +244,17 @@ test('a member and a page never opened say without a network what is known, and 
   visitor,
   watch,
 }) => {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   await startWork(page);
-  const code = page.waitForResponse(/member-detail-page/);
+  const code = page.waitForResponse(/member-detail-page.*\.js$/);
   await openMembers(page);
   await rows(page).first().waitFor();
-  await code;
-  await page.waitForLoadState('networkidle');
+  // With all that it imports.
+  await page.evaluate(`import(${JSON.stringify((await code).url())})`);
+  await expect.poll(() => underWay.size).toBe(0);
   watch.ignore();
   await visitor.context.setOffline(true);
   const { x = 0, y = 0 } = (await rows(page).first().boundingBox()) ?? {};

@@ -5,7 +5,7 @@ import { Form } from 'antd';
 import { MenuIcon } from '../../framework/access/menu-icon.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { iconAddress, iconOf } from './icon-of.ts';
+import { iconAddress, iconOf, isTwin } from './icon-of.ts';
 import styles from './menus.module.css';
 import type { MenuDraft } from './use-menu-draft.ts';
 
@@ -20,7 +20,8 @@ export function IconChoice({ item, draft, disabled }: IconChoiceProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const fields = draft.fields(item);
-  const names = Object.keys(menuIconPhrases) as IconName[]; // its own keys
+  const all = Object.keys(menuIconPhrases) as IconName[]; // its own keys
+  const names = all.filter((icon) => icon === fields.icon || !isTwin(item, icon));
   const choices = [
     { icon: null, label: t`Default`, ...iconOf(item, { ...fields, icon: null }) },
     ...names.map((icon) => ({

@@ -17,7 +17,7 @@ export function useUserWords() {
       const more = others.length;
       return more === 0 ? first : t`${first} +${more}`;
     },
-    seen: ({ last_seen_at }: User): string => (last_seen_at ? dates.cellTime(last_seen_at) : t`Not yet`),
+    seen: ({ last_seen_at }: User): string => (last_seen_at ? dates.cellTime(last_seen_at) : t`Never here yet`),
     /** What matters now, below the name. */
     note: ({ user_id, state, invited_at }: User): string | undefined => {
       if (user_id === me) return t`This is you`;

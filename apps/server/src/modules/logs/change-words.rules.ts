@@ -12,6 +12,7 @@ import {
   genderPhrases,
   hoursText,
   importStatePhrases,
+  itemSyncThingPhrases,
   logFieldPhrases,
   logValuePhrases,
   memberSourcePhrases,
@@ -82,6 +83,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   gender: genderPhrases,
   source: memberSourcePhrases,
   origin: brandOriginPhrases,
+  scope: itemSyncThingPhrases,
   template: roleTemplatePhrases,
   made_from: roleTemplatePhrases,
 };
