@@ -11,6 +11,7 @@ test('what was done is found by action, read entry by entry, and kept as long as
   await page.keyboard.press('Escape');
   await page.waitForURL(/action=member\.update/);
   const rows = page.locator('main tr.ant-table-row:visible');
+  await expect.poll(() => rows.filter({ hasNotText: '修改会员资料' }).count()).toBe(0);
   await rows.filter({ hasText: '修改会员资料' }).first().getByRole('button', { name: '详情' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('table', { name: '内容' }).waitFor();
