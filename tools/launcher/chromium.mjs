@@ -5,7 +5,14 @@ import { Failure } from './failure.mjs';
 
 const byHand = 'install Chromium or Chrome, or set CHROMIUM_PATH to its executable, and run this again.';
 /** The shell first: it draws no window, so the flows take a third less. */
-const commandNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const commandNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const knownPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -35,7 +42,11 @@ export function findChromium(env, places = knownPlaces) {
 async function install() {
   const fonts = 'fonts-noto-cjk';
   try {
-    return await installByApt({ name: 'Chromium’s headless shell', packages: ['chromium-headless-shell', fonts], byHand });
+    return await installByApt({
+      name: 'Chromium’s headless shell',
+      packages: ['chromium-headless-shell', fonts],
+      byHand,
+    });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return installByApt({ name: 'Chromium', packages: ['chromium', fonts], byHand });
