@@ -9,6 +9,7 @@ import {
   tourPhone,
   tourShell,
   tourSignIn,
+  type Tour,
 } from './tour.ts';
 
 const touched = widths.filter((width) => width < touchBelow);
@@ -23,6 +24,14 @@ export const layerLooks = {
 } as const;
 type LayerLook = (typeof layerLooks)[keyof typeof layerLooks];
 
+/** What is the same on both. */
+async function tourShared(tour: Tour): Promise<void> {
+  await tourLogs(tour);
+  await tourMenus(tour);
+  await tourBranches(tour);
+  await tourImports(tour);
+}
+
 /** What doesn't fit of drawers, dialogs and menus on a till. */
 export async function tourLayersOnTill(visit: Visit, { language, theme }: LayerLook): Promise<string[]> {
   const found: string[] = [];
@@ -31,10 +40,7 @@ export async function tourLayersOnTill(visit: Visit, { language, theme }: LayerL
   await tourSignIn(tour);
   await tourShell(tour);
   await tourMembers(tour);
-  await tourLogs(tour);
-  await tourMenus(tour);
-  await tourBranches(tour);
-  await tourImports(tour);
+  await tourShared(tour);
   return found;
 }
 
@@ -44,9 +50,6 @@ export async function tourLayersOnPhone(visit: Visit, { language, theme }: Layer
   const { page } = await visit({ locale: language, colorScheme: theme, viewport: screens.phone, hasTouch: true });
   const tour = measuringTour(page, language, touched, found);
   await tourPhone(tour);
-  await tourLogs(tour);
-  await tourMenus(tour);
-  await tourBranches(tour);
-  await tourImports(tour);
+  await tourShared(tour);
   return found;
 }

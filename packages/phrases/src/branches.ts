@@ -1,4 +1,4 @@
-import { say, type ErrorPhrase, type Language, type Phrase } from './phrase.ts';
+import { say, separators, type ErrorPhrase, type Language, type Phrase } from './phrase.ts';
 
 export const branchErrors = {
   no_such_branch: {
@@ -153,7 +153,7 @@ export const spansText = (spans: Spans, language: Language): string => {
     .map(([from = '', to = '']) =>
       from === '00:00' && to === '24:00' ? say(hoursPhrases.allDay, language) : `${from}–${to}`,
     )
-    .join(language === 'en' ? ', ' : '、');
+    .join(separators[language]);
 };
 
 /** Weekdays in a row with the same spans, from Monday: “周一至周五”, “Sat, Sun”. */

@@ -15,6 +15,9 @@ export const say = (
   values: Readonly<Record<string, string | number>> = {},
 ): string => phrase[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
+/** Between the parts of an enumeration. */
+export const separators: Phrase = { 'zh-CN': '、', en: ', ' };
+
 /** The best supported language for an Accept-Language header; Chinese if none matches. */
 export const chooseLanguage = (acceptLanguage: string | undefined): Language => {
   for (const part of (acceptLanguage ?? '').split(',')) {

@@ -7,9 +7,13 @@ import { getMerchantId } from './merchant-given.ts';
 import { maybe } from './options.ts';
 import { merchantNo } from './values.ts';
 
-const resultLine = ({ entries, removed, headFile, fault }: CheckResult): string => {
+/** Whether the head file had nothing to compare with. */
+const isUnknown = ({ headFile }: CheckResult): boolean => headFile === 'unknown' || headFile === 'missing';
+
+const resultLine = (result: CheckResult): string => {
+  const { entries, removed, fault } = result;
   const gone = removed > 0 ? `, of which ${countText(removed)} are no longer kept` : '';
-  const unknown = headFile === 'unknown' || headFile === 'missing' ? '; unknown to the head file' : '';
+  const unknown = isUnknown(result) ? '; unknown to the head file' : '';
   const checked = `${countText(entries)} entries checked${gone}${unknown}`;
   if (!fault && entries === 0) return '  ok    nothing is sealed yet: the server seals from its start';
   if (!fault) return `  ok    ${checked}`;
@@ -58,7 +62,7 @@ export const auditCommands: Readonly<Record<string, Command>> = {
         for (const { merchantId, merchantNo: number, name } of wanted) {
           const result = await checkLog(database.tenant(merchantId), key, new Date(), { file });
           if (result.fault) faults += 1;
-          if (result.headFile === 'unknown' || result.headFile === 'missing') unknown += 1;
+          if (isUnknown(result)) unknown += 1;
           texts.push(`Merchant ${number} ${name}\n${resultLine(result)}`);
           merchants.push({ merchant_no: number, ...result });
         }

@@ -24,7 +24,7 @@ export function BranchFacts({ branch }: { branch: Branch }) {
           {
             label: t({ message: 'Phone', context: 'a shop’s' }),
             value: phone && (
-              <a className={styles.tapped} href={`tel:${phone}`}>
+              <a className="tapped" href={`tel:${phone}`}>
                 {phone}
               </a>
             ),

@@ -13,7 +13,7 @@ export function BranchFigures({ branch: { branch_id: id, figures } }: { branch: 
   const { t } = useLingui();
   const { members, new_members: joined, users, topped_up, spent, principal, bonus } = figures;
   const seesMembers = useCanAt('member', 'member:read');
-  const list = <Link className={styles.tapped ?? ''} to={`/membermanage?branch_id=${id}`}>{t`${countText(joined)} new this month`}</Link>;
+  const list = <Link className="tapped" to={`/membermanage?branch_id=${id}`}>{t`${countText(joined)} new this month`}</Link>;
   return (
     <section aria-label={t`Figures`} className={styles.strip}>
       <Panel flush>

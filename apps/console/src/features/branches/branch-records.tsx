@@ -71,7 +71,13 @@ function BranchUsers({ id }: { id: string }) {
                 <li key={user_id}>
                   <Avatar id={user_id} name={name} />
                   <span className={styles.lines}>
-                    {seesList ? <Link to={`/system/userManagement?user=${user_id}`}>{name}</Link> : <span>{name}</span>}
+                    {seesList ? (
+                      <Link className="tapped" to={`/system/userManagement?user=${user_id}`}>
+                        {name}
+                      </Link>
+                    ) : (
+                      <span>{name}</span>
+                    )}
                     {all_branches && (
                       <small>
                         <Trans>in all branches</Trans>

@@ -32,7 +32,7 @@ function useNameColumn(from: 'store' | 'centre', width: number): ListColumn<Bran
       <span className={styles.branch}>
         <Avatar id={branch.branch_id} name={branch.name} kind="merchant" />
         <span className={styles.lines}>
-          <Link to={branchAddress(branch.branch_id, from)} {...titled(branch.name)}>
+          <Link className="tapped" to={branchAddress(branch.branch_id, from)} {...titled(branch.name)}>
             {branch.name}
           </Link>
           <small>

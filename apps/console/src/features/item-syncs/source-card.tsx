@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ItemSource } from '@regulars/contract';
-import { itemKeptPhrases, say } from '@regulars/phrases';
+import { itemKeptPhrases, say, separators } from '@regulars/phrases';
 import { Button } from 'antd';
 import { RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ function Facts({ source: { address, keeps, daily_at, every_hours, next_at } }: {
     if (daily_at !== null) return t`Daily at ${daily_at}, next ${next}`;
     return every_hours === null ? t`Only by hand` : t`Every ${every_hours} hours, next ${next}`;
   };
-  const kept = keeps.map((field) => say(itemKeptPhrases[field], locale)).join(locale === 'en' ? ', ' : '、');
+  const kept = keeps.map((field) => say(itemKeptPhrases[field], locale)).join(separators[locale]);
   return (
     <DescriptionList
       items={[

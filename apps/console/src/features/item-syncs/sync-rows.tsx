@@ -7,6 +7,7 @@ import {
   itemSyncThingPhrases,
   keysOf,
   say,
+  separators,
   type ItemSyncResult,
 } from '@regulars/phrases';
 import { batchSize } from '@regulars/contract/rules';
@@ -226,9 +227,7 @@ function Why({ row: { fault, result, vanished, changes } }: { row: ItemSyncRow }
   const { t } = useLingui();
   const locale = useLocale();
   if (fault) return say(itemSyncRowPhrases[fault], locale);
-  const fields = changes
-    .map(({ field }) => say(itemSyncFieldPhrases[field], locale))
-    .join(locale === 'en' ? ', ' : '、');
+  const fields = changes.map(({ field }) => say(itemSyncFieldPhrases[field], locale)).join(separators[locale]);
   if (result === 'added') return t`new in the source`;
   if (changes.length === 0) return t`the same in the source, and linked with it now`;
   return vanished ? t`the source no longer has it` : t`the source changed: ${fields}`;

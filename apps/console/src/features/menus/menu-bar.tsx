@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { say } from '@regulars/phrases';
 import { ChangesBar } from '../../framework/sort/draft-bar.tsx';
 import { useLocale } from '../../i18n/locale.ts';
-import { trimmed } from './menu-rows.ts';
+import { fieldsOf, nameIn, trimmed } from './menu-rows.ts';
 import type { MenuDraft } from './use-menu-draft.ts';
 
 /** At most this many changes are named. */
@@ -13,12 +13,12 @@ const named = 3;
 export function MenuBar({ draft, saving, onSave }: { draft: MenuDraft; saving: boolean; onSave: () => void }) {
   const { t } = useLingui();
   const { dirty, overtaken } = draft;
-  const theirs = useTheirs(draft)
-    .slice(0, named)
-    .join(t({ message: ', ', context: 'between changes' }));
+  const someOf = (texts: readonly string[]): string =>
+    texts.slice(0, named).join(t({ message: ', ', context: 'between changes' }));
+  const theirs = someOf(useTheirs(draft));
   const words = useChanges(draft);
   const count = words.length;
-  const shown = words.slice(0, named).join(t({ message: ', ', context: 'between changes' }));
+  const shown = someOf(words);
   const more = count - named;
   if (!dirty) return null;
   return (
@@ -81,7 +81,7 @@ function useTheirs({ contested, order, fields }: MenuDraft): string[] {
   const values = contested.map((item) => {
     const mine = fields(item);
     const original = item.default_name ? say(item.default_name, locale) : (item.name ?? '');
-    const now = (locale === 'en' ? (item.name_en ?? item.name) : item.name) ?? original;
+    const now = nameIn(fieldsOf(item), item, locale);
     const isRenamed = trimmed(mine.name) !== trimmed(item.name) || trimmed(mine.name_en) !== trimmed(item.name_en);
     if (isRenamed) return original === now ? t`“${original}” keeps its name` : t`“${original}” is called “${now}”`;
     if (mine.hidden !== item.hidden) return item.hidden ? t`“${now}” is hidden` : t`“${now}” is shown`;

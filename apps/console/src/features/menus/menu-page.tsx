@@ -123,7 +123,6 @@ function useMenuActions(draft: MenuDraft, refetch: () => Promise<unknown>) {
   const put = useMenuAction('PUT /menus/layout');
   const putBack = useMenuAction('PUT /menus/layout');
   const clear = useMenuAction('POST /menus/reset');
-  const unsaved = draft.dirty;
   const { locked, run } = useLock();
   const { mode } = draft;
 
@@ -155,7 +154,7 @@ function useMenuActions(draft: MenuDraft, refetch: () => Promise<unknown>) {
     const name = modeName(mode);
     const sure = await confirm({
       title: t`Reset the menu “${name}”?`,
-      text: unsaved
+      text: draft.dirty
         ? t`Names, icons, order and what is hidden become what they are by default, for everybody. Links stay, at the end. What you have not saved is lost.`
         : t`Names, icons, order and what is hidden become what they are by default, for everybody. Links stay, at the end.`,
       yes: t`Reset`,

@@ -1,5 +1,6 @@
 import type { MenuItem } from '@regulars/contract';
 import { matches, webAddressPattern } from '@regulars/contract/rules';
+import { say, type Language } from '@regulars/phrases';
 import type { Outline } from '../../framework/sort/outline.ts';
 
 /** What the editor changes of an item, besides its place. */
@@ -22,6 +23,13 @@ export const sameFields = (one: Fields, other: Fields): boolean =>
   one.icon === other.icon &&
   one.hidden === other.hidden &&
   one.address === other.address;
+
+/** What an item with these fields is called in a language: without a name of its own, as it is by default. */
+export const nameIn = (fields: Fields, { default_name }: MenuItem, language: Language): string => {
+  const [name, name_en] = [trimmed(fields.name), trimmed(fields.name_en)];
+  const own = language === 'en' ? (name_en ?? name) : name;
+  return own ?? (default_name ? say(default_name, language) : (fields.address ?? ''));
+};
 
 export const isAddress = (text: string | null): boolean => matches(webAddressPattern, text?.trim() ?? '');
 /** Whether a link lacks a name or an address. */

@@ -1,11 +1,10 @@
 import type { Menu, MenuItem } from '@regulars/contract';
 import type { Mode } from '@regulars/contract/menu';
-import { say } from '@regulars/phrases';
 import { useMemo } from 'react';
 import { useBuiltPages } from '../../framework/access/built-pages.ts';
 import { useSortedDraft } from '../../framework/sort/use-sorted-draft.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { fieldsOf, isFaulty, layoutOf, rowsOf, trimmed, wholeOrder } from './menu-rows.ts';
+import { fieldsOf, isFaulty, layoutOf, nameIn, rowsOf, wholeOrder } from './menu-rows.ts';
 import { useFieldEdits } from './use-field-edits.ts';
 
 export type MenuDraft = ReturnType<typeof useMenuDraft>;
@@ -34,11 +33,7 @@ export function useMenuDraft(menu: Menu, mode: Mode) {
     /** The name in the language of the console. */
     nameOf: (id: string): string => {
       const item = byId.get(id);
-      if (!item) return '';
-      const { address, ...names } = fields(item);
-      const [name, name_en] = [trimmed(names.name), trimmed(names.name_en)];
-      const own = locale === 'en' ? (name_en ?? name) : name;
-      return own ?? (item.default_name ? say(item.default_name, locale) : (address ?? ''));
+      return item ? nameIn(fields(item), item, locale) : '';
     },
     moved: [...new Set(order.moved)],
     /** Items of which something else than the place was changed. */

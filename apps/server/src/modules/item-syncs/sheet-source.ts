@@ -1,5 +1,12 @@
 import { itemSyncLimits } from '@regulars/contract/rules';
-import { itemSyncFieldPhrases, say, statePhrases, type ItemSyncField, type Language } from '@regulars/phrases';
+import {
+  itemSyncFieldPhrases,
+  say,
+  separators,
+  statePhrases,
+  type ItemSyncField,
+  type Language,
+} from '@regulars/phrases';
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { headingKey } from '../../platform/imports/index.ts';
@@ -85,7 +92,7 @@ const headingOf = (cells: readonly string[], language: Language): (SheetColumn |
   const missing = required.filter((column) => !heading.includes(column));
   if (missing.length === 0) return heading;
   const columns = missing.map((column: ItemSyncField) => say(itemSyncFieldPhrases[column], language));
-  throw new Problem('item_sheet_columns', { values: { columns: columns.join(language === 'en' ? ', ' : '、') } });
+  throw new Problem('item_sheet_columns', { values: { columns: columns.join(separators[language]) } });
 };
 
 interface Options {

@@ -21,6 +21,7 @@ import {
   pagePhrases,
   roleTemplatePhrases,
   say,
+  separators,
   statePhrases,
   type Language,
   type Phrase,
@@ -152,8 +153,6 @@ const valueWords = (kind: string, field: string, value: unknown, wording: Wordin
   );
   return parts.join(separators[language]) || null;
 };
-
-const separators: Readonly<Record<Language, string>> = { 'zh-CN': '、', en: ', ' };
 
 const partsOf = (kind: string, field: string, values: readonly unknown[], wording: Wording): string[] =>
   values.flatMap((value) => valueWords(kind, field, value, wording) ?? []);

@@ -1,6 +1,6 @@
 import type { LoggedChange } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
-import { logValuePhrases, say, type Language } from '@regulars/phrases';
+import { logValuePhrases, say, separators, type Language } from '@regulars/phrases';
 import type { Changes } from '../../platform/audit/audit.ts';
 import type { WordsOf } from '../../platform/exports/index.ts';
 import { changeWords } from './change-words.rules.ts';
@@ -26,9 +26,8 @@ const textOf = ({ field_name, hidden, before, after, added, removed }: LoggedCha
   if (hidden) return `${field_name}: ${say(logValuePhrases.hidden, language)}`;
   if (added === null || removed === null || (added.length === 0 && removed.length === 0))
     return `${field_name}: ${before ?? ''} → ${after ?? ''}`;
-  const between = language === 'en' ? ', ' : '、';
   const moved = [added, removed].map(
-    (parts, at) => parts.length > 0 && `${at === 0 ? '+' : '−'} ${parts.join(between)}`,
+    (parts, at) => parts.length > 0 && `${at === 0 ? '+' : '−'} ${parts.join(separators[language])}`,
   );
   return `${field_name}: ${moved.filter(Boolean).join(' ')}`;
 };

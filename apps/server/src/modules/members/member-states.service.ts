@@ -1,6 +1,6 @@
 import type { Api, Member } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import { namedAmount, type Language } from '@regulars/phrases';
+import { namedAmount, separators, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { closeAccount, expireAccountAt, freezeAccounts, getLedgerAccount, post } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -28,7 +28,7 @@ const hasValue = (left: Left, language: Language): Problem => {
     values: {
       left: (some.length > 0 ? some : units)
         .map((unit) => namedAmount(unit, left[unit], language))
-        .join(language === 'en' ? ', ' : '、'),
+        .join(separators[language]),
     },
     context: Object.fromEntries(units.map((unit) => [unit, String(left[unit])])),
   });

@@ -1,18 +1,10 @@
 import { pageList } from '@regulars/contract/menu';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { groupId, sortStep, type MenuCatalogue, type MenuOverride } from '../merchants/index.ts';
+import { groupId, sortStep, type MenuOverride, type Page } from '../merchants/index.ts';
 import { groupPlaces, pagePlaces } from '../merchants/menu-places.ts';
 import { itemsOfMode } from './menu-items.rules.ts';
 import { codesOf } from './menus.rules.ts';
-
-type Page = (typeof pageList)[number];
-
-const catalogueOf = (pages: readonly Page[]): MenuCatalogue => ({
-  pages,
-  placeOf: ({ code }) => pagePlaces[code],
-  groupPlaceOf: (group) => groupPlaces[group],
-});
 
 const [vip, groups] = [pageList.filter(({ mode }) => mode === 'vip'), Object.keys(groupPlaces)];
 const unchanged: Omit<MenuOverride, 'menu_id' | 'sort_code'> = {
@@ -24,8 +16,8 @@ const unchanged: Omit<MenuOverride, 'menu_id' | 'sort_code'> = {
   parent_menu_id: null,
   link_url: null,
 };
-const idsWithin = (parent: string | null, overrides: readonly MenuOverride[], catalogue: MenuCatalogue): string[] =>
-  itemsOfMode('vip', overrides, catalogue)
+const idsWithin = (parent: string | null, overrides: readonly MenuOverride[], pages: readonly Page[]): string[] =>
+  itemsOfMode('vip', overrides, pages)
     .filter(({ parent_menu_id }) => parent_menu_id === parent)
     .map(({ menu_id }) => menu_id);
 
@@ -52,7 +44,7 @@ it('pages of a later version come to their usual place, and nothing that a merch
   });
   fc.assert(
     fc.property(given, ({ later, seed }) => {
-      const older = catalogueOf(vip.filter(({ code }) => !later.includes(code)));
+      const older = vip.filter(({ code }) => !later.includes(code));
       const parents = [null, ...groups.map((group) => groupId(group))];
       const random = seed[Symbol.iterator]();
       const overrides: MenuOverride[] = [];
@@ -73,12 +65,11 @@ it('pages of a later version come to their usual place, and nothing that a merch
           else overrides.push({ ...unchanged, menu_id, sort_code });
         }
       }
-      const newer = catalogueOf(vip);
       for (const [parent, before] of expected) {
-        const now = idsWithin(parent, overrides, newer);
+        const now = idsWithin(parent, overrides, vip);
         expect(now.filter((id) => before.includes(id))).toEqual(before);
         // Among what nobody moved, a new page stands where it does by default.
-        const usual = idsWithin(parent, [], newer).filter((id) => kept.has(id) || !before.includes(id));
+        const usual = idsWithin(parent, [], vip).filter((id) => kept.has(id) || !before.includes(id));
         expect(now.filter((id) => usual.includes(id))).toEqual(usual);
       }
     }),

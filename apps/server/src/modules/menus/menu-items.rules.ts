@@ -1,7 +1,7 @@
 import type { MenuItem } from '@regulars/contract';
 import type { Mode } from '@regulars/contract/menu';
 import { groupPhrases, menuIconPhrases, pagePhrases, type MenuIcon } from '@regulars/phrases';
-import { defaultMenu, groupId, linkSortCode, type MenuCatalogue, type MenuOverride } from '../merchants/index.ts';
+import { defaultMenu, groupId, linkSortCode, type MenuOverride, type Page } from '../merchants/index.ts';
 
 /** An item of the menu as it is edited, with its place. */
 export interface PlacedItem extends MenuItem {
@@ -24,27 +24,23 @@ type Default = Pick<MenuItem, 'menu_id' | 'mode' | 'kind' | 'default_name' | 'de
   readonly default_code: number;
 };
 
-const defaultsOf = (mode: Mode, catalogue?: MenuCatalogue): Default[] => {
-  const menu = defaultMenu(mode, catalogue);
+const defaultsOf = (mode: Mode, pages?: readonly Page[]): Default[] => {
+  const menu = defaultMenu(mode, pages);
   const groups = menu.groups.map(({ id, group, place }): Default => {
     const own = { menu_id: id, default_name: groupPhrases[group], default_parent: null };
     return { ...own, mode, kind: 'group', address: null, default_code: place };
   });
-  const pages = menu.pages.map(({ page: { code, address }, place, parent }): Default => {
+  const ofPages = menu.pages.map(({ page: { code, address }, place, parent }): Default => {
     const own = { menu_id: code, default_name: pagePhrases[code], default_parent: parent };
     return { ...own, mode, kind: 'page', address, default_code: place };
   });
-  return [...groups, ...pages];
+  return [...groups, ...ofPages];
 };
 
 /** Every item of a mode in order, whoever may see it: groups and links beside them, each group followed by what is in it. */
-export const itemsOfMode = (
-  mode: Mode,
-  overrides: readonly MenuOverride[],
-  catalogue?: MenuCatalogue,
-): PlacedItem[] => {
+export const itemsOfMode = (mode: Mode, overrides: readonly MenuOverride[], pages?: readonly Page[]): PlacedItem[] => {
   const changes = new Map(overrides.map((one) => [one.menu_id, one]));
-  const defaults = defaultsOf(mode, catalogue);
+  const defaults = defaultsOf(mode, pages);
   const groups = new Set(defaults.filter(({ kind }) => kind === 'group').map(({ menu_id: id }) => id));
   const parentOf = (id: string, default_: string | null): string | null => {
     const parent = changes.get(id)?.parent_menu_id ?? null;

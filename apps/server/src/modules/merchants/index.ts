@@ -1,5 +1,5 @@
 export { accessTag } from './access-tag.rules.ts';
-export { defaultMenu, groupId, type MenuCatalogue } from './default-menu.rules.ts';
+export { defaultMenu, groupId, type Page } from './default-menu.rules.ts';
 export { menuVersion, overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
 export { linkSortCode } from './menu.rules.ts';
 export { sortStep } from './menu-places.ts';

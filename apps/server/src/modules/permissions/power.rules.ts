@@ -1,5 +1,5 @@
 import { allPermissions, pageList, permissionWords, type Permission } from '@regulars/contract/menu';
-import type { Language } from '@regulars/phrases';
+import { separators, type Language } from '@regulars/phrases';
 import { Problem } from '../../platform/http/index.ts';
 import { grantedPermissions } from './permissions.rules.ts';
 import type { UserGrants } from './user-access.queries.ts';
@@ -62,7 +62,7 @@ export const lackingWords = (own: Power, others: readonly Power[], language: Lan
   const missing = new Set(others.flatMap((other) => lacking(own, other)));
   if (missing.size === 0) return higherLimits[language];
   const words = [...missing].slice(0, named).map((permission) => permissionWords(permission, language));
-  return words.join(language === 'en' ? ', ' : '、') + (missing.size > named ? ' …' : '');
+  return words.join(separators[language]) + (missing.size > named ? ' …' : '');
 };
 
 /** Throws above_own_power, which names `role` if given, unless `own` covers `other`: nobody gives, takes or changes what they don't have. */

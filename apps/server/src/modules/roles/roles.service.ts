@@ -1,7 +1,7 @@
 import type { Api, NewRole, Role, RoleChanges, RoleFilter, User } from '@regulars/contract';
 import type { BodyOf, DataOf, PageOf } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
-import { unseenUserPhrase } from '@regulars/phrases';
+import { separators, unseenUserPhrase } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
@@ -183,7 +183,7 @@ const mustBeUnheld = async (
   if (!held) return;
   const seen = await listHolderNames(tx, held.role_id, { most: holdersNamed, branches });
   const rest = held.users > seen.length ? ' …' : '';
-  const names = seen.length > 0 ? seen.join(language === 'en' ? ', ' : '、') + rest : unseenUserPhrase[language];
+  const names = seen.length > 0 ? seen.join(separators[language]) + rest : unseenUserPhrase[language];
   throw new Problem('role_held', { values: { role: held.name, count: held.users, names } });
 };
 

@@ -33,7 +33,7 @@ export interface CheckResult {
   readonly removed: number;
   /**
    * Whether the head file agrees, as far as it goes; unknown: it has nothing of this merchant; missing: no file is there;
-   * null: none is kept, or the check ended before the comparison did.
+   * unreadable: there is one that can't be read; null: none is kept, or the check ended before the comparison did.
    */
   readonly headFile: 'agrees' | 'unknown' | 'missing' | 'unreadable' | null;
   readonly fault: Fault | null;
@@ -242,6 +242,19 @@ const getAdded = async (view: TenantView, { entries, latestAt }: Checker, now: D
   return waiting && { fault: 'stopped', position: null, logId: waiting.log_id, at: waiting.at };
 };
 
+/** What the head file says of a log in which a fault was found, or none. */
+const headFileOf = (
+  file: HeadFile | undefined,
+  filed: FiledHeads,
+  { last_batch: last }: Ends,
+  fault: Fault | undefined,
+): CheckResult['headFile'] => {
+  if (!file) return null;
+  if (filed.size === 0 && last > 0) return file.state === 'read' ? 'unknown' : file.state;
+  // What comes after a fault was not compared.
+  return fault ? null : 'agrees';
+};
+
 /**
  * Compares every seal of a merchant's log with its entry, and the chain of the seals with itself, its head and the head
  * file. Ends at the first fault. Reads each row once, in order, a bounded number at a time.
@@ -255,13 +268,9 @@ export const checkLog = async (
   const ends = await getEnds(view);
   const filed = headsOf(file, view.merchantId);
   const checker = new Checker(view, key, { ends, filed, now });
-  const isUnknown = filed.size === 0 && ends.last_batch > 0;
   const ended = (fault: Fault | undefined): CheckResult => {
     const { entries, removed } = checker;
-    // What was found last was not compared with the rest of the file.
-    const compared = fault ? null : 'agrees';
-    const lacks = file && (file.state === 'read' ? 'unknown' : file.state);
-    return { entries, removed, headFile: file ? (isUnknown ? (lacks ?? null) : compared) : null, fault: fault ?? null };
+    return { entries, removed, headFile: headFileOf(file, filed, ends, fault), fault: fault ?? null };
   };
   if (ends.first_position !== '1') return ended(unplaced('chain', ends.first_position));
   const twin = await getFirstTwin(view);

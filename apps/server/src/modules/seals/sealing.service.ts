@@ -1,5 +1,5 @@
 import { ConstraintError, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
-import { addBatch, addSeals, getLastBatch, getLatestSealed, listBatches, listUnsealed, lockHead, setHead, type Place } from './seals.queries.ts'; // prettier-ignore
+import { addBatch, addSeals, getLatestSealed, listBatches, listUnsealed, lockHead, setHead, type Place } from './seals.queries.ts'; // prettier-ignore
 import { chainOf, digestOfChanges, digestOfEntry, format, markOf, type ChainedSeal, type SealKey } from './seals.rules.ts'; // prettier-ignore
 
 /** Entries that one transaction seals. */
@@ -12,15 +12,9 @@ const batchSize = 5_000;
 export const latest = 24 * 3_600_000;
 
 const firstPlace: Place = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
-/**
- * Where to look for unsealed entries: among those that may have been committed since. After a clock that was behind, since
- * the last run by that clock.
- */
-const placeOf = (to: Date | null, ran: Date | undefined, now: Date): Place => {
-  if (!to) return firstPlace;
-  const since = Math.min(to.getTime(), ran?.getTime() ?? Infinity, now.getTime());
-  return { ...firstPlace, at: new Date(since - latest).toISOString() };
-};
+/** Where to look for unsealed entries: among those that may have been committed since. */
+const placeOf = (to: Date | null, now: Date): Place =>
+  to ? { ...firstPlace, at: new Date(Math.min(to.getTime(), now.getTime()) - latest).toISOString() } : firstPlace;
 
 /** Seals a batch of entries after a place; returns where the next look begins, undefined at the end. */
 const sealBatch = async (tx: TenantTx, key: SealKey, place: Place, now: Date): Promise<Place | undefined> => {
@@ -59,8 +53,7 @@ const sealBatch = async (tx: TenantTx, key: SealKey, place: Place, now: Date): P
 /** Seals what was committed in a merchant's log, in batches of one transaction each. */
 export const sealLog = async (db: TenantDb, key: SealKey, now: Date, signal?: AbortSignal): Promise<void> => {
   // By the seals and their batch, whose instants the chain covers, and not by the head.
-  const [to, last] = [await getLatestSealed(db, batchSize), await getLastBatch(db)];
-  let place: Place | undefined = placeOf(to, last?.sealed_at, now);
+  let place: Place | undefined = placeOf(await getLatestSealed(db, batchSize), now);
   while (place && !signal?.aborted) {
     const from: Place = place;
     place = await db.transaction((tx) => sealBatch(tx, key, from, now));

@@ -192,9 +192,14 @@ export const getEnds = async (view: TenantView): Promise<Ends> => {
 
 const latestSealed = statement<{ at: Date | null }>(
   'log_seal_latest',
-  `select max(s.at) as at from (select at from log_seal where merchant_id = $1 order by position desc limit $2) s`,
+  // least ignores that there may be no batch.
+  `select least(max(s.at), (select b.sealed_at from log_seal_batch b where b.merchant_id = $1 order by b.batch desc limit 1)) as at
+   from (select at from log_seal where merchant_id = $1 order by position desc limit $2) s having max(s.at) is not null`,
 );
-/** The latest instant of the last seals, which are chained; null if there is none. */
+/**
+ * The latest instant of the last seals, or when they were sealed if a clock was behind then: the chain covers both. Null if
+ * there are none.
+ */
 export const getLatestSealed = async (view: TenantView, count: number): Promise<Date | null> =>
   (await view.query(latestSealed, [view.merchantId, count]))[0]?.at ?? null;
 

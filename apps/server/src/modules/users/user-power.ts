@@ -1,4 +1,4 @@
-import type { Language } from '@regulars/phrases';
+import { separators, type Language } from '@regulars/phrases';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import {
@@ -37,7 +37,7 @@ const named = 3;
 const nameUsers = async (tx: TenantTx, users: readonly UserPower[], language: Language): Promise<string> => {
   const rows = await tx.query(listUserNames, [tx.merchantId, users.map(({ userId }) => userId)]);
   const names = rows.slice(0, named).map(({ name }) => name);
-  return names.join(language === 'en' ? ', ' : '、') + (rows.length > named ? ' …' : '');
+  return names.join(separators[language]) + (rows.length > named ? ' …' : '');
 };
 
 /**

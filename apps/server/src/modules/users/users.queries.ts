@@ -1,4 +1,4 @@
-import { logValuePhrases, say, type Language, type UserState } from '@regulars/phrases';
+import { logValuePhrases, say, separators, type Language, type UserState } from '@regulars/phrases';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { statement, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import { oneOf, type Condition } from '../../platform/lists/conditions.ts';
@@ -169,6 +169,6 @@ export const withNames = (
          where u.merchant_id = ${merchant} and u.user_id = l.user_id and (${within}::uuid[] is null or b.branch_id = any (${within})))
       end as branch_names
     from (${rows.text}) as l`;
-  const words = [language === 'en' ? ', ' : '、', say(logValuePhrases.all, language)];
+  const words = [separators[language], say(logValuePhrases.all, language)];
   return { rows: { text, values: [...rows.values, view.merchantId, conditions.within ?? null, ...words] }, count };
 };

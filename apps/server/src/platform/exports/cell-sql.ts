@@ -1,7 +1,7 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { maskedInText, mayHavePhonePattern, phoneInTextPattern } from '../phones/mask-phone.ts';
 import { formulaStarts } from '../sheets/csv-lines.ts';
-import { textMark, type WrittenColumn } from './columns.ts';
+import { isText, textMark, type WrittenColumn } from './columns.ts';
 
 const labelled = (value: string, labels: WrittenColumn['labels']): string => {
   const cases = Object.entries(labels).map(([is, label]) => `when ${escapeLiteral(is)} then ${escapeLiteral(label)}`);
@@ -46,7 +46,7 @@ const csvValueOf = (column: WrittenColumn): string => {
   const value = valueOf(column);
   if (column.orText !== undefined)
     return `coalesce((${value})::text, ${inert(`listed.${escapeIdentifier(column.orText)}`)})`;
-  return column.kind === 'text' || column.kind === 'choice' ? inert(value) : value;
+  return isText(column.kind) ? inert(value) : value;
 };
 
 /** For a workbook; `textMark` precedes a text in a column of amounts or dates. */

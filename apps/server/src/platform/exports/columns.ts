@@ -23,6 +23,9 @@ export interface ExportColumn {
 
 export type ExportColumns = Readonly<Record<string, ExportColumn>>;
 
+/** Whether values of a kind are texts, which a spreadsheet might read as formulas. */
+export const isText = (kind: ColumnKind): boolean => kind === 'text' || kind === 'choice';
+
 /** A column as the writer needs it. Plain data, because it is passed to another thread. */
 export interface WrittenColumn {
   readonly title: string;

@@ -1,20 +1,13 @@
 import { csvCell, plainCell } from '../sheets/csv-lines.ts';
-import type { WrittenColumn } from './columns.ts';
+import { isText, type WrittenColumn } from './columns.ts';
 import type { Lines } from './copy-out.ts';
 import { cellsOf, lineOf } from './copy-text.ts';
 import type { WordsOf } from './export-of.ts';
 import type { ExportWork } from './write-export.ts';
 
-const isText = ({ kind }: WrittenColumn): boolean => kind === 'text' || kind === 'choice';
-
 /** As the database writes a line of CSV. */
 const csvLineOf = (columns: readonly WrittenColumn[], cells: readonly (string | null)[]): string =>
-  columns
-    .map((column, at) => {
-      const cell = cells[at] ?? '';
-      return isText(column) ? csvCell(cell) : plainCell(cell);
-    })
-    .join(',');
+  columns.map(({ kind }, at) => (isText(kind) ? csvCell : plainCell)(cells[at] ?? '')).join(',');
 
 /** Puts lines of COPY's text format into words, and into the file's format. */
 export const wordedLines = async ({
