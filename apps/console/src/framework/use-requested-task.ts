@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from './use-address.ts';
 
 /** Starts a page's task that the address asks for, such as `?new=1`, once: the parameter is then removed. */
 export function useRequestedTask(name: string, start: () => void): void {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const isRequested = address.has(name);
   const begin = useEffectEvent(() => {
     setAddress(
       (now) => {
-        const next = new URLSearchParams(now);
-        next.delete(name);
-        return next;
+        now.delete(name);
+        return now;
       },
       { replace: true },
     );

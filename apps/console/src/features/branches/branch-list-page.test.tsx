@@ -26,7 +26,8 @@ async function open() {
   let members = figures.members;
   answer({
     'GET /branches': ({ query }) => {
-      asked.push(query);
+      // One row is asked for by the tabs, which count.
+      if (query.get('size') !== '1') asked.push(query);
       return { items: [head, lake], total: 2, total_exact: true, index: 1, size: 20, next_cursor: null, as_of: '' };
     },
     'GET /branches/region-counts': () => ({

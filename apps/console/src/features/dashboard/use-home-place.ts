@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { dateField } from '../../framework/list/address-fields.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
+import { useAddress } from '../../framework/use-address.ts';
 import { useDates } from '../../framework/use-dates.ts';
 
 /** A day and branch; undefined is today, and all branches. */
@@ -14,7 +14,7 @@ export type PlaceFault = { readonly of: 'day'; readonly future: string | undefin
 
 /** The day and branch of the home page’s figures, kept in its address. */
 export function useHomePlace() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const today = useDates().today();
   const { branches } = useCurrentUser();
   const texts = address.getAll('date');
@@ -29,12 +29,11 @@ export function useHomePlace() {
         : undefined;
   const choose = (place: HomePlace): void =>
     setAddress((now) => {
-      const next = new URLSearchParams(now);
       for (const [name, value] of Object.entries(place)) {
-        if (value === undefined) next.delete(name);
-        else next.set(name, String(value));
+        if (value === undefined) now.delete(name);
+        else now.set(name, String(value));
       }
-      return next;
+      return now;
     });
   return { date, branch, today, fault, choose };
 }

@@ -51,7 +51,8 @@ async function open(address: string, shown = item) {
   const edited: unknown[] = [];
   answer({
     'GET /item/item-info': ({ query }) => {
-      asked.push(query.get('category_id') ?? 'all');
+      // One row is asked for by the tabs, which count.
+      if (query.get('size') !== '1') asked.push(query.get('category_id') ?? 'all');
       return { items: [shown], total: 1, total_exact: true, index: 1, size: 20, as_of: '' };
     },
     'GET /item/item-info/category-counts': ({ query }) => ({
@@ -123,7 +124,7 @@ test('a link to a removed category says so and shows all items', async () => {
   const { asked, router } = await open(`/?category_id=${id(9)}`);
   await screen.findByText(/Some filters of this link no longer exist/);
   expect(router.state.location.search).toBe('');
-  expect(asked.at(-1)).toBe('all');
+  await waitFor(() => expect(asked.at(-1)).toBe('all'));
 });
 
 test('an item keeps a disabled category, which is marked; its price may be typed in full width', async () => {

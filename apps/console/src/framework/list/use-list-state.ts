@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../use-address.ts';
 import type { AddressField } from './address-fields.ts';
 import { deepestPage, placeText, readAddress, withoutGoneValues, writeAddress } from './list-address.ts';
 import type { ListName } from '@regulars/contract/menu';
@@ -59,19 +59,23 @@ export function useListState<
   const Fields extends Readonly<Record<string, AddressField<unknown>>>,
   const Sort extends string,
 >(schema: ListSchema<Fields, Sort>): ListState<FiltersOf<Fields>, Sort> {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   return useMemo(() => {
     const place = readAddress(schema, address);
     const { filters, sort, order, index, size, cursor } = place;
 
-    function move(changes: Partial<typeof place>, replace = false): void {
-      setAddress((now) => writeAddress(schema, { ...place, index: 1, cursor: undefined, ...changes }, now), {
-        replace,
-      });
+    function move(changes: (now: typeof place) => Partial<typeof place>, replace = false): void {
+      setAddress(
+        (now) => {
+          const from = readAddress(schema, now);
+          return writeAddress(schema, { ...from, index: 1, cursor: undefined, ...changes(from) }, now);
+        },
+        { replace },
+      );
     }
     const text = placeText(schema, place);
     const filter: ListState<FiltersOf<Fields>, Sort>['filter'] = (changes, { replace } = {}) =>
-      move({ filters: { ...filters, ...changes } }, replace);
+      move((now) => ({ filters: { ...now.filters, ...changes } }), replace);
 
     return {
       ...place,
@@ -85,12 +89,12 @@ export function useListState<
       filter,
       bind: (name) => ({
         value: filters[name],
-        onChange: (value, options) => filter({ ...filters, [name]: value }, options),
+        onChange: (value, options) => filter({ [name]: value } as FiltersOf<Fields>, options), // this filter's value
       }),
-      clear: () => move({ filters: {} }),
-      sortBy: (nextSort, nextOrder) => move({ sort: nextSort, order: nextOrder }),
-      goTo: (nextIndex, nextSize = size) => move({ index: nextIndex, size: nextSize }),
-      nextPage: (nextCursor) => move({ index: index + 1, cursor: nextCursor }),
+      clear: () => move(() => ({ filters: {} })),
+      sortBy: (nextSort, nextOrder) => move(() => ({ sort: nextSort, order: nextOrder })),
+      goTo: (nextIndex, nextSize = size) => move(() => ({ index: nextIndex, size: nextSize })),
+      nextPage: (nextCursor) => move(() => ({ index: index + 1, cursor: nextCursor })),
       parseView(saved) {
         const there = readAddress(schema, new URLSearchParams(saved));
         return { text: placeText(schema, there), query: there.filters };
@@ -111,7 +115,7 @@ export function useListState<
       dropGone(known) {
         const left = withoutGoneValues(filters, known);
         if (placeText(schema, { ...place, filters: left }) === text) return false;
-        move({ filters: left }, true);
+        move((now) => ({ filters: withoutGoneValues(now.filters, known) }), true);
         return true;
       },
     };

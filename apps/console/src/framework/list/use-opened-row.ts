@@ -1,16 +1,15 @@
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../use-address.ts';
 import { idField } from './address-fields.ts';
 
 /** The id of the row whose drawer is open, kept in the address under `name`, so that it can be linked to. */
 export function useOpenedRow(name: string) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const open = (id: string | undefined): void =>
     setAddress(
       (now) => {
-        const next = new URLSearchParams(now);
-        next.delete(name);
-        if (id) next.set(name, id);
-        return next;
+        now.delete(name);
+        if (id) now.set(name, id);
+        return now;
       },
       { replace: true },
     );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { readDocumentNumber } from '@regulars/contract/rules';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../framework/use-address.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/plain/tabs.tsx';
 import { MemberEvents } from '../member-events.tsx';
@@ -15,12 +15,17 @@ export type RecordTab = 'postings' | RecordName | 'coupons' | 'history';
 
 /** The document in the address, and a way to leave it. */
 function useDocument() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const document = readDocumentNumber(address.get('document') ?? '');
   const close = () => {
     if (!address.has('document')) return;
-    address.delete('document');
-    setAddress(address, { replace: true });
+    setAddress(
+      (now) => {
+        now.delete('document');
+        return now;
+      },
+      { replace: true },
+    );
   };
   return { document, close };
 }

@@ -1,0 +1,51 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Route, Routes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, expect, test } from 'vitest';
+import { textField } from './list/address-fields.ts';
+import { useListState } from './list/use-list-state.ts';
+import { useOpenedRow } from './list/use-opened-row.ts';
+
+afterEach(cleanup);
+
+const schema = {
+  name: 'members',
+  fields: { keyword: textField(50), remark: textField(50) },
+  sorts: ['points'],
+} as const;
+const row = '0190a000-0000-7000-8000-000000000001';
+
+function Page() {
+  const list = useListState(schema);
+  const [, open] = useOpenedRow('row');
+  const both = (): void => {
+    list.filter({ keyword: 'Lin' });
+    list.filter({ remark: 'regular' });
+    list.sortBy('points', 'desc');
+    open(row);
+  };
+  return <button onClick={both}>Change</button>;
+}
+
+test('changes of the address made before the next render are all kept', () => {
+  const routes = [{ path: '*', element: <Page /> }];
+  const router = createMemoryRouter(routes, { initialEntries: ['/list?index=3'] });
+  render(<RouterProvider router={router} />);
+  act(() => screen.getByRole('button').click());
+  const kept = { keyword: 'Lin', remark: 'regular', sort: 'points', order: 'desc', row };
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(kept);
+});
+
+test('a page that is shown at another address than the browser’s starts from its own', () => {
+  const element = (
+    <Routes location="/list?keyword=Wu">
+      <Route path="/list" element={<Page />} />
+    </Routes>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/other?remark=gone&tab=2'] });
+  render(<RouterProvider router={router} />);
+  act(() => screen.getByRole('button').click());
+  const { pathname, search } = router.state.location;
+  expect(pathname).toBe('/list');
+  expect(search).not.toContain('tab');
+});
