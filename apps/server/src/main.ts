@@ -141,6 +141,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     dataKey,
     auditHeadFile: config.auditHeadFile,
     itemSourceUrl: config.thirdParties.itemSourceUrl,
+    payments: config.thirdParties.payments,
     relyingParty: relyingPartyOf(config),
     ...wechatOf(config),
     rateLimit: config.rateLimit,
