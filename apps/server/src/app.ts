@@ -60,5 +60,15 @@ export const createApp = ({
     ...options,
     framed: wechat && [wechat.pageOrigin],
     authenticate: createAuthenticate(options.database),
-    domains: domainsOf({ dataKey, auditHeadFile, itemSourceUrl, payments, relyingParty, jobs, sms, wechat, isConsoleOrigin }),
+    domains: domainsOf({
+      dataKey,
+      auditHeadFile,
+      itemSourceUrl,
+      payments,
+      relyingParty,
+      jobs,
+      sms,
+      wechat,
+      isConsoleOrigin,
+    }),
   });

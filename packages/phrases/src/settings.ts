@@ -29,21 +29,11 @@ export const settingAudit = {
 } as const satisfies Record<string, Phrase>;
 
 export const settingNotices = {
-  payment_channel_changed: { 'zh-CN': '{by}修改了支付渠道：{channel}', en: '{by} changed the payment channel {channel}' },
+  payment_channel_changed: {
+    'zh-CN': '{by}修改了支付渠道：{channel}',
+    en: '{by} changed the payment channel {channel}',
+  },
 } as const satisfies Record<string, Phrase>;
-
-/** The sections of the settings, in their order. */
-export const settingSectionPhrases = {
-  basic: { 'zh-CN': '基本资料', en: 'Basic data' },
-  days: { 'zh-CN': '时区与日切', en: 'Zone and day cut' },
-  ledger: { 'zh-CN': '账务规则', en: 'Balances' },
-  channels: { 'zh-CN': '支付渠道', en: 'Payment channels' },
-  stored_value: { 'zh-CN': '储值支付', en: 'Paying by stored value' },
-  receipts: { 'zh-CN': '小票', en: 'Receipts' },
-  notifications: { 'zh-CN': '通知', en: 'Notifications' },
-  retention: { 'zh-CN': '保留时间', en: 'Retention' },
-} as const satisfies Record<string, Phrase>;
-export type SettingSection = keyof typeof settingSectionPhrases;
 
 /** The settings by name. */
 export const settingPhrases = {
@@ -140,6 +130,22 @@ export const credentialPhrases = {
   public_key: { 'zh-CN': '平台公钥', en: 'Public key of the channel' },
 } as const satisfies Record<string, Phrase>;
 export type CredentialName = keyof typeof credentialPhrases;
+
+/** What a credential should be, after “should be”. */
+export const credentialFormPhrases = {
+  wechat_account: { 'zh-CN': ' 8 到 10 位数字', en: '8 to 10 digits' },
+  wechat_app_id: { 'zh-CN': ' wx 加 16 位字母或数字', en: 'wx and 16 letters or digits' },
+  alipay_account: { 'zh-CN': ' 2088 开头的 16 位数字', en: '2088 and 12 more digits' },
+  alipay_app_id: { 'zh-CN': ' 16 位数字', en: '16 digits' },
+  api_v3_key: { 'zh-CN': ' 32 位字母或数字', en: '32 letters or digits' },
+  public_key_id: { 'zh-CN': ' PUB_KEY_ID_ 开头的 ID', en: 'an ID that begins with PUB_KEY_ID_' },
+  private_key: { 'zh-CN': ' 2048 位以上的 RSA 私钥（PEM）', en: 'an RSA private key of at least 2048 bits (PEM)' },
+  public_key: { 'zh-CN': ' RSA 公钥（PEM），不是私钥', en: 'an RSA public key (PEM), not a private one' },
+  certificate: { 'zh-CN': '证书（PEM）', en: 'a certificate (PEM)' },
+  valid_certificate: { 'zh-CN': '没有过期的证书', en: 'a certificate that has not expired' },
+  matching_certificate: { 'zh-CN': '与私钥成对的证书', en: 'the certificate of the private key' },
+} as const satisfies Record<string, Phrase>;
+export type CredentialForm = keyof typeof credentialFormPhrases;
 
 /** What a payment channel answered to a try. */
 export const channelTryPhrases = {

@@ -11,7 +11,8 @@ export const alipayMount: Mount = {
   breakable: ['alipay.trade.query'],
   routes: [{ method: 'GET', path: '/gateway.do', handle: answerOf }],
   nameOf: ({ query, path }) => query.get('method') ?? path,
-  failure: (code) => signed({ code: '20000', msg: 'Service Currently Unavailable', sub_code: code, sub_msg: '系统繁忙' }),
+  failure: (code) =>
+    signed({ code: '20000', msg: 'Service Currently Unavailable', sub_code: code, sub_msg: '系统繁忙' }),
   unknown: () => json({ error: 'not found' }, 404),
 };
 

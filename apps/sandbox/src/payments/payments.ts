@@ -30,7 +30,11 @@ const panel = (say: Say): Panel => ({
       ({ name, account }) =>
         html`<details>
           <summary>${name}</summary>
-          ${account.map(([field, value]) => html`<p class="text3">${field}</p><pre>${value}</pre>`)}
+          ${account.map(
+            ([field, value]) =>
+              html`<p class="text3">${field}</p>
+                <pre>${value}</pre>`,
+          )}
         </details>`,
     )}`,
 });

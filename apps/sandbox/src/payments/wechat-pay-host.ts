@@ -7,7 +7,9 @@ const toleranceSeconds = 300;
 const form = /^WECHATPAY2-SHA256-RSA2048 (.{1,2000})$/;
 const names = ['mchid', 'nonce_str', 'signature', 'timestamp', 'serial_no'] as const;
 type Authorization = Readonly<Record<(typeof names)[number], string>>;
-const merchantPublicKey = createPublicKey(new X509Certificate(wechatPay.certificate).publicKey.export({ type: 'spki', format: 'pem' }));
+const merchantPublicKey = createPublicKey(
+  new X509Certificate(wechatPay.certificate).publicKey.export({ type: 'spki', format: 'pem' }),
+);
 
 /** WeChat Pay v3: the query of an order by the merchant's number of it. There are no orders yet. */
 export const wechatPayMount: Mount = {
@@ -22,14 +24,20 @@ export const wechatPayMount: Mount = {
 /** Errors are signed as answers are, but for those of callers whose signature is refused. */
 function orderOf(call: Call): Reply {
   const authorization = authorizationOf(call.headers.authorization ?? '');
-  if (authorization === undefined) return failed(401, 'SIGN_ERROR', 'Http头Authorization值格式错误，请参考《微信支付商户REST API签名规则》');
+  if (authorization === undefined)
+    return failed(401, 'SIGN_ERROR', 'Http头Authorization值格式错误，请参考《微信支付商户REST API签名规则》');
   if (authorization.mchid !== wechatPay.account_no) return failed(401, 'SIGN_ERROR', '商户号与证书序列号不匹配');
-  if (authorization.serial_no !== wechatPaySerial) return failed(401, 'SIGN_ERROR', '商户证书序列号有误。请使用签名私钥匹配的证书序列号');
+  if (authorization.serial_no !== wechatPaySerial)
+    return failed(401, 'SIGN_ERROR', '商户证书序列号有误。请使用签名私钥匹配的证书序列号');
   // By real time, as the caller signs, whatever the sandbox's clock says.
   if (!(Math.abs(Date.now() / 1_000 - Number(authorization.timestamp)) <= toleranceSeconds))
     return failed(401, 'SIGN_ERROR', 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟');
   if (!isSigned(call, authorization)) return failed(401, 'SIGN_ERROR', '错误的签名，验签失败');
-  if (call.query.get('mchid') !== authorization.mchid) return signed(400, { code: 'PARAM_ERROR', message: '输入源“/query/mchid”映射到值字段“直连商户号”必填性规则校验失败' });
+  if (call.query.get('mchid') !== authorization.mchid)
+    return signed(400, {
+      code: 'PARAM_ERROR',
+      message: '输入源“/query/mchid”映射到值字段“直连商户号”必填性规则校验失败',
+    });
   return signed(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' });
 }
 
@@ -57,7 +65,9 @@ function signed(status: number, answer: object): Reply {
   const reply = json(answer, status);
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const nonce = randomBytes(16).toString('hex');
-  const signature = createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${reply.body}\n`).sign(channelKey, 'base64');
+  const signature = createSign('RSA-SHA256')
+    .update(`${timestamp}\n${nonce}\n${reply.body}\n`)
+    .sign(channelKey, 'base64');
   return {
     ...reply,
     headers: {

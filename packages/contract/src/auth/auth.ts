@@ -125,7 +125,9 @@ export const EnteredMerchant = Type.Object({
   expires_on: Nullable(Type.String({ description: 'Business date' })),
   timezone: Type.String(),
   day_cut: Type.String({ description: 'HH:MM:SS: a business day begins then' }),
-  day_from: Nullable(Type.String({ description: 'The business date from which zone and cut hold; null: from the first' })),
+  day_from: Nullable(
+    Type.String({ description: 'The business date from which zone and cut hold; null: from the first' }),
+  ),
 });
 
 /** The current user in the selected merchant, with its permissions. */

@@ -1,4 +1,8 @@
-import { clawBackPhrases, deductionPhrases, type SettingName, type SettingSection } from '@regulars/phrases';
+import { clawBackPhrases, deductionPhrases, type SettingName } from '@regulars/phrases';
+
+/** The sections that have settings, in their order; the page has others beside them. */
+export const settingSections = ['basic', 'ledger', 'stored_value', 'receipts', 'notifications'] as const;
+export type SettingSection = (typeof settingSections)[number];
 
 interface Common {
   /** Where it stands on the page, and in which call it is set. */
@@ -90,15 +94,16 @@ export const settingDefinitions = {
   notify_expiring_days: whole('notifications', 30, 0, 90),
 } as const satisfies Record<SettingName, SettingDefinition>;
 
-type ValueOf<D extends SettingDefinition> = D extends ChoiceSetting<infer K>
-  ? K
-  : D extends FlagSetting
-    ? boolean
-    : D extends WholeSetting
-      ? number
-      : D extends MoneySetting
-        ? number | null
-        : string | null;
+type ValueOf<D extends SettingDefinition> =
+  D extends ChoiceSetting<infer K>
+    ? K
+    : D extends FlagSetting
+      ? boolean
+      : D extends WholeSetting
+        ? number
+        : D extends MoneySetting
+          ? number | null
+          : string | null;
 
 /** All settings of a merchant by name, typed. */
 export type Settings = { readonly [N in SettingName]: ValueOf<(typeof settingDefinitions)[N]> };

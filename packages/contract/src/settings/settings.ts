@@ -4,22 +4,29 @@ import {
   keysOf,
   paymentChannelPhrases,
   settingPhrases,
-  settingSectionPhrases,
   type SettingName,
-  type SettingSection,
 } from '@regulars/phrases';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { Choice, Count, KeyOf, Label, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
 import { localTimePattern, visiblePattern } from '../rules.ts';
-import { settingDefinitions, type SettingDefinition, type SettingValue, type Settings } from './definitions.ts';
+import {
+  settingDefinitions,
+  settingSections,
+  type SettingDefinition,
+  type Settings,
+  type SettingSection,
+  type SettingValue,
+} from './definitions.ts';
 
 const Value = Type.Unsafe<SettingValue>({ type: ['string', 'integer', 'boolean', 'null'] });
 const Changed = Type.Object({ by: Nullable(Type.String({ description: 'Who changed it last' })), at: Timestamp });
 
 const Setting = Type.Object({
   name: KeyOf(settingPhrases),
-  section: KeyOf(settingSectionPhrases),
+  section: Choice(settingSections),
+  label: Type.String({ description: 'What it is called, in the reader’s language' }),
+  hint: Type.String({ description: 'What it means' }),
   type: Choice(['choice', 'flag', 'whole', 'money', 'text'], { description: 'money: fen, null is no limit' }),
   value: Value,
   initial: Type.Unsafe<SettingValue>({
@@ -27,6 +34,7 @@ const Setting = Type.Object({
     description: 'What it is unless somebody changed it',
   }),
   changed: Type.Union([Changed, Type.Null()], { description: 'Null: it is as it was at first' }),
+  choices: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
   min: Nullable(Type.Integer()),
   max: Nullable(Type.Integer({ description: 'The largest number, or the most characters' })),
 });
@@ -57,9 +65,9 @@ const settingsOf = (...sections: readonly SettingSection[]): TProperties =>
       .filter((name) => sections.includes(settingDefinitions[name].section))
       .map((name) => [name, Type.Optional(Nullable(schemaOf(settingDefinitions[name])))]),
   );
-/** As `settingsOf` makes them; the names of a section can't be told from its schema. */
-const typed = (properties: TProperties) =>
-  Type.Unsafe<SettingChanges>(
+/** The names of a section can't be told from the properties that `settingsOf` makes. */
+const changesOf = <More extends object = object>(properties: TProperties) =>
+  Type.Unsafe<SettingChanges & More>(
     Strict(properties, { minProperties: 1, description: 'Omitted settings stay; null sets one back to its default' }),
   );
 
@@ -102,10 +110,15 @@ const DayInput = { timezone: Timezone, day_cut: DayCut };
 
 const Channel = Type.Object({
   channel: KeyOf(paymentChannelPhrases),
+  channel_name: Type.String(),
   set: Type.Boolean({ description: 'Whether its credentials are stored' }),
   enabled: Type.Boolean(),
   credentials: Type.Array(
-    Type.Object({ name: KeyOf(credentialPhrases), shown: Nullable(Type.String({ description: 'Masked, or null' })) }),
+    Type.Object({
+      name: KeyOf(credentialPhrases),
+      label: Type.String(),
+      shown: Nullable(Type.String({ description: 'Masked, or null' })),
+    }),
     { description: 'The credentials of this channel; none is ever answered' },
   ),
   certificate_until: Nullable(Timestamp),
@@ -154,10 +167,7 @@ export const settings = endpoints({
     ...common,
     summary: 'Set basic data of the merchant',
     permission: 'settings:update',
-    body: Strict(
-      { abbreviation_name: Type.Optional(Label), settings: Type.Optional(typed(settingsOf('basic'))) },
-      { minProperties: 1 },
-    ),
+    body: changesOf<NameChange>({ abbreviation_name: Type.Optional(Label), ...settingsOf('basic') }),
     data: Basic,
     errors: ['stale_edit'],
     audit: 'settings.update',
@@ -176,23 +186,20 @@ export const settings = endpoints({
     ...common,
     summary: 'Set policies, zone and day cut',
     description:
-      'A changed zone or day cut takes effect from the next closed day: the open day ends as before, the date after it begins then and ends by the new zone and cut. Null withdraws a change that has not taken effect.',
+      'A changed zone or day cut takes effect from the next closed day: the open day ends as before, the date after it begins then and ends by the new zone and cut.',
     permission: 'settings:update',
-    body: Strict(
-      {
-        settings: Type.Optional(typed(settingsOf('ledger', 'receipts', 'notifications'))),
-        day: Type.Optional(
-          Type.Union([
-            Strict({
-              ...DayInput,
-              from: Type.Optional(Type.String({ format: 'date', description: 'The date that was shown before saving' })),
-            }),
-            Type.Null(),
-          ]),
-        ),
-      },
-      { minProperties: 1 },
-    ),
+    body: changesOf<DayChanges>({
+      ...settingsOf('ledger', 'receipts', 'notifications'),
+      timezone: Type.Optional(Timezone),
+      day_cut: Type.Optional(DayCut),
+      day_from: Type.Optional(
+        Type.String({
+          format: 'date',
+          description: 'The date that was shown before saving; another one now is refused',
+        }),
+      ),
+      withdraw_day_change: Type.Optional(Type.Literal(true, { description: 'Of one that has not taken effect' })),
+    }),
     data: Config,
     errors: ['stale_edit', 'day_change_moved', 'day_changes_too_many'],
     audit: ['settings.update', 'settings.day'],
@@ -210,7 +217,7 @@ export const settings = endpoints({
     ...common,
     summary: 'Set how members pay by stored value',
     permission: 'settings:update',
-    body: Strict({ settings: typed(settingsOf('stored_value')) }),
+    body: changesOf(settingsOf('stored_value')),
     data: Config,
     errors: ['stale_edit'],
     audit: 'settings.update',
@@ -246,6 +253,15 @@ export const settings = endpoints({
   },
 });
 
+interface NameChange {
+  readonly abbreviation_name?: string | undefined;
+}
+export interface DayChanges {
+  readonly timezone?: string | undefined;
+  readonly day_cut?: string | undefined;
+  readonly day_from?: string | undefined;
+  readonly withdraw_day_change?: true | undefined;
+}
 /** Null sets one back. */
 export type SettingChanges = { readonly [N in SettingName]?: Settings[N] | null | undefined };
 export type SettingRow = Static<typeof Setting>;

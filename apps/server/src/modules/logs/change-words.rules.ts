@@ -91,7 +91,13 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   made_from: roleTemplatePhrases,
 };
 
-const moneyFields: ReadonlySet<string> = new Set(['principal', 'bonus', 'price', 'stored_value_most', 'stored_value_code_from']);
+const moneyFields: ReadonlySet<string> = new Set([
+  'principal',
+  'bonus',
+  'price',
+  'stored_value_most',
+  'stored_value_code_from',
+]);
 
 /** Limits are logged by the role's name and the unit: 店长 principal. */
 const limitOf = (field: string): { role: string; unit: keyof typeof assetUnitPhrases } | undefined => {

@@ -14,7 +14,14 @@ interface Access {
 export const accessTag = ({ permissions, branches, menuVersion, zone }: Access): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([[...permissions].toSorted(), branches === 'all' ? branches : branches.toSorted(), menuVersion, zone.timezone, zone.day_cut, zone.from]),
+      JSON.stringify([
+        [...permissions].toSorted(),
+        branches === 'all' ? branches : branches.toSorted(),
+        menuVersion,
+        zone.timezone,
+        zone.day_cut,
+        zone.from,
+      ]),
     )
     .digest('base64url')
     .slice(0, 16);

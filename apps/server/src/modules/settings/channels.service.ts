@@ -1,5 +1,14 @@
 import type { ChannelTry, PaymentChannel, PaymentChannelChanges } from '@regulars/contract';
-import { channelTryPhrases, keysOf, paymentChannelPhrases, say, type PaymentChannelName } from '@regulars/phrases';
+import {
+  channelTryPhrases,
+  credentialFormPhrases,
+  credentialPhrases,
+  keysOf,
+  paymentChannelPhrases,
+  say,
+  type Language,
+  type PaymentChannelName,
+} from '@regulars/phrases';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
@@ -44,29 +53,38 @@ const maskedOf = (channel: PaymentChannelName, credentials: Credentials) =>
   });
 
 const present = (
+  language: Language,
   channel: PaymentChannelName,
   row: ChannelRow | undefined,
   credentials: Credentials,
 ): PaymentChannel => ({
   channel,
-  set: row?.credentials != null,
+  channel_name: say(paymentChannelPhrases[channel], language),
+  set: Boolean(row?.credentials),
   enabled: row?.enabled ?? false,
-  credentials: maskedOf(channel, credentials),
+  credentials: maskedOf(channel, credentials).map((one) => ({
+    ...one,
+    label: say(credentialPhrases[one.name], language),
+  })),
   certificate_until: certificateUntil(credentials)?.toISOString() ?? null,
   changed: row ? { by: row.changed_by_name, at: row.changed_at.toISOString() } : null,
   version: row?.version ?? 1,
 });
 
-export const listChannels = async ({ db }: Tenant, config: ChannelConfig): Promise<PaymentChannel[]> => {
+export const listChannels = async ({ db, language }: Tenant, config: ChannelConfig): Promise<PaymentChannel[]> => {
   const rows = await listChannelRows(db);
   return keysOf(paymentChannelPhrases).map((channel) => {
     const row = rows.find((one) => one.channel === channel);
-    return present(channel, row, credentialsIn(row, db, config));
+    return present(language, channel, row, credentialsIn(row, db, config));
   });
 };
 
 /** Masked, and whether a secret that shows nothing was replaced. */
-const loggedOf = (channel: PaymentChannelName, enabled: boolean, credentials: Credentials): Record<string, unknown> => ({
+const loggedOf = (
+  channel: PaymentChannelName,
+  enabled: boolean,
+  credentials: Credentials,
+): Record<string, unknown> => ({
   channel_enabled: enabled,
   ...Object.fromEntries(maskedOf(channel, credentials).map(({ name, shown }) => [name, shown])),
 });
@@ -88,7 +106,14 @@ export const setPaymentChannel = (
     );
     const is = remove ? {} : { ...was, ...settledCredentials(stated) };
     const faults = remove ? [] : credentialFaults(channel, stated, is, tenant.now);
-    if (faults.length > 0) throw refuseFields(...faults);
+    if (faults.length > 0)
+      throw refuseFields(
+        ...faults.map(({ path, rule, form }) => ({
+          path,
+          rule,
+          ...(form && { values: { expected: say(credentialFormPhrases[form], tenant.language) } }),
+        })),
+      );
     const enabled = remove ? false : (wanted ?? before?.enabled ?? true);
     const after: ChannelRow = {
       channel,
@@ -100,24 +125,22 @@ export const setPaymentChannel = (
       version: (before?.version ?? 1) + 1,
     };
     await setChannel(tx, after);
-    const hidden = is.api_v3_key !== was.api_v3_key ? { api_v3_key: [was.api_v3_key !== undefined, !remove] as const } : {};
+    const hidden =
+      is.api_v3_key !== was.api_v3_key ? { api_v3_key: [was.api_v3_key !== undefined, !remove] as const } : {};
     await recordOperation(tx, tenant, {
       action: 'payment_channel.update',
       subjectKind: 'payment_channel',
       subjectIds: [channel],
       changes: [
         {
-          ...changesBetween(
-            loggedOf(channel, before?.enabled ?? false, was),
-            loggedOf(channel, enabled, is),
-          ),
+          ...changesBetween(loggedOf(channel, before?.enabled ?? false, was), loggedOf(channel, enabled, is)),
           ...hidden,
         },
       ],
     });
     const notice = { kind: 'payment_channel_changed', subject: { id: channel, by: tenant.operator } } as const;
     await notify(tx, await listOwners(tx), notice, tenant.now);
-    return present(channel, after, is);
+    return present(tenant.language, channel, after, is);
   });
 
 const answerOf = (

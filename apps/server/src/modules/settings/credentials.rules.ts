@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
-import type { CredentialName, FieldRule, PaymentChannelName } from '@regulars/phrases';
+import type { CredentialForm, CredentialName, PaymentChannelName } from '@regulars/phrases';
 
 /** The credentials that each channel needs, in the order of its form. */
 export const credentialsOf = {
@@ -10,7 +10,9 @@ export const credentialsOf = {
 export type Credentials = Readonly<Partial<Record<CredentialName, string>>>;
 interface Fault {
   readonly path: CredentialName;
-  readonly rule: FieldRule;
+  readonly rule: 'expected' | 'required' | 'unknown_field';
+  /** What it should be instead. */
+  readonly form?: CredentialForm;
 }
 
 const leastBits = 2_048;
@@ -31,13 +33,16 @@ const isRsa = (key: KeyObject | undefined): boolean =>
   key?.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= leastBits;
 
 const privateKeyIn = (text: string): KeyObject | undefined =>
-  tried(() => createPrivateKey(pem(text, 'PRIVATE KEY'))) ?? tried(() => createPrivateKey(pem(text, 'RSA PRIVATE KEY')));
+  tried(() => createPrivateKey(pem(text, 'PRIVATE KEY'))) ??
+  tried(() => createPrivateKey(pem(text, 'RSA PRIVATE KEY')));
 /** Only a public key: PEM of a private one would be taken, too, and gives one away. */
 const publicKeyIn = (text: string): KeyObject | undefined =>
   text.includes('PRIVATE') ? undefined : tried(() => createPublicKey(pem(text, 'PUBLIC KEY')));
 const certificateIn = (text: string): X509Certificate | undefined => tried(() => new X509Certificate(text));
 
-const patterns: Readonly<Record<PaymentChannelName, Partial<Record<CredentialName, readonly [RegExp, FieldRule]>>>> = {
+const patterns: Readonly<
+  Record<PaymentChannelName, Partial<Record<CredentialName, readonly [RegExp, CredentialForm]>>>
+> = {
   wechat_pay: {
     account_no: [/^[0-9]{8,10}$/, 'wechat_account'],
     app_id: [/^wx[0-9A-Za-z]{16}$/, 'wechat_app_id'],
@@ -50,15 +55,21 @@ const patterns: Readonly<Record<PaymentChannelName, Partial<Record<CredentialNam
   },
 };
 
-const faultOf = (channel: PaymentChannelName, name: CredentialName, value: string, now: Date): FieldRule | undefined => {
-  const [pattern, rule] = patterns[channel][name] ?? [];
-  if (pattern && !pattern.test(value)) return rule;
+/** What a value should be and isn't. */
+const formMissed = (
+  channel: PaymentChannelName,
+  name: CredentialName,
+  value: string,
+  now: Date,
+): CredentialForm | undefined => {
+  const [pattern, form] = patterns[channel][name] ?? [];
+  if (pattern && !pattern.test(value)) return form;
   if (name === 'private_key' && !isRsa(privateKeyIn(value))) return 'private_key';
   if (name === 'public_key' && !isRsa(publicKeyIn(value))) return 'public_key';
   if (name !== 'certificate') return undefined;
   const certificate = certificateIn(value);
   if (!certificate) return 'certificate';
-  return new Date(certificate.validTo) <= now ? 'certificate_expired' : undefined;
+  return new Date(certificate.validTo) <= now ? 'valid_certificate' : undefined;
 };
 
 /** What is wrong with the credentials of a channel, each by its field. `given` are those of this call. */
@@ -70,17 +81,17 @@ export const credentialFaults = (
 ): Fault[] => {
   const own: readonly CredentialName[] = credentialsOf[channel];
   const names = Object.keys(given) as CredentialName[]; // its own keys
-  const strange = names.filter((name) => !own.includes(name)).map((path) => ({ path, rule: 'not_of_channel' as const }));
+  const strange = names.filter((name) => !own.includes(name)).map((path) => ({ path, rule: 'unknown_field' as const }));
   const missing = own.filter((name) => all[name] === undefined).map((path) => ({ path, rule: 'required' as const }));
   const wrong = own.flatMap((path) => {
-    const rule = given[path] === undefined ? undefined : faultOf(channel, path, given[path], now);
-    return rule ? [{ path, rule }] : [];
+    const form = given[path] === undefined ? undefined : formMissed(channel, path, given[path], now);
+    return form ? [{ path, rule: 'expected' as const, form }] : [];
   });
   const faults = [...strange, ...missing, ...wrong];
   if (faults.length > 0 || all.certificate === undefined || all.private_key === undefined) return faults;
   const key = privateKeyIn(all.private_key);
   const isPair = key !== undefined && certificateIn(all.certificate)?.checkPrivateKey(key) === true;
-  return isPair ? [] : [{ path: 'certificate', rule: 'certificate_differs' }];
+  return isPair ? [] : [{ path: 'certificate', rule: 'expected', form: 'matching_certificate' }];
 };
 
 /** Keys as PEM, however they were given, without what surrounds them. */
@@ -96,13 +107,16 @@ export const settledCredentials = (given: Credentials): Credentials =>
   );
 
 const dots = '••••';
-const ends = (text: string, first: number, last: number): string => `${text.slice(0, first)}${dots}${text.slice(-last)}`;
+const ends = (text: string, first: number, last: number): string =>
+  `${text.slice(0, first)}${dots}${text.slice(-last)}`;
 
 /** Enough of the public part of a key to tell two apart. */
 const fingerprint = (key: KeyObject | undefined): string => {
   if (!key) return dots;
   const publicPart = key.type === 'private' ? createPublicKey(key) : key;
-  const digest = createHash('sha256').update(publicPart.export({ type: 'spki', format: 'der' })).digest('hex');
+  const digest = createHash('sha256')
+    .update(publicPart.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
   return `RSA ${key.asymmetricKeyDetails?.modulusLength ?? ''} ${digest.slice(0, 4)}${dots}${digest.slice(-4)}`;
 };
 

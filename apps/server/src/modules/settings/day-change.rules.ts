@@ -7,7 +7,7 @@ const minute = 60_000;
  * A change holds from an end of a day that is at least this far away, so that it is committed and seen by every posting
  * before it matters. A posting's clock is off by two minutes at most, and a transaction ends well within the rest.
  */
-export const leastAhead = 10 * minute;
+const leastAhead = 10 * minute;
 /** So many changes of a merchant's days are kept, because each instant of the past is read by its own. */
 export const mostDayChanges = 100;
 

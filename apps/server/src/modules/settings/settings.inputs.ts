@@ -12,20 +12,20 @@ export const inputs: InputsFor<typeof domains.settings> = {
   'POST /system': async ({ server, colleague }) => {
     const { data } = await server.call('GET /system', { as: await colleague() });
     const [name] = data.settings;
-    return { body: { settings: { legal_name: name?.value === '甲有限公司' ? '乙有限公司' : '甲有限公司' } } };
+    return { body: { legal_name: name?.value === '甲有限公司' ? '乙有限公司' : '甲有限公司' } };
   },
   'GET /merchants/sys-config': nothing,
   'PUT /merchants/sys-config': async ({ server, colleague }) => {
     const { data } = await server.call('GET /merchants/sys-config', { as: await colleague() });
     const copies = data.settings.find(({ name }) => name === 'receipt_copies');
     const day_cut = data.days.pending?.day_cut === '04:00' ? '05:00' : '04:00';
-    return { body: { settings: { receipt_copies: another(copies?.value) }, day: { timezone: 'Asia/Tokyo', day_cut } } };
+    return { body: { receipt_copies: another(copies?.value), timezone: 'Asia/Tokyo', day_cut } };
   },
   'GET /merchants/sys-config/day-change': () => ({ query: { timezone: 'Asia/Tokyo', day_cut: '04:00' } }),
   'POST /system/sys-vippay-system': async ({ server, colleague }) => {
     const { data } = await server.call('GET /merchants/sys-config', { as: await colleague() });
     const most = data.settings.find(({ name }) => name === 'stored_value_most');
-    return { body: { settings: { stored_value_most: another(most?.value) } } };
+    return { body: { stored_value_most: another(most?.value) } };
   },
   'GET /system/sys-pay-system': nothing,
   'POST /system/sys-pay-system': () => ({ body: { channel: 'wechat_pay', ...credentials.wechat_pay } }),

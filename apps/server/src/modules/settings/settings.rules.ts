@@ -4,9 +4,19 @@ import {
   type SettingDefinition,
   type SettingRow,
   type Settings,
+  type SettingSection,
   type SettingValue,
 } from '@regulars/contract';
-import { keysOf, settingPhrases, type SettingName, type SettingSection } from '@regulars/phrases';
+import {
+  keysOf,
+  say,
+  settingChoicePhrases,
+  settingHintPhrases,
+  settingPhrases,
+  type Language,
+  type Phrase,
+  type SettingName,
+} from '@regulars/phrases';
 import type { OnShort } from '../../ledger/index.ts';
 import type { StoredSetting } from './settings.queries.ts';
 
@@ -38,10 +48,15 @@ const boundsOf = (definition: SettingDefinition): Pick<SettingRow, 'min' | 'max'
   return { min: null, max: definition.type === 'text' ? definition.longest : null };
 };
 
+const choicePhrases: Partial<Record<SettingName, Readonly<Record<string, Phrase>>>> = settingChoicePhrases;
+const choicesOf = (name: SettingName, language: Language): SettingRow['choices'] =>
+  Object.entries(choicePhrases[name] ?? {}).map(([value, phrase]) => ({ value, label: say(phrase, language) }));
+
 /** The settings of these sections, as the page shows them. */
 export const presentSettings = (
   stored: readonly StoredSetting[],
   isShown: (section: SettingSection) => boolean,
+  language: Language,
 ): SettingRow[] => {
   const values = settingsFrom(stored);
   const rows = new Map(stored.map((row) => [row.name, row]));
@@ -53,6 +68,9 @@ export const presentSettings = (
       return {
         name,
         section: definition.section,
+        label: say(settingPhrases[name], language),
+        hint: say(settingHintPhrases[name], language),
+        choices: choicesOf(name, language),
         type: definition.type,
         value: values[name],
         initial: definition.initial,

@@ -1,6 +1,13 @@
-import type { BasicData, MerchantDays, SettingChanges, Settings, SettingsConfig } from '@regulars/contract';
-import type { Api } from '@regulars/contract';
-import type { BodyOf, QueryOf } from '@regulars/contract/kernel';
+import type {
+  Api,
+  BasicData,
+  DayChanges,
+  MerchantDays,
+  SettingChanges,
+  Settings,
+  SettingsConfig,
+} from '@regulars/contract';
+import type { QueryOf } from '@regulars/contract/kernel';
 import { changesBetween, recordOperation, type Changes } from '../../platform/audit/audit.ts';
 import { merchantDays, zoneAt, type DayZones } from '../../platform/clock/merchant-days.ts';
 import { isKnownZone } from '../../platform/clock/zone-differences.ts';
@@ -44,20 +51,28 @@ const presentDays = (row: MerchantRow, now: Date): MerchantDays => {
   };
 };
 
-const configOf = async (view: TenantView, now: Date): Promise<SettingsConfig> => {
+const configOf = async (
+  view: TenantView,
+  { now, language }: Pick<Tenant, 'now' | 'language'>,
+): Promise<SettingsConfig> => {
   const [stored, row] = [await listStoredSettings(view), await getMerchantRow(view)];
-  const settings = presentSettings(stored, (section) => section !== 'basic');
+  const settings = presentSettings(stored, (section) => section !== 'basic', language);
   return { settings, days: presentDays(row, now), version: row.settings_version };
 };
 
-const basicOf = async (view: TenantView): Promise<BasicData> => {
+const basicOf = async (view: TenantView, { language }: Pick<Tenant, 'language'>): Promise<BasicData> => {
   const [stored, row] = [await listStoredSettings(view), await getMerchantRow(view)];
   const { merchant_no, abbreviation_name, settings_version: version } = row;
-  return { merchant_no, abbreviation_name, settings: presentSettings(stored, (one) => one === 'basic'), version };
+  return {
+    merchant_no,
+    abbreviation_name,
+    settings: presentSettings(stored, (one) => one === 'basic', language),
+    version,
+  };
 };
 
-export const getConfig = ({ db, now }: Tenant): Promise<SettingsConfig> => configOf(db, now);
-export const getBasicData = ({ db }: Tenant): Promise<BasicData> => basicOf(db);
+export const getConfig = (tenant: Tenant): Promise<SettingsConfig> => configOf(tenant.db, tenant);
+export const getBasicData = (tenant: Tenant): Promise<BasicData> => basicOf(tenant.db, tenant);
 
 /** Stores what differs from the defaults and removes the rest; returns what changed. */
 const setSettings = async (tx: TenantTx, tenant: Tenant, changes: SettingChanges): Promise<Changes> => {
@@ -75,29 +90,29 @@ const zoneOf = ({ timezone, day_cut }: { readonly timezone: string; readonly day
   day_cut: day_cut.slice(0, 5),
 });
 
-type Wanted = NonNullable<BodyOf<Api['PUT /merchants/sys-config']>['day']>;
-
-/** The merchant's changes of its days, with the wanted one from the next closed day on; null withdraws it. */
+/** The merchant's changes of its days, with the wanted one from the next closed day on. */
 const dayChangesWith = async (
   tx: TenantTx,
   { now, operator }: Tenant,
   row: MerchantRow,
-  wanted: Wanted | null,
+  { timezone, day_cut, day_from, withdraw_day_change }: DayChanges,
 ): Promise<readonly MerchantDayChange[]> => {
   const kept = inForce(row, now).day_changes;
-  if (wanted === null) return kept;
+  if (withdraw_day_change) return kept;
+  if (timezone === undefined && day_cut === undefined) return row.day_changes;
+  const newest = zoneOf(row.day_changes.at(-1) ?? row);
+  const wanted = { timezone: timezone ?? newest.timezone, day_cut: day_cut ?? newest.day_cut };
   await mustBeZone(tx, wanted.timezone, now);
   const change = planDayChange(row, wanted, now);
   if (isSameZone(row, change, now)) return kept;
-  if (wanted.from !== undefined && wanted.from !== change.from) throw new Problem('day_change_moved');
-  if (kept.length >= mostDayChanges)
-    throw new Problem('day_changes_too_many', { values: { limit: mostDayChanges } });
+  if (day_from !== undefined && day_from !== change.from) throw new Problem('day_change_moved');
+  if (kept.length >= mostDayChanges) throw new Problem('day_changes_too_many', { values: { limit: mostDayChanges } });
   return [...kept, { ...change, changed_at: now.toISOString(), changed_by: operator }];
 };
 
 /** Refuses a zone that Node or PostgreSQL doesn't know, or whose clock they change differently. */
 const mustBeZone = async (view: TenantView, timezone: string, now: Date): Promise<void> => {
-  if (!(await isKnownZone(view, timezone, now))) throw refuseFields({ path: 'day.timezone', rule: 'timezone' });
+  if (!(await isKnownZone(view, timezone, now))) throw refuseFields({ path: 'timezone', rule: 'timezone' });
 };
 
 const pendingOf = (changes: readonly MerchantDayChange[], now: Date) => {
@@ -121,27 +136,23 @@ const record = async (
   return true;
 };
 
-interface Given {
-  readonly abbreviation_name?: string | undefined;
-  readonly settings?: SettingChanges | undefined;
-  readonly day?: Wanted | null | undefined;
-}
+type Given = SettingChanges & DayChanges & { readonly abbreviation_name?: string | undefined };
 
 /** Changes settings in one place, under the merchant's lock: all of its settings have one version. */
 const editSettings = async (
   tx: TenantTx,
   tenant: Tenant,
-  { abbreviation_name: name, settings = {}, day }: Given,
+  given: Given,
   seenVersion: number | undefined,
 ): Promise<void> => {
   const row = await lockMerchantRow(tx);
   if (seenVersion !== undefined && seenVersion !== row.settings_version) throw new Problem('stale_edit');
-  const is = { abbreviation_name: name ?? row.abbreviation_name };
+  const is = { abbreviation_name: given.abbreviation_name ?? row.abbreviation_name };
   const changes = {
     ...changesBetween({ abbreviation_name: row.abbreviation_name }, is),
-    ...(await setSettings(tx, tenant, settings)),
+    ...(await setSettings(tx, tenant, given)),
   };
-  const day_changes = day === undefined ? row.day_changes : await dayChangesWith(tx, tenant, row, day);
+  const day_changes = await dayChangesWith(tx, tenant, row, given);
   const zone = zoneOf(zoneAt(row, tenant.now));
   const [was, planned] = [pendingOf(row.day_changes, tenant.now), pendingOf(day_changes, tenant.now)];
   const logged = [
@@ -154,13 +165,13 @@ const editSettings = async (
 export const editConfig = (tenant: Tenant, given: Given, seenVersion: number | undefined): Promise<SettingsConfig> =>
   tenant.transaction(async (tx) => {
     await editSettings(tx, tenant, given, seenVersion);
-    return configOf(tx, tenant.now);
+    return configOf(tx, tenant);
   });
 
 export const editBasicData = (tenant: Tenant, given: Given, seenVersion: number | undefined): Promise<BasicData> =>
   tenant.transaction(async (tx) => {
     await editSettings(tx, tenant, given, seenVersion);
-    return basicOf(tx);
+    return basicOf(tx, tenant);
   });
 
 /** What a changed zone or day cut would mean, said before it is saved. */
@@ -168,7 +179,7 @@ export const previewDayChange = async (
   { db, now }: Tenant,
   wanted: QueryOf<Api['GET /merchants/sys-config/day-change']>,
 ) => {
-  if (!(await isKnownZone(db, wanted.timezone, now))) throw refuseFields({ path: 'timezone', rule: 'timezone' });
+  await mustBeZone(db, wanted.timezone, now);
   const zones: DayZones = await getMerchantRow(db);
   return presentPlan(zones, planDayChange(zones, wanted, now), now);
 };

@@ -35,7 +35,11 @@ const date = fc.oneof(
 );
 /** Changes as the service makes them: each from the end of a day that is open. */
 const history = fc
-  .record({ first: zone, start: date, changes: fc.array(fc.record({ zone, after: fc.integer({ min: 1, max: 5 }) }), { maxLength: 4 }) })
+  .record({
+    first: zone,
+    start: date,
+    changes: fc.array(fc.record({ zone, after: fc.integer({ min: 1, max: 5 }) }), { maxLength: 4 }),
+  })
   .map(({ first, start, changes }): { merchant: DayZones; start: string } => {
     let merchant: DayZones = { ...first, day_changes: [] };
     let from = start;
@@ -101,7 +105,10 @@ describe('business days over changes of zone and cut', () => {
   it('without a change are the plain ones', () => {
     const [timezone, day_cut] = ['Europe/Berlin', '02:30:00'];
     const now = new Date('2026-10-25T00:45:00Z');
-    const [ours, plain] = [merchantDays(now, { timezone, day_cut, day_changes: [] }), businessDays(now, timezone, day_cut)];
+    const [ours, plain] = [
+      merchantDays(now, { timezone, day_cut, day_changes: [] }),
+      businessDays(now, timezone, day_cut),
+    ];
     expect([ours.today(), ours.startOf('2026-10-25'), ours.endOf('2026-10-25')]).toEqual([
       plain.today(),
       plain.startOf('2026-10-25'),

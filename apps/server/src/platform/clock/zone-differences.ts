@@ -22,7 +22,10 @@ const offsetsOf = statement<ZoneOffsets>(
      select change ->> 'timezone' from merchant cross join jsonb_array_elements(day_changes) as change`,
   ),
 );
-const offsetsOfOne = statement<ZoneOffsets>('zone_offsets_of_one', offsets('$1', 'select $2::text as timezone'));
+const offsetsOfOne = statement<ZoneOffsets>(
+  'zone_offsets_of_one',
+  offsets('$2', 'select $3::text as timezone from merchant where merchant_id = $1'),
+);
 
 const nextYear = (now: Date): number[] => Array.from({ length: 366 }, (_, at) => now.getTime() + at * day);
 const asDates = (instants: readonly number[]): Date[] => instants.map((instant) => new Date(instant));
@@ -31,7 +34,7 @@ const asDates = (instants: readonly number[]): Date[] => instants.map((instant) 
 export const isKnownZone = async (view: TenantView, timezone: string, now: Date): Promise<boolean> => {
   if (!Intl.supportedValuesOf('timeZone').includes(timezone)) return false;
   const instants = nextYear(now);
-  const [zone] = await view.query(offsetsOfOne, [asDates(instants), timezone]);
+  const [zone] = await view.query(offsetsOfOne, [view.merchantId, asDates(instants), timezone]);
   return instants.every((instant, at) => offsetAt(instant, timezone) === (zone?.offsets?.[at] ?? NaN) * 1_000);
 };
 
