@@ -27,7 +27,7 @@ test('settings are changed and set back, days get another cut, and a payment cha
   await days.getByRole('button', { name: '保存' }).first().click();
   await days.getByText('请填 00:00 到 23:59 的时间，如 04:00').waitFor();
   await days.getByLabel('日切').fill('04:00');
-  await days.getByText('长 28 小时').waitFor();
+  await days.getByText('共 28 小时').waitFor();
   await inspect(page, 'a changed day cut');
   await save(page, '时区与日切');
   await page.getByText('日切 04:00').waitFor();

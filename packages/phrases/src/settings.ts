@@ -90,13 +90,22 @@ export const settingHintPhrases = {
   receipt_note: { 'zh-CN': '例如：谢谢惠顾', en: 'For example: Thank you, see you again' },
   receipt_copies: { 'zh-CN': '0 表示不打印', en: '0: none is printed' },
   receipt_balance: { 'zh-CN': '付款后的余额和积分', en: 'As they are after the payment' },
-  receipt_masked: { 'zh-CN': '如 王** 和 138****0001', en: 'As in 王** and 138****0001' },
+  receipt_masked: { 'zh-CN': '如 王** 和 138****0001', en: 'As in W** and 138****0001' },
   notify_changes: { 'zh-CN': '充值、消费、退款和调整后', en: 'After top-ups, payments, refunds and adjustments' },
   notify_expiring_days: {
     'zh-CN': '积分、赠金和优惠券；0 表示不提醒',
     en: 'Of points, bonus and coupons; 0: never',
   },
 } as const satisfies Record<SettingName, Phrase>;
+
+/** What a setting without a value means; of others it is only not filled in. */
+export const settingNonePhrases = {
+  stored_value_most: { 'zh-CN': '不限', en: 'No limit' },
+  stored_value_code_from: { 'zh-CN': '从不', en: 'Never' },
+  receipt_title: { 'zh-CN': '门店名称', en: 'Name of the branch' },
+  receipt_note: { 'zh-CN': '没有', en: 'None' },
+  other: { 'zh-CN': '未填写', en: 'Not filled in' },
+} as const satisfies Partial<Record<SettingName | 'other', Phrase>>;
 
 export const clawBackPhrases = {
   refuse: { 'zh-CN': '不能收回', en: 'Refuse' },

@@ -144,7 +144,7 @@ export const CurrentUser = Type.Object({
   permissions: Type.Array(Type.String({ description: 'Permission codes, thing:verb' })),
   access: Type.String({
     description:
-      'Stands for menu, permissions and branches. Each answer in a merchant has it as the header `Access-Tag`: another value means that any of them changed',
+      'Stands for menu, permissions, branches and the merchant’s zone. Each answer in a merchant has it as the header `Access-Tag`: another value means that any of them changed',
   }),
   merchant: EnteredMerchant,
 });

@@ -7,6 +7,8 @@ export type SettingSection = (typeof settingSections)[number];
 interface Common {
   /** Where it stands on the page, and in which call it is set. */
   readonly section: SettingSection;
+  /** Nothing reads it yet: it is for the cashier and top-ups, and the page says so. Whoever reads it first removes this. */
+  readonly later?: true;
 }
 export interface ChoiceSetting<K extends string = string> extends Common {
   readonly type: 'choice';
@@ -67,6 +69,8 @@ const text = (section: SettingSection, longest: number, format?: TextSetting['fo
   ...(format && { format }),
 });
 
+const later = <D extends SettingDefinition>(definition: D): D => ({ ...definition, later: true });
+
 /** In minutes: the ledger keeps no hold longer, because holds keep lots alive that are due. */
 const longestHold = 31 * 24 * 60;
 /** ¥1,000,000 */
@@ -80,18 +84,18 @@ export const settingDefinitions = {
   business_address: text('basic', 100),
   claw_back: choice('ledger', clawBackPhrases, 'refuse'),
   negative_points: flag('ledger', false),
-  deduction_order: choice('ledger', deductionPhrases, 'proportional'),
-  hold_minutes: whole('ledger', 60, 1, longestHold),
-  stored_value_enabled: flag('stored_value', true),
-  stored_value_most: money('stored_value', 1, mostPaid),
-  stored_value_code_from: money('stored_value', 1, mostPaid),
-  receipt_title: text('receipts', 24),
-  receipt_note: text('receipts', 60),
-  receipt_copies: whole('receipts', 1, 0, 3),
-  receipt_balance: flag('receipts', true),
-  receipt_masked: flag('receipts', true),
-  notify_changes: flag('notifications', true),
-  notify_expiring_days: whole('notifications', 30, 0, 90),
+  deduction_order: later(choice('ledger', deductionPhrases, 'proportional')),
+  hold_minutes: later(whole('ledger', 60, 1, longestHold)),
+  stored_value_enabled: later(flag('stored_value', true)),
+  stored_value_most: later(money('stored_value', 1, mostPaid)),
+  stored_value_code_from: later(money('stored_value', 1, mostPaid)),
+  receipt_title: later(text('receipts', 24)),
+  receipt_note: later(text('receipts', 60)),
+  receipt_copies: later(whole('receipts', 1, 0, 3)),
+  receipt_balance: later(flag('receipts', true)),
+  receipt_masked: later(flag('receipts', true)),
+  notify_changes: later(flag('notifications', true)),
+  notify_expiring_days: later(whole('notifications', 30, 0, 90)),
 } as const satisfies Record<SettingName, SettingDefinition>;
 
 type ValueOf<D extends SettingDefinition> =

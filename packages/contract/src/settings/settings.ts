@@ -34,6 +34,8 @@ const Setting = Type.Object({
     description: 'What it is unless somebody changed it',
   }),
   changed: Type.Union([Changed, Type.Null()], { description: 'Null: it is as it was at first' }),
+  later: Type.Boolean({ description: 'Whether nothing follows it yet' }),
+  none: Type.String({ description: 'What a missing value means' }),
   choices: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
   min: Nullable(Type.Integer()),
   max: Nullable(Type.Integer({ description: 'The largest number, or the most characters' })),

@@ -9,6 +9,7 @@ import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm, type Base } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import styles from './settings.module.css';
 
 type Values = Partial<Record<CredentialName, string>> & { enabled: boolean };
 
@@ -52,7 +53,7 @@ export function ChannelForm({ channel, onClosed }: { channel: PaymentChannel; on
   return (
     <FormDrawer title={name} entity={entity} {...drawer}>
       <FormFields entity={entity} labels={labels} textOf={(_, value) => (value === true ? t`On` : t`Off`)}>
-        <p>
+        <p className={styles.intro}>
           {channel.set ? (
             <Trans>What is stored is never shown again. Leave a field empty to keep it.</Trans>
           ) : (

@@ -99,11 +99,11 @@ function Meaning({ plan, today: open }: { plan: DayPlan; today: string }) {
           <li>
             {minutes === 0 ? (
               <Trans>
-                {from} begins at {starts} and lasts {hours} h, until {ends} by the clock in use now.
+                {from} begins {starts} and lasts {hours} h, until {ends} by the clock in use now.
               </Trans>
             ) : (
               <Trans>
-                {from} begins at {starts} and lasts {hours} h {minutes} min, until {ends} by the clock in use now.
+                {from} begins {starts} and lasts {hours} h {minutes} min, until {ends} by the clock in use now.
               </Trans>
             )}
           </li>

@@ -53,23 +53,39 @@ export function ChangedBy({ changed }: { changed: Changed }) {
   );
 }
 
+/** For settings that nothing reads yet. */
+export const Later = () => <Trans>Takes effect once the cashier page is there</Trans>;
+
+/** Whether a section says it once for all of its rows. */
+export const isAllLater = (rows: readonly SettingRow[]): boolean => rows.length > 0 && rows.every(({ later }) => later);
+
 export function SettingRows({ rows }: { rows: readonly SettingRow[] }) {
+  const told = isAllLater(rows);
   return (
     <ul className={styles.rows}>
       {rows.map((row) => (
-        <OneSetting key={row.name} row={row} />
+        <OneSetting key={row.name} row={row} told={told} />
       ))}
     </ul>
   );
 }
 
-function OneSetting({ row }: { row: SettingRow }) {
+function OneSetting({ row, told }: { row: SettingRow; told: boolean }) {
   const wordsOf = useSettingWords();
   const initial = wordsOf(row, row.initial);
   return (
     <Row
       title={row.label}
-      hint={row.hint}
+      hint={
+        <>
+          {row.hint}
+          {row.later && !told && (
+            <em className={styles.later}>
+              <Later />
+            </em>
+          )}
+        </>
+      }
       value={<span className={row.value === null ? styles.empty : undefined}>{wordsOf(row, row.value)}</span>}
       history={
         row.changed ? (

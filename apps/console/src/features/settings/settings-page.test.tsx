@@ -24,6 +24,8 @@ const row = (name: SettingRow['name'], more: Partial<SettingRow>): SettingRow =>
     name === 'hold_minutes' ? 'Length of a hold (minutes)' : name === 'claw_back' ? 'If used' : 'At most per payment',
   hint: 'A hint',
   choices: [],
+  later: false,
+  none: 'No limit',
   type: 'whole',
   value: 60,
   initial: 60,

@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ChannelRows } from './channel-panel.tsx';
 import { DayRows } from './day-panel.tsx';
-import { Row, SettingRows } from './setting-rows.tsx';
+import { isAllLater, Later, Row, SettingRows } from './setting-rows.tsx';
 import styles from './settings.module.css';
 import { useSectionTitles, type Section } from './use-section-titles.ts';
 
@@ -56,9 +56,8 @@ function Sections({ basic, config }: { basic: BasicData; config: SettingsConfig 
     if (section === 'days') return <DayForm config={config} onClosed={onClosed} />;
     return <SectionForm section={section} loaded={section === 'basic' ? basic : config} onClosed={onClosed} />;
   });
-  const rowsOf = (section: SettingSection) => (
-    <SettingRows rows={config.settings.filter((row) => row.section === section)} />
-  );
+  const inSection = (section: Section) => config.settings.filter((row) => row.section === section);
+  const rowsOf = (section: SettingSection) => <SettingRows rows={inSection(section)} />;
   const bodies: Readonly<Record<Section, ReactNode>> = {
     basic: <BasicRows basic={basic} />,
     days: <DayRows days={config.days} />,
@@ -97,6 +96,7 @@ function Sections({ basic, config }: { basic: BasicData; config: SettingsConfig 
             <div key={section} id={placeOf(section)} tabIndex={-1} className={styles.section}>
               <Panel
                 title={titles[section]}
+                note={isAllLater(inSection(section)) && <Later />}
                 flush
                 extra={isEdited(section) && <EditButton name={titles[section]} onEdit={() => open({ section })} />}
               >

@@ -12,6 +12,7 @@ import {
   say,
   settingChoicePhrases,
   settingHintPhrases,
+  settingNonePhrases,
   settingPhrases,
   type Language,
   type Phrase,
@@ -48,6 +49,7 @@ const boundsOf = (definition: SettingDefinition): Pick<SettingRow, 'min' | 'max'
   return { min: null, max: definition.type === 'text' ? definition.longest : null };
 };
 
+const nonePhrases: Partial<Record<SettingName, Phrase>> = settingNonePhrases;
 const choicePhrases: Partial<Record<SettingName, Readonly<Record<string, Phrase>>>> = settingChoicePhrases;
 const choicesOf = (name: SettingName, language: Language): SettingRow['choices'] =>
   Object.entries(choicePhrases[name] ?? {}).map(([value, phrase]) => ({ value, label: say(phrase, language) }));
@@ -70,6 +72,8 @@ export const presentSettings = (
         section: definition.section,
         label: say(settingPhrases[name], language),
         hint: say(settingHintPhrases[name], language),
+        later: definition.later ?? false,
+        none: say(nonePhrases[name] ?? settingNonePhrases.other, language),
         choices: choicesOf(name, language),
         type: definition.type,
         value: values[name],
