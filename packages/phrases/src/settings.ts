@@ -13,6 +13,12 @@ export const settingErrors = {
     'zh-CN': '时区和日切已改过 {limit} 次，不能再改，请联系服务商',
     en: 'Zone and day cut were changed {limit} times. Contact the service provider to change them again.',
   },
+  day_change_near: {
+    code: 409167,
+    status: 409,
+    'zh-CN': '这项修改 10 分钟内就要生效，不能再撤回，请在生效后再改一次',
+    en: 'This change takes effect within ten minutes and can’t be withdrawn. Change it again afterwards.',
+  },
   day_change_moved: {
     code: 409166,
     status: 409,

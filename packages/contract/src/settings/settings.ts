@@ -203,7 +203,7 @@ export const settings = endpoints({
       withdraw_day_change: Type.Optional(Type.Literal(true, { description: 'Of one that has not taken effect' })),
     }),
     data: Config,
-    errors: ['stale_edit', 'day_change_moved', 'day_changes_too_many'],
+    errors: ['stale_edit', 'day_change_moved', 'day_change_near', 'day_changes_too_many'],
     audit: ['settings.update', 'settings.day'],
     versioned: true,
   },

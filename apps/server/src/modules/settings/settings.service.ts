@@ -13,7 +13,7 @@ import { merchantDays, zoneAt, type DayZones } from '../../platform/clock/mercha
 import { isKnownZone } from '../../platform/clock/zone-differences.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { inForce, isSameZone, mostDayChanges, planDayChange, presentPlan } from './day-change.rules.ts';
+import { settledZones, isSameZone, mostDayChanges, planDayChange, presentPlan } from './day-change.rules.ts';
 import {
   getMerchantRow,
   listStoredSettings,
@@ -97,8 +97,11 @@ const dayChangesWith = async (
   row: MerchantRow,
   { timezone, day_cut, day_from, withdraw_day_change }: DayChanges,
 ): Promise<readonly MerchantDayChange[]> => {
-  const kept = inForce(row, now).day_changes;
-  if (withdraw_day_change) return kept;
+  const kept = settledZones(row, now).day_changes;
+  if (withdraw_day_change) {
+    if (pendingOf(kept, now)) throw new Problem('day_change_near');
+    return kept;
+  }
   if (timezone === undefined && day_cut === undefined) return row.day_changes;
   const newest = zoneOf(row.day_changes.at(-1) ?? row);
   const wanted = { timezone: timezone ?? newest.timezone, day_cut: day_cut ?? newest.day_cut };

@@ -184,6 +184,16 @@ describe('a changed zone or day cut', () => {
     expect((await put(wanted)).data.days.pending?.from).toBe('2026-11-22');
   });
 
+  it('stays once it is about to begin; what is wanted then comes after it', async () => {
+    await put({ timezone: 'Asia/Shanghai', day_cut: '04:00' });
+    await at('2026-11-20T23:55:00+08:00');
+    expect((await put({ withdraw_day_change: true })).err.name).toBe('day_change_near');
+    const { data } = await put({ timezone: 'Asia/Shanghai', day_cut: '00:00' });
+    expect(data.days.pending).toMatchObject({ from: '2026-11-22', day_cut: '00:00', minutes: 20 * 60 });
+    await at('2026-11-21T05:00:00+08:00');
+    expect((await config()).days).toMatchObject({ today: '2026-11-21', day_cut: '04:00' });
+  });
+
   it('tells consoles to read the merchant again once it is in force', async () => {
     await put({ timezone: 'America/New_York', day_cut: '04:00' });
     const tag = async () => (await server.call('GET /system', { as: owner })).headers.get('access-tag');
