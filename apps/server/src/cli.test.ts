@@ -472,6 +472,10 @@ describe('audit verify', () => {
     });
     const owner = new Client(server.owner ?? server.connection);
     await owner.connect();
+    await owner.query(`update log_seal_head set mark = null where merchant_id = $1`, [shop.merchantId]);
+    expect((await admin(verify, { env: { ...env, AUDIT_HEAD_FILE: 'none' } })).out).toMatch(
+      /FAIL {2}The last seals were cut off: after entry 1 of the chain, of \S+\. 1 entries checked before\./,
+    );
     await owner.query(`update operation_log set operator = '别人' where merchant_id = $1`, [shop.merchantId]);
     await owner.end();
     const { code, out } = await admin(verify, { env: { ...env, AUDIT_HEAD_FILE: 'none' } });

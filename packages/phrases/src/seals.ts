@@ -36,3 +36,6 @@ export const logFaultPhrases = {
   unfinished: { 'zh-CN': '没有校验完', en: 'The check did not finish' },
 } as const satisfies Record<string, Phrase>;
 export type LogFault = keyof typeof logFaultPhrases;
+
+/** Whether the position of a fault is of the last entry that is there, and not of one that differs. */
+export const endsEarly = (fault: LogFault): boolean => fault === 'truncated' || fault === 'file_ahead';

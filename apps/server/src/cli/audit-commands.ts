@@ -1,4 +1,4 @@
-import { countText, logFaultPhrases, say } from '@regulars/phrases';
+import { countText, endsEarly, logFaultPhrases, say } from '@regulars/phrases';
 import { listAllMerchants } from '../modules/merchants/index.ts';
 import { checkLog, readHeadFile, sealKeyOf, type CheckResult, type HeadFile } from '../modules/seals/index.ts';
 import { loadSecrets } from '../platform/config/secrets.ts';
@@ -17,8 +17,9 @@ const resultLine = (result: CheckResult): string => {
   const checked = `${countText(entries)} entries checked${gone}${unknown}`;
   if (!fault && entries === 0) return '  ok    nothing is sealed yet: the server seals from its start';
   if (!fault) return `  ok    ${checked}`;
+  const where = endsEarly(fault.fault) ? 'after entry' : 'entry';
   const place = [
-    fault.position && `entry ${fault.position} of the chain`,
+    fault.position && `${where} ${fault.position} of the chain`,
     fault.logId && `log ${fault.logId}`,
     fault.at && `of ${fault.at.toISOString()}`,
   ].filter(Boolean);

@@ -161,7 +161,7 @@ export const logs = endpoints({
   'POST /logs/erasures': {
     summary: 'Erase a cancelled member’s values from the operation log',
     description:
-      'On the member’s request. The entries stay, with who did what, when and to which fields; only the values are gone, for good. Reasons that somebody typed stay.',
+      'On the member’s request. The entries stay, with who did what, when and to which fields; only the values are gone, for good. Reasons that somebody typed stay. If nothing is left to erase, erased is 0 and nothing is logged.',
     scope: 'merchant',
     branches: 'changes',
     permission: 'operation_log:erase',
@@ -173,7 +173,7 @@ export const logs = endpoints({
   'POST /logs/user-erasures': {
     summary: 'Erase a removed user’s values from the operation log',
     description:
-      'On the person’s request, a day after the removal or later, in the entries about the user but for those of their roles. The entries stay, with who did what, when and to which fields; so do typed reasons, the operator’s name in what the user did, and in the entries about roles that the user held them.',
+      'On the person’s request, a day after the removal or later, in the entries about the user but for those of their roles. The entries stay, with who did what, when and to which fields; so do typed reasons, the operator’s name in what the user did, and in the entries about roles that the user held them. If nothing is left to erase, erased is 0 and nothing is logged.',
     scope: 'merchant',
     branches: 'whole', // removed users are shown to nobody else
     permission: 'operation_log:erase',

@@ -11,7 +11,9 @@ const Check = Type.Object({
   entries: Type.Integer({ minimum: 0, description: 'Checked so far' }),
   of: Type.Integer({ minimum: 0, description: 'Sealed when it began' }),
   fault: Nullable(KeyOf(logFaultPhrases, { description: 'The first that differs; null: nothing so far' })),
-  fault_position: Nullable(Type.Integer({ description: 'Of the entry in the chain' })),
+  fault_position: Nullable(
+    Type.Integer({ description: 'Of the entry in the chain; truncated and file_ahead: of the last that is there' }),
+  ),
   fault_log_id: Nullable(Id),
   fault_at: Nullable(Timestamp),
   head_file: Nullable(

@@ -275,6 +275,14 @@ test('what differs is named, the row is marked, and it says what to do', async (
   expect(screen.getAllByLabelText('Does not agree with its seal')).toHaveLength(1);
 });
 
+test('an end that was cut off is named after the last entry that is there, which is not marked', async () => {
+  const fault = { fault: 'truncated', fault_position: 31_204, fault_log_id: null, fault_at: logs[0]?.at ?? null } as const; // prettier-ignore
+  await show(['operation_log:read'], undefined, { ...seals, check: { ...check, ...fault } });
+  expect(await screen.findByText(/^The last seals were cut off: the log ends after entry 31,204, of /)).toBeTruthy();
+  expect(screen.queryByText(/does not agree/)).toBeNull();
+  expect(screen.queryByLabelText('Does not agree with its seal')).toBeNull();
+});
+
 test('sensitive actions have the shield, others don’t', async () => {
   await show(['operation_log:read'], undefined, undefined, [
     logOf(1, { action: 'role.permissions', action_name: 'Changed what a role grants' }),

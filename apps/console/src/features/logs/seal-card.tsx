@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Seals } from '@regulars/contract';
-import { logFaultPhrases, say } from '@regulars/phrases';
+import { endsEarly, logFaultPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { ShieldCheck, ShieldX } from 'lucide-react';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
@@ -80,8 +80,9 @@ function SealState({ seals: { check } }: { seals: Seals }) {
   if (check.ended_at === null) return <StateTag meaning="waiting">{t`Checking`}</StateTag>;
   if (check.fault === null) return <StateTag meaning="live">{t`Chain complete`}</StateTag>;
   const { fault, fault_position: position } = check;
-  // What is about the file has a position, but no entry that differs.
-  const number = position === null || fault.startsWith('file_') ? undefined : countText(position);
+  // What is about the end or the file has a position, but no entry that differs.
+  const isEntry = position !== null && fault !== 'truncated' && !fault.startsWith('file_');
+  const number = isEntry ? countText(position) : undefined;
   return (
     <StateTag meaning="blocked">
       {number === undefined ? say(logFaultPhrases[fault], locale) : t`Entry ${number} does not agree`}
@@ -150,13 +151,18 @@ function Unsealed({ fault, since }: NonNullable<Seals['unsealed']>) {
 function Broken({ check }: { check: NonNullable<Seals['check']> }) {
   const locale = useLocale();
   const dates = useDates();
-  const { fault, fault_at: at, ended_at: ended } = check;
+  const { fault, fault_position: position, fault_at: at, ended_at: ended } = check;
   if (fault === null || ended === null) return null;
   const [what, when, time] = [say(logFaultPhrases[fault], locale), at && dates.exact(at), dates.cellTime(ended)];
+  const last = countText(position ?? 0);
   return (
     <>
       <span>
-        {when ? (
+        {position !== null && when && endsEarly(fault) ? (
+          <Trans>
+            {what}: the log ends after entry {last}, of {when}.
+          </Trans>
+        ) : when ? (
           <Trans>
             {what}, of {when}.
           </Trans>

@@ -15,7 +15,7 @@ import { maskPhone } from '../../platform/phones/mask-phone.ts';
 import { deviceBehind, isLocal, signInResultOf } from '../auth/index.ts';
 import { branchesValue, changeableBranches } from '../branches/index.ts';
 import { changeWords, idsIn, type Wording } from './change-words.rules.ts';
-import type { LogListRow } from './operation-log.queries.ts';
+import { keptActions, type LogListRow } from './operation-log.queries.ts';
 import type { SignInRow } from './sign-in-log.queries.ts';
 import { seesFields, showTo } from './seen-fields.rules.ts';
 import { listLoggedNames, listOperatorPhones, type EventRow } from './subject-events.queries.ts';
@@ -80,7 +80,7 @@ export const logPresenter = async (
     subject_kind_name: worded(logSubjectPhrases, row.subject_kind, reader.language),
     subject_id: row.subject_id,
     subject_name: nameOf(row),
-    erasable: row.erasable === true && row.erased_at === null,
+    erasable: row.erasable === true && row.erased_at === null && !keptActions.includes(row.action),
     address: row.address,
     request_id: row.request_id,
   });

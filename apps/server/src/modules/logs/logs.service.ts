@@ -200,6 +200,7 @@ export const eraseUser = (
     return eraseValues(tx, tenant, key, { kind: 'user', id: userId }, reason);
   });
 
+/** Logs nothing if nothing is left to erase. */
 const eraseValues = async (
   tx: TenantTx,
   tenant: Tenant,
@@ -208,6 +209,7 @@ const eraseValues = async (
   reason: string,
 ): Promise<{ erased: number }> => {
   const erased = await eraseValuesOf(tx, person, tenant.now);
+  if (erased === 0) return { erased };
   const id = newId();
   await recordOperation(tx, tenant, {
     action: 'log.erase',

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api } from '@regulars/contract';
 import type { QueryOf } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
+import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
@@ -410,6 +412,19 @@ describe('retention', () => {
     ]);
   });
 
+  it('is set while other work of the merchant is open', async () => {
+    const client = new Client(server.connection);
+    await client.connect();
+    await client.query('begin');
+    await client.query('select from merchant where merchant_id = $1 for key share', [shop.merchantId]); // as a foreign key does
+    const set = server.call('PUT /logs/retention', { as: owner, body: { months: 24 } });
+    const first = await Promise.race([set, sleep(3_000)]);
+    await client.query('rollback');
+    await client.end();
+    expect((await set).data.months).toBe(24);
+    expect(first).toBeDefined();
+  });
+
   it('removes what is older by whole days, in several batches, as the program', async () => {
     const id = await addMember();
     await server.database.platform.execute(
@@ -417,7 +432,16 @@ describe('retention', () => {
        select $1, gen_random_uuid(), $2::timestamptz - n * interval '1 second', 'role.update', 'role', $3 from generate_series(1, 6000) as n`,
       [shop.merchantId, '2023-10-31T16:00:00Z', newId()],
     );
+    await server.database.platform.execute(
+      `insert into log_allowance (merchant_id, log_id, mac) select merchant_id, log_id, '\\x00' from operation_log where merchant_id = $1 and subject_kind = 'role' limit 1`,
+      [shop.merchantId],
+    );
     await removeOldEntries(server.database, sealKeyOf(server.dataKey), server.clock.now());
+    const { rows: statements } = await server.database.platform.execute(
+      `select log_id from log_allowance where merchant_id = $1 and log_id not in (select log_id from operation_log where merchant_id = $1)`,
+      [shop.merchantId],
+    );
+    expect(statements).toEqual([]);
     const left = await list({ order: 'asc' });
     expect(left.map(({ action, operator, user_id }) => [action, operator, user_id])).toEqual([
       ['member.create', '何苗', owner.userId],
@@ -470,6 +494,17 @@ describe('erasure', () => {
     expect((await list({ subject: other }))[0]?.erased).toBe(false);
   });
 
+  it('is done and logged once, also if two ask for it at a time', async () => {
+    const id = await addMember();
+    expect((await cancel(id)).err).toBeUndefined();
+    server.clock.advance({ minutes: 1 });
+    const both = await Promise.all([erase(id), erase(id)]);
+    expect(both.map(({ data }) => data.erased).toSorted()).toEqual([0, 2]);
+    expect((await erase(id)).data.erased).toBe(0);
+    const told = (await list({ subject: id })).filter(({ action }) => action === 'log.erase');
+    expect(told).toMatchObject([{ erased: false, erasable: false, changes: [{ after: '2' }] }]);
+  });
+
   it('is refused while the membership lasts, for an unknown member, and for another branch’s', async () => {
     const id = await addMember(shop.branchIds[1]);
     expect((await erase(id)).err.name).toBe('member_not_cancelled');
@@ -517,5 +552,20 @@ describe('erasure', () => {
     expect(record).toMatchObject({ action: 'log.erase', subject_kind: 'user', changes: [{ after: '2' }] });
     expect(entries.map(({ erased, erasable }) => [erased, erasable])).toEqual(Array(2).fill([true, false]));
     expect(JSON.stringify(entries)).not.toContain('花生');
+  });
+
+  it('leaves which roles a removed user had, and whether they were enabled', async () => {
+    const { userId: id = '' } = await server.make.user(shop, { permissions: [] });
+    const { data: role } = await server.call('POST /roles', { as: owner, body: { name: '夜班', permissions: [] } });
+    await server.call('PUT /users/{id}/roles', { as: owner, params: { id }, body: { role_ids: [role.role_id] } });
+    for (const operate of ['stop', 'remove'] as const)
+      expect((await server.call('PUT /users', { as: owner, body: { ids: [id], operate } })).err).toBeUndefined();
+    await server.database.platform.execute(
+      `update merchant_user set removed_at = removed_at - interval '1 day' where merchant_id = $1 and user_id = $2`,
+      [shop.merchantId, id],
+    );
+    await eraseUser(id);
+    const erased = Object.fromEntries((await list({ subject: id })).map((one) => [one.action, one.erased]));
+    expect(erased).toMatchObject({ 'user.roles': false, 'user.state': false, 'user.remove': true });
   });
 });

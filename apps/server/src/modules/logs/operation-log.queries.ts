@@ -188,7 +188,7 @@ export const getLogMonths = async (view: TenantView): Promise<number> => {
 
 const setMonths = statement<{ before: number }>(
   'log_months_set',
-  `with old as (select log_months from merchant where merchant_id = $1 for update)
+  `with old as (select log_months from merchant where merchant_id = $1 for no key update)
    update merchant m set log_months = $2 from old where m.merchant_id = $1 returning old.log_months as before`,
 );
 /** Sets for how many months the log is kept; returns for how many it was. */
@@ -212,6 +212,9 @@ const removeOld = statement<{ removed: number }>(
 export const removeOldLogs = async (tx: TenantTx, before: Date, limit: number): Promise<number> =>
   (await tx.query(removeOld, [tx.merchantId, before, limit]))[0]?.removed ?? 0;
 
+/** Entries that keep their values: what an erasure took, and what is not of the person, but of their power. */
+export const keptActions: readonly string[] = ['log.erase', 'user.roles', 'user.state'];
+
 const erase = statement<{ log_id: string }>(
   'operation_log_erase',
   `update operation_log_change c
@@ -220,23 +223,25 @@ const erase = statement<{ log_id: string }>(
    from operation_log l
    where l.merchant_id = $1 and l.subject_kind = $4 and l.subject_id = $2
      and c.merchant_id = $1 and c.log_id = l.log_id and c.erased_at is null
-     and not ($4 = 'user' and l.action = any ('{user.roles,user.state,role.users}')) -- nothing of the person, but of their power
+     and l.action <> all ($5::text[])
    returning c.log_id`,
 );
 /** Replaces a person's logged values by nulls; returns in how many entries. A check of the seals allows for this if the program states so. */
 export const eraseValuesOf = async (tx: TenantTx, { kind, id }: Subject, now: Date): Promise<number> =>
-  (await tx.query(erase, [tx.merchantId, id, now, kind])).length;
+  (await tx.query(erase, [tx.merchantId, id, now, kind, keptActions])).length;
 
 const lockedMember = statement<{ state: string; branch_id: string | null }>(
   'logged_member_lock',
-  'select state, branch_id from member where merchant_id = $1 and member_id = $2 for share',
+  'select state, branch_id from member where merchant_id = $1 and member_id = $2 for no key update',
 );
+/** Locks the member: one erases at a time. */
 export const lockLoggedMember = async (tx: TenantTx, memberId: string) =>
   (await tx.query(lockedMember, [tx.merchantId, memberId]))[0];
 
 const lockedUser = statement<{ removed_at: Date | null }>(
   'logged_user_lock',
-  'select removed_at from merchant_user where merchant_id = $1 and user_id = $2 for share',
+  'select removed_at from merchant_user where merchant_id = $1 and user_id = $2 for no key update',
 );
+/** Locks the user: one erases at a time. */
 export const lockLoggedUser = async (tx: TenantTx, userId: string) =>
   (await tx.query(lockedUser, [tx.merchantId, userId]))[0];

@@ -1,4 +1,5 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import { micros } from './seals.queries.ts';
 import { macOf, type Allowance, type SealKey } from './seals.rules.ts';
 
 const add = statement(
@@ -13,7 +14,8 @@ export const addAllowance = async (tx: TenantTx, key: SealKey, logId: string, al
 /** An entry that tells of a removal or an erasure. */
 interface Telling {
   readonly log_id: string;
-  readonly at: Date;
+  /** Microseconds. */
+  readonly at_us: string;
   /** The program's statement; null: none. */
   readonly mac: string | null;
   /** Whether it was sealed before the program made such statements, or with the first batch after. */
@@ -21,7 +23,7 @@ interface Telling {
 }
 
 /** The statement of an entry `l`, and whether it needs none. A statement is probed by key: there are few such entries. */
-const telling = `l.log_id, l.at,
+const telling = `l.log_id, ${micros('l.at')} as at_us,
   (select encode(a.mac, 'hex') from log_allowance a where a.merchant_id = $1 and a.log_id = l.log_id limit 1) as mac,
   coalesce((select s.position from log_seal s where s.merchant_id = $1 and s.log_id = l.log_id limit 1) <= earlier.position, false) as is_earlier`;
 const earlier = `(
@@ -32,12 +34,10 @@ const earlier = `(
 export interface Erasure extends Telling {
   /** Kind and id. */
   readonly person: string;
-  /** Microseconds. */
-  readonly at_us: string;
 }
 const erasures = statement<Erasure>(
   'log_erasures',
-  `select ${telling}, l.subject_kind || ' ' || l.subject_id as person, (extract(epoch from l.at) * 1000000)::bigint::text as at_us
+  `select ${telling}, l.subject_kind || ' ' || l.subject_id as person
    from operation_log l cross join ${earlier} where l.merchant_id = $1 and l.action = 'log.erase'`,
 );
 /** The entries that tell whose values were erased, and when. */

@@ -7,7 +7,7 @@ export interface Allowed {
   /** `person instant` of each erasure. */
   readonly erasures: ReadonlySet<string>;
   /** Entries before may be gone, in microseconds. */
-  readonly removedBefore: bigint;
+  readonly removedBefore: number;
 }
 
 /** A log is kept for at least a year: an earlier entry that tells of a removal of anything younger is no reason. */
@@ -20,16 +20,17 @@ export const listAllowed = async (view: TenantView, key: SealKey, now: Date): Pr
     mac === null
       ? isEarlier && person.startsWith('member ') // no others were erased then
       : mac === macOf(key, merchantId, log_id, { erasedPerson: person, atMicros: at_us });
-  const isRemoved = ({ log_id, at, before, mac, is_earlier: isEarlier }: Removal): boolean => {
+  const isRemoved = ({ log_id, at_us, before, mac, is_earlier: isEarlier }: Removal): boolean => {
     if (before === null) return false;
     if (mac !== null) return mac === macOf(key, merchantId, log_id, { removedBefore: before });
     // No removal is told of before it happens.
-    return isEarlier && at <= now && Date.parse(before) <= at.getTime() - shortestKept;
+    const at = Number(at_us) / 1_000;
+    return isEarlier && at <= now.getTime() && Date.parse(before) <= at - shortestKept;
   };
   const [erasures, removals] = await Promise.all([listErasures(view), listRemovals(view)]);
   const instants = removals.filter(isRemoved).map(({ before }) => Date.parse(before ?? ''));
   return {
     erasures: new Set(erasures.filter(isErased).map(({ person, at_us: at }) => `${person} ${at}`)),
-    removedBefore: BigInt(Math.max(0, ...instants)) * 1_000n,
+    removedBefore: Math.max(0, ...instants) * 1_000,
   };
 };

@@ -2,7 +2,8 @@ import { v7 as newId } from 'uuid';
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
 import { notify } from '../../platform/notices/index.ts';
 import { listPermittedUsers } from '../users/index.ts';
-import type { CheckResult, Fault } from './checking.service.ts';
+import type { CheckResult } from './checking.service.ts';
+import type { Fault } from './faults.rules.ts';
 import { addEnded, getUnsealedSince, setEnded, wasFound } from './checks.queries.ts';
 
 /** Tells the readers of the whole log of a fault, once. */

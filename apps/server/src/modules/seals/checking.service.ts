@@ -1,31 +1,28 @@
 import type { LogFault } from '@regulars/phrases';
 import type { TenantView } from '../../platform/database/index.ts';
 import { latest } from './sealing.service.ts';
+import { instantOf, isEnd, placed, unplaced, type Fault } from './faults.rules.ts';
 import { listAllowed, type Allowed } from './allowed.service.ts';
 import { headsOf, newestOf, type FiledHead, type FiledHeads, type HeadFile } from './head-file.ts';
 import {
+  firstPlace,
   getEnds,
-  getFirstTwin,
-  getFirstUnsealed,
   getLastBatch,
+  getUnsealedPage,
   listBatches,
   listSealed,
   type Batch,
   type Ends,
+  type Place,
   type SealedRow,
 } from './seals.queries.ts';
-import { chainOf, digestOfChanges, digestOfEntry, markOf, type SealKey } from './seals.rules.ts';
+import { chainOf, digestOfChanges, digestOfEntry, type SealKey } from './seals.rules.ts';
 
 /** Seals that one query reads. */
 const readSize = 2_000;
+/** Entries of which one query tells the first that has no seal. */
+const lookSize = 20_000;
 
-/** The first thing that does not agree. */
-export interface Fault {
-  readonly fault: LogFault;
-  readonly position: string | null;
-  readonly logId: string | null;
-  readonly at: Date | null;
-}
 export interface CheckResult {
   /** Seals checked. */
   readonly entries: number;
@@ -46,45 +43,36 @@ const hasValuesOf = (key: SealKey, merchantId: string, row: SealedRow, { erasure
   if (erased === null) return isSame;
   // Those erased before they were sealed are the same.
   // An erasure is of what was logged before.
-  const isTold = BigInt(row.at_us) <= BigInt(erased) && erasures.has(`${row.person} ${erased}`);
+  const isTold = Number(row.at_us) <= Number(erased) && erasures.has(`${row.person} ${erased}`);
   return row.is_empty === true && (isSame || isTold);
 };
 
 /** What is wrong with the entry of a seal; `gone` if it is no longer kept. */
 const faultOf = (key: SealKey, merchantId: string, row: SealedRow, allowed: Allowed): LogFault | 'gone' | undefined => {
   const { position, entry_text: text, changes, at_us: at } = row;
-  if (text === null) return BigInt(at) < allowed.removedBefore ? 'gone' : 'missing';
+  if (row.is_doubled) return 'doubled';
+  if (text === null) return Number(at) < allowed.removedBefore ? 'gone' : 'missing';
   const isSame = digestOfEntry(key, merchantId, position, text, changes) === row.entry;
   return isSame && hasValuesOf(key, merchantId, row, allowed) ? undefined : 'changed';
 };
 
-const placed = (fault: LogFault, { position, log_id: logId, at_us: at }: SealedRow): Fault => ({
-  fault,
-  position,
-  logId,
-  at: new Date(Number(BigInt(at) / 1_000n)),
-});
-const unplaced = (fault: LogFault, position: string | null = null): Fault => ({
-  fault,
-  position,
-  logId: null,
-  at: null,
-});
-
 /** Pages being read while one is checked; each on a connection of its own. */
 const ahead = 3;
 
-/** Seals in order, up to a position. */
-async function* sealedInOrder(view: TenantView, last: number): AsyncGenerator<SealedRow[]> {
+/** Seals in order, up to a position; ends with the page that has the first gap. */
+async function* sealedInOrder(view: TenantView, last: string): AsyncGenerator<SealedRow[]> {
   const reading: Promise<SealedRow[]>[] = [];
-  for (let after = 0; after < last || reading.length > 0;) {
-    while (reading.length < ahead && after < last) {
-      const page = listSealed(view, after, Math.min(after + readSize, last));
+  for (let [after, read] = [0, 0]; ;) {
+    while (reading.length < ahead && after < Number(last)) {
+      const page = listSealed(view, after, last, readSize);
       page.catch(() => undefined); // thrown when it is awaited
       reading.push(page);
       after += readSize;
     }
-    yield (await reading.shift()) ?? [];
+    const page = (await reading.shift()) ?? [];
+    if (page.length > 0) yield page;
+    read += readSize;
+    if (page.length !== readSize || page.at(-1)?.position !== String(read)) return;
   }
 }
 
@@ -107,7 +95,7 @@ interface SealedBatch {
 
 /** Each batch with its seals, in order; at the end those of none. */
 async function* sealsByBatch(view: TenantView, ends: Ends): AsyncGenerator<SealedBatch> {
-  const reading = sealedInOrder(view, Number(ends.last_position));
+  const reading = sealedInOrder(view, ends.last_position);
   let [read, from]: [SealedRow[], number] = [[], 0];
   const readOn = async (): Promise<boolean> => {
     const next = await reading.next();
@@ -134,9 +122,10 @@ class Checker {
   entries = 0;
   removed = 0;
   /** Of the entries, in microseconds. */
-  latestAt = 0n;
+  latestAt = 0;
   #before: Batch | undefined;
-  #allowed: Allowed = { erasures: new Set(), removedBefore: 0n };
+  #last: SealedRow | undefined;
+  #allowed: Allowed = { erasures: new Set(), removedBefore: 0 };
   readonly #view: TenantView;
   readonly #key: SealKey;
   readonly #ends: Ends;
@@ -167,8 +156,11 @@ class Checker {
       if (fault === 'gone') this.removed += 1;
       else if (fault) return placed(fault, row);
       this.entries += 1;
-      if (BigInt(row.at_us) > this.latestAt) this.latestAt = BigInt(row.at_us);
+      this.latestAt = Math.max(this.latestAt, Number(row.at_us));
+      this.#last = row;
     }
+    const ends = [batch?.last_position ?? 0, this.#ends.last_position];
+    if (ends.every((end) => Number(end) > this.entries)) return unplaced('seal_missing', String(this.entries + 1));
     const [first] = rows;
     const broken = this.#chainFault(batch, rows);
     if (broken) return first ? placed(broken, first) : unplaced(broken, String(this.entries + 1));
@@ -197,11 +189,7 @@ class Checker {
     if (batch?.batch !== (before?.batch ?? 0) + 1 || batch.last_position !== String(this.entries)) return 'chain';
     const chain = chainOf(this.#key, merchantId, { ...batch, before: before?.chain ?? null }, rows);
     if (chain !== batch.chain) return 'chain';
-    if ((this.#filed.get(batch.batch)?.chain ?? chain) !== chain) return 'file';
-    const mark = markOf(this.#key, merchantId, { batch: batch.batch, position: batch.last_position, chain });
-    // A head that nobody with the key wrote: the end was cut off.
-    if (batch.batch === this.#ends.head_batch && this.#ends.mark !== mark) return 'truncated';
-    return undefined;
+    return (this.#filed.get(batch.batch)?.chain ?? chain) === chain ? undefined : 'file';
   }
 
   /**
@@ -209,10 +197,15 @@ class Checker {
    * file.
    */
   checkEnd(): Fault | undefined {
-    const [last, position] = [this.#before?.batch ?? 0, this.#before?.last_position ?? null];
-    if (this.#newestFiled > last) return unplaced('file_ahead', position);
-    const { head_batch: head, head_position: at } = this.#ends;
-    return head === last && at === (position ?? '0') ? this.#behind : unplaced('truncated', position);
+    if (this.#newestFiled > (this.#before?.batch ?? 0)) return this.#endsHere('file_ahead');
+    const isWhole = isEnd(this.#key, this.#view.merchantId, this.#ends, this.#before);
+    return isWhole ? this.#behind : this.#endsHere('truncated');
+  }
+
+  /** After the last entry that is there, with which nothing is wrong. */
+  #endsHere(fault: LogFault): Fault {
+    const last = this.#last;
+    return last ? { ...placed(fault, last), logId: null } : unplaced(fault);
   }
 }
 
@@ -230,16 +223,25 @@ interface CheckOptions {
   readonly onProgress?: (entries: number) => Promise<void>;
 }
 
-/** An entry of the past without a seal. */
-const getAdded = async (view: TenantView, { entries, latestAt }: Checker, now: Date): Promise<Fault | undefined> => {
-  if (entries > 0) {
-    const sealedTo = Number(latestAt / 1_000n);
-    const late = await getFirstUnsealed(view, new Date(Math.min(sealedTo, now.getTime()) - latest));
-    if (late) return { fault: 'unsealed', position: null, logId: late.log_id, at: late.at };
+/** The first entry without a seal that is a day old: inserted into the past, or nothing was sealed since, so that what is logged could be changed. */
+const getAdded = async (
+  view: TenantView,
+  { entries, latestAt }: Checker,
+  now: Date,
+  onPage: () => Promise<void>,
+): Promise<Fault | undefined> => {
+  const before = new Date(now.getTime() - latest);
+  for (let place: Place = firstPlace; ;) {
+    const page = await getUnsealedPage(view, place, before, lookSize);
+    if (page?.log_id) {
+      const isLate = entries > 0 && Number(page.at_us) < latestAt - latest * 1_000;
+      const fault = isLate ? 'unsealed' : 'stopped';
+      return { fault, position: null, logId: page.log_id, at: instantOf(page.at_us ?? '') };
+    }
+    if (!page || page.entries < lookSize) return undefined;
+    await onPage();
+    place = page;
   }
-  // Nothing was sealed since: what is logged could be changed.
-  const waiting = await getFirstUnsealed(view, new Date(now.getTime() - latest));
-  return waiting && { fault: 'stopped', position: null, logId: waiting.log_id, at: waiting.at };
 };
 
 /** What the head file says of a log in which a fault was found, or none. */
@@ -273,8 +275,10 @@ export const checkLog = async (
     return { entries, removed, headFile: headFileOf(file, filed, ends, fault), fault: fault ?? null };
   };
   if (ends.first_position !== '1') return ended(unplaced('chain', ends.first_position));
-  const twin = await getFirstTwin(view);
-  if (twin) return ended({ fault: 'doubled', position: null, logId: twin.log_id, at: twin.at });
+  const tell = async (): Promise<void> => {
+    signal?.throwIfAborted();
+    await onProgress?.(checker.entries);
+  };
   let told = 0;
   for await (const batch of sealsByBatch(view, ends)) {
     signal?.throwIfAborted();
@@ -282,7 +286,7 @@ export const checkLog = async (
     if (fault) return ended(fault);
     if (checker.entries - told < readSize) continue;
     told = checker.entries;
-    await onProgress?.(told);
+    await tell();
   }
-  return ended(checker.checkEnd() ?? (await getAdded(view, checker, now)));
+  return ended(checker.checkEnd() ?? (await getAdded(view, checker, now, tell)));
 };

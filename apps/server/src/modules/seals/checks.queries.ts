@@ -1,5 +1,7 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
-import type { CheckResult, Fault } from './checking.service.ts';
+import type { CheckResult } from './checking.service.ts';
+import type { Fault } from './faults.rules.ts';
+import { clamped } from './seals.queries.ts';
 
 export interface CheckRow {
   readonly check_id: string;
@@ -50,8 +52,8 @@ export interface SealsRow {
 }
 const state = statement<SealsRow>(
   'log_seals_state',
-  `select h.position::double precision as entries, b.sealed_at, h.sealed_to as last_at, encode(b.chain, 'hex') as fingerprint,
-     (select s.at from log_seal s where s.merchant_id = $1 and s.position = 1) as first_at
+  `select h.position::double precision as entries, ${clamped('b.sealed_at')} as sealed_at, ${clamped('h.sealed_to')} as last_at, encode(b.chain, 'hex') as fingerprint,
+     (select ${clamped('s.at')} from log_seal s where s.merchant_id = $1 and s.position = 1) as first_at
    from log_seal_head h left join log_seal_batch b on b.merchant_id = $1 and b.batch = h.batch
    where h.merchant_id = $1`,
 );

@@ -100,15 +100,16 @@ export const readHeadFile = async (path: string): Promise<HeadFile> => {
 
 const textOf = (heads: readonly FiledHead[]): string => heads.map((head) => `${JSON.stringify(head)}\n`).join('');
 
-/** Without it, a crash may lose that the file is there. */
-const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(dirname(path), 'r');
+const sync = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
   try {
-    await folder.sync();
+    await file.sync();
   } finally {
-    await folder.close();
+    await file.close();
   }
 };
+/** Without it, a crash may lose that the file is there. */
+const syncFolder = (path: string): Promise<void> => sync(dirname(path));
 
 /** A merchant's newest line, which covers those before, and of each year the last: they tell since when a log differs. */
 const keptOf = (heads: FiledHeads): FiledHead[] => {
@@ -133,28 +134,28 @@ const shorten = async (path: string, kept: readonly FiledHead[]): Promise<void> 
   await syncFolder(path);
 };
 
-const append = async (path: string, added: readonly FiledHead[]): Promise<void> => {
+/** Appends a head, which outlasts the program, but not the machine until `keepHeads`. */
+export const appendHead = async (path: string, head: FiledHead): Promise<void> => {
   const file = await open(path, 'a+', 0o600);
   try {
     const { size } = await file.stat();
     const { buffer: end } = await file.read({ buffer: Buffer.alloc(1), position: Math.max(0, size - 1) });
     // After what a crash left of a line, a new one begins.
-    await file.appendFile(size > 0 && end.toString() !== '\n' ? `\n${textOf(added)}` : textOf(added));
-    await file.sync();
-    if (size === 0) await syncFolder(path);
+    await file.appendFile(size > 0 && end.toString() !== '\n' ? `\n${textOf([head])}` : textOf([head]));
   } finally {
     await file.close();
   }
 };
 
-/** Appends heads, on disk when it returns; a file that grew long is written anew without what no check needs. */
-export const fileHeads = async (
+/** Has what was appended on disk when it returns; a file that grew long is written anew without what no check needs. */
+export const keepHeads = async (
   path: string,
   { heads, lines }: Pick<HeadFile, 'heads' | 'lines'>,
   added: readonly FiledHead[],
 ): Promise<void> => {
   if (added.length === 0) return;
-  await append(path, added);
+  await sync(path);
+  if (lines === 0) await syncFolder(path);
   if (lines + added.length <= spare) return;
   const all = new Map(heads);
   for (const head of added)

@@ -4,10 +4,20 @@ import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { endUnsealed } from './check-ends.service.ts';
+import type { Fault } from './faults.rules.ts';
 import { getHeadFault } from './checking.service.ts';
-import { fileHeads, headOf, headsOf, newestOf, readHeadFile, type FiledHead, type HeadFile } from './head-file.ts';
+import {
+  appendHead,
+  headOf,
+  headsOf,
+  keepHeads,
+  newestOf,
+  readHeadFile,
+  type FiledHead,
+  type HeadFile,
+} from './head-file.ts';
 import { getLastBatch, isUnsealed } from './seals.queries.ts';
-import { sealLog } from './sealing.service.ts';
+import { sealLog, Unsealable } from './sealing.service.ts';
 import { sealKeyOf, type SealKey } from './seals.rules.ts';
 
 /** Where seals come from and go to. */
@@ -21,12 +31,15 @@ interface MerchantRow {
   readonly merchant_id: string;
   /** Of the head; 0: it has none. */
   readonly batch: number;
+  /** Of the newest batch; null: there is none. */
+  readonly format: number | null;
   /** Whether an entry about as late as the last seal, or later, is unsealed; one committed later still waits for the next. */
   readonly is_due: boolean;
 }
 const selectMerchants = statement<MerchantRow>(
   'log_seal_merchants',
-  `select m.merchant_id, coalesce(h.batch, 0) as batch, (
+  `select m.merchant_id, coalesce(h.batch, 0) as batch,
+   (select b.format from log_seal_batch b where b.merchant_id = m.merchant_id order by b.batch desc limit 1) as format, (
      select l.log_id from operation_log l where l.merchant_id = m.merchant_id
        and l.at > least(coalesce(h.sealed_to, '-infinity'), $1::timestamptz) - interval '10 minutes'
        and ${isUnsealed('m.merchant_id')}
@@ -40,41 +53,49 @@ interface Sealing {
   readonly database: Database;
   readonly now: Date;
   readonly log: Log;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The head file while the logs are sealed. */
 interface Filing {
   readonly file: HeadFile;
-  readonly added: FiledHead[];
+  readonly append: (head: FiledHead) => Promise<void>;
   /** Merchants that had seals of which the file had nothing. */
   readonly unknown: string[];
 }
 
 /**
- * Seals a merchant's log and notes its new head. A log of which the file knows more, or something else, is not sealed:
- * else it would be sealed anew as somebody left it.
+ * Seals a merchant's log and files its new heads. A log of which the file knows more, or something else, or whose end
+ * somebody changed, is not sealed: else it would be sealed anew as somebody left it.
  */
 const sealOne = async (
   db: TenantDb,
-  { batch, is_due: isDue }: MerchantRow,
+  { batch, format: made, is_due: isDue }: MerchantRow,
   { key, filing, now, log, signal }: Omit<Sealing, 'database'> & { key: SealKey; filing: Filing | undefined },
 ): Promise<void> => {
   const { merchantId } = db;
   const filed = newestOf(headsOf(filing?.file, merchantId));
   if (!isDue && (!filing || batch === (filed?.batch ?? 0))) return;
-  const fault = filed && (await getHeadFault(db, filed));
-  if (fault) {
+  const refuse = async (fault: Fault): Promise<void> => {
     const found = say(logFaultPhrases[fault.fault], 'en');
     log.error({ merchantId, fault: fault.fault }, `The operation log of a merchant is not sealed: ${found}`);
     await endUnsealed(db, fault, now);
-    return;
-  }
-  await sealLog(db, key, now, signal);
-  if (!filing) return;
-  if (!filed && batch > 0) filing.unknown.push(merchantId);
-  const last = await getLastBatch(db);
-  if (last && last.batch > (filed?.batch ?? 0)) filing.added.push(headOf(merchantId, last));
+  };
+  const fault = filed && (await getHeadFault(db, filed));
+  if (fault) return refuse(fault);
+  // The release that made batches of format 1 kept a file only on request.
+  if (filing && !filed && batch > 0 && made !== 1) filing.unknown.push(merchantId);
+  let newest = filed?.batch ?? 0;
+  const onBatch = async (): Promise<void> => {
+    const last = filing && (await getLastBatch(db));
+    if (!last || last.batch <= newest) return;
+    newest = last.batch;
+    await filing.append(headOf(merchantId, last));
+  };
+  await sealLog(db, key, now, { signal, onBatch }).catch((error: unknown) => {
+    if (error instanceof Unsealable) return refuse(error.fault);
+    throw error;
+  });
 };
 
 /** Seals every merchant's log. A head file that can't be used is an error in the log, and tried again next time. */
@@ -89,21 +110,37 @@ export const sealLogs = async (
       log.error({ err: error, path }, `The heads of the operation log could not be ${verb} AUDIT_HEAD_FILE`);
     };
   const file = path === undefined ? undefined : await readHeadFile(path).catch(cannot('read from'));
-  const filing: Filing | undefined = file && { file, added: [], unknown: [] };
+  const added: FiledHead[] = [];
+  const unknown: string[] = [];
+  let isUsable = true;
+  const filing =
+    path === undefined || !file
+      ? undefined
+      : {
+          file,
+          unknown,
+          append: async (head: FiledHead): Promise<void> => {
+            if (!isUsable) return;
+            await appendHead(path, head).then(
+              () => added.push(head),
+              (error: unknown) => {
+                isUsable = false;
+                cannot('written to')(error);
+              },
+            );
+          },
+        };
   try {
     await forEachMerchant(database, { find: selectMerchants, values: [now], signal }, (db, row) =>
-      sealOne(db, row, { key, filing, now, log, ...(signal && { signal }) }),
+      sealOne(db, row, { key, filing, now, log, signal }),
     );
   } finally {
-    if (path !== undefined && filing) {
-      const { added, unknown } = filing;
-      if (unknown.length > 0)
-        log.warn(
-          { path, merchants: unknown.length, first: unknown.slice(0, 20) },
-          'AUDIT_HEAD_FILE had nothing of merchants whose logs have seals: it is new, or lines were lost',
-        );
-      await fileHeads(path, filing.file, added).catch(cannot('written to'));
-    }
+    if (unknown.length > 0)
+      log.warn(
+        { path, merchants: unknown.length, first: unknown.slice(0, 20) },
+        'AUDIT_HEAD_FILE had nothing of merchants whose logs have seals: it is new, or lines were lost',
+      );
+    if (path !== undefined && file) await keepHeads(path, file, added).catch(cannot('written to'));
   }
 };
 

@@ -1,35 +1,26 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import type { ChainedSeal, EntryText } from './seals.rules.ts';
 
-/** An instant as microseconds, exactly. */
-const micros = (instant: string): string => `(extract(epoch from ${instant}) * 1000000)::bigint::text`;
+/** An instant as microseconds, exactly; `Infinity` for what is none. */
+export const micros = (instant: string): string => `trunc(extract(epoch from ${instant}) * 1000000)::text`;
+
+/** An instant that whoever owns the database may have set to anything, as one that a `Date` holds. */
+export const clamped = (instant: string): string =>
+  `case when ${instant} is not null then least(greatest(${instant}, timestamptz '1900-01-01 UTC'), timestamptz '2999-12-31 UTC') end`;
 
 /** An entry `l` in one fixed way, whatever the session's settings. */
 const entryText = `json_build_array(l.log_id, ${micros('l.at')}, l.account_id, l.user_id, l.operator, l.action,
   l.subject_kind, l.subject_id, l.reason, l.address, l.request_id, l.branch_id)::text as entry_text`;
 
-export interface Head {
-  readonly batch: number;
-  readonly position: string;
-  readonly sealed_to: Date | null;
-  readonly mark: string | null;
-}
-const headColumns = `batch, position::text as position, sealed_to, encode(mark, 'hex') as mark`;
-
 const addHead = statement(
   'log_seal_head_add',
   'insert into log_seal_head (merchant_id) values ($1) on conflict do nothing',
 );
-const lockRow = statement<Head>(
-  'log_seal_head_lock',
-  `select ${headColumns} from log_seal_head where merchant_id = $1 for update`,
-);
+const lockRow = statement('log_seal_head_lock', 'select from log_seal_head where merchant_id = $1 for update');
 /** Locks the head: one seals at a time. */
-export const lockHead = async (tx: TenantTx): Promise<Head> => {
+export const lockHead = async (tx: TenantTx): Promise<void> => {
   await tx.query(addHead, [tx.merchantId]);
-  const [head] = await tx.query(lockRow, [tx.merchantId]);
-  if (!head) throw new Error('The head just added is missing');
-  return head;
+  await tx.query(lockRow, [tx.merchantId]);
 };
 
 const setRow = statement(
@@ -49,6 +40,7 @@ export interface Place {
   readonly at: string;
   readonly id: string;
 }
+export const firstPlace: Place = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 export interface UnsealedRow extends EntryText {
   /** Microseconds. */
   readonly at_us: string;
@@ -110,7 +102,8 @@ export const addBatch = async (tx: TenantTx, batch: Batch): Promise<void> => {
   await tx.query(addRow, [tx.merchantId, batch.batch, batch.format, batch.last_position, batch.chain, batch.sealed_at]);
 };
 
-const batchColumns = `batch, format, last_position::text as last_position, encode(chain, 'hex') as chain, sealed_at`;
+const batchColumns = `batch, format, last_position::text as last_position, encode(chain, 'hex') as chain,
+  ${clamped('sealed_at')} as sealed_at`;
 
 const selectBatches = statement<Batch>(
   'log_seal_batches',
@@ -141,6 +134,8 @@ export interface SealedRow {
   readonly person: string | null;
   /** Whether nothing is left of the values. */
   readonly is_empty: boolean | null;
+  /** Whether the entry is there more than once, or its values: their keys would not allow that, but their owner can drop the keys. */
+  readonly is_doubled: boolean;
 }
 
 // By key, seal after seal: a join planned for a merchant with few rows would read all of them for each page.
@@ -148,22 +143,28 @@ const sealed = statement<SealedRow>(
   'log_sealed',
   `select s.position::text as position, s.log_id, ${micros('s.at')} as at_us, encode(s.entry, 'hex') as entry,
      encode(s.changes, 'hex') as changes, e.entry_text,
-     c.changes_text, c.erased_us, case when c.erased_us is not null then e.subject_kind || ' ' || e.subject_id end as person, c.is_empty
-   from (select * from log_seal where merchant_id = $1 and position > $2::bigint and position <= $3::bigint order by position) s
+     c.changes_text, c.erased_us, case when c.erased_us is not null then e.subject_kind || ' ' || e.subject_id end as person, c.is_empty,
+     coalesce(e.copies, 0) > 1 or coalesce(c.copies, 0) > 1 as is_doubled
+   from (
+     select * from log_seal where merchant_id = $1 and position > $2::bigint and position <= $3::bigint
+     order by position fetch first ($4) rows with ties
+   ) s
    left join lateral (
-     select l.subject_kind, l.subject_id, ${entryText} from operation_log l where l.merchant_id = $1 and l.log_id = s.log_id limit 1
+     select l.subject_kind, l.subject_id, ${entryText}, count(*) over () as copies
+     from operation_log l where l.merchant_id = $1 and l.log_id = s.log_id limit 1
    ) e on true
    left join lateral (
      select v.changes::text as changes_text, ${micros('v.erased_at')} as erased_us,
-       case when v.erased_at is not null then not exists (
-         select from jsonb_each(v.changes) as k where k.value <> '[null, null]'::jsonb) end as is_empty
+       case when v.erased_at is not null and jsonb_typeof(v.changes) = 'object' then not exists (
+         select from jsonb_each(v.changes) as k where k.value <> '[null, null]'::jsonb) end as is_empty,
+       count(*) over () as copies
      from operation_log_change v where v.merchant_id = $1 and v.log_id = s.log_id limit 1
    ) c on true
    order by s.position`,
 );
-/** Seals after a position, up to another, in order. */
-export const listSealed = (view: TenantView, after: number, to: number): Promise<SealedRow[]> =>
-  view.query(sealed, [view.merchantId, after, to]);
+/** So many seals after a position, up to another, in order; more if one position is there more than once. */
+export const listSealed = (view: TenantView, after: number, to: string, limit: number): Promise<SealedRow[]> =>
+  view.query(sealed, [view.merchantId, after, to, limit]);
 
 /** How far seals, batches and head reach; 0 if there are none. */
 export interface Ends {
@@ -193,8 +194,10 @@ export const getEnds = async (view: TenantView): Promise<Ends> => {
 const latestSealed = statement<{ at: Date | null }>(
   'log_seal_latest',
   // least ignores that there may be no batch.
-  `select least(max(s.at), (select b.sealed_at from log_seal_batch b where b.merchant_id = $1 order by b.batch desc limit 1)) as at
-   from (select at from log_seal where merchant_id = $1 order by position desc limit $2) s having max(s.at) is not null`,
+  `select ${clamped('l.at')} as at from (
+     select least(max(s.at), (select b.sealed_at from log_seal_batch b where b.merchant_id = $1 order by b.batch desc limit 1)) as at
+     from (select at from log_seal where merchant_id = $1 order by position desc limit $2) s having max(s.at) is not null
+   ) l`,
 );
 /**
  * The latest instant of the last seals, or when they were sealed if a clock was behind then: the chain covers both. Null if
@@ -203,24 +206,32 @@ const latestSealed = statement<{ at: Date | null }>(
 export const getLatestSealed = async (view: TenantView, count: number): Promise<Date | null> =>
   (await view.query(latestSealed, [view.merchantId, count]))[0]?.at ?? null;
 
-const firstUnsealed = statement<{ log_id: string; at: Date }>(
-  'log_unsealed_first',
-  `select l.log_id, l.at from operation_log l
-   where l.merchant_id = $1 and l.at < $2 and ${isUnsealed('$1')}
-   order by l.at, l.log_id limit 1`,
+export interface UnsealedPage {
+  /** The last entry of the page. */
+  readonly at: string;
+  readonly id: string;
+  /** Of the page. */
+  readonly entries: number;
+  /** The first without a seal; null: all have one. */
+  readonly log_id: string | null;
+  readonly at_us: string | null;
+}
+const unsealedPage = statement<UnsealedPage>(
+  'log_unsealed_page',
+  `with page as materialized (
+     select log_id, at from operation_log
+     where merchant_id = $1 and (at, log_id) > ($2::timestamptz, $3::uuid) and at < $4 order by at, log_id limit $5
+   )
+   select last.at::text as at, last.log_id as id, (select count(*) from page)::integer as entries, first.log_id, first.at_us
+   from (select at, log_id from page order by at desc, log_id desc limit 1) last
+   left join lateral (
+     select l.log_id, ${micros('l.at')} as at_us from page l where ${isUnsealed('$1')} order by l.at, l.log_id limit 1
+   ) first on true`,
 );
-/** The earliest entry before an instant that has no seal. */
-export const getFirstUnsealed = async (view: TenantView, before: Date) =>
-  (await view.query(firstUnsealed, [view.merchantId, before]))[0];
-
-const twins = statement<{ log_id: string; at: Date | null }>(
-  'log_twins',
-  `select t.log_id, (select min(l.at) from operation_log l where l.merchant_id = $1 and l.log_id = t.log_id) as at
-   from (
-     (select log_id from operation_log where merchant_id = $1 group by log_id having count(*) > 1 limit 1)
-     union all
-     (select log_id from operation_log_change where merchant_id = $1 group by log_id having count(*) > 1 limit 1)
-   ) t limit 1`,
-);
-/** An entry that is there twice, or its values: its key would not allow that, but its owner can drop the key. */
-export const getFirstTwin = async (view: TenantView) => (await view.query(twins, [view.merchantId]))[0];
+/** Looks for an entry without a seal among so many after a place and before an instant; undefined if none is left there. */
+export const getUnsealedPage = async (
+  view: TenantView,
+  { at, id }: Place,
+  before: Date,
+  limit: number,
+): Promise<UnsealedPage | undefined> => (await view.query(unsealedPage, [view.merchantId, at, id, before, limit]))[0];
