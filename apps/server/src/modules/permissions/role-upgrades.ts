@@ -4,6 +4,7 @@ import type { Database, TenantTx } from '../../platform/database/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { lockAccess } from './power.queries.ts';
+import { readOf } from './power.rules.ts';
 import {
   addGranted,
   addReleases,
@@ -18,13 +19,14 @@ import { roleTemplates } from './role-templates.ts';
 
 type Releases = ReadonlyMap<string, number>;
 
-/** Numbers the permissions that this version has and none had before; the first time, all are of release 0. */
+/** Numbers the permissions that this version has and none had before. The first time, all are of release 0 but those that migrations numbered. */
 const numberReleases = (database: Database, permissions: readonly string[]): Promise<Releases> =>
   database.platform.transaction(async (tx) => {
     await tx.query(lockReleases, []);
     const known = new Map((await tx.query(listReleases, [])).map((row) => [row.permission, row.release]));
     const added = permissions.filter((permission) => !known.has(permission));
-    const release = known.size === 0 ? 0 : Math.max(...known.values()) + 1;
+    const numbers = [...known.values()];
+    const release = numbers.includes(0) ? Math.max(...numbers) + 1 : 0;
     if (added.length > 0) await tx.query(addReleases, [added, release]);
     return new Map([...known, ...added.map((permission) => [permission, release] as const)]);
   });
@@ -37,7 +39,12 @@ const upgradeRolesOf = async (tx: TenantTx, releases: Releases, now: Date): Prom
   const isNew = (permission: string): boolean => (releases.get(permission) ?? 0) > merchant.permission_release;
   for (const { role_id: roleId, made_from: madeFrom, permissions } of await tx.query(listMadeRoles, [tx.merchantId])) {
     const included = roleTemplates.find(({ template }) => template === madeFrom)?.permissions ?? [];
-    const added = included.filter((permission) => isNew(permission) && !permissions.includes(permission));
+    const lacked = included.filter((permission) => isNew(permission) && !permissions.includes(permission));
+    // Who may no longer see a page gets nothing to do on it.
+    const added = lacked.filter((permission) => {
+      const read = readOf.get(permission);
+      return read === undefined || permissions.includes(read) || lacked.includes(read);
+    });
     if (added.length === 0) continue;
     await tx.query(addGranted, [tx.merchantId, roleId, added]);
     await recordOperation(
