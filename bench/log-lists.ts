@@ -2,10 +2,11 @@ import type { Caller } from '../apps/server/test/factories.ts';
 import type { FilteredList } from './filters.ts';
 import type { Subject } from './subject.ts';
 
-/** Who reads: all branches, a large branch, and a small one. */
+/** Who reads: all branches, a large branch, one of 8%, and a small one. */
 export interface Readers {
   readonly owner: Caller;
   readonly 'large branch': Caller;
+  readonly 'middle branch': Caller;
   readonly 'small branch': Caller;
 }
 
@@ -179,8 +180,8 @@ export const unusualOf = async (subject: Subject, { owner }: Readers): Promise<F
   const found = await valuesOf(
     subject,
     `select (now() - interval '1 year')::date::text as long, (now() - interval '51 weeks')::date::text as week, a.user_id::text as many, b.user_id::text as few
-     from (select user_id from unusual where merchant_id = $1 group by user_id order by count(*) desc limit 1) a,
-       (select user_id from unusual where merchant_id = $1 group by user_id order by count(*), user_id desc limit 1) b`,
+     from (select user_id from unusual where merchant_id = $1 and user_id is not null group by user_id order by count(*) desc limit 1) a,
+       (select user_id from unusual where merchant_id = $1 and user_id is not null group by user_id order by count(*), user_id desc limit 1) b`,
   );
   return {
     title: 'Findings',

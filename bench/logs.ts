@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { Factories } from '../apps/server/test/factories.ts';
 import { measureFilters, type FilteredList, type Turns } from './filters.ts';
 import { fillLogs } from './log-data.ts';
@@ -16,6 +17,7 @@ const readersAnew = async ({ database }: Subject, readers: Readers): Promise<Rea
   return {
     owner: await anew(readers.owner),
     'large branch': await anew(readers['large branch']),
+    'middle branch': await anew(readers['middle branch']),
     'small branch': await anew(readers['small branch']),
   };
 };
@@ -27,40 +29,44 @@ const listsOf: readonly ((subject: Subject, readers: Readers) => Promise<Filtere
   unusualOf,
 ];
 
-const measureLogs = async (subject: Subject, readers: Readers, turns: Turns): Promise<Section[]> => {
+async function* measureLogs(subject: Subject, readers: Readers, turns: Turns): AsyncGenerator<Section> {
   const connection = caller(subject.product.url);
-  const sections: Section[] = [];
   try {
     for (const toList of listsOf)
       for (const list of [await toList(subject, await readersAnew(subject, readers))].flat())
-        sections.push(await measureFilters(list, turns, subject.product, connection));
+        yield await measureFilters(list, turns, subject.product, connection);
   } finally {
     connection.close();
   }
-  return sections;
-};
+}
 
 /** The logs, users, roles and findings of a large merchant, by each filter and each pair of filters. */
-export const benchLogs = async (quick: boolean): Promise<Section[]> => {
+export async function* benchLogs(quick: boolean): AsyncGenerator<Section> {
   const many = quick ? 50_000 : 1_000_000;
   const subject = await openSubject(5_000);
   try {
     const { database, shop, owner } = subject;
     const make = new Factories(database, () => new Date());
+    const [largest, smallest] = shop.branchIds;
+    const middle = newId();
+    await database.platform.execute(
+      `insert into branch (merchant_id, branch_id, branch_no, name, sort_code, created_at) values ($1, $2, '2', '龙井路店', 2, now())`,
+      [shop.merchantId, middle],
+    );
     const reader = (branch: string) =>
       make.user(shop, {
         permissions: ['operation_log:read', 'sign_in_log:read', 'user:read', 'role:read'],
         branches: [branch],
       });
-    const [large, small] = [await reader(shop.branchIds[0]), await reader(shop.branchIds[1])];
+    const [large, small] = [await reader(largest), await reader(smallest)];
     const sizes = { entries: many, signIns: many, users: 10_000, roles: 1_000, findings: many / 10 };
-    await fillLogs(subject, sizes, [large.userId ?? '', small.userId ?? '']);
-    return await measureLogs(
+    await fillLogs(subject, sizes, [largest, smallest, middle], [large.userId ?? '', small.userId ?? '']);
+    yield* measureLogs(
       subject,
-      { owner, 'large branch': large, 'small branch': small },
+      { owner, 'large branch': large, 'middle branch': await reader(middle), 'small branch': small },
       quick ? { warmUp: 0, measured: 1 } : { warmUp: 6, measured: 12 },
     );
   } finally {
     await subject.close();
   }
-};
+}

@@ -25,7 +25,7 @@ const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => P
   exports: benchExports,
   imports: benchImports,
 };
-const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Section[]>>> = {
+const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Section[]> | AsyncIterable<Section>>> = {
   ledger: benchLedger,
   lots: benchManyLots,
   phones: benchPhones,
@@ -61,7 +61,12 @@ const bench = async (asked: readonly string[], quick: boolean, json: string | un
       await subject.close();
     }
   }
-  for (const [name, part] of Object.entries(alone)) if (asked.includes(name)) await show(await part(quick));
+  for (const [name, part] of Object.entries(alone)) {
+    if (!asked.includes(name)) continue;
+    const found = part(quick);
+    if (Symbol.asyncIterator in found) for await (const section of found) await show(section);
+    else await show(await found);
+  }
 };
 
 const { values, positionals } = parseArgs({

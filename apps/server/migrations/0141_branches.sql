@@ -23,11 +23,3 @@ update branch set closed_at = created_at where state = 'closed';
 alter table branch add constraint branch_closed check ((closed_at is not null) = (state = 'closed'));
 create index user_branch_branch on user_branch (merchant_id, branch_id);
 create index branch_region on branch (merchant_id, region_code);
-
--- The manager's role of older merchants gets what its template has now.
-insert into role_permission (merchant_id, role_id, permission)
-select r.merchant_id, r.role_id, p.permission
-from role r
-cross join (values ('store:read'), ('branch_application:create')) as p (permission)
-where r.template = 'manager'
-on conflict do nothing;

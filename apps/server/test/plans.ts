@@ -13,6 +13,7 @@ export interface Plan {
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Heap Fetches'?: number;
   readonly 'Relation Name'?: string;
+  readonly 'Parent Relationship'?: string;
   readonly Plans?: readonly Plan[];
 }
 
@@ -34,3 +35,14 @@ export const sumOfScans = (plan: Plan, of: (scan: Plan) => number): number =>
 
 /** The rows that a scan read, in its index or its table, whether or not they matched. */
 export const rowsOfScan = (scan: Plan): number => scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0);
+
+/** What a node takes its rows from: not the plans that only run before it. */
+const inputsOf = ({ Plans = [] }: Plan): readonly Plan[] =>
+  Plans.filter((part) => part['Parent Relationship'] !== 'InitPlan' && part['Parent Relationship'] !== 'SubPlan');
+const readsTable = (plan: Plan): boolean => plan['Relation Name'] !== undefined || inputsOf(plan).some(readsTable);
+
+/** The most rows of tables that one of a plan's sorts takes. */
+export const largestSort = (plan: Plan): number => {
+  const taken = plan['Node Type'] === 'Sort' ? inputsOf(plan).filter(readsTable) : [];
+  return Math.max(0, ...taken.map((part) => part['Actual Rows']), ...(plan.Plans ?? []).map(largestSort));
+};

@@ -178,11 +178,11 @@ export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 10
  * number to set.
  */
 export const unusualRules = {
-  failed_sign_ins: { hours: 1, most: { minimum: 3, maximum: 100, initial: 5 } },
-  new_device: { hours: 1, most: undefined },
-  adjustments: { hours: 24, most: { minimum: 2, maximum: 100, initial: 5 } },
-  raised: { hours: 1, most: undefined },
-  exports: { hours: 24, most: { minimum: 1, maximum: 1_000_000, initial: 10_000 } },
+  failed_sign_ins: { hours: 1, from: { minimum: 3, maximum: 100, initial: 5 } },
+  new_device: { hours: 1, from: undefined },
+  adjustments: { hours: 24, from: { minimum: 2, maximum: 100, initial: 5 } },
+  raised: { hours: 1, from: undefined },
+  exports: { hours: 24, from: { minimum: 1, maximum: 1_000_000, initial: 10_000 } },
 } as const;
 
 /** External links in a merchant's menu, and letters of a name in it. */

@@ -47,17 +47,17 @@ const UnusualFilter = Strict({
 });
 
 const onOff = Strict({ enabled: Type.Boolean() });
-const upTo = ({ minimum, maximum }: { readonly minimum: number; readonly maximum: number }, description: string) =>
-  Strict({ enabled: Type.Boolean(), most: Type.Integer({ minimum, maximum, description }) });
+const fromOn = ({ minimum, maximum }: { readonly minimum: number; readonly maximum: number }, description: string) =>
+  Strict({ enabled: Type.Boolean(), from: Type.Integer({ minimum, maximum, description }) });
 const Rules = Strict({
-  failed_sign_ins: upTo(
-    unusualRules.failed_sign_ins.most,
+  failed_sign_ins: fromOn(
+    unusualRules.failed_sign_ins.from,
     'Failed tries of one user, or from one address at three users or more, within an hour',
   ),
   new_device: onOff,
-  adjustments: upTo(unusualRules.adjustments.most, 'Adjustments of one member by one user within 24 hours'),
+  adjustments: fromOn(unusualRules.adjustments.from, 'Adjustments of one member by one user within 24 hours'),
   raised: onOff,
-  exports: upTo(unusualRules.exports.most, 'Rows exported by one user within 24 hours'),
+  exports: fromOn(unusualRules.exports.from, 'Rows exported by one user within 24 hours'),
 });
 
 const common = { scope: 'merchant', branches: 'whole', permission: 'operation_log:read' } as const;
@@ -89,7 +89,9 @@ export const unusual = endpoints({
     data: Type.Object({
       ...Unusual.properties,
       entries: Type.Array(OperateLog, { description: 'At most 50, the newest first' }),
-      sign_ins: Type.Array(LoginLog, { description: 'At most 50, the newest first' }),
+      sign_ins: Type.Array(LoginLog, {
+        description: 'At most 50, the newest first; none without the permission sign_in_log:read',
+      }),
     }),
     errors: ['unusual_not_found', 'whole_merchant_only'],
   },

@@ -11,6 +11,7 @@ import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { RowStepper } from '../../framework/list/row-stepper.tsx';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import type { RowSteps } from '../../framework/list/use-row-steps.ts';
+import { useCanAt } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { SignInResult, Summary, useDevice, usePlace } from './log-cells.tsx';
@@ -78,7 +79,9 @@ function SeeButton({ id, onSeen }: { id: string; onSeen: () => void }) {
 function FindingView({ finding }: { finding: Detail }) {
   const dates = useDates();
   const sentence = useFinding();
-  const { address, vip_id, first_at, last_at, entries, sign_ins: signIns } = finding;
+  const { rule, address, vip_id, first_at, last_at, entries, sign_ins: signIns } = finding;
+  const isHidden =
+    !useCanAt('sign_in_log', 'sign_in_log:read') && (rule === 'failed_sign_ins' || rule === 'new_device');
   return (
     <div className={styles.entry}>
       <div className={styles.entryHead}>
@@ -103,7 +106,12 @@ function FindingView({ finding }: { finding: Detail }) {
         <h2 className={styles.heading}>
           <Trans>What it rests on</Trans>
         </h2>
-        {entries.length + signIns.length === 0 && <Trans>The log no longer keeps these entries.</Trans>}
+        {entries.length + signIns.length === 0 &&
+          (isHidden ? (
+            <Trans>You cannot view the sign-in log.</Trans>
+          ) : (
+            <Trans>The log no longer keeps these entries.</Trans>
+          ))}
         <ul className={styles.evidence}>
           {entries.map((entry) => (
             <EntryLine key={entry.event_id} entry={entry} />

@@ -70,11 +70,11 @@ const entry: OperateLog = {
   request_id: null,
 };
 const rules = {
-  failed_sign_ins: { enabled: true, most: 5 },
+  failed_sign_ins: { enabled: true, from: 5 },
   new_device: { enabled: true },
-  adjustments: { enabled: true, most: 5 },
+  adjustments: { enabled: true, from: 5 },
   raised: { enabled: true },
-  exports: { enabled: true, most: 10_000 },
+  exports: { enabled: true, from: 10_000 },
   version: 3,
 };
 
@@ -120,6 +120,16 @@ test('a finding says who did what, and opens what it rests on; looked at, the ne
   expect(link.getAttribute('href')).toBe(`/system/logs/operate?entry=${idOf(6)}`);
 });
 
+test('who may not see the sign-in log is told why there are no tries', async () => {
+  const { hand } = await show(['operation_log:read']);
+  answer({ [`GET /logs/unusual/${idOf(1)}`]: () => ({ ...findings[0], entries: [], sign_ins: [] }) });
+  const [details] = await screen.findAllByRole('button', { name: /Details/ });
+  if (!details) throw new Error('No row');
+  await hand.click(details);
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByText('You cannot view the sign-in log.')).toBeTruthy();
+});
+
 test('the rules are set as a whole, and a number out of bounds is refused', async () => {
   const { hand, sent } = await show(['operation_log:read', 'operation_log:watch']);
   const [open] = await screen.findAllByRole('button', { name: 'What counts as unusual' }); // also in the bar of phones
@@ -138,6 +148,6 @@ test('the rules are set as a whole, and a number out of bounds is refused', asyn
   await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Save/ }));
   const { version: _, ...body } = rules;
   await waitFor(() =>
-    expect(sent).toEqual([{ ...body, failed_sign_ins: { enabled: true, most: 8 }, raised: { enabled: false } }]),
+    expect(sent).toEqual([{ ...body, failed_sign_ins: { enabled: true, from: 8 }, raised: { enabled: false } }]),
   );
 });

@@ -15,17 +15,17 @@ import { useLocale } from '../../i18n/locale.ts';
 import styles from './logs.module.css';
 
 type Loaded = UnusualRules & { readonly version: number };
-/** Each rule on or off, and its number under `rule:most`. */
+/** Each rule on or off, and its number under `rule:from`. */
 type Values = Record<string, boolean | number | null | undefined>;
 
 const rules = keysOf(unusualRulePhrases);
 const numbered = ['failed_sign_ins', 'adjustments', 'exports'] as const satisfies readonly UnusualRule[];
-const mostOf = (rule: UnusualRule): string => `${rule}:most`;
+const fromOf = (rule: UnusualRule): string => `${rule}:from`;
 
 const baseOf = (loaded: Loaded): Base<Values> => ({
   values: {
     ...Object.fromEntries(rules.map((rule) => [rule, loaded[rule].enabled])),
-    ...Object.fromEntries(numbered.map((rule) => [mostOf(rule), loaded[rule].most])),
+    ...Object.fromEntries(numbered.map((rule) => [fromOf(rule), loaded[rule].from])),
   },
   version: loaded.version,
 });
@@ -33,17 +33,17 @@ const baseOf = (loaded: Loaded): Base<Values> => ({
 /** The request body. Throws on what the form must have refused. */
 const rulesOf = (values: Values): UnusualRules => {
   const enabled = (rule: UnusualRule): boolean => values[rule] === true;
-  const upTo = (rule: UnusualRule) => {
-    const most = values[mostOf(rule)];
-    if (typeof most !== 'number') throw new TypeError('The form submitted an invalid number');
-    return { enabled: enabled(rule), most };
+  const fromOn = (rule: UnusualRule) => {
+    const from = values[fromOf(rule)];
+    if (typeof from !== 'number') throw new TypeError('The form submitted an invalid number');
+    return { enabled: enabled(rule), from };
   };
   return {
-    failed_sign_ins: upTo('failed_sign_ins'),
+    failed_sign_ins: fromOn('failed_sign_ins'),
     new_device: { enabled: enabled('new_device') },
-    adjustments: upTo('adjustments'),
+    adjustments: fromOn('adjustments'),
     raised: { enabled: enabled('raised') },
-    exports: upTo('exports'),
+    exports: fromOn('exports'),
   };
 };
 
@@ -70,7 +70,7 @@ function RulesForm({ loaded, onClose }: { loaded: Loaded; onClose: () => void })
   };
   const labels: Readonly<Record<string, string>> = {
     ...Object.fromEntries(rules.map((rule) => [rule, say(unusualRulePhrases[rule], locale)])),
-    ...Object.fromEntries(numbered.map((rule) => [mostOf(rule), numbers[rule]])),
+    ...Object.fromEntries(numbered.map((rule) => [fromOf(rule), numbers[rule]])),
   };
   const entity = useEntityForm<Values, Loaded>({
     base: baseOf(loaded),
@@ -102,19 +102,19 @@ function RulesForm({ loaded, onClose }: { loaded: Loaded; onClose: () => void })
 
 function RuleFields({ rule, labels }: { rule: UnusualRule; labels: Readonly<Record<string, string>> }) {
   const { t } = useLingui();
-  const { most } = unusualRules[rule];
-  const { minimum, maximum } = most ?? { minimum: 0, maximum: 0 };
+  const { from } = unusualRules[rule];
+  const { minimum, maximum } = from ?? { minimum: 0, maximum: 0 };
   return (
     <fieldset className={styles.rule}>
       <legend>{labels[rule]}</legend>
       <Form.Item name={rule} valuePropName="checked" noStyle>
         <Switch aria-label={labels[rule]} />
       </Form.Item>
-      {most && (
+      {from && (
         <Form.Item
-          name={mostOf(rule)}
+          name={fromOf(rule)}
           style={{ marginBottom: 0 }}
-          label={labels[mostOf(rule)]}
+          label={labels[fromOf(rule)]}
           rules={[
             { required: true, message: t`Please enter a number` },
             {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createOlderDatabase, migrations, type OlderDatabase } from '../../../test/older-database.ts';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { migrate } from '../../platform/database/index.ts';
+import { migrate, openDatabase } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { roleTemplates } from '../permissions/index.ts';
+import { roleTemplates, upgradeRoles } from '../permissions/index.ts';
 
 const merchant = '0190a000-0000-7000-8000-00000000000a';
 
@@ -20,17 +19,13 @@ const first = `
   official_account:read applet:read template_message:read open_account:read`;
 
 let older: OlderDatabase;
-let db: TestDatabase;
-beforeEach(async () => {
-  older = await createOlderDatabase('0020');
-  ({ db } = older);
-});
 afterEach(() => older.drop());
 
 const execute = async (text: string, ...values: unknown[]) =>
-  (await db.database.platform.execute(text, values)).rows as Record<string, unknown>[]; // as the statement names its columns
+  (await older.db.database.platform.execute(text, values)).rows as Record<string, unknown>[]; // as the statement names its columns
 
-test('migrations grant the manager’s role of an older merchant what the template has now', async () => {
+/** A merchant whose manager's role has these permissions, as it is after all migrations and the start of this version. */
+const upgradedFrom = async (permissions: readonly string[]) => {
   await execute(
     `insert into merchant (merchant_id, merchant_no, abbreviation_name, pass_type, created_at) values ($1, 'A1', '晨光', 1, now())`,
     merchant,
@@ -42,10 +37,42 @@ test('migrations grant the manager’s role of an older merchant what the templa
   await execute(
     'insert into role_permission (merchant_id, role_id, permission) select $1, $1, unnest($2::text[])',
     merchant,
-    first.trim().split(/\s+/),
+    permissions,
   );
-  await migrate(db.database, migrations, createLog({ level: 'silent' }));
-  const granted = await execute('select permission from role_permission where merchant_id = $1', merchant);
+  await migrate(older.db.database, migrations, createLog({ level: 'silent' }));
+  const read = async () =>
+    (await execute('select permission from role_permission where merchant_id = $1', merchant))
+      .map(({ permission }) => permission)
+      .toSorted();
+  const migrated = await read();
+  const started = openDatabase({ connection: older.db.connection, max: 2, log: createLog({ level: 'silent' }) });
+  await upgradeRoles(started, new Date());
+  await started.close();
+  const entries = await execute(
+    `select l.action, l.user_id, c.changes from operation_log l join operation_log_change c using (merchant_id, log_id)
+     where l.merchant_id = $1 and l.subject_id = $1::text and l.subject_kind = 'role'`,
+    merchant,
+  );
+  return { migrated, granted: await read(), entries };
+};
+
+test('the manager’s role of an older merchant gets what the template has now, logged since releases are counted', async () => {
+  older = await createOlderDatabase('0020');
+  const { migrated, granted, entries } = await upgradedFrom(first.trim().split(/\s+/));
   const template = roleTemplates.find((role) => role.template === 'manager')?.permissions ?? [];
-  expect(granted.map(({ permission }) => permission).toSorted()).toEqual(template.toSorted());
+  expect(granted).toEqual(template.toSorted());
+  expect(granted).not.toEqual(migrated);
+  expect(entries).toEqual([
+    {
+      action: 'role.permissions',
+      user_id: null,
+      changes: { permissions: [expect.arrayContaining(migrated), expect.any(Array)] },
+    },
+  ]);
+});
+
+test('a manager’s role that an owner had narrowed gets nothing to do on pages that it may not see', async () => {
+  older = await createOlderDatabase('0100');
+  const { granted } = await upgradedFrom(['member:read', 'member:create']);
+  expect(granted).toEqual(['member:create', 'member:read', 'store:read']);
 });

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
-import { explain, sumOfScans, type Plan, type Sent } from '../../../test/plans.ts';
+import { explain, largestSort, rowsOfScan, sumOfScans, type Plan, type Sent } from '../../../test/plans.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 /**
@@ -20,6 +21,8 @@ let shop: Shop;
 let owner: Caller;
 let near: Caller;
 let far: Caller;
+/** Of a branch of 7% of the entries, and of one without any. */
+let middle: Caller;
 let sent: Sent[] = [];
 let client: Client;
 
@@ -29,10 +32,12 @@ const fill = `insert into operation_log (merchant_id, log_id, at, user_id, actio
     case when n % 20 = 1 then 'user.roles' when n % 20 = 3 then 'item.update' when n % 2 = 0 then 'member.update' else 'member.create' end,
     case when n % 20 = 1 then 'user' when n % 20 = 3 then 'item' else 'member' end,
     case when n % 20 = 1 then $3 when n % 2 = 0 then $4 else gen_random_uuid() end::text, case when n % 2 = 0 then '10.0.0.1' else '10.0.0.2' end,
-    case when n % 20 not in (1, 3) then $5::uuid end
+    case when n % 20 in (1, 3) then null when n % 12 = 5 then $6::uuid else $5::uuid end
   from generate_series(1, ${entries}) n`;
+/** Half are the near reader's, 8% the middle one's, 1% the far one's; the rest are of many whom none of them sees. */
 const fillSignIns = `insert into user_sign_in (merchant_id, log_id, user_id, at, method, outcome, address, agent)
-  select $1, gen_random_uuid(), case when n % 2 = 0 then $2::uuid else $3::uuid end, '2026-11-01'::timestamptz + n * interval '1 second',
+  select $1, gen_random_uuid(), case when n % 12 = 5 then $3::uuid when n % 100 = 8 then $4::uuid
+      when n % 2 = 0 then $2::uuid else md5((n % 1000)::text)::uuid end, '2026-11-01'::timestamptz + n * interval '1 second',
     case when n % 2 = 0 then 'password' else 'code' end, case when n % 3 = 0 then 'wrong_credentials' else 'ok' end, case when n % 2 = 0 then '10.0.0.1' else '10.0.0.2' end, ''
   from generate_series(1, ${entries}) n`;
 
@@ -50,15 +55,22 @@ beforeAll(async () => {
   server = await startTestServer({ observe: ({ text }, values) => sent.push({ text, values }) });
   shop = await server.make.shop();
   owner = await server.make.user(shop);
-  const reader = (branch: string) =>
-    server.make.user(shop, { permissions: ['operation_log:read', 'sign_in_log:read'], branches: [branch] });
+  const reader = (...branches: readonly string[]) =>
+    server.make.user(shop, { permissions: ['operation_log:read', 'sign_in_log:read'], branches });
   near = await reader(shop.branchIds[0]);
   far = await reader(shop.branchIds[1]);
+  const [third, fourth] = [newId(), newId()];
+  await server.database.platform.execute(
+    `insert into branch (merchant_id, branch_id, branch_no, name, created_at)
+     values ($1, $2, '3', '龙井路店', now()), ($1, $3, '4', '虎跑店', now())`,
+    [shop.merchantId, third, fourth],
+  );
+  middle = await reader(third, fourth);
   client = new Client(server.owner ?? server.connection);
   await client.connect();
   await client.query('set enable_seqscan = off'); // as for a log that is larger than this one
-  await client.query(fill, [shop.merchantId, near.userId, owner.userId, nobody, shop.branchIds[0]]);
-  await client.query(fillSignIns, [shop.merchantId, near.userId, owner.userId]);
+  await client.query(fill, [shop.merchantId, near.userId, owner.userId, nobody, shop.branchIds[0], third]);
+  await client.query(fillSignIns, [shop.merchantId, near.userId, middle.userId, far.userId]);
   await vacuum('operation_log');
   await vacuum('user_sign_in');
 });
@@ -73,13 +85,19 @@ const fetched = (scan: Plan): number =>
     ? (scan['Heap Fetches'] ?? 0)
     : scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0);
 
-const fetchedBy = async (address: 'operate-logs' | 'login-logs', query: object, as: Caller) => {
+const planOf = async (address: 'operate-logs' | 'login-logs', query: object, as: Caller) => {
   sent = [];
   const { data } = await server.call(`GET /logs/${address}`, { as, query });
-  const [list] = sent.filter(({ text }) => text.includes(address === 'login-logs' ? '"user_sign_in" as "r"' : '"operation_log" as "r"')); // prettier-ignore
+  const list = sent.find(({ text }) => text.includes(address === 'login-logs' ? '"user_sign_in" as "one"' : '"operation_log" as "one"')); // prettier-ignore
   if (!list) throw new Error('The list was not read');
-  return { total: data.total, rows: sumOfScans(await explain(client, list), fetched) };
+  return { total: data.total, plan: await explain(client, list) };
 };
+const fetchedBy = async (...asked: Parameters<typeof planOf>) => {
+  const { total, plan } = await planOf(...asked);
+  return { total, rows: sumOfScans(plan, fetched) };
+};
+/** A page and the few that all readers see; a branch has many times more. */
+const page = 100;
 
 describe('the operation log', () => {
   it.each([
@@ -101,6 +119,28 @@ describe('the operation log', () => {
     const shown = await fetchedBy('operate-logs', {}, far);
     expect(shown.total).toBe(entries / 10); // the items, and a user of all branches
     expect(shown.rows).toBeLessThan(few);
+  });
+});
+
+describe('a reader of some branches', () => {
+  it('has the entries of each in the order of their index', async () => {
+    const { total, plan } = await planOf('operate-logs', {}, middle);
+    expect(total).toBeGreaterThan(few);
+    expect(largestSort(plan)).toBeLessThan(page);
+  });
+
+  it('has the sign-ins of many or of busy users in order, with no look at each one’s branches', async () => {
+    for (const as of [near, middle]) {
+      const { plan } = await planOf('login-logs', {}, as);
+      expect(largestSort(plan)).toBeLessThan(page);
+      expect(sumOfScans(plan, rowsOfScan)).toBeLessThan(entries + few);
+    }
+  });
+
+  it('has those of few by their users', async () => {
+    const { total, plan } = await planOf('login-logs', {}, far);
+    expect(total).toBe(entries / 100);
+    expect(sumOfScans(plan, rowsOfScan)).toBeLessThan(few);
   });
 });
 

@@ -84,5 +84,5 @@ export const signInLogExport = exportOf<LoginLogFilter>({
     device: { phrase: device, kind: 'text', from: 'agent' },
   },
   period: ['from', 'to'],
-  read: (reader, filter) => signInLog.all(reader.db, filter, signInConditions(reader, filter)),
+  read: async (reader, filter) => signInLog.all(reader.db, filter, await signInConditions(reader, filter)),
 });

@@ -22,7 +22,7 @@ import {
   setLogMonths,
   type LogConditions,
 } from './operation-log.queries.ts';
-import { getIsWide } from './reach.queries.ts';
+import { getIsWide, getIsWideOfUsers } from './reach.queries.ts';
 import { listLiveSignIns, signInLog, type SignInRow } from './sign-in-log.queries.ts';
 import type { Subject } from './subject-events.queries.ts';
 
@@ -110,7 +110,7 @@ const presentSignIns = async (tenant: Tenant, rows: readonly SignInRow[]): Promi
 /** Tries to sign in by id, newest first, at most a page of them. */
 export const listSignInsById = async (tenant: Tenant, ids: readonly string[]): Promise<LoginLog[]> => {
   if (ids.length === 0) return []; // no condition
-  const values = { ...signInConditions(tenant, {}), ids };
+  const values = { ...(await signInConditions(tenant, {})), ids };
   return presentSignIns(tenant, (await signInLog.page(tenant.db, { size: 100 }, values, (row) => row)).items);
 };
 
@@ -133,22 +133,29 @@ const outcomesOf = (results: LoginLogFilter['result'] = []) => ({
   failed: (results.length > 0 && !results.includes('ok')) || undefined,
 });
 
-export const signInConditions = (reader: Reader, { user_id, method, result, address, ...filter }: LoginLogFilter) => ({
-  ids: undefined,
-  userIds: user_id,
-  methods: method,
-  ...outcomesOf(result),
-  ...periodOf(reader, filter),
-  address,
-  branches: branchesValue(reader.branches) ?? undefined,
-});
+export const signInConditions = async (
+  reader: Reader,
+  { user_id, method, result, address, ...filter }: LoginLogFilter,
+) => {
+  const branches = branchesValue(reader.branches) ?? undefined;
+  return {
+    ids: undefined,
+    userIds: user_id,
+    methods: method,
+    ...outcomesOf(result),
+    ...periodOf(reader, filter),
+    address,
+    branches,
+    isWide: (branches && (await getIsWideOfUsers(reader.db, branches))) || undefined,
+  };
+};
 
 /** The tries to sign in to the accounts of users, newest first unless asked otherwise. */
 export const listSignIns = async (
   tenant: Tenant,
   filter: LoginLogFilter,
 ): Promise<DataOf<Api['GET /logs/login-logs']>> => {
-  const page = await signInLog.page(tenant.db, filter, signInConditions(tenant, filter), (row) => row);
+  const page = await signInLog.page(tenant.db, filter, await signInConditions(tenant, filter), (row) => row);
   return { ...page, items: await presentSignIns(tenant, page.items) };
 };
 

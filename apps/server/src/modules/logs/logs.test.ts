@@ -271,6 +271,15 @@ describe('the list', () => {
     expect(new Set(names)).toEqual(new Set([null]));
   });
 
+  it('is exported with phones masked also in names and reasons', async () => {
+    const id = await addMember(null, '王13700002046');
+    const body = { state: 'frozen' as const, reason: '来电 13700002047 要求' };
+    expect((await server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id }, body })).err).toBeUndefined();
+    const text = await exported(await reader(['operation_log:export', 'member:read']), { subject_kind: ['member'] });
+    for (const phone of ['137****2046', '137****2047']) expect(text).toContain(phone);
+    for (const phone of ['13700002046', '13700002047']) expect(text).not.toContain(phone);
+  });
+
   it('is exported in the words of the page, whatever was changed', async () => {
     const item = { code: 'T1', name: '大红袍', price: 12_800 };
     const { data } = await server.call('POST /item/item-info', { as: owner, body: item });
@@ -379,6 +388,15 @@ describe('the sign-in log', () => {
     expect(text).toContain('收回自: + 其他门店的用户');
     expect(await tried()).toMatchObject([{ user_id: gone.userId }]);
     expect(await list({ subject_kind: ['user'] })).toMatchObject([{ action: 'user.remove', subject_id: gone.userId }]);
+  });
+
+  it('and the operation log show one of all branches no longer, too, once removed', async () => {
+    const gone = await colleague(shop, { permissions: [] });
+    await tryWith(gone.phone);
+    const local = await reader(['sign_in_log:read'], [shop.branchIds[0]]);
+    expect(await tried({}, local)).toHaveLength(1);
+    await server.call('PUT /users', { as: owner, body: { ids: [gone.userId ?? ''], operate: 'remove' } });
+    expect([await tried({}, local), await list({ subject_kind: ['user'] }, local)]).toEqual([[], []]);
   });
 });
 

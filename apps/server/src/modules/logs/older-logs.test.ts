@@ -112,3 +112,14 @@ test('older entries of a member that was removed get its last branch, but for se
     [last, last, last, last, null, null].map((branch_id) => ({ branch_id })),
   );
 });
+
+test('the number of a rule of what is unusual is the first that is', async () => {
+  older = await createOlderDatabase('0144');
+  await addMerchant();
+  await rows(`insert into unusual_watch (merchant_id, rules)
+    values ('${merchant}', '{"exports": {"enabled": true, "most": 500}, "raised": {"enabled": false}}')`);
+  await upgrade('0144_unusual_from.sql');
+  expect(await rows('select rules from unusual_watch')).toEqual([
+    { rules: { exports: { enabled: true, from: 500 }, raised: { enabled: false } } },
+  ]);
+});

@@ -1,5 +1,5 @@
-import { expressionBuilder, sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { statement, type TenantTables, type TenantView } from '../../platform/database/index.ts';
+import { expressionBuilder, sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { shapedQuery, statement, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import { anyOf, type Condition } from '../../platform/lists/conditions.ts';
 
 type Builder<T extends keyof TenantTables> = ExpressionBuilder<TenantTables & { readonly r: TenantTables[T] }, 'r'>;
@@ -23,15 +23,19 @@ const reached = (branches: readonly string[], merchantId: string) =>
       ]),
     );
 
-/** The row's user is one whom the reader sees; undefined means all. */
+/** The row's user is one whom the reader sees; undefined means all. Wide: see `getIsWideOfUsers`. */
 export const ofReachedUser = (
   e: Builder<'user_sign_in'>,
-  branches: readonly string[] | undefined,
+  { branches, isWide }: Pick<Reach, 'branches' | 'isWide'>,
   merchantId: string,
 ): Condition => {
   if (branches === undefined) return undefined;
   if (branches.length === 0) return sql<SqlBool>`false`;
-  return e('r.user_id', 'in', reached(branches, merchantId).select('u.user_id'));
+  const users = reached(branches, merchantId).select('u.user_id');
+  // Of few, their rows are read and sorted. Of many, rows are read in order and asked for their user: in a case, it is no join.
+  return isWide
+    ? sql<SqlBool>`case when r.user_id is not null then ${e('r.user_id', 'in', users)} end`
+    : sql<SqlBool>`r.user_id = any (array(${users}))`;
 };
 
 /** Subjects of the whole merchant, and those whose branch is a column of the row; as the index operation_log_shared has them. */
@@ -57,6 +61,9 @@ export interface Reach {
   readonly isWide: true | undefined;
 }
 
+/** Above, planning so many parts takes longer than reading the entries of all branches and sorting them. */
+const mostParts = 50;
+
 /**
  * The entries of a reader's branches in parts. Only members, adjustments and branches have a branch. Other kinds of subject
  * (imports, exports, tasks, accounts, verifications) span branches, so that only readers of all branches see what others
@@ -71,18 +78,25 @@ export const partsOfReach = (
   const own = userId === undefined ? undefined : e('r.user_id', '=', userId);
   if (branches.length === 0) return [[own ?? sql<SqlBool>`false`]];
   const ofOthers = userId === undefined ? undefined : e('r.user_id', 'is distinct from', userId);
-  const inBranch = sql<SqlBool>`r.branch_id = any (${sql.val([...branches])}::uuid[])`;
+  const inAny = sql<SqlBool>`r.branch_id = any (${sql.val([...branches])}::uuid[])`;
+  // Only the entries of one branch have an order in the index.
+  const inBranch = branches.length > mostParts ? [inAny] : branches.map((branch) => e('r.branch_id', '=', branch));
   const isShared = e.and([e('r.branch_id', 'is', null), e('r.subject_kind', 'in', shared)]);
   const users = reached(branches, merchantId).select(sql<string>`u.user_id::text`.as('user_id'));
   // In a case, it is the last of the conditions that is asked, and no join that reads all such rows and sorts them.
   const isReached = sql<SqlBool>`case when r.subject_id <> '' then ${e('r.subject_id', 'in', users)} end`;
   const isOfUser = [e('r.subject_kind', '=', sql.lit('user')), isReached];
   return isWide
-    ? [[anyOf(own, inBranch, isShared)], [...isOfUser, ofOthers]]
-    : [...(own ? [[own]] : []), [inBranch, ofOthers], [isShared, ofOthers], [...isOfUser, ofOthers]];
+    ? [[anyOf(own, inAny, isShared)], [...isOfUser, ofOthers]]
+    : [
+        ...(own ? [[own]] : []),
+        ...inBranch.map((one) => [one, ofOthers]),
+        [isShared, ofOthers],
+        [...isOfUser, ofOthers],
+      ];
 };
 
-/** Of so many newest entries, a tenth makes a reach wide. */
+/** Of how many newest rows a share is taken. */
 const newest = 1_000;
 const sharesOf = statement<{ seen: number }>(
   'log_reach',
@@ -92,3 +106,23 @@ const sharesOf = statement<{ seen: number }>(
 /** Whether a good part of the log is the reader's or of their branches, so that any filter soon finds some that they see. */
 export const getIsWide = async (view: TenantView, userId: string, branches: readonly string[]): Promise<boolean> =>
   ((await view.query(sharesOf, [view.merchantId, userId, branches]))[0]?.seen ?? 0) * 10 > newest;
+
+const sharesOfUsers = shapedQuery(
+  (kysely: Kysely<TenantTables>, merchantId, _: undefined, branches: readonly string[]) =>
+    kysely
+      .selectFrom((e) =>
+        e
+          .selectFrom('user_sign_in as r')
+          .where('r.merchant_id', '=', merchantId)
+          .orderBy('r.at', 'desc')
+          .orderBy('r.log_id', 'desc')
+          .limit(newest)
+          .select('r.user_id')
+          .as('n'),
+      )
+      .where('n.user_id', 'in', reached(branches, merchantId).select('u.user_id'))
+      .select((e) => e.fn.countAll<number>().as('seen')),
+);
+/** Whether a good part of the sign-ins are those of users whom a reader of these branches sees. */
+export const getIsWideOfUsers = async (view: TenantView, branches: readonly string[]): Promise<boolean> =>
+  ((await view.shaped(sharesOfUsers, undefined, branches))[0]?.seen ?? 0) * 25 > newest;

@@ -3,7 +3,7 @@ import { anyOf, atLeast, below, equalTo, oneOf } from '../../platform/lists/cond
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { signInResults } from '../auth/index.ts';
-import { ofReachedUser } from './reach.queries.ts';
+import { ofReachedUser, type Reach } from './reach.queries.ts';
 
 export interface SignInRow {
   readonly log_id: string;
@@ -16,7 +16,7 @@ export interface SignInRow {
   readonly agent: string;
 }
 
-export interface SignInConditions {
+export interface SignInConditions extends Pick<Reach, 'branches' | 'isWide'> {
   readonly ids: readonly string[] | undefined;
   readonly userIds: readonly string[] | undefined;
   readonly methods: readonly string[] | undefined;
@@ -26,8 +26,6 @@ export interface SignInConditions {
   readonly from: Date | undefined;
   readonly before: Date | undefined;
   readonly address: string | undefined;
-  /** The reader's branches; undefined means all. */
-  readonly branches: readonly string[] | undefined;
 }
 
 const known = Object.keys(signInResults).map((outcome) => sql.lit(outcome));
@@ -53,7 +51,7 @@ export const signInLog = pagedList({
     below('r.at', values.before),
     equalTo('r.address', values.address),
   ],
-  parts: (e, { branches }, merchantId) => [[ofReachedUser(e, branches, merchantId)]],
+  parts: (e, values, merchantId) => [[ofReachedUser(e, values, merchantId)]],
   show: (rows) =>
     rows
       .leftJoin('merchant_user as u', (join) =>

@@ -30,5 +30,5 @@ export {
   type UserGrants,
 } from './user-access.queries.ts';
 export { roleTemplates, type RoleTemplate } from './role-templates.ts';
-export { permissionSchedules } from './role-upgrades.ts';
+export { permissionSchedules, upgradeRoles } from './role-upgrades.ts';
 export { setNewestRelease } from './role-upgrades.queries.ts';

@@ -73,7 +73,8 @@ export const mustCover = (own: Power, other: Power, language: Language, role?: s
   throw new Problem('above_own_power', { values: { permissions: role === undefined ? words : of } });
 };
 
-const readOf = new Map<Permission, Permission>(
+/** What seeing its page needs, of each permission. */
+export const readOf: ReadonlyMap<Permission, Permission> = new Map<Permission, Permission>(
   pageList.flatMap(({ thing, permissions }) =>
     permissions.flatMap((permission) => {
       const read = permissions.find((one) => one === `${thing}:read`);

@@ -4,6 +4,7 @@ import type { Database, TenantTx } from '../../platform/database/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { lockAccess } from './power.queries.ts';
+import { readOf } from './power.rules.ts';
 import {
   addGranted,
   addReleases,
@@ -37,7 +38,12 @@ const upgradeRolesOf = async (tx: TenantTx, releases: Releases, now: Date): Prom
   const isNew = (permission: string): boolean => (releases.get(permission) ?? 0) > merchant.permission_release;
   for (const { role_id: roleId, made_from: madeFrom, permissions } of await tx.query(listMadeRoles, [tx.merchantId])) {
     const included = roleTemplates.find(({ template }) => template === madeFrom)?.permissions ?? [];
-    const added = included.filter((permission) => isNew(permission) && !permissions.includes(permission));
+    const lacked = included.filter((permission) => isNew(permission) && !permissions.includes(permission));
+    // Who may no longer see a page gets nothing to do on it.
+    const added = lacked.filter((permission) => {
+      const read = readOf.get(permission);
+      return read === undefined || permissions.includes(read) || lacked.includes(read);
+    });
     if (added.length === 0) continue;
     await tx.query(addGranted, [tx.merchantId, roleId, added]);
     await recordOperation(

@@ -25,8 +25,8 @@ export const roleHandlers = handle<typeof domains.roles>()({
   'GET /roles/{id}/permissions': ({ tenant, params }) => getGrants(tenant, params.id),
   'PUT /roles/{id}/permissions': ({ tenant, params, body, ifMatch }) =>
     setPermissions(tenant, params.id, body, ifMatch),
-  'GET /roles/{id}/relation-users': ({ tenant, params, query }) => listRoleUsers(tenant, params.id, query),
+  'GET /roles/{id}/relation-users': ({ tenant, params, query }) => listRelationUsers(tenant, params.id, query),
   'PUT /roles/{id}/users': ({ tenant, params, body }) => changeHolders(tenant, params.id, body).then(() => null),
-  'GET /roles/{id}/users': ({ tenant, params, query }) => listRelationUsers(tenant, params.id, query),
+  'GET /roles/{id}/users': ({ tenant, params, query }) => listRoleUsers(tenant, params.id, query),
   'GET /roles/{id}/logs': ({ tenant, params, query }) => listRoleEvents(tenant, params.id, query),
 });

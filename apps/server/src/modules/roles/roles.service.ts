@@ -251,12 +251,12 @@ export const changeRoles = (
 
 type PageQuery = { readonly index?: number | undefined; readonly size?: number | undefined; readonly cursor?: string | undefined }; // prettier-ignore
 
-export const listRoleUsers = async (tenant: Tenant, id: string, page: PageQuery): Promise<PageOf<User>> => {
+export const listRelationUsers = async (tenant: Tenant, id: string, page: PageQuery): Promise<PageOf<User>> => {
   await mustGet(tenant, id);
   return listUsers(tenant, { ...page, role_id: [id] });
 };
 
-export const listRelationUsers = async (
+export const listRoleUsers = async (
   tenant: Tenant,
   id: string,
   query: PageQuery & { readonly keyword?: string | undefined },

@@ -21,7 +21,7 @@ export const inputs: InputsFor<typeof domains.unusual> = {
   'PUT /logs/unusual-rules': async ({ server, colleague }) => {
     const { data } = await server.call('GET /logs/unusual-rules', { as: await colleague() });
     const { version: _, ...rules } = data;
-    const most = rules.exports.most === 500 ? unusualRules.exports.most.initial : 500;
-    return { body: { ...rules, exports: { enabled: true, most } } };
+    const from = rules.exports.from === 500 ? unusualRules.exports.from.initial : 500;
+    return { body: { ...rules, exports: { enabled: true, from } } };
   },
 };

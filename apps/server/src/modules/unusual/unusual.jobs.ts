@@ -6,7 +6,7 @@ import { notify } from '../../platform/notices/index.ts';
 import { listPermittedUsers } from '../users/index.ts';
 import { listHits } from './hits.service.ts';
 import { addIncident, lockWatch, removeOldFindings, setWatchedTo } from './unusual.queries.ts';
-import { allRules, hoursOf, incidentsOf, mostOf, rulesFrom } from './unusual.rules.ts';
+import { allRules, hoursOf, incidentsOf, fromOf, rulesFrom } from './unusual.rules.ts';
 
 /** An entry bears the instant when its call began; a later commit shows it late, but within this time. */
 const late = 10 * 60_000;
@@ -46,7 +46,7 @@ const watchOf = (db: TenantDb, now: Date): Promise<void> =>
     for (const rule of allRules.filter((one) => rules[one].enabled)) {
       // What goes on with earlier hits is found together with them, and what was committed late.
       const hits = await listHits[rule](tx, { after: new Date(since - hoursOf(rule)), to: now });
-      for (const found of incidentsOf(rule, hits, mostOf(rule, rules))) {
+      for (const found of incidentsOf(rule, hits, fromOf(rule, rules))) {
         const id = await addIncident(tx, found);
         if (id !== undefined) added.push({ id, rule });
       }

@@ -11,7 +11,7 @@ const hit = (minute: number, more: Partial<Hit> = {}): Hit => ({
   signInIds: [String(minute)],
   ...more,
 });
-const sizes = (hits: readonly Hit[], most = 3) => incidentsOf('failed_sign_ins', hits, most).map(({ size }) => size);
+const sizes = (hits: readonly Hit[], from = 3) => incidentsOf('failed_sign_ins', hits, from).map(({ size }) => size);
 
 test('so many within the hours are unusual, and one fewer is not', () => {
   expect(sizes([hit(0), hit(30), hit(60)])).toEqual([3]);
@@ -57,10 +57,10 @@ test('another version of the browser is no new device, another system is; the ve
 });
 
 test('a rule that was never set has its initial number', () => {
-  const rules = rulesFrom({ failed_sign_ins: { enabled: false, most: 9 } });
-  expect(rules.failed_sign_ins).toEqual({ enabled: false, most: 9 });
+  const rules = rulesFrom({ failed_sign_ins: { enabled: false, from: 9 } });
+  expect(rules.failed_sign_ins).toEqual({ enabled: false, from: 9 });
   expect([rules.adjustments, rules.exports]).toEqual([
-    { enabled: true, most: 5 },
-    { enabled: true, most: 10_000 },
+    { enabled: true, from: 5 },
+    { enabled: true, from: 10_000 },
   ]);
 });

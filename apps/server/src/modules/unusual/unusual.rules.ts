@@ -37,19 +37,19 @@ export interface Incident {
 
 export const hoursOf = (rule: UnusualRule): number => unusualRules[rule].hours * 3_600_000;
 
-/** How many a rule allows; the rules without a number allow none. */
-export const mostOf = (rule: UnusualRule, rules: UnusualRules): number => {
+/** The number from which on a rule finds something; the rules without one find the first. */
+export const fromOf = (rule: UnusualRule, rules: UnusualRules): number => {
   const set = rules[rule];
-  return 'most' in set ? set.most : 1;
+  return 'from' in set ? set.from : 1;
 };
 
 /** The rules as they were set, with what they begin with. */
 export const rulesFrom = (set: Partial<UnusualRules>): UnusualRules => ({
-  failed_sign_ins: set.failed_sign_ins ?? { enabled: true, most: unusualRules.failed_sign_ins.most.initial },
+  failed_sign_ins: set.failed_sign_ins ?? { enabled: true, from: unusualRules.failed_sign_ins.from.initial },
   new_device: set.new_device ?? { enabled: true },
-  adjustments: set.adjustments ?? { enabled: true, most: unusualRules.adjustments.most.initial },
+  adjustments: set.adjustments ?? { enabled: true, from: unusualRules.adjustments.from.initial },
   raised: set.raised ?? { enabled: true },
-  exports: set.exports ?? { enabled: true, most: unusualRules.exports.most.initial },
+  exports: set.exports ?? { enabled: true, from: unusualRules.exports.from.initial },
 });
 
 /** The largest sum of weights within the period that ends with one of the hits, which are in order of time. */
@@ -78,23 +78,23 @@ const runsOf = (hits: readonly Hit[], period: number): Hit[][] => {
   return runs;
 };
 
-/** The runs of hits that belong together, of which as many as the rule allows fall within its hours. */
-const tooMany = (rule: UnusualRule, hits: readonly Hit[], most: number, keyOf: (hit: Hit) => string) =>
+/** The runs of hits that belong together, of which `from` or more fall within its hours. */
+const tooMany = (rule: UnusualRule, hits: readonly Hit[], from: number, keyOf: (hit: Hit) => string) =>
   [...Map.groupBy(hits, keyOf).values()]
     .flatMap((group) => runsOf(group, hoursOf(rule)))
     .flatMap((run) => {
       const [first, last, size] = [run[0], run.at(-1), largestSum(run, hoursOf(rule))];
-      return first && last && size >= most ? [{ run, first, last, size }] : [];
+      return first && last && size >= from ? [{ run, first, last, size }] : [];
     });
 
 /** Of one address, the tries at so many users count together; at fewer, people of one shop mistype. */
 const sprayed = 3;
 
-/** What is unusual among hits by a rule that allows fewer than `most` within its hours. */
-export const incidentsOf = (rule: UnusualRule, hits: readonly Hit[], most: number): Incident[] => {
+/** What is unusual among hits by a rule that finds `from` or more within its hours. */
+export const incidentsOf = (rule: UnusualRule, hits: readonly Hit[], from: number): Incident[] => {
   const inOrder = hits.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const ofUsers = tooMany(rule, inOrder, most, ({ userId, memberId }) => `${userId} ${memberId}`);
-  const ofAddresses = rule === 'failed_sign_ins' ? tooMany(rule, inOrder, most, ({ address }) => `${address}`) : [];
+  const ofUsers = tooMany(rule, inOrder, from, ({ userId, memberId }) => `${userId} ${memberId}`);
+  const ofAddresses = rule === 'failed_sign_ins' ? tooMany(rule, inOrder, from, ({ address }) => `${address}`) : [];
   const sprays = ofAddresses.filter(({ run }) => new Set(run.map(({ userId }) => userId)).size >= sprayed);
   const told = ({ run, first, last, size }: (typeof ofUsers)[number]) => ({
     rule,

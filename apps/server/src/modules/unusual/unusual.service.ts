@@ -48,12 +48,12 @@ const conditions = (
 export const listUnusual = (tenant: Tenant, filter: UnusualFilter): Promise<PageOf<Unusual>> =>
   unusualList.page(tenant.db, filter, conditions(tenant, filter), present);
 
-/** A finding with the entries that it rests on, as far as they are kept. */
+/** A finding with the entries that it rests on, as far as they are kept and the reader may see them. */
 export const getUnusual = async (tenant: Tenant, id: string): Promise<DataOf<Api['GET /logs/unusual/{id}']>> => {
   const row = mustFind(await unusualList.get(tenant.db, id, conditions(tenant, {})), missing);
   const [entries, sign_ins] = await Promise.all([
     listLogsById(tenant, row.log_ids),
-    listSignInsById(tenant, row.sign_in_ids),
+    tenant.permissions.has('sign_in_log:read') ? listSignInsById(tenant, row.sign_in_ids) : [],
   ]);
   return { ...present(row), entries, sign_ins };
 };
@@ -83,7 +83,7 @@ const followed = (rules: UnusualRules): Record<string, boolean | number> =>
   Object.fromEntries(
     allRules.map((rule) => {
       const set = rules[rule];
-      return [rule, set.enabled && 'most' in set ? set.most : set.enabled];
+      return [rule, set.enabled && 'from' in set ? set.from : set.enabled];
     }),
   );
 

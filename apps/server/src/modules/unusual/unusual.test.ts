@@ -86,6 +86,19 @@ describe('many failed sign-ins', () => {
     expect(await found()).toMatchObject([{ unusual_id: first?.unusual_id, size: 6 }]);
   });
 
+  it('are told without the tries to readers who may not see the sign-in log', async () => {
+    await tryWrongly(await user([]), 5);
+    await watch();
+    const [finding] = await found();
+    const triesFor = async (permissions: readonly Permission[]) => {
+      const as = await again(await user(permissions));
+      const { data } = await server.call('GET /logs/unusual/{id}', { as, params: { id: finding?.unusual_id ?? '' } });
+      return data.sign_ins.length;
+    };
+    expect(await triesFor(['operation_log:read'])).toBe(0);
+    expect(await triesFor(['operation_log:read', 'sign_in_log:read'])).toBe(5);
+  });
+
   it('are found also if they are spread over several users from one address, with the tries', async () => {
     const clerks = [await user([]), await user([]), await user([])];
     for (const { phone } of clerks)
@@ -212,7 +225,7 @@ describe('repeated adjustments', () => {
     const { member, someone, ask } = adjustingIn(server, shop);
     const [clerk, other] = [await someone({ points: 1_000 }), await someone({ points: 1_000 })];
     const [first, second] = [await member(), await member()];
-    expect((await setRules({ adjustments: { enabled: true, most: 3 } })).data.adjustments.most).toBe(3);
+    expect((await setRules({ adjustments: { enabled: true, from: 3 } })).data.adjustments.from).toBe(3);
     const adjust = async (as: Caller, id: string) => {
       await ask(await again(as), id, { points: 1 });
       server.clock.advance({ minutes: 5 });
@@ -227,6 +240,22 @@ describe('repeated adjustments', () => {
     expect(findings).toMatchObject([{ user_id: clerk.userId, vip_id: first, member_name: '林晓雯', size: 3 }]);
     expect((await restsOn(findings[0]?.unusual_id ?? '')).entries).toEqual(Array(3).fill('adjustment.post'));
     expect((await restsOn(findings[0]?.unusual_id ?? '')).tries).toEqual([]);
+  });
+});
+
+describe('adjustments that wait for a second person', () => {
+  it('count too', async () => {
+    const { member, someone, ask } = adjustingIn(server, shop);
+    const [clerk, id] = [await someone({ points: 0 }), await member()];
+    await setRules({ adjustments: { enabled: true, from: 2 } });
+    for (const points of [1, 2]) {
+      await ask(await again(clerk), id, { points });
+      server.clock.advance({ minutes: 5 });
+    }
+    await watch();
+    const findings = await found('adjustments');
+    expect(findings).toMatchObject([{ user_id: clerk.userId, size: 2 }]);
+    expect((await restsOn(findings[0]?.unusual_id ?? '')).entries).toEqual(Array(2).fill('adjustment.ask'));
   });
 });
 
@@ -313,6 +342,23 @@ describe('a permission given and used', () => {
     );
     await watch();
     expect((await found()).map(({ user_id }) => user_id)).toEqual([clerk.userId]);
+  });
+
+  it('is not found if the program gave it', async () => {
+    const clerk = await user(['brand:read']);
+    server.clock.advance({ minutes: 1 });
+    await server.database.platform.execute(
+      `with granted as (insert into role_permission (merchant_id, role_id, permission) select $1, $2::uuid, 'brand:create'),
+       logged as (insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+         values ($1, $3::uuid, $4, 'role.permissions', 'role', ($2::uuid)::text))
+       insert into operation_log_change (merchant_id, log_id, changes)
+       values ($1, $3::uuid, '{"permissions": [["brand:read"], ["brand:read", "brand:create"]]}')`,
+      [shop.merchantId, await roleOf(clerk), newId(), server.clock.now()],
+    );
+    server.clock.advance({ minutes: 1 });
+    await addBrand(clerk, '一');
+    await watch();
+    expect(await found()).toEqual([]);
   });
 
   it('is not looked at for everybody by whom it is about, unless they set what is unusual', async () => {
@@ -411,17 +457,31 @@ describe('a permission given and used', () => {
 });
 
 describe('many exported rows', () => {
+  const exported = async (rows: number) => {
+    const [id, now] = [newId(), server.clock.now()];
+    await server.database.platform.execute(
+      `with log as (insert into operation_log (merchant_id, log_id, at, user_id, action, subject_kind, subject_id)
+         values ($1, $2::uuid, $3, $4, 'export.finish', 'export', ($2::uuid)::text))
+       insert into operation_log_change (merchant_id, log_id, changes) values ($1, $2::uuid, jsonb_build_object('rows', jsonb_build_array(null, $5::integer)))`,
+      [shop.merchantId, id, now, owner.userId, rows],
+    );
+    server.clock.advance({ hours: 12 });
+  };
+
+  it('are a new finding once a day passed without any; exports without rows are none', async () => {
+    for (const some of [
+      [0, 10_000],
+      [0, 0, 0, 10_000],
+    ]) {
+      for (const rows of some) await exported(rows);
+      await watch();
+    }
+    const findings = await found();
+    expect(findings).toMatchObject(Array(2).fill({ rule: 'exports', size: 10_000 }));
+    for (const { unusual_id } of findings) expect((await restsOn(unusual_id)).entries).toHaveLength(1);
+  });
+
   it('are found by their sum', async () => {
-    const exported = async (rows: number) => {
-      const [id, now] = [newId(), server.clock.now()];
-      await server.database.platform.execute(
-        `with log as (insert into operation_log (merchant_id, log_id, at, user_id, action, subject_kind, subject_id)
-           values ($1, $2::uuid, $3, $4, 'export.finish', 'export', ($2::uuid)::text))
-         insert into operation_log_change (merchant_id, log_id, changes) values ($1, $2::uuid, jsonb_build_object('rows', jsonb_build_array(null, $5::integer)))`,
-        [shop.merchantId, id, now, owner.userId, rows],
-      );
-      server.clock.advance({ hours: 12 });
-    };
     await exported(9_999);
     await watch();
     expect(await found()).toEqual([]);
@@ -436,8 +496,8 @@ describe('the rules', () => {
     const clerk = await user([]);
     const { headers } = await server.call('GET /logs/unusual-rules', { as: owner });
     expect(headers.get('etag')).toBe('"1"');
-    expect((await setRules({ failed_sign_ins: { enabled: false, most: 5 } })).data.version).toBe(2);
-    expect((await setRules({ failed_sign_ins: { enabled: false, most: 5 } })).data.version).toBe(2);
+    expect((await setRules({ failed_sign_ins: { enabled: false, from: 5 } })).data.version).toBe(2);
+    expect((await setRules({ failed_sign_ins: { enabled: false, from: 5 } })).data.version).toBe(2);
     await tryWrongly(clerk, 6);
     await watch();
     expect(await found()).toEqual([]);

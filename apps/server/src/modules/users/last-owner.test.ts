@@ -247,6 +247,14 @@ it.each([
   expect(await works(first)).toBe(true);
 });
 
+it('an owner who has yet to change the password that they were given doesn’t count', async () => {
+  const { first, second } = await twoOwners();
+  await server.database.platform.execute(`update account set password_until = '2999-01-01' where account_id = $1`, [
+    second.accountId,
+  ]);
+  expect((await edit(first, first, { role_ids: [] })).err.name).toBe('last_owner');
+});
+
 it('a shop without an owner can be changed', async () => {
   const { shop, first, second } = await twoOwners();
   await server.database.platform.execute('update merchant_user set all_branches = false where merchant_id = $1', [

@@ -198,7 +198,7 @@ describe('an account in use', () => {
     expect(rows).toEqual([{ password_hash: null }]);
   });
 
-  it('of a person who works elsewhere or was not made here is not changed here', async () => {
+  it('of a person who works elsewhere, was not made here or works for the provider is not changed here', async () => {
     const stranger = await accountWithPassword(server);
     const { data } = await add({ phone: stranger.phone });
     for (const change of ['password', 'sessions'] as const) {
@@ -206,6 +206,11 @@ describe('an account in use', () => {
       expect([status, err?.name]).toEqual([409, 'account_elsewhere']);
     }
     const { userId, as } = await ownUser();
+    const setProvider = (is: boolean) =>
+      server.database.platform.execute('update account set is_provider = $2 where account_id = $1', [as.accountId, is]);
+    await setProvider(true);
+    expect((await account({ user_id: userId, change: 'sessions' })).err?.name).toBe('account_elsewhere');
+    await setProvider(false);
     const other = await server.make.shop();
     await server.make.user(other, { as });
     expect((await account({ user_id: userId, change: 'password', pwd: initial })).err?.name).toBe('account_elsewhere');
@@ -510,6 +515,8 @@ describe('an account made here', () => {
     const [newer, older] = await tries();
     expect([newer?.endable, older?.endable]).toEqual([true, true]);
     expect((await tries(await server.make.user(shop, { permissions: ['sign_in_log:read'] })))[0]?.endable).toBe(false);
+    await edit(userId, { role_ids: [await newRole(['sign_in_log:read', 'user:read', 'user:update'])] });
+    expect((await tries(as)).map(({ endable }) => endable)).toEqual([false, false]); // one's own
     expect((await account({ user_id: userId, change: 'sessions', sign_in_id: older?.sign_in_id ?? '' })).status).toBe(
       200,
     );
