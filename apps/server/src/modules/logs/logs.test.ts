@@ -1,6 +1,6 @@
 import type { Api } from '@regulars/contract';
 import type { QueryOf } from '@regulars/contract/kernel';
-import { allPermissions, type Permission } from '@regulars/contract/menu';
+import { allPermissions, exportedLists, type Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
@@ -9,6 +9,7 @@ import { accountWithPassword, signIn } from '../../../test/sign-in.ts';
 import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { sealKeyOf } from '../seals/index.ts';
+import { exportedColumnPhrases } from './exported-columns.ts';
 import { removeOldEntries } from './logs.jobs.ts';
 
 let server: TestServer;
@@ -175,6 +176,7 @@ describe('an entry', () => {
     expect(text).toContain('授予: + 陈屿');
     expect(text).toContain('授予: + 何苗');
     expect(text).toContain('角色: − 通宵班');
+    expect(text).toContain('|系统|'); // the entry without an operator
     expect(text).not.toContain(role.role_id);
   });
 
@@ -267,6 +269,40 @@ describe('the list', () => {
     for (const value of ['熟客', '解放路店', '2046', '林晓雯']) expect(hidden).not.toContain(value);
     const names = (await list({ subject_kind: ['member'] }, await reader([]))).map(({ subject_name }) => subject_name);
     expect(new Set(names)).toEqual(new Set([null]));
+  });
+
+  it('masks phones in names and reasons of an export', async () => {
+    const id = await addMember(null, '王13700002046');
+    const body = { state: 'frozen', reason: '来电 13700002047 要求' } as const;
+    const { err } = await server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id }, body });
+    expect(err).toBeUndefined();
+    const text = await exported(await reader(['operation_log:export', 'member:read']), { subject_kind: ['member'] });
+    for (const masked of ['137****2046', '137****2047']) expect(text).toContain(masked);
+    for (const phone of ['13700002046', '13700002047']) expect(text).not.toContain(phone);
+  });
+
+  it('words a value by its field, not by what it looks like', async () => {
+    const id = await addMember();
+    await edit(id, { tags: ['member:read'] });
+    const [entry] = await list({ subject: id });
+    expect(entry?.changes).toContainEqual(expect.objectContaining({ field: 'tags', after: 'member:read' }));
+  });
+
+  it('calls the columns of every export as its file does', async () => {
+    for (const one of exportedLists) {
+      const { data } = await server.call('GET /exports', { as: owner, query: { list: one } });
+      const named = data.columns.map(({ name }) => [name, exportedColumnPhrases[one][name]?.['zh-CN']]);
+      expect(named, one).toEqual(data.columns.map(({ name, label }) => [name, label]));
+    }
+    await server.call('POST /exports', {
+      as: owner,
+      body: { list: 'brands', format: 'csv', columns: ['name', 'remark'] },
+    });
+    const [entry] = await list({ subject_kind: ['export'] });
+    expect(entry?.changes).toContainEqual(
+      expect.objectContaining({ field: 'columns', after: '品牌、备注', added: null }),
+    );
+    expect(await exported(owner, { subject_kind: ['export'] })).toContain('列:  → 品牌、备注');
   });
 
   it('is exported in the words of the page, whatever was changed', async () => {
