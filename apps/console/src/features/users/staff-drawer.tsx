@@ -21,7 +21,7 @@ export function StaffDrawer({ onEdit, onLeave, ...drawer }: StaffDrawerProps) {
     <LookDrawer
       {...drawer}
       buttons={(user) => (
-        <span className={styles.buttons}>
+        <span className={styles.footer}>
           <Button type="primary" onClick={() => onEdit(user)}>
             <Trans>Edit</Trans>
           </Button>
