@@ -33,8 +33,9 @@ export function ChannelForm({ channel, onClosed }: { channel: PaymentChannel; on
   const entity = useEntityForm<Values, PaymentChannel>({
     base: baseOf(channel),
     save: ({ enabled, ...typed }, { version: ifMatch }, idempotencyKey) => {
-      const given = Object.entries(typed).flatMap(([one, value]) => (value.trim() === '' ? [] : [[one, value.trim()]]));
-      const body: PaymentChannelChanges = { channel: channel.channel, enabled, ...Object.fromEntries(given) };
+      const filled = Object.entries(typed).filter(([, value]) => value.trim() !== '');
+      const given: Readonly<Record<string, string>> = Object.fromEntries(filled);
+      const body: PaymentChannelChanges = { channel: channel.channel, enabled, ...given };
       return save.mutateAsync({ body, ifMatch, idempotencyKey });
     },
     onSaved() {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { BasicData, SettingChanges, SettingRow, SettingSection, SettingsConfig } from '@regulars/contract';
+import type { BasicData, SettingRow, SettingSection, SettingsConfig } from '@regulars/contract';
 import type { SettingName } from '@regulars/phrases';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { yuanText } from '../../format/numbers.ts';
@@ -74,7 +74,7 @@ export function SectionForm({ section, loaded, onClosed }: SectionFormProps) {
           return [name, row ? sentOf(row, typed) : typed];
         }),
       );
-      return changed.length === 0 ? undefined : save(body as SettingChanges, { ifMatch, idempotencyKey }); // typed by their inputs
+      return changed.length === 0 ? undefined : save(body, { ifMatch, idempotencyKey });
     },
     onSaved(saved) {
       if (saved) void message.success(t`Saved`);

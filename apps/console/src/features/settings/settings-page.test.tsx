@@ -105,7 +105,7 @@ async function open(permissions = ['settings:read', 'settings:update', 'settings
       return config();
     },
   });
-  await showPage(<SettingsPage />, '/system/settings', permissions as never);
+  await showPage(<SettingsPage />, '/system/settings', permissions);
   i18n.load('en', { ...i18n.messages, ...access, ...messages });
   await screen.findByText('Length of a hold (minutes)');
   return { sent, user: userEvent.setup(), savedElsewhere: () => (version = 4) };

@@ -29,8 +29,8 @@ const worded = (phrases: Readonly<Record<string, Phrase>>, key: string, language
 /** What the pages and groups of the menu are called by default, by their ids there. */
 export const menuNames = (language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries([
-    ...Object.entries(groupPhrases).map(([code, phrase]) => [`group.${code}`, say(phrase, language)]),
-    ...Object.entries(pagePhrases).map(([code, phrase]) => [code, say(phrase, language)]),
+    ...Object.entries(groupPhrases).map(([code, phrase]) => [`group.${code}`, say(phrase, language)] as const),
+    ...Object.entries(pagePhrases).map(([code, phrase]) => [code, say(phrase, language)] as const),
   ]);
 
 type LogReader = Pick<Reader, 'db' | 'language' | 'timezone' | 'permissions' | 'branches'>;
