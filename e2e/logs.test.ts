@@ -6,7 +6,7 @@ import { test } from './harness/test.ts';
 test('what was done is found by action, read entry by entry, and kept as long as the shop says', async ({ page }) => {
   await startWork(page);
   await page.goto('/system/logs/operate');
-  await page.getByLabel('操作', { exact: true }).fill('修改会员资料');
+  await page.getByLabel('做了什么', { exact: true }).fill('修改会员资料');
   await page.locator('.ant-select-item-option').filter({ hasText: '修改会员资料' }).click();
   await page.keyboard.press('Escape');
   await page.waitForURL(/action=member\.update/);

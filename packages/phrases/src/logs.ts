@@ -212,7 +212,7 @@ export const operationLogExportPhrases = {
   at: { 'zh-CN': '时间', en: 'Time' },
   operator: { 'zh-CN': '操作员', en: 'Who' },
   operator_phone: { 'zh-CN': '操作员手机号', en: 'Phone' },
-  action: { 'zh-CN': '操作', en: 'Action' },
+  action: { 'zh-CN': '做了什么', en: 'What was done' },
   subject_kind: { 'zh-CN': '对象类型', en: 'Kind of subject' },
   subject: { 'zh-CN': '对象', en: 'Subject' },
   changes: { 'zh-CN': '内容', en: 'Changes' },

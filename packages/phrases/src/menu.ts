@@ -30,7 +30,7 @@ export const pagePhrases = {
   user: { 'zh-CN': '用户', en: 'Users' },
   role: { 'zh-CN': '角色', en: 'Roles' },
   menu: { 'zh-CN': '菜单', en: 'Menus' },
-  store: { 'zh-CN': '门店', en: 'Stores' },
+  store: { 'zh-CN': '门店', en: 'Branches' },
   staff: { 'zh-CN': '员工', en: 'Staff' },
   settings: { 'zh-CN': '系统设置', en: 'Settings' },
   sign_in_log: { 'zh-CN': '登录日志', en: 'Sign-in log' },

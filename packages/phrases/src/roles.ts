@@ -60,4 +60,20 @@ export const roleTemplatePhrases = {
   marketing: { 'zh-CN': '营销', en: 'Marketing' },
   read_only: { 'zh-CN': '只读', en: 'Read only' },
 } as const satisfies Record<string, Phrase>;
+
+/** Whom each template is for, in a sentence. */
+export const roleTemplateNotes = {
+  owner: { 'zh-CN': '什么都能看、能改，包括以后新增的功能', en: 'Sees and changes everything, later features too' },
+  manager: {
+    'zh-CN': '管好一家店：会员、商品和余额调整，不动系统设置',
+    en: 'Runs one branch: members, items and adjustments, but no settings',
+  },
+  cashier: { 'zh-CN': '站柜台：查找和新建会员', en: 'Works at the counter: finds and adds members' },
+  finance: { 'zh-CN': '对账和看报表，什么都不改', en: 'Checks accounts and reports, and changes nothing' },
+  marketing: {
+    'zh-CN': '给会员打标签、做营销，不碰钱',
+    en: 'Tags members and runs campaigns, and touches no money',
+  },
+  read_only: { 'zh-CN': '只看，什么都不改', en: 'Looks at things, and changes nothing' },
+} as const satisfies Record<keyof typeof roleTemplatePhrases, Phrase>;
 export type RoleTemplateCode = keyof typeof roleTemplatePhrases;

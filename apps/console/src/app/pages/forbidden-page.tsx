@@ -23,7 +23,7 @@ export function ForbiddenPage({ permission }: ForbiddenPageProps) {
         </Button>
       }
     >
-      <Trans>It needs the permission “{words}”. Ask your administrator.</Trans>
+      <Trans>It needs the permission “{words}”. Ask the owner of this shop.</Trans>
     </EmptyState>
   );
 }

@@ -16,6 +16,8 @@ describe('the palette', () => {
     expect(matching(entries, 'stored RULES')).toEqual([entries[0]]);
     expect(matching(entries, '')).toEqual(entries);
     expect(matching(entries, 'coupon')).toEqual([]);
+    const roles = { ...entry('角色', '系统管理'), keywords: '权限' };
+    expect(matching([...entries, roles], '权限')).toEqual([roles]);
   });
 
   it('puts what was used last first, and keeps the order of the rest', () => {

@@ -5,6 +5,8 @@ export interface Entry {
   readonly id: string;
   readonly label: string;
   readonly detail?: ReactNode;
+  /** Not shown, but found. */
+  readonly keywords?: string | undefined;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   /** The page it opens, which a browser tab of its own can show too. */
@@ -37,11 +39,11 @@ export function parseSearch(text: string): { kind: Kind | null; words: string } 
 
 export const signOf = (kind: Kind): string => Object.entries(signs).find(([, one]) => one === kind)?.[0] ?? '';
 
-/** Entries whose label or textual detail contains every word. */
+/** Entries whose label, textual detail and keywords together contain every word. */
 export function matching(entries: readonly Entry[], words: string): readonly Entry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, detail }) => {
-    const text = `${label} ${typeof detail === 'string' ? detail : ''}`.toLowerCase();
+  return entries.filter(({ label, detail, keywords = '' }) => {
+    const text = `${label} ${typeof detail === 'string' ? detail : ''} ${keywords}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }

@@ -65,10 +65,18 @@ export function useSections(text: string, sources: PaletteSources) {
 /** The pages of both modes, hidden ones and those below them too; opening one of the other mode switches modes. */
 function usePages({ mode }: PaletteSources): readonly Entry[] {
   const user = useCurrentUser();
+  const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
   const openItem = useOpenItem();
   const groupsOf = (one: Mode) => buildMenu(menuEntries(user, one), user.merchant.vip_interface_version, true);
+  // What is looked for there, by the page's id in the menu.
+  const keywords: Readonly<Record<string, string | undefined>> = {
+    role: t`permissions`,
+    staff: t`leaving`,
+    user: t`invite`,
+    vip_user: t`invite`,
+  };
   const others = modesOf(user).includes(otherMode(mode)) ? groupsOf(otherMode(mode)) : [];
   const groups = [...groupsOf(mode), ...others.filter(({ code }) => code !== 'home' && code !== 'center_home')];
   const ofMenu = groups.flatMap((group) =>
@@ -76,6 +84,7 @@ function usePages({ mode }: PaletteSources): readonly Entry[] {
       id: `page-${item.id}`,
       label: item.name,
       detail: soleItem(group) ? undefined : group.name,
+      keywords: keywords[item.id],
       before: <EntryIcon icon={FileText} />,
       ...(item.target.kind === 'page' && { address: item.target.address }),
       run: () => void openItem(item),
@@ -95,18 +104,27 @@ function usePages({ mode }: PaletteSources): readonly Entry[] {
 function useCreating(): readonly Entry[] {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const address = '/membermanage?new=1';
-  return useCanAt('member', 'member:create')
-    ? [
-        {
-          id: 'new-member',
-          label: t`New member`,
-          before: <EntryIcon icon={UserRoundPlus} />,
-          address,
-          run: () => void navigate(address),
-        },
-      ]
-    : [];
+  const creating = [
+    {
+      id: 'new-member',
+      label: t`New member`,
+      address: '/membermanage?new=1',
+      may: useCanAt('member', 'member:create'),
+    },
+    {
+      id: 'new-user',
+      label: t`Invite a user`,
+      address: '/system/userManagement?new=1',
+      may: useCanAt('user', 'user:create'),
+    },
+  ];
+  return creating
+    .filter(({ may }) => may)
+    .map(({ may: _, ...entry }) => ({
+      ...entry,
+      before: <EntryIcon icon={UserRoundPlus} />,
+      run: () => void navigate(entry.address),
+    }));
 }
 
 function useActions({ mode, onMode, leave, onShortcuts }: PaletteSources): readonly Entry[] {

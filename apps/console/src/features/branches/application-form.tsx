@@ -35,6 +35,7 @@ export function ApplicationForm({ onAdded, onClosed }: ApplicationFormProps) {
   const { all_branches: everywhere } = useCurrentUser();
   const create = useFormAction('POST /branches/apply', { invalidates: applicationReads });
   const { entity, drawer } = useRecordForm<ApplicationValues, BranchApplication>({
+    needs: 'branch_application:create',
     record: undefined,
     empty,
     valuesOf: () => empty,

@@ -67,6 +67,7 @@ export function BranchForm({ branch, onClosed }: { branch: Branch; onClosed: () 
   const faultOf = useHoursFault();
   const edit = useFormAction('PUT /branches/{id}', { invalidates: branchReads, handles: ['stale_edit'] });
   const { entity, drawer } = useRecordForm<BranchValues, Branch>({
+    needs: 'store:update',
     record: branch,
     empty,
     valuesOf: ({ branch_no, hours, ...told }) => ({ ...valuesOf(told), branch_no, hours }),

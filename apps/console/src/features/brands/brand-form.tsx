@@ -23,6 +23,7 @@ export function BrandForm({ brand, onClosed }: { brand: Brand | undefined; onClo
   const create = useFormAction('POST /item/brand-info', { invalidates });
   const edit = useFormAction('PUT /item/brand-info/{id}', { invalidates, handles: ['stale_edit'] });
   const { entity, drawer } = useRecordForm<BrandValues, Brand>({
+    needs: brand ? 'brand:update' : 'brand:create',
     record: brand,
     empty: { name: '', origin: 'own', remark: null },
     valuesOf: (values) => values,

@@ -21,7 +21,7 @@ export function NothingAllowed() {
       </Banner>
       <WaitingPanel />
       <EmptyState kind="noPermission" title={<Trans>You cannot view members</Trans>}>
-        <Trans>You need the permission “Members: View”. Ask your administrator.</Trans>
+        <Trans>You need the permission “Members: View”. Ask the owner of this shop.</Trans>
       </EmptyState>
     </div>
   );

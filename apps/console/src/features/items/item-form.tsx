@@ -51,6 +51,7 @@ export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
   const create = useFormAction('POST /item/item-info', { invalidates });
   const edit = useFormAction('PUT /item/item-info/{id}', { invalidates, handles: ['stale_edit'] });
   const { entity, drawer } = useRecordForm<ItemValues, Item>({
+    needs: item ? 'item:update' : 'item:create',
     record: item,
     empty: { code: '', name: '', price: '', unit: null, brand_id: null, category_id, remark: null },
     valuesOf: ({ price, ...values }) => ({ ...values, price: yuanText(price) }),

@@ -44,12 +44,26 @@ export function Action({ log: { action, action_name }, broken = false }: { log: 
   );
 }
 
-/** The first change, sums before others, and the names of the other fields: sums are never cut. */
-export function Summary({ log: { changes, reason, erased } }: { log: OperateLog }) {
+/** What a new thing was given; else the first change, sums before others, and the names of the other fields: sums are never cut. */
+export function Summary({ log: { changes, reason, erased, subject_name } }: { log: OperateLog }) {
   const { t } = useLingui();
   const textOf = useLoggedText();
   if (erased) return <span className={styles.faint}>{t`Values erased`}</span>;
   const told = changes.filter(({ hidden, before, after }) => hidden || before !== after);
+  const given = told.filter(({ before, after, hidden }) => before === null && after !== null && !hidden);
+  // A new thing: its name stands under Subject, and what the reader may not see is left out.
+  if (told.length > 1 && told.every(({ before }) => before === null)) {
+    const values = given
+      .filter(({ after }) => after !== subject_name)
+      .toSorted((one, other) => Number(hasSum(other)) - Number(hasSum(one)))
+      .map(({ field_name: field, after }) => `${field} ${textOf(after)}`)
+      .join(t`, `);
+    return (
+      <span className={styles.summary} title={values}>
+        {values || '–'}
+      </span>
+    );
+  }
   const first = told.find((change) => hasSum(change)) ?? told.find(({ hidden }) => !hidden) ?? told[0];
   if (!first) return <span className={styles.summary}>{reason ?? '–'}</span>;
   const { field_name: name, before, after, added, removed } = first;

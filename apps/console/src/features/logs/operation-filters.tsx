@@ -28,7 +28,7 @@ export function useOperationFilters(list: ListState<FiltersOf<(typeof operationL
         value={filters.user_id?.[0]}
         onChange={(id) => list.filter({ user_id: id === undefined ? undefined : [id] })}
       />
-      <ChoicesFilter label={t`Action`} options={groups} loading={loading} {...list.bind('action')} />
+      <ChoicesFilter label={t`What was done`} options={groups} loading={loading} {...list.bind('action')} />
       <DateRangeFilter
         label={t`Time`}
         from={filters.from}

@@ -159,6 +159,19 @@ test('an entry that the page doesn’t list is opened by its address', async () 
   expect(await drawer.findByText('Edited a member 7')).toBeDefined();
 });
 
+test('of a new thing its values are told, without its name and what the reader may not see', async () => {
+  const was = { before: null, added: null, removed: null, hidden: false };
+  const changes = [
+    { ...was, field: 'name', field_name: 'Name', after: '林晓雯' },
+    { ...was, field: 'phone', field_name: 'Phone', after: null, hidden: true },
+    { ...was, field: 'gender', field_name: 'Gender', after: 'Female' },
+    { ...was, field: 'branch_id', field_name: 'Branch', after: '解放路店' },
+    { ...was, field: 'remark', field_name: 'Note', after: null },
+  ];
+  await show(['operation_log:read'], undefined, seals, [logOf(1, { changes, subject_name: '林晓雯' })]);
+  expect(await screen.findAllByText('Gender Female, Branch 解放路店')).not.toHaveLength(0);
+});
+
 test('of a list, only what it gained and lost is told', async () => {
   const [view, export_, remove] = ['Members: View', 'Members: Export', 'Members: Remove'];
   const change = {

@@ -85,7 +85,7 @@ function useOperationColumns(
     },
     {
       key: 'action',
-      title: t`Action`,
+      title: t`What was done`,
       width: 176,
       render: (log) => <Action log={log} broken={log.event_id === brokenId} />,
     },

@@ -34,7 +34,7 @@ const remark = () => screen.getByLabelText(/^Note/);
 
 test('where there is one branch, a new member gets it without a question', async () => {
   const [only, other] = ['0190a000-0000-7000-8000-0000000000b1', '0190a000-0000-7000-8000-0000000000b2'];
-  const user = { ...withPermissions([]), all_branches: true };
+  const user = { ...withPermissions(['member:create']), all_branches: true };
   for (const [ids, asked] of [
     [[only], false],
     [[only, other], true],

@@ -38,6 +38,7 @@ function MemberForm({ member, grades, onClose }: MemberFormDrawerProps & { grade
   const edit = useFormAction('PUT /vip-infos/{id}', { invalidates: memberReads, handles: ['stale_edit', ...handles] });
   const onlyBranch = branches.length === 1 ? (branches[0]?.branch_id ?? null) : null;
   const { entity, drawer } = useRecordForm<MemberValues, Member>({
+    needs: member ? 'member:update' : 'member:create',
     record: member,
     empty: emptyMember(grades.find(({ enabled }) => enabled)?.grade_id, onlyBranch),
     valuesOf,

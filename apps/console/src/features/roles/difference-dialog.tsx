@@ -4,7 +4,8 @@ import { isSensitive, permissionWords, type Permission } from '@regulars/contrac
 import { reasonLength } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
 import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
-import { ApiError } from '../../framework/api/index.ts';
+import { phoneText } from '../../format/phones.ts';
+import { ApiError, useEndpoint } from '../../framework/api/index.ts';
 import { useRules } from '../../framework/form/rules.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -54,6 +55,7 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
       okButtonProps={{ loading: locked }}
       onOk={form.submit}
     >
+      <Holders role={role} />
       <p className="clauses">
         {users === 0 ? (
           <Trans>Nobody holds the role yet.</Trans>
@@ -91,6 +93,36 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
         </Form.Item>
       </Form>
     </Dialog>
+  );
+}
+
+/** How many are named. */
+const named = 3;
+
+/** Whom the change hits: the first by name, and how many more. */
+function Holders({ role: { role_id: id, users } }: { role: Role }) {
+  const { t } = useLingui();
+  const { data } = useEndpoint(
+    'GET /roles/{id}/relation-users',
+    { params: { id }, query: { size: named } },
+    { quiet: true, enabled: users > 0 },
+  );
+  const people = data?.items ?? [];
+  if (people.length === 0) return null;
+  const names = people.map(({ actual_name, phone }) => actual_name ?? phoneText(phone)).join(t`, `);
+  const more = users - people.length;
+  return (
+    <p>
+      <strong>
+        {more > 0 ? (
+          <Trans>
+            {names} and {more} more
+          </Trans>
+        ) : (
+          names
+        )}
+      </strong>
+    </p>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { Role } from '@regulars/contract';
-import { allPermissions } from '@regulars/contract/menu';
+import { allPermissions, menuPage } from '@regulars/contract/menu';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { BuiltPages } from '../../framework/access/built-pages.ts';
 import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { PermissionPage } from './permission-page.tsx';
 
@@ -48,6 +49,7 @@ const show = async (
   more: Record<string, (asked: Asked) => unknown> = {},
   own: readonly string[] = allPermissions,
   beside: ReactNode = null,
+  isBuilt: (address: string) => boolean = () => true,
 ) => {
   answer({
     [`GET /roles/${id}`]: () => role,
@@ -57,10 +59,10 @@ const show = async (
     ...more,
   });
   const page = (
-    <>
+    <BuiltPages value={isBuilt}>
       {beside}
       <PermissionPage />
-    </>
+    </BuiltPages>
   );
   await showPage(page, `/system/roleManagement/permissionSetting?role_id=${id}`, [...own]);
   return userEvent.setup();
@@ -92,6 +94,37 @@ test('a verb brings the reading of its page; what changes is marked, and told be
   await waitFor(() =>
     expect(bodies).toEqual([{ permissions: ['member:read', 'brand:remove', 'brand:read'], reason: '周末缺人' }]),
   );
+});
+
+test('who is hit stands above the difference, by name and how many more', async () => {
+  const hand = await show();
+  await hand.click((await members()).getByRole('checkbox', { name: 'Add' }));
+  await hand.click(screen.getByRole('button', { name: 'Save, in force for 3…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('店员1 and 2 more')).toBeDefined();
+});
+
+test('a page that this console doesn’t have is neither shown nor counted, and what is granted for it stays', async () => {
+  const bodies: { permissions?: unknown }[] = [];
+  const held = ['member:read', 'member:create', 'grade:read', 'coupon:read'];
+  const hand = await show(
+    {
+      [`GET /roles/${id}/permissions`]: () => ({ ...grants, permissions: held }),
+      [`PUT /roles/${id}/permissions`]: ({ body }) => (bodies.push(body ?? {}), { ...grants, version: 5 }),
+    },
+    allPermissions,
+    null,
+    (address) => address === '/membermanage' || address === '/item/brandInfo',
+  );
+  const membership = await screen.findByRole('region', { name: 'Membership' });
+  expect(within(membership).getAllByRole('group').map((one) => one.getAttribute('aria-label'))).toEqual(['Members', 'Brands']); // prettier-ignore
+  const offered = menuPage('member').permissions.length + menuPage('brand').permissions.length;
+  expect(within(membership).getByRole('heading', { level: 2 }).textContent).toBe(`Membership2 / ${offered}`);
+  await hand.click(within(membership).getByRole('checkbox', { name: 'Membership' }));
+  await hand.click(within(membership).getByRole('checkbox', { name: 'Membership' }));
+  await hand.click(screen.getByRole('button', { name: 'Save, in force for 3…' }));
+  await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save, in force for 3' }));
+  await waitFor(() => expect(bodies[0]?.permissions).toEqual(['grade:read', 'coupon:read']));
 });
 
 test('the tree shows what is given or changed alone; what is taken stays in sight', async () => {

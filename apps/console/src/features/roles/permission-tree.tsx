@@ -4,6 +4,7 @@ import { groupPhrases, pagePhrases, say, verbPhrases } from '@regulars/phrases';
 import { Checkbox, Input, Segmented } from 'antd';
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useBuiltPages } from '../../framework/access/built-pages.ts';
 import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
 import { useModeName } from '../../framework/access/use-mode-name.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -31,6 +32,7 @@ export function PermissionTree(props: PermissionTreeProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState('');
   const [part, setPart] = useState<Part>('all');
+  const isBuilt = useBuiltPages();
   const { before, draft } = props;
   const wanted = typed.trim().toLowerCase();
   const words = ({ code, group, verbs }: Page): string =>
@@ -45,7 +47,8 @@ export function PermissionTree(props: PermissionTreeProps) {
     changed: ({ permissions }) => permissions.some((one) => before.has(one) !== draft.has(one)),
     sensitive: ({ permissions }) => permissions.some(isSensitive),
   };
-  const isShown = (page: Page): boolean => isIn[part](page) && words(page).includes(wanted);
+  // What is granted for a page that this console doesn't have stays as it is.
+  const isShown = (page: Page): boolean => isBuilt(page.address) && isIn[part](page) && words(page).includes(wanted);
   const shown = modes.map((mode) => ({ mode, groups: groupsOf(mode, isShown) }));
   return (
     <section className={styles.tree} aria-label={t`Permissions`}>
@@ -154,7 +157,9 @@ function PageRow({ page, ...props }: PermissionTreeProps & { page: Page }) {
   const { code, permissions, verbs } = page;
   const name = say(pagePhrases[code], locale);
   const modeName = useModeName();
-  const same = sharing(page).map((one) => `${modeName(one.mode)} · ${say(pagePhrases[one.code], locale)}`);
+  const isBuilt = useBuiltPages();
+  const shared = sharing(page).filter(({ address }) => isBuilt(address));
+  const same = shared.map((one) => `${modeName(one.mode)} · ${say(pagePhrases[one.code], locale)}`);
   const others = same.join(t`, `);
   const id = useId();
   return (

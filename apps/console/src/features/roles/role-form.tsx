@@ -33,6 +33,7 @@ export function RoleForm({ role, onClosed }: { role: Role | undefined; onClosed:
   const create = useFormAction('POST /roles', { invalidates: roleReads });
   const edit = useFormAction('PUT /roles/{id}', { invalidates: roleReads, handles: ['stale_edit'] });
   const { entity, drawer } = useRecordForm<RoleValues, Role>({
+    needs: role ? 'role:update' : 'role:create',
     record: role,
     empty: { name: '', template: 'cashier', remark: null, second_factor: false },
     valuesOf: ({ name, template, remark, second_factor }) => ({ name, template, remark, second_factor }),

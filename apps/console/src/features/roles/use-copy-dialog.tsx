@@ -25,6 +25,7 @@ function CopyDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
   const copy = useFormAction('POST /roles/copy', { invalidates: roleReads });
   const { name } = role;
   const { entity, drawer } = useRecordForm<{ name: string }, Role>({
+    needs: 'role:create',
     record: undefined,
     empty: { name: '' },
     valuesOf: ({ name: own }) => ({ name: own }),

@@ -31,6 +31,7 @@ export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: ()
   const name = nameOf(user);
   const stop = useFormAction('PUT /users', { invalidates: userReads });
   const entity = useEntityForm<LeaveValues, UserDetail>({
+    needs: 'user:update',
     base: { values: { leaves_on: user.staff?.leaves_on ?? dates.today(), when: 'after' }, version: user.version },
     save: async ({ leaves_on, when }, { version }, idempotencyKey) => {
       const saved = await edit.mutateAsync({

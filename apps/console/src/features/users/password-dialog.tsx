@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDetail } from '@regulars/contract';
 import { newPasswordPattern } from '@regulars/contract/rules';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
@@ -29,7 +29,8 @@ export function PasswordDialog({ user, onHandover, onClosed }: PasswordDialogPro
   const set = useFormAction('PUT /users/base-account', { invalidates: userReads });
   const name = nameOf(user);
   const entity = useEntityForm<{ pwd: string }, string>({
-    base: { values: { pwd: '' } },
+    needs: 'user:update',
+    base: { values: { pwd: proposed } },
     save: async ({ pwd }, _, idempotencyKey) => {
       const body = { user_id: user.user_id, change: 'password' as const, ...(await sealPasswords({ pwd })) };
       await set.mutateAsync({ body, idempotencyKey });
@@ -63,16 +64,6 @@ export function PasswordDialog({ user, onHandover, onClosed }: PasswordDialogPro
         >
           <Input autoComplete="new-password" maxLength={20} />
         </Form.Item>
-        <p>
-          <Button
-            onClick={() => {
-              entity.form.setFieldsValue({ pwd: proposed });
-              entity.onValuesChange({ pwd: proposed });
-            }}
-          >
-            <Trans>Generate one</Trans>
-          </Button>
-        </p>
         <p>
           <Trans>{name} is signed out on every device and told by SMS.</Trans>
         </p>

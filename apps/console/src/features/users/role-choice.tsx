@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
-import { roleTemplatePhrases, say } from '@regulars/phrases';
+import { roleTemplateNotes, say } from '@regulars/phrases';
 import { useLocale } from '../../i18n/locale.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './users.module.css';
@@ -47,7 +47,7 @@ function RoleCard({ role, checked, onChange }: { role: Role; checked: boolean; o
   const locale = useLocale();
   const { name, remark, template, everything, permissions, changeable, state } = role;
   const about = changeable
-    ? (remark ?? (template && say(roleTemplatePhrases[template], locale)))
+    ? (remark ?? (template && say(roleTemplateNotes[template], locale)))
     : t`Grants what you don’t have`;
   return (
     <label className={styles.role}>
@@ -70,7 +70,7 @@ function RoleCard({ role, checked, onChange }: { role: Role; checked: boolean; o
             )}
           </small>
         </span>
-        {about && about !== name && <small>{about}</small>}
+        {about && <small>{about}</small>}
       </span>
     </label>
   );

@@ -28,6 +28,7 @@ export function StaffForm({ user, onClosed }: { user: UserDetail; onClosed: () =
   const rules = useRules();
   const edit = useFormAction('PUT /users/{id}', { invalidates: userReads, handles: ['stale_edit'] });
   const { entity, drawer } = useRecordForm<StaffValues, UserDetail>({
+    needs: 'user:update',
     record: user,
     empty,
     valuesOf: ({ actual_name, staff }) => ({ ...empty, ...staff, actual_name: actual_name ?? '' }),

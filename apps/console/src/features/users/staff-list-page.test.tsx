@@ -98,9 +98,24 @@ test('who leaves can stay after all', async () => {
   await waitFor(() => expect(sent).toEqual([['"3"', { staff: { leaves_on: null } }]]));
 });
 
-test('the address of one person opens the form, which sends what was changed', async () => {
+test('a name opens a look at the person, with the ways to edit and to leave', async () => {
+  const { hand } = await show({ ...person, staff: { ...staff, remark: '周三休' } });
+  await hand.click(await screen.findByText('林可'));
+  const look = within(await screen.findByRole('dialog'));
+  const facts = (await look.findByText('周三休')).closest('dl');
+  for (const told of ['At work', '0015', '收银', 'All branches, later ones too'])
+    expect(facts?.textContent).toContain(told);
+  expect(look.queryByRole('textbox')).toBe(null);
+  await hand.click(look.getByRole('button', { name: 'Leaves…' }));
+  await screen.findByText('林可 leaves');
+});
+
+test('the address of one person opens the look; its form sends what was changed', async () => {
   const { hand, sent } = await show(person, `/system/staff/staffManagement/detail?id=${id}`);
-  const form = within(await screen.findByRole('dialog'));
+  await hand.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Edit' }));
+  const form = within(
+    (await screen.findByText('Edit personnel data')).closest<HTMLElement>('[role=dialog]') ?? document.body,
+  );
   const number = await form.findByLabelText(/^Personnel.number/);
   await hand.clear(number);
   await hand.type(number, '第一');

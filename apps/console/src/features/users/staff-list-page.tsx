@@ -3,7 +3,7 @@ import type { User, UserDetail } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { userStatePhrases } from '@regulars/phrases';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { call, useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
@@ -12,7 +12,8 @@ import { AddButton } from '../../framework/list/add-button.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
-import { startAction } from '../../framework/list/start-action.ts';
+import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
+import { useRowSteps } from '../../framework/list/use-row-steps.ts';
 import { useList } from '../../framework/list/use-list.ts';
 import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
 import { useTab } from '../../framework/tabs/tab-context.ts';
@@ -24,6 +25,7 @@ import { useUserBulk } from './use-user-bulk.ts';
 import { useStaffColumns } from './use-staff-columns.tsx';
 import { useUserWords } from './use-user-words.ts';
 
+const StaffDrawer = lazyLayer(async () => (await import('./staff-drawer.tsx')).StaffDrawer);
 const StaffForm = lazyLayer(async () => (await import('./staff-form.tsx')).StaffForm);
 const LeaveDialog = lazyLayer(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 const UserForm = lazyLayer(async () => (await import('./user-form.tsx')).UserForm);
@@ -46,6 +48,9 @@ function useStaffForms() {
   ));
   return {
     invite: () => openInvitation(undefined),
+    openForm,
+    openLeaving,
+    /** Reads the user first: a row may be older. */
     edit: async (user: Pick<User, 'user_id'>): Promise<void> => openForm(await read(user)),
     leave: async (user: Pick<User, 'user_id'>): Promise<void> => openLeaving(await read(user)),
     layers: (
@@ -121,28 +126,29 @@ function useStaffActions({ edit, leave }: Pick<ReturnType<typeof useStaffForms>,
   ]);
 }
 
-/** The addresses of one member of staff and of a new one. */
-function useAddressed(forms: ReturnType<typeof useStaffForms>) {
-  const { pathname } = useLocation();
-  const [id] = useState(useSearchParams()[0].get('id'));
-  const begin = useEffectEvent(() => {
-    if (pathname.endsWith('/add')) forms.invite();
-    else if (pathname.endsWith('/detail') && id !== null) startAction(() => forms.edit({ user_id: id }));
-  });
-  useEffect(() => begin(), [pathname]);
+/** The address of a new member of staff opens the form. */
+function useAddressed(pathname: string, invite: () => void) {
+  const begin = useEffectEvent(invite);
+  useEffect(() => {
+    if (pathname.endsWith('/add')) begin();
+  }, [pathname]);
 }
 
 export function StaffListPage() {
   const { t } = useLingui();
   const list = useList('GET /users', staffList, userRow);
   const forms = useStaffForms();
-  useAddressed(forms);
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useOpenedRow(pathname.endsWith('/detail') ? 'id' : 'staff');
+  const steps = useRowSteps(list, opened, setOpened);
+  const [visit, setVisit] = useState(0);
+  useAddressed(pathname, forms.invite);
   const actions = useStaffActions(forms);
   const columns = useStaffColumns();
   return (
     <ListView
       list={list}
-      title={t`Staff of the shop`}
+      title={t({ message: 'Staff', context: 'the page' })}
       noun={t`staff`}
       columns={[...columns, ...actions]}
       filters={
@@ -165,8 +171,21 @@ export function StaffListPage() {
       }
       bulk={useUserBulk()}
       emptyHint={t`Staff are the users of this shop, with number, post and days.`}
-      onOpen={(user) => startAction(() => forms.edit(user))}
+      onOpen={({ user_id }) => {
+        setVisit(visit + 1);
+        setOpened(user_id);
+      }}
     >
+      {opened && (
+        <StaffDrawer
+          key={visit}
+          id={opened}
+          steps={steps}
+          onEdit={forms.openForm}
+          onLeave={forms.openLeaving}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {forms.layers}
     </ListView>
   );

@@ -4,6 +4,7 @@ import { say, userStatePhrases } from '@regulars/phrases';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { LastDay } from './user-state.tsx';
 
 /** Whether somebody works here, will until a day, or has left. */
 export function StaffState({ user: { state, staff } }: { user: User }) {
@@ -12,12 +13,7 @@ export function StaffState({ user: { state, staff } }: { user: User }) {
   const last = staff?.leaves_on ? dates.cell(staff.leaves_on) : undefined;
   if (state === 'disabled')
     return <StateTag meaning="over">{last === undefined ? <Trans>Disabled</Trans> : <Trans>Left</Trans>}</StateTag>;
-  if (last !== undefined)
-    return (
-      <StateTag meaning="attention">
-        <Trans>Until {last}</Trans>
-      </StateTag>
-    );
+  if (last !== undefined) return <LastDay day={last} />;
   return (
     <StateTag meaning={state === 'invited' ? 'waiting' : 'live'}>
       {state === 'invited' ? say(userStatePhrases.invited, locale) : <Trans>At work</Trans>}

@@ -47,6 +47,6 @@ export function useUserColumns(): ListColumn<User, 'created_at'>[] {
       sort: 'created_at',
       render: ({ created_at }) => dates.cell(created_at),
     },
-    { key: 'state', title: t`State`, width: 112, onCard: 'mark', render: ({ state }) => <UserState state={state} /> },
+    { key: 'state', title: t`State`, width: 112, onCard: 'mark', render: (user) => <UserState user={user} /> },
   ];
 }

@@ -56,6 +56,7 @@ export function useUserForm({ user, onHandover, onAdded, onClosed }: UserFormPro
   const edit = useFormAction('PUT /users/{id}', { invalidates: userReads, handles: ['stale_edit'] });
   const read = (id: string) => call('GET /users/{id}', { params: { id } });
   return useRecordForm<UserValues, UserDetail>({
+    needs: user ? 'user:update' : 'user:create',
     record: user,
     empty: useEmpty(),
     valuesOf,

@@ -17,6 +17,11 @@ export function useUserWords() {
       const more = others.length;
       return more === 0 ? first : t`${first} +${more}`;
     },
+    /** The same in full; null without any. */
+    allPlaces: ({ all_branches, branches }: User): string | null =>
+      all_branches
+        ? t`All branches, later ones too`
+        : branches.map(({ branch_name }) => branch_name).join(t`, `) || null,
     seen: ({ last_seen_at }: User): string => (last_seen_at ? dates.cellTime(last_seen_at) : t`Never here yet`),
     /** What matters now, below the name. */
     note: ({ user_id, state, invited_at }: User): string | undefined => {

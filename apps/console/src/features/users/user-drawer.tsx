@@ -1,70 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserDetail } from '@regulars/contract';
-import { Button, Drawer } from 'antd';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { Button } from 'antd';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
-import { Fetched } from '../../framework/detail/fetched.tsx';
-import { useDrawer } from '../../framework/form/use-drawer.ts';
-import { RowStepper } from '../../framework/list/row-stepper.tsx';
-import { useNarrow } from '../../framework/list/use-media.ts';
-import type { RowSteps } from '../../framework/list/use-row-steps.ts';
 import { startAction } from '../../framework/list/start-action.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { PhoneText } from '../../ui/phone-text.tsx';
-import { nameOf } from './user-list.ts';
+import { LookDrawer, type LookDrawerProps } from './look-drawer.tsx';
 import { UserState } from './user-state.tsx';
 import { useAccountActions } from './use-user-actions.ts';
 import { useUserWords } from './use-user-words.ts';
 import styles from './users.module.css';
 
-interface UserDrawerProps {
-  id: string;
-  steps: RowSteps;
+interface UserDrawerProps extends LookDrawerProps {
   onEdit: (user: UserDetail) => void;
   onPassword: (user: UserDetail) => void;
-  onClose: () => void;
 }
 
 /** One user, and what the reader may do about the account. */
-export function UserDrawer({ id, steps, onEdit, onPassword, onClose }: UserDrawerProps) {
-  const { t } = useLingui();
-  const narrow = useNarrow();
-  const { open, onClose: close, onClosed } = useDrawer(onClose);
-  const result = useEndpoint('GET /users/{id}', { params: { id } }, { quiet: true });
-  const mayEdit = useCan('user:update');
-  const user = result.data;
+export function UserDrawer({ onEdit, onPassword, ...drawer }: UserDrawerProps) {
   return (
-    <Drawer
-      title={user ? nameOf(user) : t`User`}
-      open={open}
-      onClose={close}
-      afterOpenChange={(shown) => !shown && onClosed()}
-      size={narrow ? '100%' : 568}
-      closable={{ placement: 'end' }}
-      extra={<RowStepper {...steps} />}
-      footer={
-        user &&
-        mayEdit &&
-        user.changeable && (
-          <Button type="primary" onClick={() => onEdit(user)}>
-            <Trans>Edit</Trans>
-          </Button>
-        )
-      }
+    <LookDrawer
+      {...drawer}
+      buttons={(user) => (
+        <Button type="primary" onClick={() => onEdit(user)}>
+          <Trans>Edit</Trans>
+        </Button>
+      )}
     >
-      <Fetched
-        result={result}
-        words={{
-          missing: t`There is no such user`,
-          missingHint: t`The user may have been removed, or work in branches that you don’t see.`,
-          denied: t`You cannot view users`,
-          broken: t`The user did not load`,
-        }}
-      >
-        {(shown) => <UserView user={shown} onPassword={() => onPassword(shown)} />}
-      </Fetched>
-    </Drawer>
+      {(user) => <UserView user={user} onPassword={() => onPassword(user)} />}
+    </LookDrawer>
   );
 }
 
@@ -72,18 +37,14 @@ function UserView({ user, onPassword }: { user: UserDetail; onPassword: () => vo
   const { t } = useLingui();
   const dates = useDates();
   const words = useUserWords();
-  const branches = user.branches.map(({ branch_name }) => branch_name).join(t`, `);
   return (
     <>
       <DescriptionList
         items={[
-          { label: t`State`, value: <UserState state={user.state} /> },
+          { label: t`State`, value: <UserState user={user} /> },
           { label: t`Phone`, value: <PhoneText phone={user.phone} /> },
           { label: t`Roles`, value: user.roles.map(({ role_name }) => role_name).join(t`, `) || null },
-          {
-            label: t`Branches in sight`,
-            value: user.all_branches ? t`All branches, later ones too` : branches || null,
-          },
+          { label: t`Branches in sight`, value: words.allPlaces(user) },
           { label: t`Last here`, value: words.seen(user) },
           { label: t`WeChat`, value: user.wechat_bound ? t`Bound` : t`Not bound` },
           { label: t`Added`, value: dates.cell(user.created_at) },

@@ -3,6 +3,7 @@ import { newPasswordPattern } from '@regulars/contract/rules';
 import { Button, Form, Input, Radio } from 'antd';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useRules } from '../../framework/form/rules.ts';
+import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { BranchChoice } from './branch-choice.tsx';
 import { generatedPassword } from './generated-password.ts';
@@ -61,15 +62,20 @@ export function Places({ values, labels }: { values: UserValues; labels: Labels 
 
 interface JoiningProps {
   account: AccountOfPhone;
-  values: UserValues;
+  entity: EntityForm<UserValues>;
   labels: Labels;
-  onGenerate: (pwd: string) => void;
 }
 
 /** How the person of a new account gets in: by a message, or with a password that is handed over. */
-export function Joining({ account, values, labels, onGenerate }: JoiningProps) {
+export function Joining({ account, entity, labels }: JoiningProps) {
   const { t } = useLingui();
+  const { values } = entity;
   const rules = useRules();
+  const generate = (): void => {
+    const pwd = generatedPassword();
+    entity.form.setFieldsValue({ pwd });
+    entity.onValuesChange({ pwd });
+  };
   return (
     <>
       <Form.Item
@@ -86,6 +92,7 @@ export function Joining({ account, values, labels, onGenerate }: JoiningProps) {
         ]}
       >
         <Radio.Group
+          onChange={({ target }) => target.value === 'password' && values.pwd === '' && generate()}
           options={[
             { value: 'sms', label: t`By a message, with the way to set a password`, disabled: !account.sms },
             { value: 'password', label: t`With a password that I hand over` },
@@ -103,7 +110,7 @@ export function Joining({ account, values, labels, onGenerate }: JoiningProps) {
             autoComplete="new-password"
             maxLength={20}
             suffix={
-              <Button type="link" size="small" onClick={() => onGenerate(generatedPassword())}>
+              <Button type="link" size="small" onClick={generate}>
                 <Trans>Generate</Trans>
               </Button>
             }

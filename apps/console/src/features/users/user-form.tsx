@@ -34,6 +34,7 @@ export function UserForm(props: UserFormProps) {
   const { values } = entity;
   const { few, roles } = useFormRoles(entity);
   const account = useAccountOfPhone(user ? '' : values.phone);
+  const outcome = user ? undefined : outcomeOf(account, values);
   const isFree = account?.state === 'free';
   const labels = useLabels();
   return (
@@ -41,8 +42,9 @@ export function UserForm(props: UserFormProps) {
       title={user ? t`Edit user` : t`Invite a user`}
       entity={entity}
       {...drawer}
+      blocked={outcome === 'none'}
       verb={user ? undefined : isFree && values.way === 'sms' ? <Trans>Send the invitation</Trans> : <Trans>Add</Trans>}
-      preview={<UserFormSide values={values} roles={roles} outcome={user ? undefined : outcomeOf(account, values)} />}
+      preview={<UserFormSide values={values} roles={roles} outcome={outcome} />}
     >
       <FormFields entity={entity} labels={labels} textOf={useTexts(roles)}>
         <FormPair>
@@ -81,17 +83,7 @@ export function UserForm(props: UserFormProps) {
           <RoleChoice roles={few} />
         </Form.Item>
         <Places values={values} labels={labels} />
-        {isFree && (
-          <Joining
-            account={account}
-            values={values}
-            labels={labels}
-            onGenerate={(pwd) => {
-              entity.form.setFieldsValue({ pwd });
-              entity.onValuesChange({ pwd });
-            }}
-          />
-        )}
+        {isFree && <Joining account={account} entity={entity} labels={labels} />}
       </FormFields>
     </FormDrawer>
   );

@@ -19,7 +19,7 @@ export function UserListCard({ user }: { user: User }) {
           <strong>{nameOf(user)}</strong>
           <PhoneText phone={user.phone} />
         </span>
-        <UserState state={user.state} />
+        <UserState user={user} />
       </span>
       <span className={styles.cardFacts}>
         <TagList tags={user.roles.map(({ role_name }) => role_name)} />

@@ -92,6 +92,27 @@ test('a row offers what is due first, and nothing that the reader can’t do', a
   expect((await rowOf('店员b3')).queryByRole('button', { name: 'Edit' })).toBeNull();
   await hand.click((await rowOf('店员b2')).getByRole('button', { name: 'Invite again' }));
   await waitFor(() => expect(bodies).toEqual([{ user_id: idOf('b2'), change: 'invitation', origin: location.origin }]));
+  await hand.click((await rowOf('店员b2')).getByRole('button', { name: /^More/ }));
+  await hand.click(await screen.findByRole('menuitem', { name: 'Set a password…' }));
+  const password = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('New password');
+  expect(password.value).toMatch(/^[A-Za-z2-9]{12}$/);
+});
+
+test('who has a last day is told by it, not as if nothing were to come', async () => {
+  const staff = { staff_no: null, post: null, hired_on: null, leaves_on: '2026-11-20', remark: null };
+  await show([userOf('b1', { staff }), userOf('b2', { staff, state: 'disabled' })]);
+  expect((await rowOf('店员b1')).getByText(/^Until /)).toBeDefined();
+  expect((await rowOf('店员b2')).getByText('Disabled')).toBeDefined();
+});
+
+test('a phone that is a user’s already can’t be added, and says why', async () => {
+  const hand = await show([], { 'GET /users/base-account': () => ({ state: 'user', sms: true }) });
+  const [begin] = await screen.findAllByRole('button', { name: 'Invite a user' });
+  if (begin) await hand.click(begin);
+  const drawer = await drawerOf('Invite a user');
+  await hand.type(drawer.getByLabelText('Phone'), '17800006621');
+  await drawer.findByText('The person with this phone is a user already.');
+  expect(drawer.getByRole<HTMLButtonElement>('button', { name: /^Add/ }).disabled).toBe(true);
 });
 
 test('an invitation says what it does, shows the menu that results, and keeps roles that one lacks closed', async () => {
@@ -143,9 +164,11 @@ test('a password is handed over once, and nothing but its button closes it', asy
   const drawer = await drawerOf('Invite a user');
   await hand.type(drawer.getByLabelText('Phone'), '17800006620');
   await hand.click(await drawer.findByRole('radio', { name: 'With a password that I hand over' }));
-  await hand.click(drawer.getByRole('button', { name: 'Generate' }));
   const field = drawer.getByLabelText<HTMLInputElement>('Initial password');
-  expect(field.value).toMatch(/^[A-Za-z2-9]{12}$/);
+  const proposed = field.value;
+  expect(proposed).toMatch(/^[A-Za-z2-9]{12}$/);
+  await hand.click(drawer.getByRole('button', { name: 'Generate' }));
+  expect([field.value.length, field.value === proposed]).toEqual([12, false]);
   expect(drawer.getByRole<HTMLInputElement>('radio', { name: /^By a message/ }).disabled).toBe(true);
 });
 

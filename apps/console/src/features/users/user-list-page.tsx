@@ -48,6 +48,8 @@ function useUserForms() {
     /** Reads the user first: a row may be older. */
     edit: async ({ user_id: id }: Pick<User, 'user_id'>): Promise<void> =>
       open(await call('GET /users/{id}', { params: { id } })),
+    setPassword: async ({ user_id: id }: Pick<User, 'user_id'>): Promise<void> =>
+      openPassword(await call('GET /users/{id}', { params: { id } })),
     layers: (
       <>
         {form}
@@ -72,7 +74,10 @@ function useHandled(
 }
 
 /** What can be done to a user in the list: first what is due. */
-function useRowActions(edit: (user: User) => unknown, nameOf: (user: User) => string) {
+function useRowActions(
+  { edit, setPassword }: Pick<ReturnType<typeof useUserForms>, 'edit' | 'setPassword'>,
+  nameOf: (user: User) => string,
+) {
   const { t } = useLingui();
   const { isMe } = useUserWords();
   const membership = useMembershipActions();
@@ -86,6 +91,15 @@ function useRowActions(edit: (user: User) => unknown, nameOf: (user: User) => st
       permission: 'user:update',
       offered: (user) => user.state === 'invited' && mayEnd(user),
       onPress: account.invite,
+    },
+    {
+      // No message came, or none can be sent.
+      key: 'password',
+      label: t`Set a password…`,
+      permission: 'user:update',
+      offered: (user) => user.state === 'invited' && mayEnd(user),
+      onPress: setPassword,
+      preload: PasswordDialog.preload,
     },
     {
       key: 'use',
@@ -144,7 +158,8 @@ const useUserList = () => useList('GET /users', userList, userRow);
 export function UserListPage() {
   const { t } = useLingui();
   const list = useUserList();
-  const { open, openPassword, edit, layers } = useUserForms();
+  const forms = useUserForms();
+  const { open, openPassword, edit, layers } = forms;
   const { pathname } = useLocation();
   const [opened, setOpened] = useOpenedRow(pathname.endsWith('/userLook') ? 'id' : 'user');
   const steps = useRowSteps(list, opened, setOpened);
@@ -153,7 +168,7 @@ export function UserListPage() {
   useRequestedTask('new', () => mayCreate && open(undefined));
   useHandled(pathname, { edit, add: () => mayCreate && open(undefined) });
   const columns = useUserColumns();
-  const actions = useRowActions(edit, list.nameOf);
+  const actions = useRowActions(forms, list.nameOf);
   return (
     <ListView
       list={list}

@@ -18,6 +18,8 @@ interface FormDrawerProps<Values extends object> {
   preview?: ReactNode;
   /** Label of the save button; "Save" by default. */
   verb?: ReactNode;
+  /** There is nothing to save; the fields say why. */
+  blocked?: boolean;
   /** Shown before the buttons, such as a checkbox "and add another". */
   footer?: ReactNode;
   children: ReactNode;
@@ -25,7 +27,7 @@ interface FormDrawerProps<Values extends object> {
 
 /** A form in a drawer, full-screen on phones. Closing asks first if there are unsaved changes. */
 export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
-  const { title, entity, open, onClose, onClosed, preview, verb, footer, children } = props;
+  const { title, entity, open, onClose, onClosed, preview, verb, blocked = false, footer, children } = props;
   const narrow = useNarrow();
   const { fields, focusFirst, close } = useFormFrame({ entity, open, onClose });
 
@@ -44,7 +46,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       classNames={{ body: classNames(styles.drawerBody) }}
       styles={{ body: { padding: 0 } }}
       footer={
-        <FormFooter entity={entity} verb={verb} onCancel={close}>
+        <FormFooter entity={entity} verb={verb} blocked={blocked} onCancel={close}>
           {footer}
         </FormFooter>
       }

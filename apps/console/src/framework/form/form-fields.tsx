@@ -47,10 +47,18 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
         />
       )}
       {notice !== undefined && <Alert className={classNames(styles.alert)} type="error" showIcon title={notice} />}
+      {entity.lost && (
+        <Alert
+          className={classNames(styles.alert)}
+          type="warning"
+          showIcon
+          title={t`You may not save this any more: your permission for it was taken away. What you typed stays here, so that you can copy it.`}
+        />
+      )}
       <StaleEdit entity={entity} labels={labels} textOf={textOf} />
       {children}
       {/* Enter only submits if the form contains a submit button; the visible one is in the drawer's footer. */}
-      <button type="submit" hidden tabIndex={-1} disabled={entity.saving} aria-label={t`Save`} />
+      <button type="submit" hidden tabIndex={-1} disabled={entity.saving || entity.lost} aria-label={t`Save`} />
     </Form>
   );
 }

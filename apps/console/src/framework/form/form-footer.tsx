@@ -12,13 +12,21 @@ interface FormFooterProps<Values extends object> {
   entity: EntityForm<Values>;
   /** Label of the save button; "Save" by default. */
   verb: ReactNode;
+  /** There is nothing to save; the fields say why. */
+  blocked?: boolean;
   onCancel: () => void;
   /** Shown before the buttons. */
   children?: ReactNode;
 }
 
 /** The buttons of a form in a drawer or dialog, and the status of its input. */
-export function FormFooter<Values extends object>({ entity, verb, onCancel, children }: FormFooterProps<Values>) {
+export function FormFooter<Values extends object>({
+  entity,
+  verb,
+  blocked = false,
+  onCancel,
+  children,
+}: FormFooterProps<Values>) {
   const narrow = useNarrow();
   return (
     <div className={styles.drawerFooter}>
@@ -27,7 +35,13 @@ export function FormFooter<Values extends object>({ entity, verb, onCancel, chil
       <Button disabled={entity.saving} onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button type="primary" htmlType="submit" form={entity.id} loading={entity.saving}>
+      <Button
+        type="primary"
+        htmlType="submit"
+        form={entity.id}
+        loading={entity.saving}
+        disabled={entity.lost || blocked}
+      >
         {verb ?? <Trans>Save</Trans>}
         {!narrow && <Kbd>Enter</Kbd>}
       </Button>

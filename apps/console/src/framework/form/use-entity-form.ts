@@ -4,6 +4,8 @@ import type { FormInstance } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { ApiError, newIdempotencyKey } from '../api/index.ts';
 import { changesOf, mergedOnto } from './edits.ts';
+import type { Permission } from '@regulars/contract/menu';
+import { useLacks } from '../session/index.ts';
 import { useLock } from './use-lock.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -25,6 +27,8 @@ interface EntityFormOptions<Values extends object, Saved> {
   reload?: () => Promise<Base<Values>>;
   /** The field at which to show a business error; null: above the fields, because none of them is at fault. */
   errorFields?: Partial<Record<ErrorName, (keyof Values & string) | null>>;
+  /** The permission to save it, which may be taken from the user while the form is open. */
+  needs?: Permission | undefined;
 }
 
 /** State of a form that creates or edits one entity. */
@@ -37,6 +41,8 @@ export interface EntityForm<Values extends object> {
   /** The values differ from the initial ones. */
   dirty: boolean;
   saving: boolean;
+  /** The user may not save it any more; what was typed stays, to be copied. */
+  lost: boolean;
   /** Why the last save failed; cleared when the user changes something. */
   error: ApiError | undefined;
   /** What is said above the fields. */
@@ -57,6 +63,7 @@ export function useEntityForm<Values extends object, Saved>({
   onSaved,
   reload,
   errorFields = {},
+  needs,
 }: EntityFormOptions<Values, Saved>): EntityForm<Values> {
   const id = useId();
   const [form] = Form.useForm<Values>();
@@ -67,6 +74,7 @@ export function useEntityForm<Values extends object, Saved>({
   const dirty = Object.keys(changesOf(base.values, values)).length > 0;
   const key = useRef<string>(undefined);
   const { locked, run } = useLock();
+  const lost = useLacks(needs);
   useUnsavedGuard(dirty);
 
   function begin(next: Base<Values>, nextValues: Values): void {
@@ -107,6 +115,7 @@ export function useEntityForm<Values extends object, Saved>({
     values,
     dirty,
     saving: locked,
+    lost,
     error,
     notice: error && errorFields[error.name as ErrorName] === null ? error.message : undefined,
     newer,
@@ -115,7 +124,7 @@ export function useEntityForm<Values extends object, Saved>({
       setError(undefined);
       setValues((now) => ({ ...now, ...changed }));
     },
-    onFinish: () => void run(send),
+    onFinish: () => void (lost || run(send)),
     takeNewer(keepMine) {
       if (newer) begin(newer, keepMine ? mergedOnto(newer.values, base.values, values) : newer.values);
     },

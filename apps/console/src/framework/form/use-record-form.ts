@@ -1,4 +1,5 @@
 import { useFeedback } from '../feedback/feedback-context.ts';
+import type { Permission } from '@regulars/contract/menu';
 import type { ErrorName } from '@regulars/phrases';
 import { changesOf, fieldsOf, settled } from './edits.ts';
 import { useDrawer } from './use-drawer.ts';
@@ -27,6 +28,8 @@ interface RecordFormOptions<Values extends object, Saved extends { version: numb
   another?: boolean;
   /** The field at which to show a business error; null: above the fields, because none of them is at fault. */
   errorFields?: Partial<Record<ErrorName, (keyof Values & string) | null>>;
+  /** The permission to save it, which may be taken from the user while the form is open. */
+  needs?: Permission;
   onClosed: () => void;
 }
 
@@ -41,6 +44,7 @@ export function useRecordForm<Values extends object, Saved extends { version: nu
   done,
   another = false,
   errorFields = {},
+  needs,
   onClosed,
 }: RecordFormOptions<Values, Saved>): { entity: EntityForm<Values>; drawer: ReturnType<typeof useDrawer> } {
   const { message } = useFeedback();
@@ -62,6 +66,7 @@ export function useRecordForm<Values extends object, Saved extends { version: nu
       else drawer.onClose();
     },
     errorFields,
+    needs,
     ...(record && { reload: async () => baseOf(await reload(record)) }),
   });
   return { entity, drawer };

@@ -21,6 +21,7 @@ export {
   useCan,
   useCanAt,
   useCurrentUser,
+  useLacks,
   usePageGrants,
 } from './user.ts';
 export { useSession, useUnsavedInput } from './use-session.ts';

@@ -70,6 +70,12 @@ export function useLostMerchant(): boolean {
   return data !== undefined && needsMerchant(error);
 }
 
+/** Whether the user no longer has a permission, also on a page that the menu no longer has. */
+export function useLacks(permission: Permission | undefined): boolean {
+  const { data } = useQuery({ ...userQuery, enabled: false });
+  return permission !== undefined && data !== undefined && !data.permissions.includes(permission);
+}
+
 /** The current user. Only for components inside the shell, which loads it before rendering. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useQuery(userQuery);

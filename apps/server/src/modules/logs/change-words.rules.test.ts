@@ -92,6 +92,18 @@ describe('logged changes in words', () => {
     ]);
   });
 
+  it('call an export’s columns what its list calls them', () => {
+    const changes: Changes = {
+      list: [null, 'operation_log'],
+      columns: [null, ['at', 'operator', 'of_another_release']],
+    };
+    expect(told('export', changes)).toEqual([
+      ['列表', null, '操作日志'],
+      ['列', null, '时间、操作员、of_another_release'],
+    ]);
+    expect(told('export', changes, 'en').at(-1)).toEqual(['Columns', null, 'Time, Who, of_another_release']);
+  });
+
   it('leave out what every row has, and show texts as the reader may see them', () => {
     expect(told('brand', { merchant_id: [null, gone], brand_id: [null, subject], name: [null, '岩下'] })).toEqual([
       ['名称', null, '岩下'],

@@ -1,5 +1,12 @@
 import type { LoggedChange } from '@regulars/contract';
-import { isPermission, lists, pageOf, permissionWords, type ListName } from '@regulars/contract/menu';
+import {
+  isPermission,
+  lists,
+  pageOf,
+  permissionWords,
+  type ExportedList,
+  type ListName,
+} from '@regulars/contract/menu';
 import {
   adjustmentReasonPhrases,
   adjustmentStatePhrases,
@@ -30,6 +37,7 @@ import {
 import type { Changes } from '../../platform/audit/audit.ts';
 import { isRegion, regionWords } from '../../platform/regions/regions.ts';
 import { clockText } from '../../platform/clock/clock-text.ts';
+import { exportedColumnPhrases } from './exported-columns.ts';
 
 /** What words a reader's values need. */
 export interface Wording {
@@ -166,6 +174,25 @@ const valueWords = (kind: string, field: string, value: unknown, wording: Wordin
 const partsOf = (kind: string, field: string, values: readonly unknown[], wording: Wording): string[] =>
   values.flatMap((value) => valueWords(kind, field, value, wording) ?? []);
 
+/** The columns of an exported list as the file heads them; codes of another release stay. */
+const columnWords = (list: unknown, columns: readonly unknown[], language: Language): string[] => {
+  const phrases: Readonly<Record<string, Phrase>> =
+    typeof list === 'string' && Object.hasOwn(exportedColumnPhrases, list)
+      ? exportedColumnPhrases[list as ExportedList] // as just checked
+      : {};
+  return columns.map((column) => {
+    const phrase = phrases[String(column)];
+    return phrase ? say(phrase, language) : String(column);
+  });
+};
+
+/** Changes whose codes depend on each other, in words: an export's columns are those of its list. */
+const wordedTogether = (kind: string, changes: Changes, language: Language): Changes => {
+  const [columns, list] = [changes.columns?.[1], changes.list?.[1]];
+  if (kind !== 'export' || !Array.isArray(columns)) return changes;
+  return { ...changes, columns: [null, columnWords(list, columns, language).join(separators[language])] };
+};
+
 /** What a list gained and lost; nulls for other values. */
 const differenceOf = (
   kind: string,
@@ -186,7 +213,7 @@ export const changeWords = (
   { subject_kind: kind, subject_id: id, changes }: Logged,
   wording: Wording,
 ): LoggedChange[] =>
-  Object.entries(changes ?? {})
+  Object.entries(wordedTogether(kind, changes ?? {}, wording.language))
     .filter(([field, values]) => field !== 'merchant_id' && !(field.endsWith('_id') && values.includes(id)))
     .map(([field, [before, after]]) => {
       const told = { field, field_name: fieldName(kind, field, wording.language) };

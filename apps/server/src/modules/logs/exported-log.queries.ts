@@ -5,6 +5,8 @@ import { namesOf } from './subject-events.queries.ts';
 export interface ExportedLog {
   /** In place of the names of subjects whose values the reader may not see, by kind: `unseenFields`. */
   readonly hidden: string;
+  /** What the program is called, which works without an operator. */
+  readonly program: string;
   readonly unseen: Readonly<Record<string, readonly string[]>>;
   /** What pages and groups of the menu are called where the merchant gave them no name, by their ids. */
   readonly menuNames: Readonly<Record<string, string>>;
@@ -19,12 +21,14 @@ export const withTexts = (
   view: TenantView,
   asked: Parameters<typeof operationLog.all>[1],
   conditions: LogConditions,
-  { hidden, unseen, menuNames, branches: sees }: ExportedLog,
+  { hidden, program, unseen, menuNames, branches: sees }: ExportedLog,
 ) => {
   const { rows, count } = operationLog.all(view, asked, conditions);
   const at = rows.values.length;
-  const [merchant, hiddenWord, unseenKinds, branches, menus] = [1, 2, 3, 4, 5].map((more) => `$${at + more}`);
-  const text = `select l.*,
+  const [merchant, hiddenWord, unseenKinds, branches, menus, programWord] = [1, 2, 3, 4, 5, 6].map(
+    (more) => `$${at + more}`,
+  );
+  const text = `select l.*, coalesce(l.operator, ${programWord}) as named_operator,
       case when l.subject_kind = any (${unseenKinds}::text[]) then ${hiddenWord}
         when l.subject_kind = 'menu' then coalesce(l.subject_name, ${menus}::jsonb ->> l.subject_id) else l.subject_name end as seen_name,
       (select left(a.phone, 3) || '****' || right(a.phone, 4) from merchant_user u join account a on a.account_id = u.account_id
@@ -37,7 +41,7 @@ export const withTexts = (
     from (${rows.text}) as l`;
   const kinds = Object.entries(unseen).flatMap(([kind, fields]) => (fields.includes('*') ? [kind] : []));
   return {
-    rows: { text, values: [...rows.values, view.merchantId, hidden, kinds, sees, JSON.stringify(menuNames)] },
+    rows: { text, values: [...rows.values, view.merchantId, hidden, kinds, sees, JSON.stringify(menuNames), program] },
     count,
   };
 };

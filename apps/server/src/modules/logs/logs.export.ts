@@ -28,7 +28,7 @@ export const operationLogExport = exportOf<OperateLogFilter>({
   phrase: pagePhrases.operation_log,
   columns: {
     at: { phrase: phrases.at, kind: 'instant' },
-    operator: { phrase: phrases.operator, kind: 'text' },
+    operator: { phrase: phrases.operator, kind: 'text', from: 'named_operator' },
     operator_phone: { phrase: phrases.operator_phone, kind: 'text' },
     action: { phrase: phrases.action, kind: 'choice', labels: auditPhrases },
     subject_kind: { phrase: phrases.subject_kind, kind: 'choice', labels: logSubjectPhrases },
@@ -46,6 +46,7 @@ export const operationLogExport = exportOf<OperateLogFilter>({
     return {
       ...withTexts(reader.db, filter, await logConditions(reader, filter), {
         hidden: say(logValuePhrases.hidden, language),
+        program: say(logValuePhrases.program, language),
         unseen: unseenFields(permissions),
         menuNames: menuNames(language),
         branches: branchesValue(changeableBranches(reader)),

@@ -118,7 +118,7 @@ test('the number of a rule of what is unusual is the first that is', async () =>
   await addMerchant();
   await rows(`insert into unusual_watch (merchant_id, rules)
     values ('${merchant}', '{"exports": {"enabled": true, "most": 500}, "raised": {"enabled": false}}')`);
-  await upgrade('0144_unusual_from.sql');
+  await upgrade('0150_unusual_from.sql');
   expect(await rows('select rules from unusual_watch')).toEqual([
     { rules: { exports: { enabled: true, from: 500 }, raised: { enabled: false } } },
   ]);

@@ -1,0 +1,55 @@
+import type { ExportedList } from '@regulars/contract/menu';
+import {
+  adjustmentExportPhrases,
+  branchApplicationExportPhrases,
+  branchExportPhrases,
+  brandExportPhrases,
+  categoryExportPhrases,
+  importExportPhrases,
+  importRowExportPhrases,
+  importRowStatePhrases,
+  itemExportPhrases,
+  itemSyncExportPhrases,
+  lotExportPhrases,
+  memberExportPhrases,
+  memberImportColumnPhrases,
+  openingColumnPhrases,
+  openingRowStatePhrases,
+  operationLogExportPhrases,
+  postingExportPhrases,
+  signInLogExportPhrases,
+  staffExportPhrases,
+  userExportPhrases,
+  verificationExportPhrases,
+  type Phrase,
+} from '@regulars/phrases';
+
+const imports = {
+  ...importExportPhrases,
+  written: importRowStatePhrases.posted,
+  failed: importRowStatePhrases.failed,
+  undone: importRowStatePhrases.undone,
+};
+
+/** What the columns of each exported list are called, for the entry of an export. */
+export const exportedColumnPhrases: Readonly<Record<ExportedList, Readonly<Record<string, Phrase>>>> = {
+  members: memberExportPhrases,
+  postings: postingExportPhrases,
+  lots: { ...postingExportPhrases, ...lotExportPhrases },
+  brands: brandExportPhrases,
+  items: itemExportPhrases,
+  item_sync_rows: itemSyncExportPhrases,
+  adjustments: adjustmentExportPhrases,
+  categories: categoryExportPhrases,
+  openings: { ...imports, written: openingRowStatePhrases.posted, failed: openingRowStatePhrases.failed },
+  opening_rows: { ...openingColumnPhrases, ...importRowExportPhrases },
+  member_imports: imports,
+  member_import_rows: { ...memberImportColumnPhrases, ...importRowExportPhrases },
+  branches: branchExportPhrases,
+  branch_applications: branchApplicationExportPhrases,
+  users: userExportPhrases,
+  staff: staffExportPhrases,
+  operation_log: operationLogExportPhrases,
+  sign_in_log: signInLogExportPhrases,
+  verifications: verificationExportPhrases,
+};
