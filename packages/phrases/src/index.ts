@@ -23,6 +23,7 @@ import { savedViewAudit } from './saved-views.ts';
 import { wechatSignInErrors } from './wechat-sign-in.ts';
 import { roleAudit, roleErrors } from './roles.ts';
 import { sealAudit, sealErrors } from './seals.ts';
+import { settingAudit, settingErrors } from './settings.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
 import { userAudit, userErrors } from './users.ts';
@@ -64,6 +65,7 @@ export * from './logs.ts';
 export * from './menus.ts';
 export * from './seals.ts';
 export * from './unusual.ts';
+export * from './settings.ts';
 
 /** Every error of every call: its texts, its code on the wire (never changed), and its HTTP status. */
 export const errorPhrases = {
@@ -94,6 +96,7 @@ export const errorPhrases = {
   ...menuErrors,
   ...sealErrors,
   ...unusualErrors,
+  ...settingErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 
@@ -121,5 +124,6 @@ export const auditPhrases = {
   ...menuAudit,
   ...sealAudit,
   ...unusualAudit,
+  ...settingAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

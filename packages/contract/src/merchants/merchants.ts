@@ -30,6 +30,9 @@ export const MerchantDetail = Type.Object({
   expires_on: Nullable(Type.String()),
   timezone: Type.String(),
   day_cut: Type.String({ description: 'HH:MM:SS: a business day begins then' }),
+  day_from: Nullable(
+    Type.String({ description: 'The business date from which zone and cut hold; null: from the first' }),
+  ),
 });
 
 const closed = ['merchant_not_open', 'merchant_expired', 'merchant_disabled', 'merchant_uninitialised'] as const;

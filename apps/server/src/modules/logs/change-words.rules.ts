@@ -23,6 +23,7 @@ import {
   roleTemplatePhrases,
   say,
   separators,
+  settingChoicePhrases,
   statePhrases,
   type Language,
   type Phrase,
@@ -87,11 +88,18 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   source: memberSourcePhrases,
   origin: brandOriginPhrases,
   scope: itemSyncThingPhrases,
+  ...settingChoicePhrases,
   template: roleTemplatePhrases,
   made_from: roleTemplatePhrases,
 };
 
-const moneyFields: ReadonlySet<string> = new Set(['principal', 'bonus', 'price']);
+const moneyFields: ReadonlySet<string> = new Set([
+  'principal',
+  'bonus',
+  'price',
+  'stored_value_most',
+  'stored_value_code_from',
+]);
 
 /** Limits are logged by the role's name and the unit: 店长 principal. */
 const limitOf = (field: string): { role: string; unit: keyof typeof assetUnitPhrases } | undefined => {

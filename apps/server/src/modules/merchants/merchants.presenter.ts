@@ -1,5 +1,6 @@
 import type { CurrentUser, EnteredMerchant, MerchantDetail, MerchantItem } from '@regulars/contract';
 import { qualificationPhrases, say, type Language } from '@regulars/phrases';
+import { zoneAt, type DayZone } from '../../platform/clock/merchant-days.ts';
 import { accessTag } from './access-tag.rules.ts';
 import { menuOf } from './menu.rules.ts';
 import type { CurrentUserRow, LinkedMerchantRow, LinkRow } from './merchants.queries.ts';
@@ -9,7 +10,7 @@ import { grantedPermissions } from '../permissions/index.ts';
 const common = (
   row: LinkRow | LinkedMerchantRow,
   now: Date,
-): Omit<EnteredMerchant, 'applets_qrcode' | 'timezone' | 'day_cut'> => ({
+): Omit<EnteredMerchant, 'applets_qrcode' | 'timezone' | 'day_cut' | 'day_from'> => ({
   merchant_id: row.merchant_id,
   merchant_no: row.merchant_no,
   abbreviation_name: row.abbreviation_name,
@@ -33,9 +34,10 @@ export const presentItem = (row: LinkedMerchantRow, now: Date, language: Languag
 export const presentDetail = (row: LinkRow, now: Date): MerchantDetail => ({
   ...common(row, now),
   applets_qrcode: row.applets_qrcode,
-  timezone: row.timezone,
-  day_cut: row.day_cut,
+  ...presentZone(zoneAt(row, now)),
 });
+
+const presentZone = ({ timezone, day_cut, from }: DayZone) => ({ timezone, day_cut, day_from: from });
 
 /** The current user; `accountId` is the caller's. */
 export const presentCurrentUser = (
@@ -61,6 +63,7 @@ export const presentCurrentUser = (
       permissions: granted,
       branches: row.all_branches ? 'all' : row.branches.map(({ branch_id }) => branch_id),
       menuVersion: row.menu_version,
+      zone: zoneAt(row, now),
     }),
     merchant: presentDetail(row, now),
   };

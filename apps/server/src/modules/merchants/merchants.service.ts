@@ -1,7 +1,7 @@
 import type { CurrentUser, MerchantDetail, MerchantItem } from '@regulars/contract';
 import { say, servicePhrases, type ServiceProduct } from '@regulars/phrases';
 import type { Actor } from '../../platform/audit/audit.ts';
-import { businessDate } from '../../platform/clock/business-date.ts';
+import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Tenant } from '../../platform/http/index.ts';
 import { branchesValue } from '../branches/index.ts';
@@ -50,7 +50,7 @@ export const listConsoles = async (account: Account): Promise<Consoles> => {
   const hasOpen = (row: LinkedMerchantRow, product: ServiceProduct): boolean =>
     !merchantStanding(row, now).closed &&
     row.services.some(
-      (service) => service.product === product && isServiceOpen(service, businessDate(now, row.timezone, row.day_cut)),
+      (service) => service.product === product && isServiceOpen(service, merchantDays(now, row).today()),
     );
   return {
     merchants: rows.map((row) => presentItem(row, now, language)),

@@ -746,6 +746,8 @@ interface Merchant {
   permission_release: Generated<number>;
   log_months: Generated<number>;
   branch_limit: Generated<number>;
+  settings_version: Generated<number>;
+  day_changes: Generated<Json>;
 }
 
 interface MerchantService {
@@ -753,6 +755,15 @@ interface MerchantService {
   product: string;
   open_until: string | null;
   opened_at: Date;
+}
+
+interface MerchantSetting {
+  merchant_id: string;
+  name: string;
+  value: Json;
+  changed_at: Date;
+  changed_by: string;
+  changed_by_name: string | null;
 }
 
 interface MerchantUser {
@@ -832,6 +843,17 @@ interface PasskeyChallenge {
   purpose: string;
   account_id: string | null;
   expires_at: Date;
+}
+
+interface PaymentChannel {
+  merchant_id: string;
+  channel: string;
+  enabled: boolean;
+  credentials: Buffer | null;
+  changed_at: Date;
+  changed_by: string;
+  changed_by_name: string | null;
+  version: Generated<number>;
 }
 
 interface PermissionRelease {
@@ -1212,11 +1234,13 @@ export interface TenantTables {
   member_term: MemberTerm;
   menu_override: MenuOverride;
   merchant_service: MerchantService;
+  merchant_setting: MerchantSetting;
   merchant_user: MerchantUser;
   notice: Notice;
   opened_member: OpenedMember;
   operation_log: OperationLog;
   operation_log_change: OperationLogChange;
+  payment_channel: PaymentChannel;
   role: Role;
   role_permission: RolePermission;
   saved_view: SavedView;
@@ -1280,11 +1304,13 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'member_term',
   'menu_override',
   'merchant_service',
+  'merchant_setting',
   'merchant_user',
   'notice',
   'opened_member',
   'operation_log',
   'operation_log_change',
+  'payment_channel',
   'role',
   'role_permission',
   'saved_view',
