@@ -1,5 +1,6 @@
 import type { Menu, MenuItem } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
+import type { AuditAction } from '@regulars/phrases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -51,7 +52,7 @@ const addLink = async (more: object = {}): Promise<string> => {
   return data.menu_id;
 };
 /** The entries of an action, newest first, in words: the item, and its fields. */
-const logged = async (action: string, language = 'zh-CN') => {
+const logged = async (action: AuditAction, language = 'zh-CN') => {
   const headers = { 'accept-language': language };
   const { data } = await server.call('GET /logs/operate-logs', { as: owner, headers, query: { action: [action] } });
   return data.items.map(({ subject_name, changes }) => [
