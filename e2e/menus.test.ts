@@ -88,7 +88,7 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   await dialog.getByLabel('名称').fill('公司内网');
   await dialog.getByLabel('网址').fill('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await dialog.getByText('要以 http:// 或 https:// 开头').waitFor();
+  await dialog.getByText('请输入完整的网址，以 http:// 或 https:// 开头').waitFor();
   await inspect(page, 'a refused link');
   await dialog.getByLabel('网址').fill('https://intranet.example/');
   await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test('an owner renames, hides and moves by keyboard and mouse, and adds a link; 
   await page.getByRole('button', { name: '恢复默认' }).click();
   await inspect(page, 'resetting the menu');
   await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click();
-  await page.getByText('菜单已恢复默认').waitFor();
+  await page.getByText('“微会员”的菜单已恢复默认').waitFor();
   await expectOrder(page, '首页 会员 -会员 -余额调整 -期初导入 -用户 商品 -商品 -品牌 -分类 分析 公司内网');
   // The offer to undo the save may still be there.
   await page.getByRole('button', { name: '撤销' }).last().click();

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { readDocumentNumber, readPhone } from './rules.ts';
+import {
+  isWebAddress,
+  labelPattern,
+  matches,
+  readDocumentNumber,
+  readPhone,
+  tagPattern,
+  visiblePattern,
+} from './rules.ts';
 
 test('a document’s number is read however it was typed or heard', () => {
   for (const typed of [
@@ -55,3 +63,39 @@ test.each([
   '138****0001',
   '010-8888 8888',
 ])('the text %s is no phone, and stays', (text) => expect(readPhone(` ${text} `)).toBe(text));
+
+test.each([
+  'https://a.example',
+  'http://a-b.example:8080/c?d#e',
+  'https://bücher.example',
+  'https://中文.cn/页',
+  'http://127.0.0.1/',
+])('%s is a web address', (text) => expect(isWebAddress(text)).toBe(true));
+
+test.each([
+  'https://:80',
+  'https://a.example:99999',
+  'https://a:x/',
+  'http://<script>',
+  'https://xn--',
+  'https://xn--.example',
+  'https://.',
+  'https://a..example',
+  'https://a\u200B.example',
+  'https://a\u202E.example',
+  'https://a\u2800.example',
+  'https://a\uFE0F.example',
+  'https://who@a.example',
+])('%j is no web address', (text) => expect(isWebAddress(text)).toBe(false));
+
+test('a long text is checked at once', () => {
+  const begun = performance.now();
+  expect(isWebAddress(`https://${'a.'.repeat(50_000)}`)).toBe(false);
+  expect(isWebAddress(`https://${'xn--a'.repeat(50_000)}!`)).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(500);
+});
+
+test.each(['\uFE0F', '\uFE0E\uFE0F', '\u2800', '\u200B', ' '])('%j shows nothing, so it is no name', (text) => {
+  for (const pattern of [labelPattern, tagPattern, visiblePattern]) expect(matches(pattern, text)).toBe(false);
+  expect(matches(labelPattern, `茶${text}友`)).toBe(['\uFE0F', '\uFE0E\uFE0F', ' '].includes(text));
+});

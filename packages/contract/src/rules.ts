@@ -71,17 +71,17 @@ export const memberNoPattern = '^[0-9A-Za-z]{4,20}$';
 
 /** Value that expires within so many business days, today included, expires soon. */
 export const soonDays = 30;
+/** Letters and marks that don't show. */
+const unseen = '\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u2800\\u3164\\uFFA0';
+/** Something that shows. */
+export const visiblePattern = `[^\\s\\p{Z}\\p{C}${unseen}\\uFE00-\\uFE0F]`;
 /** One visible line of 1 to 12 characters. */
-export const tagPattern = '^(?=\\S)[^\\p{C}]{1,12}(?<=\\S)$';
+export const tagPattern = `^(?=.*${visiblePattern})(?=\\S)[^\\p{C}]{1,12}(?<=\\S)$`;
 export const tagsPerMember = 20;
 /** A name within the shop's data: one visible line of 1 to 40 characters. */
-export const labelPattern =
-  '^(?=\\S)[^\\p{C}\\p{Zl}\\p{Zp}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u3164\\uFFA0]{1,40}(?<=\\S)$';
+export const labelPattern = `^(?=.*${visiblePattern})(?=\\S)[^\\p{C}\\p{Zl}\\p{Zp}${unseen}]{1,40}(?<=\\S)$`;
 export const remarkLength = 200;
 export const reasonLength = 100;
-/** Something that shows. */
-export const visiblePattern =
-  '[^\\s\\p{Z}\\p{C}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u3164\\uFFA0\\uFE00-\\uFE0F]';
 export const keywordLength = 40;
 
 /** Business dates as input. */
@@ -166,13 +166,9 @@ export const noCategory = 'none';
 /** Limits of saved views: per list, for each user's own and for shared ones; and the size of one. */
 export const viewLimits = { views: 50, query: 4_000, columns: 60 } as const;
 
-/**
- * Limits of unfinished tasks per user and merchant, of the days that tasks and files are kept, and of the bytes of
- * files.
- */
+/** Limits of unfinished tasks per user and merchant, of the days that tasks and files are kept, and of the files' bytes. */
 export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 1024 * 1024 } as const;
 
-/** For how many months the operation log is kept, as the merchant sets it. */
 /**
  * What counts as unusual: so many within so many hours. Tries to sign in, adjustments, exported rows; the others have no
  * number to set.
@@ -188,9 +184,11 @@ export const unusualRules = {
 /** External links in a merchant's menu, and letters of a name in it. */
 export const menuLinks = 100;
 export const menuNameLength = 20;
-/** An address on the web, without a user's name or password. */
-export const webAddressPattern = '^https?://[^\\s/?#@%\\[\\]\\\\]+([/?#]\\S*)?$';
+const hostLabel = '(?!xn--([.:/?#]|$))[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_\\-]*';
+/** An address on the web, without a user's name or password, and with nothing in its host that doesn't show. */
+export const webAddressPattern = `^https?://(?![^/?#]*[${unseen}\\uFE00-\\uFE0F])(${hostLabel}\\.)*${hostLabel}(:[0-9]{1,5})?([/?#]\\S*)?$`;
 
+/** For how many months the operation log is kept, as the merchant sets it. */
 export const logMonths = { minimum: 12, maximum: 120 } as const;
 
 /** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */
@@ -207,6 +205,9 @@ export const selectionMost = 50_000;
 export const undoHours = 24;
 
 export const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
+
+/** Whether it is an address that browsers can open. */
+export const isWebAddress = (text: string): boolean => matches(webAddressPattern, text) && URL.canParse(text);
 
 export type TextFault = 'control_character' | 'bidi_character' | 'unpaired_surrogate';
 
@@ -244,11 +245,9 @@ export interface BranchHours {
   exceptions: DayHours[];
 }
 
-const timePattern = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
-
 /** Minutes since midnight; undefined if it is no time of day. */
 const minutesOf = (time: string): number | undefined =>
-  matches(timePattern, time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : undefined;
+  matches(localTimePattern, time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : undefined;
 
 const dayLength = 24 * 60;
 

@@ -49,6 +49,10 @@ export const fieldPhrases = {
   passwords_differ: { 'zh-CN': '两次输入的密码不一致', en: 'The two passwords do not match' },
   code: { 'zh-CN': '请输入 6 位验证码', en: 'Please enter the 6-digit code' },
   totp: { 'zh-CN': '请输入 6 位数字验证码', en: 'Enter the 6 digits of the code' },
+  web_address: {
+    'zh-CN': '请输入完整的网址，以 http:// 或 https:// 开头',
+    en: 'Enter a whole address that begins with http:// or https://',
+  },
   label: { 'zh-CN': '请输入 1 到 40 个看得见的字', en: 'Use 1 to 40 visible characters' },
   staff_no: { 'zh-CN': '工号为 1 到 20 位字母、数字或横线', en: 'Use 1 to 20 letters, digits or dashes' },
   branch_no: { 'zh-CN': '门店编号为 1 到 12 位字母、数字或横线', en: 'Use 1 to 12 letters, digits or dashes' },

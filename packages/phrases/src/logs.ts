@@ -96,6 +96,7 @@ export const logFieldPhrases = {
   icon: { 'zh-CN': '图标', en: 'Icon' },
   hidden: { 'zh-CN': '隐藏', en: 'Hidden' },
   link_url: { 'zh-CN': '网址', en: 'Address' },
+  place: { 'zh-CN': '位置', en: 'Place' },
   center_menu: { 'zh-CN': '商户中心的菜单', en: 'Menu of the centre' },
   vip_menu: { 'zh-CN': '微会员的菜单', en: 'Menu of the membership' },
   failed_sign_ins: { 'zh-CN': '多次登录失败（次）', en: 'Many failed sign-ins (tries)' },
@@ -183,6 +184,8 @@ export const logValuePhrases = {
   gone: { 'zh-CN': '已删除', en: 'Removed' },
   elsewhere: { 'zh-CN': '其他门店的用户', en: 'A user of another branch' },
   hidden: { 'zh-CN': '您无权查看', en: 'Not visible to you' },
+  in_group: { 'zh-CN': '{group}第 {at} 位', en: '{group}, no. {at}' },
+  in_menu: { 'zh-CN': '主菜单第 {at} 位', en: 'Main menu, no. {at}' },
 } as const satisfies Record<string, Phrase>;
 
 /** Why a try to sign in failed, as the log tells it; others are only “not signed in”. */

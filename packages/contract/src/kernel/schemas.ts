@@ -12,6 +12,7 @@ import {
   selectionMost,
   undoHours,
   visiblePattern,
+  webAddressPattern,
 } from '../rules.ts';
 
 /** `x-rule` names the phrase for a value that does not match. */
@@ -85,6 +86,12 @@ export const Label = Type.String({
   pattern: labelPattern,
   ...rule('label'),
   description: '1 to 40 visible characters',
+});
+export const WebAddress = Type.String({
+  maxLength: 500,
+  pattern: webAddressPattern,
+  ...rule('web_address'),
+  description: 'http or https',
 });
 export const MemberNo = Type.String({ pattern: memberNoPattern, ...rule('member_no'), description: 'Card number' });
 /** The years of `dateRange`, with a margin at both ends for zone offsets and the following day. */

@@ -1,8 +1,8 @@
 import { menuIconPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Choice, KeyOf, Nullable, Strict, Version } from '../kernel/schemas.ts';
-import { batchSize, labelPattern, menuNameLength, webAddressPattern } from '../rules.ts';
+import { Choice, KeyOf, Nullable, Strict, Version, WebAddress } from '../kernel/schemas.ts';
+import { batchSize, labelPattern, menuNameLength } from '../rules.ts';
 
 const MenuId = Type.String({
   minLength: 1,
@@ -12,11 +12,10 @@ const MenuId = Type.String({
 });
 const Mode = Choice(['center', 'vip'], { description: 'Merchant centre or membership' });
 const Name = Type.String({ minLength: 1, maxLength: menuNameLength, pattern: labelPattern });
-const Link = Type.String({ maxLength: 500, pattern: webAddressPattern, description: 'http or https' });
 const Parent = Nullable(MenuId);
 const Icon = Nullable(KeyOf(menuIconPhrases, { description: 'Of a group or link; null: its default' }));
 
-const MenuItem = Type.Object({
+const itemFields = {
   menu_id: Type.String(),
   mode: Mode,
   kind: Choice(['group', 'page', 'link']),
@@ -31,7 +30,9 @@ const MenuItem = Type.Object({
   always: Type.Boolean({ description: 'Can’t be hidden, because the menu is edited there' }),
   moved: Type.Boolean({ description: 'Whether it stands elsewhere than by default' }),
   address: Nullable(Type.String({ description: 'Of a page in the console, or of a link' })),
-});
+};
+const MenuItem = Type.Object(itemFields);
+const MenuItemAlone = Type.Object({ ...itemFields, version: { ...Version, description: 'Of the menu as a whole' } });
 const Menu = Type.Object({
   items: Type.Array(MenuItem, { description: 'By mode, from top to bottom' }),
   version: Version,
@@ -42,7 +43,7 @@ const ItemChanges = Strict({
   name_en: Type.Optional(Nullable(Name)),
   icon: Type.Optional(Icon),
   hidden: Type.Optional(Type.Boolean()),
-  link_url: Type.Optional(Link),
+  link_url: Type.Optional(WebAddress),
 });
 
 const common = { scope: 'merchant', branches: 'none' } as const;
@@ -67,7 +68,7 @@ export const menus = endpoints({
       name: Name,
       name_en: Type.Optional(Nullable(Name)),
       icon: Type.Optional(Icon),
-      link_url: Link,
+      link_url: WebAddress,
       parent_menu_id: Type.Optional(Parent),
     }),
     data: MenuItem,
@@ -103,7 +104,7 @@ export const menus = endpoints({
           name_en: Nullable(Name),
           icon: Icon,
           hidden: Type.Boolean(),
-          link_url: Type.Optional(Link),
+          link_url: Type.Optional(WebAddress),
         }),
         { maxItems: 200 },
       ),
@@ -127,21 +128,24 @@ export const menus = endpoints({
     ...one,
     summary: 'Get a menu item',
     permission: 'menu:read',
-    data: MenuItem,
+    data: MenuItemAlone,
     errors: ['menu_not_found'],
+    versioned: true,
   },
   'PUT /menus/{id}': {
     ...one,
-    summary: 'Edit a menu item; null resets a name',
+    summary: 'Edit a menu item; null resets a name, and only links have a link_url',
     permission: 'menu:update',
     body: ItemChanges,
-    data: MenuItem,
-    errors: ['menu_not_found', 'menu_fixed'],
+    data: MenuItemAlone,
+    errors: ['menu_not_found', 'menu_fixed', 'stale_edit'],
     audit: 'menu.update',
+    versioned: true,
   },
 });
 
 export type Menu = Static<typeof Menu>;
 export type MenuItem = Static<typeof MenuItem>;
+export type MenuItemAlone = Static<typeof MenuItemAlone>;
 export type NewMenuLink = Loose<Static<(typeof menus)['POST /menus']['body']>>;
 export type MenuItemChanges = Loose<Static<typeof ItemChanges>>;

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MenuItem } from '@regulars/contract';
 import type { Mode } from '@regulars/contract/menu';
-import { menuNameLength, webAddressPattern } from '@regulars/contract/rules';
+import { isWebAddress, labelPattern, menuNameLength } from '@regulars/contract/rules';
+import { fieldPhrases, say } from '@regulars/phrases';
 import { Form, Input } from 'antd';
 import { useModeName } from '../../framework/access/use-mode-name.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
-import { useRules } from '../../framework/form/rules.ts';
+import { checked, useRules } from '../../framework/form/rules.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { reloadUser } from '../../framework/session/index.ts';
+import { useLocale } from '../../i18n/locale.ts';
 
 interface LinkValues {
   name: string;
@@ -29,6 +31,7 @@ interface LinkFormProps {
 export function LinkForm({ mode, onAdded, onClosed }: LinkFormProps) {
   const { t } = useLingui();
   const rules = useRules();
+  const locale = useLocale();
   const modeName = useModeName();
   const { message } = useFeedback();
   const drawer = useDrawer(onClosed);
@@ -53,10 +56,14 @@ export function LinkForm({ mode, onAdded, onClosed }: LinkFormProps) {
   return (
     <FormDialog title={t`Add a link to ${where}`} entity={entity} {...drawer}>
       <FormFields entity={entity} labels={labels} textOf={(_, value) => String(value)}>
-        <Form.Item name="name" label={labels.name} rules={[rules.required(t`Please enter the name`)]}>
+        <Form.Item
+          name="name"
+          label={labels.name}
+          rules={[rules.required(t`Please enter the name`), rules.fits(labelPattern, 'label')]}
+        >
           <Input autoComplete="off" maxLength={menuNameLength} showCount />
         </Form.Item>
-        <Form.Item name="name_en" label={labels.name_en}>
+        <Form.Item name="name_en" label={labels.name_en} rules={[rules.fits(labelPattern, 'label')]}>
           <Input autoComplete="off" maxLength={menuNameLength} showCount />
         </Form.Item>
         <Form.Item
@@ -65,7 +72,7 @@ export function LinkForm({ mode, onAdded, onClosed }: LinkFormProps) {
           extra={t`Opens in a new window; everybody at the merchant sees it.`}
           rules={[
             rules.required(t`Please enter the address`),
-            { pattern: new RegExp(webAddressPattern, 'u'), message: t`It begins with http:// or https://`, transform: (text: string) => text.trim() }, // prettier-ignore
+            checked((text) => (isWebAddress(text.trim()) ? undefined : say(fieldPhrases.web_address, locale))),
           ]}
         >
           <Input type="url" autoComplete="off" maxLength={500} placeholder="https://" />

@@ -1,7 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Mode } from '@regulars/contract/menu';
 import { say } from '@regulars/phrases';
-import { ChangesBar } from '../../framework/sort/draft-bar.tsx';
+import { Button } from 'antd';
+import { useModeName } from '../../framework/access/use-mode-name.ts';
+import { ChangesBar, ElsewhereBar } from '../../framework/sort/draft-bar.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { fieldsOf, nameIn } from './menu-rows.ts';
 import type { MenuDraft } from './use-menu-draft.ts';
@@ -9,10 +12,47 @@ import type { MenuDraft } from './use-menu-draft.ts';
 /** At most this many changes are named. */
 const named = 3;
 
-/** What was changed and not saved, and the buttons for it. */
-export function MenuBar({ draft, saving, onSave }: { draft: MenuDraft; saving: boolean; onSave: () => void }) {
+interface MenuBarProps {
+  drafts: Readonly<Record<Mode, MenuDraft>>;
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  saving: boolean;
+  onSave: () => void;
+}
+
+/** What was changed and not saved, in this menu or in the other one. */
+export function MenuBar({ drafts, mode, onMode, saving, onSave }: MenuBarProps) {
   const { t } = useLingui();
-  const { dirty, overtaken } = draft;
+  const modeName = useModeName();
+  const other = mode === 'vip' ? 'center' : 'vip';
+  const otherName = modeName(other);
+  const isOtherDirty = drafts[other].dirty;
+  if (drafts[mode].dirty)
+    return (
+      <OwnBar draft={drafts[mode]} otherName={isOtherDirty ? otherName : undefined} saving={saving} onSave={onSave} />
+    );
+  if (!isOtherDirty) return null;
+  return (
+    <ElsewhereBar text={t`The menu “${otherName}” has changes not saved`}>
+      <Button onClick={() => onMode(other)}>
+        <Trans>Go to “{otherName}”</Trans>
+      </Button>
+    </ElsewhereBar>
+  );
+}
+
+interface OwnBarProps {
+  draft: MenuDraft;
+  /** The name of the other menu, if it has changes, too. */
+  otherName: string | undefined;
+  saving: boolean;
+  onSave: () => void;
+}
+
+/** What was changed and not saved, and the buttons for it. */
+function OwnBar({ draft, otherName, saving, onSave }: OwnBarProps) {
+  const { t } = useLingui();
+  const { overtaken, merged } = draft;
   const someOf = (texts: readonly string[]): string =>
     texts.slice(0, named).join(t({ message: ', ', context: 'between changes' }));
   const theirs = someOf(useTheirs(draft));
@@ -20,17 +60,31 @@ export function MenuBar({ draft, saving, onSave }: { draft: MenuDraft; saving: b
   const count = words.length;
   const shown = someOf(words);
   const more = count - named;
-  if (!dirty) return null;
   return (
     <ChangesBar
       changes={
-        more > 0 ? (
-          <Trans>
-            {count} changes not saved: {shown} and {more} more
-          </Trans>
-        ) : (
-          t`${plural(count, { one: '# change', other: '# changes' })} not saved: ${shown}`
-        )
+        <>
+          {merged && (
+            <strong role="alert">
+              <Trans>
+                Someone else saved the menu meanwhile; theirs is merged with yours. Check it and save again.
+              </Trans>{' '}
+            </strong>
+          )}
+          {more > 0 ? (
+            <Trans>
+              {count} changes not saved: {shown} and {more} more
+            </Trans>
+          ) : (
+            t`${plural(count, { one: '# change', other: '# changes' })} not saved: ${shown}`
+          )}
+          {otherName !== undefined && (
+            <>
+              {' · '}
+              <Trans>“{otherName}” has some, too</Trans>
+            </>
+          )}
+        </>
       }
       conflict={
         overtaken

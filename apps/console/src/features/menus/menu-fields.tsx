@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MenuItem } from '@regulars/contract';
 import { menuNameLength } from '@regulars/contract/rules';
-import { say, servicePhrases } from '@regulars/phrases';
+import { fieldPhrases, say, servicePhrases } from '@regulars/phrases';
 import { Button, Form, Input, Select, Switch } from 'antd';
 import type { InputRef } from 'antd';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -126,12 +126,13 @@ function Names({ item, draft, asked, onFocused }: MenuFieldsProps) {
 
 function LinkAddress({ item, draft }: Pick<MenuFieldsProps, 'item' | 'draft'>) {
   const { t } = useLingui();
+  const locale = useLocale();
   const { address } = draft.fields(item);
   return (
     <Form.Item
       label={t`Address`}
       htmlFor={`menu-address-${item.menu_id}`}
-      {...(!isAddress(address) && { validateStatus: 'error', help: t`It begins with http:// or https://` })}
+      {...(!isAddress(address) && { validateStatus: 'error', help: say(fieldPhrases.web_address, locale) })}
     >
       <Input
         id={`menu-address-${item.menu_id}`}

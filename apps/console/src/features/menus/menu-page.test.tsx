@@ -79,7 +79,7 @@ test('what was changed is saved as a whole, a page shown as its group with it', 
   );
   expect(within(screen.getByRole('region', { name: 'How it will look' })).queryByText('Bills')).toBeNull();
   await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
-  await screen.findByText(/^The menu is saved/);
+  await screen.findByText(/^The menu “Membership” is saved/);
   const plain = { name: null, name_en: null, icon: null, hidden: false };
   const bills = { ...plain, name_en: 'Bills', hidden: true };
   expect(sent).toEqual([
@@ -140,6 +140,7 @@ test('a conflict names what somebody else saved of the same items', async () => 
   await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
   const alert = await screen.findByText(/^Someone else just changed the menu too/);
   expect(alert.textContent).toContain('Theirs: “Grades” is called “Levels”.');
+  expect(screen.queryByText('Someone else just changed this.')).toBeNull();
 });
 
 test('what somebody else saved of another field is neither lost nor a conflict', async () => {
@@ -162,9 +163,11 @@ test('what somebody else saved of another field is neither lost nor a conflict',
   await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
   await screen.findByRole('treeitem', { name: /hidden/ });
   expect(screen.queryByText(/^Someone else just changed the menu too/)).toBeNull();
-  expect(screen.getByText(/not saved/).textContent).toBe('1 change not saved: change “Gradess”');
+  expect(screen.getByText(/1 change not saved/).textContent).toBe(
+    'Someone else saved the menu meanwhile; theirs is merged with yours. Check it and save again. 1 change not saved: change “Gradess”',
+  );
   await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
-  await screen.findByText(/^The menu is saved/);
+  await screen.findByText(/^The menu “Membership” is saved/);
   expect(sent).toMatchObject([{ items: expect.arrayContaining([expect.objectContaining({ menu_id: 'grade', name_en: 'Gradess', hidden: true })]) }]); // prettier-ignore
 });
 
@@ -198,6 +201,7 @@ test('an undo that fails says so, and can be tried again unless somebody changed
   await screen.findByText('Not undone');
   await hand.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Not undone: it was changed again meanwhile');
+  expect(screen.queryByText('Someone else just changed this.')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
@@ -208,7 +212,7 @@ test('a link without an address is not saved, and shown', async () => {
   await hand.click(row(/^Grades/));
   await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
   await screen.findByText('A link needs a name and an address');
-  await screen.findByText('It begins with http:// or https://');
+  await screen.findByText('Enter a whole address that begins with http:// or https://');
   expect(sent).toEqual([]);
 });
 
@@ -228,4 +232,105 @@ test('who may only look, changes nothing', async () => {
   row(/^Grades/).focus();
   await hand.keyboard('h[Space][ArrowUp]');
   expect(screen.queryByText(/not saved/)).toBeNull();
+});
+
+test('what is changed while a save is under way stays', async () => {
+  const { hand } = await show();
+  let now: Menu = { items, version: 3 };
+  const sent: unknown[] = [];
+  const answers = Promise.withResolvers<undefined>();
+  answer({
+    'GET /menus': () => now,
+    'PUT /menus/layout': async ({ body, headers }) => {
+      sent.push([headers.get('if-match'), body]);
+      await answers.promise;
+      now = { items: items.map((one) => (one.menu_id === 'grade' ? { ...one, hidden: true } : one)), version: 4 };
+      return now;
+    },
+  });
+  row(/^Grades/).focus();
+  await hand.keyboard('h');
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  await hand.click(row(/^Grades/));
+  await hand.type(screen.getByLabelText('Name in English'), 's');
+  row(/^Orders/).focus();
+  await hand.keyboard('[Space][ArrowUp][Space]');
+  answers.resolve(undefined);
+  await screen.findByText(/^The menu “Membership” is saved/);
+  expect(screen.getByText(/not saved/).textContent).toBe('2 changes not saved: move “Orders”, change “Gradess”');
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject(['"4"', { items: expect.arrayContaining([expect.objectContaining({ menu_id: 'grade', name_en: 'Gradess', hidden: true })]) }]); // prettier-ignore
+});
+
+test('an undo sends the menu of before, against the version just saved', async () => {
+  const { hand, sent } = await show();
+  await hand.click(row(/^Grades/));
+  await hand.type(screen.getByLabelText('Name in English'), 's');
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone');
+  const grade = (name_en: string | null) => ({
+    items: expect.arrayContaining([expect.objectContaining({ menu_id: 'grade', name_en })]),
+  });
+  expect(sent).toMatchObject([
+    ['"3"', grade('Gradess')],
+    ['"4"', grade(null)],
+  ]);
+});
+
+test('a reset is refused if somebody changed the menu meanwhile', async () => {
+  const { hand } = await show();
+  const matches: (string | null)[] = [];
+  answer({
+    'GET /menus': () => ({ items, version: 3 }),
+    'POST /menus/reset': ({ headers }) => {
+      matches.push(headers.get('if-match'));
+      return { items, version: 4 };
+    },
+  });
+  await hand.click(screen.getByRole('button', { name: 'Reset to default' }));
+  await hand.click(await screen.findByRole('button', { name: 'Reset' }));
+  await screen.findByText('The menu “Membership” is reset');
+  expect(matches).toEqual(['"3"']);
+});
+
+test('a conflict tells of another order', async () => {
+  let now = items;
+  const menu = () => ({ items: now, version: now === items ? 3 : 5 });
+  const { hand } = await show(undefined, menu);
+  answer({
+    'GET /menus': menu,
+    'PUT /menus/layout': () => {
+      throw stale();
+    },
+  });
+  row(/^Orders/).focus();
+  await hand.keyboard('[Space][ArrowUp][Space]');
+  now = items.filter(({ menu_id }) => menu_id !== 'grade').toSpliced(3, 0, page('grade', 'Grades', 'group.member'));
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  const alert = await screen.findByText(/^Someone else just changed the menu too/);
+  expect(alert.textContent).toContain('Theirs: another order.');
+});
+
+test('a group of nothing but hidden pages says so, and a draft of the other menu stays in sight', async () => {
+  const center = [item('group.system', 'System', { mode: 'center' }), page('user', 'Users', 'group.system', { mode: 'center' })]; // prettier-ignore
+  const { hand } = await show(undefined, () => ({ items: [...items, ...center], version: 3 }));
+  row(/^Grades/).focus();
+  await hand.keyboard('h');
+  expect(row(/2 pages$/)).toBeDefined();
+  screen.getAllByRole('treeitem', { name: /^Members/ })[1]?.focus();
+  await hand.keyboard('h');
+  expect(row(/2 pages, none shown$/)).toBeDefined();
+  await hand.click(screen.getByText('Merchant centre'));
+  await screen.findByText('The menu “Membership” has changes not saved');
+  await hand.click(screen.getByRole('button', { name: 'Go to “Membership”' }));
+  await screen.findByText(/^2 changes not saved/);
+});
+
+test('a lifted row that the focus leaves is dropped, and told', async () => {
+  const { hand } = await show();
+  row(/^Orders/).focus();
+  await hand.keyboard('[Space][ArrowUp][Tab]');
+  expect(await screen.findByText('Dropped. Orders: 2 of 4')).toBeDefined();
 });

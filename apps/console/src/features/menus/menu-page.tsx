@@ -53,7 +53,9 @@ function MenuEditor({ menu, refetch }: { menu: Menu; refetch: () => Promise<unkn
   const [mode, setMode] = useState<Mode>('vip');
   const drafts = { vip: useMenuDraft(menu, 'vip'), center: useMenuDraft(menu, 'center') };
   const draft = drafts[mode];
-  useUnsavedGuard(drafts.vip.dirty || drafts.center.dirty);
+  const menus = { drafts, mode, onMode: setMode };
+  const isDirty = drafts.vip.dirty || drafts.center.dirty;
+  useUnsavedGuard(isDirty);
   const [chosen, setChosen] = useState<Partial<Record<Mode, string>>>({});
   const [asked, setAsked] = useState(0);
   const first = narrow ? undefined : draft.order.outline.find(({ id }) => !draft.byId.get(id)?.fixed)?.id;
@@ -88,15 +90,7 @@ function MenuEditor({ menu, refetch }: { menu: Menu; refetch: () => Promise<unkn
         }
       />
       <div className={styles.page}>
-        <MenuTree
-          key={mode}
-          drafts={drafts}
-          mode={mode}
-          onMode={setMode}
-          editable={mayEdit}
-          selected={selected?.menu_id}
-          onSelect={select}
-        />
+        <MenuTree key={mode} {...menus} editable={mayEdit} selected={selected?.menu_id} onSelect={select} />
         <MenuPane
           item={selected}
           draft={draft}
@@ -107,8 +101,8 @@ function MenuEditor({ menu, refetch }: { menu: Menu; refetch: () => Promise<unkn
         />
         <MenuLook draft={draft} selected={selected?.menu_id} />
       </div>
-      {narrow && mayEdit && !draft.dirty && <BottomBar>{add}</BottomBar>}
-      <MenuBar draft={draft} saving={saving} onSave={() => save((id) => select(id))} />
+      {narrow && mayEdit && !isDirty && <BottomBar>{add}</BottomBar>}
+      <MenuBar {...menus} saving={saving} onSave={() => save((id) => select(id))} />
       {form}
     </DraftFrame>
   );
@@ -120,16 +114,25 @@ function useMenuActions(draft: MenuDraft, refetch: () => Promise<unknown>) {
   const { confirm, message } = useFeedback();
   const offerUndo = useUndo();
   const modeName = useModeName();
-  const put = useMenuAction('PUT /menus/layout');
-  const putBack = useMenuAction('PUT /menus/layout');
+  // The bar tells of a conflict, and the undo of its own.
+  const put = useMenuAction('PUT /menus/layout', ['stale_edit']);
+  const putBack = useMenuAction('PUT /menus/layout', ['stale_edit']);
   const clear = useMenuAction('POST /menus/reset');
   const { locked, run } = useLock();
   const { mode } = draft;
+  const name = modeName(mode);
 
   const offer = (done: string, saved: Menu): void => {
     const body = { mode, items: draft.savedLayout() };
     draft.saved(saved);
-    offerUndo(done, () => putBack.mutateAsync({ body, ifMatch: saved.version }));
+    offerUndo(done, async () => {
+      try {
+        return await putBack.mutateAsync({ body, ifMatch: saved.version });
+      } catch (error) {
+        await refetch();
+        throw error;
+      }
+    });
   };
 
   async function save(onFault: (id: string) => void): Promise<void> {
@@ -142,16 +145,16 @@ function useMenuActions(draft: MenuDraft, refetch: () => Promise<unknown>) {
     try {
       const body = { mode, items: draft.layout() };
       const saved = await put.mutateAsync({ body, ifMatch: draft.order.version });
-      offer(t`The menu is saved, for everybody`, saved);
+      offer(t`The menu “${name}” is saved, for everybody`, saved);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The call announced the error. If somebody else saved meanwhile, the draft shows that.
       await refetch();
+      // Of others, the call told.
+      if (error.name === 'stale_edit') draft.refused();
     }
   }
 
   async function reset(): Promise<void> {
-    const name = modeName(mode);
     const sure = await confirm({
       title: t`Reset the menu “${name}”?`,
       text: draft.dirty
@@ -162,7 +165,7 @@ function useMenuActions(draft: MenuDraft, refetch: () => Promise<unknown>) {
     });
     if (!sure) return;
     try {
-      offer(t`The menu is reset`, await clear.mutateAsync({ body: { mode }, ifMatch: draft.order.version }));
+      offer(t`The menu “${name}” is reset`, await clear.mutateAsync({ body: { mode }, ifMatch: draft.order.version }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       await refetch();

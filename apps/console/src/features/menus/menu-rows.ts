@@ -1,5 +1,5 @@
 import type { MenuItem } from '@regulars/contract';
-import { matches, webAddressPattern } from '@regulars/contract/rules';
+import { isWebAddress } from '@regulars/contract/rules';
 import { say, type Language } from '@regulars/phrases';
 import type { Outline } from '../../framework/sort/outline.ts';
 
@@ -39,7 +39,7 @@ export const nameIn = (fields: Fields, { default_name }: MenuItem, language: Lan
   return own ?? (default_name ? say(default_name, language) : (fields.address ?? ''));
 };
 
-export const isAddress = (text: string | null): boolean => matches(webAddressPattern, text?.trim() ?? '');
+export const isAddress = (text: string | null): boolean => isWebAddress(text?.trim() ?? '');
 /** Whether a link lacks a name or an address. */
 export const isFaulty = ({ name, address }: Fields): boolean => trimmed(name) === null || !isAddress(address);
 

@@ -38,7 +38,7 @@ export function MenuTree({ drafts, mode, onMode, editable, selected, onSelect }:
   return (
     <TreePanel
       title={<ModeChoice drafts={drafts} mode={mode} onMode={onMode} />}
-      search={t`Find in the menu`}
+      search={t`Find a page or group`}
       foot={editable && <Keys />}
     >
       {(searched) => (
@@ -102,15 +102,16 @@ function useToggle({ byId, nameOf, fields, edit }: MenuDraft): (id: string) => s
 }
 
 /** What stands at the end of a row. */
-function useCountWords({ byId, pageOf, order }: MenuDraft): (id: string) => string | undefined {
+function useCountWords({ byId, pageOf, fields, order }: MenuDraft): (id: string) => string | undefined {
   const { t } = useLingui();
   return (id) => {
     const item = byId.get(id);
     if (item?.fixed) return t`stays first`;
     if (item?.kind === 'link') return t`external link`;
-    const inside = order.outline.filter(({ parent }) => parent === id).length;
     if (item?.kind !== 'group' || pageOf.has(id)) return undefined;
-    return t`${plural(inside, { one: '# page', other: '# pages' })}`;
+    const inside = order.outline.flatMap(({ id: one, parent }) => (parent === id ? (byId.get(one) ?? []) : []));
+    const pages = t`${plural(inside.length, { one: '# page', other: '# pages' })}`;
+    return inside.length > 0 && inside.every((one) => fields(one).hidden) ? t`${pages}, none shown` : pages;
   };
 }
 
@@ -200,8 +201,7 @@ function Keys() {
   const { t } = useLingui();
   const keys = [
     { keys: t`Space`, does: t`lift, drop` },
-    { keys: '↑ ↓', does: t`move` },
-    { keys: '→', does: t`into the one above` },
+    { keys: '↑ ↓ →', does: t`move` },
     { keys: 'Esc', does: t`put back` },
     { keys: 'H', does: t`hide, show` },
     { keys: 'F2', does: t`rename` },

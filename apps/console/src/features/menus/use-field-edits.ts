@@ -39,6 +39,17 @@ export function useFieldEdits(byId: ReadonlyMap<string, MenuItem>) {
       return differing(now, fields(item)).flatMap((field) => (theirs.includes(field) ? [{ item, field }] : []));
     }),
     discard: (): void => setEdits(new Map()),
+    /** After a save of these edits: what was edited meanwhile stays, on top of what was sent. */
+    saved: (): void =>
+      setEdits(
+        (now) =>
+          new Map(
+            [...now].flatMap(([id, edit]) => {
+              const sent = edits.get(id);
+              return sent === edit ? [] : [[id, { from: sent?.to ?? edit.from, to: edit.to }] as const];
+            }),
+          ),
+      ),
     /** Bases the edits on what somebody else saved. */
     keep: (): void =>
       setEdits(new Map(changed.map((item) => [item.menu_id, { from: fieldsOf(item), to: fields(item) }]))),

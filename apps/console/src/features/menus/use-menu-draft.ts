@@ -1,6 +1,6 @@
 import type { Menu, MenuItem } from '@regulars/contract';
 import type { Mode } from '@regulars/contract/menu';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useBuiltPages } from '../../framework/access/built-pages.ts';
 import { useSortedDraft } from '../../framework/sort/use-sorted-draft.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -21,6 +21,8 @@ export function useMenuDraft(menu: Menu, mode: Mode) {
   const { version } = menu;
   const order = useSortedDraft(useMemo(() => ({ outline: rows.outline, version }), [rows, version]));
   const { fields, edit, changed, ...edits } = useFieldEdits(byId);
+  const [refused, setRefused] = useState(false);
+  const overtaken = order.overtaken || edits.contested.length > 0;
   const saved = items.map(({ menu_id, parent_menu_id }) => ({ id: menu_id, parent: parent_menu_id }));
   return {
     mode,
@@ -40,23 +42,30 @@ export function useMenuDraft(menu: Menu, mode: Mode) {
     changed,
     dirty: order.moved.length > 0 || changed.length > 0,
     contested: edits.contested,
-    overtaken: order.overtaken || edits.contested.length > 0,
+    overtaken,
     /** A changed link that can't be saved: it lacks a name or an address. */
     faulty: changed.find((item) => item.kind === 'link' && isFaulty(fields(item))),
     /** What `PUT /menus/layout` takes, for the draft and for what is saved. */
     layout: () => layoutOf(byId, rows.pageOf, wholeOrder(items, order.outline, order.moved), fields),
     savedLayout: () => layoutOf(byId, rows.pageOf, saved, fieldsOf),
+    /** Somebody else had saved meanwhile, and theirs is now merged with what is drafted here. */
+    merged: refused && !overtaken,
+    refused: (): void => setRefused(true),
     discard: (): void => {
+      setRefused(false);
       order.discard();
       edits.discard();
     },
     keep: (): void => {
+      setRefused(false);
       order.keep();
       edits.keep();
     },
+    /** On the draft that was sent: what was changed meanwhile stays. */
     saved: (next: Menu): void => {
       order.saved({ outline: rowsOf(ofMode(next, mode), isBuilt).outline, version: next.version });
-      edits.discard();
+      edits.saved();
+      setRefused(false);
     },
   };
 }

@@ -45,17 +45,27 @@ export function ChangesBar({ changes, conflict, onUndo, onDiscard, saving, save,
       <output className={styles.changed}>{changes}</output>
       <div className={styles.actions}>
         {onUndo && (
-          <Button icon={<Undo2 size={16} strokeWidth={1.75} />} onClick={onUndo}>
+          <Button icon={<Undo2 size={16} strokeWidth={1.75} />} disabled={saving} onClick={onUndo}>
             <Trans>Undo one step</Trans>
           </Button>
         )}
-        <Button onClick={onDiscard}>
+        <Button disabled={saving} onClick={onDiscard}>
           <Trans>Discard</Trans>
         </Button>
         <Button type="primary" loading={saving} onClick={onSave}>
           {save}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** In place of the bar, where another draft of the page has changes. */
+export function ElsewhereBar({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <output className={styles.changed}>{text}</output>
+      <div className={styles.actions}>{children}</div>
     </div>
   );
 }

@@ -86,7 +86,10 @@ export function useLiftedRow({ outline, rules, nameOf, onMove }: LiftedRowOption
       lift(id);
     } else if (key === ' ' || key === 'Enter') drop();
     else if (direction) step(lifted, direction);
-    else if (key === 'Escape') {
+    else if (key === 'Tab') {
+      drop();
+      return false;
+    } else if (key === 'Escape') {
       const name = nameOf(lifted.id);
       setLifted(undefined);
       setAnnounced(t`${name} is back where it was`);

@@ -55,6 +55,25 @@ test('reports an order saved by somebody else; the user keeps the draft or takes
   expect(shown()).toBe('acb');
 });
 
+test('keeps what was moved while a save was under way', () => {
+  const { draft, shown, move } = open();
+  move('bac', 'a');
+  let sent = draft();
+  move('bca', 'a');
+  act(() => sent.saved(order('bac', 2)));
+  expect(shown()).toBe('bca');
+  expect(draft()).toMatchObject({ version: 2, moved: ['a'] });
+  sent = draft();
+  move('bac', 'a'); // back to where it was before
+  act(() => sent.saved(order('bca', 3)));
+  expect(shown()).toBe('bac');
+  expect(draft()).toMatchObject({ version: 3, moved: ['a'], displaced: ['a'] });
+  sent = draft();
+  act(() => sent.saved(order('bacn', 4)));
+  expect(shown()).toBe('bacn');
+  expect(draft().moved).toEqual([]);
+});
+
 test('ignores an older response after a save', () => {
   const { draft, shown, move, server } = open();
   move('bac', 'a');

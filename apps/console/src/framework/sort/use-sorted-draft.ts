@@ -31,7 +31,7 @@ export interface SortedDraft {
   discard: () => void;
   /** Rebases the draft on the order that somebody else saved. */
   keep: () => void;
-  /** Call with the server's order after a save. */
+  /** Call with the server's order after a save, on the draft that was sent: what was moved meanwhile stays. */
   saved: (order: SavedOrder) => void;
   /** The row moved last before the draft was saved or given up; it takes the focus that the draft's buttons had. */
   settled: { readonly row: string } | undefined;
@@ -52,11 +52,14 @@ export function useSortedDraft(order: SavedOrder): SortedDraft {
     steps: [],
   });
   const [settled, setSettled] = useState<SortedDraft['settled']>();
+  const settleLast = (): void => {
+    const last = steps.at(-1);
+    if (last) setSettled({ row: last.moved });
+  };
   const reset = (to: SavedOrder, left: readonly Step[] = []): void => setDraft({ base: to, steps: left });
   const settle = (to: SavedOrder, left: readonly Step[] = []): void => {
-    const last = steps.at(-1);
     reset(to, left);
-    if (last && left.length === 0) setSettled({ row: last.moved });
+    if (left.length === 0) settleLast();
   };
 
   // A response that was in flight during a save has an older version.
@@ -83,7 +86,18 @@ export function useSortedDraft(order: SavedOrder): SortedDraft {
     undo: () => settle(base, steps.slice(0, -1)),
     discard: () => settle(isNewer ? order : base),
     keep: () => reset(order, rebasedSteps(steps, order.outline)),
-    saved: (next) => settle(next),
+    saved(next) {
+      setDraft((now) => {
+        const wanted = now.steps.at(-1)?.outline ?? now.base.outline;
+        if (sameOutline(wanted, outline)) return { base: next, steps: [] };
+        const later = now.steps.filter((step) => !steps.includes(step));
+        // Moved back to where it was before the save: that is another place now.
+        const back = { outline: wanted, moved: steps.at(-1)?.moved ?? '' };
+        const left = rebasedSteps(later.length > 0 ? later : [back], next.outline);
+        return { base: next, steps: sameOutline(left.at(-1)?.outline ?? [], next.outline) ? [] : left };
+      });
+      settleLast();
+    },
     settled,
   };
 }

@@ -127,4 +127,15 @@ describe('logged changes in words', () => {
       removed: ['Brands: View'],
     });
   });
+
+  it('say where an item of the menu stood and stands, and read as before what earlier versions logged', () => {
+    const place = (more: object) => ({ group: 'group.member', at: 2, ...more });
+    expect(told('menu', { place: [place({}), place({ group_name: '茶友', at: 1 })] })).toEqual([
+      ['位置', '会员第 2 位', '茶友第 1 位'],
+    ]);
+    expect(told('menu', { place: [place({ group: null }), place({ group: 'group.gone' })] }, 'en')).toEqual([
+      ['Place', 'Main menu, no. 2', 'group.gone, no. 2'],
+    ]);
+    expect(told('merchant', { vip_menu: [['首页', '会员'], null] })).toEqual([['微会员的菜单', '首页、会员', null]]);
+  });
 });

@@ -17,6 +17,7 @@ import {
   brandOriginPhrases,
   countText,
   genderPhrases,
+  groupPhrases,
   hoursText,
   importStatePhrases,
   itemSyncThingPhrases,
@@ -154,6 +155,23 @@ const numberWords = (field: string, figure: number, { language }: Wording): stri
   return countText(figure);
 };
 
+/** Where an item of the menu stands: in a group by its id, with the name that the merchant had given it, or beside groups. */
+const placeWords = (
+  { group, group_name: name, at }: { group?: string | null; group_name?: string; at?: number },
+  { language, show }: Wording,
+): string => {
+  const values = { at: at ?? '' };
+  if (typeof group !== 'string') return say(logValuePhrases.in_menu, language, values);
+  const code = group.replace(/^group\./, '');
+  const original = Object.hasOwn(groupPhrases, code)
+    ? say(groupPhrases[code as keyof typeof groupPhrases], language) // as just checked
+    : group;
+  return say(logValuePhrases.in_group, language, {
+    ...values,
+    group: name === undefined ? original : show('name', name),
+  });
+};
+
 /** A value in words; null if there is none. */
 const valueWords = (kind: string, field: string, value: unknown, wording: Wording): string | null => {
   const { language } = wording;
@@ -165,6 +183,7 @@ const valueWords = (kind: string, field: string, value: unknown, wording: Wordin
   if (typeof value === 'string') return textWords(kind, field, value, wording);
   if (Array.isArray(value)) return partsOf(kind, field, value, wording).join(separators[language]) || null;
   if (field === 'hours') return hoursText(value as Parameters<typeof hoursText>[0], language); // as the branch has them
+  if (kind === 'menu' && field === 'place') return placeWords(value, wording);
   const parts = Object.entries(value).map(
     ([name, part]) => `${fieldName(kind, name, language)} ${valueWords(kind, name, part, wording) ?? ''}`,
   );

@@ -76,3 +76,10 @@ it('pages of a later version come to their usual place, and nothing that a merch
     { seed: 20_261_120, numRuns: 200 },
   );
 });
+
+it('items of a group that a later version dropped are where they are by default', () => {
+  const lost = { ...unchanged, menu_id: 'grade', sort_code: null, parent_menu_id: 'group.gone' };
+  const link = { ...lost, menu_id: 'l1', name: '帮助', mode: 'vip' as const, link_url: 'https://a.example/' };
+  const items = itemsOfMode('vip', [lost, link]).filter(({ menu_id }) => ['grade', 'l1'].includes(menu_id));
+  expect(items.map(({ parent_menu_id }) => parent_menu_id)).toEqual([groupId('member'), null]);
+});

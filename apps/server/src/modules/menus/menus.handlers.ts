@@ -9,5 +9,5 @@ export const menuHandlers = handle<typeof domains.menus>()({
   'PUT /menus/layout': ({ tenant, body, ifMatch }) => setLayout(tenant, body, ifMatch),
   'POST /menus/reset': ({ tenant, body, ifMatch }) => resetMenu(tenant, body.mode, ifMatch),
   'GET /menus/{id}': ({ tenant, params }) => getItem(tenant.db, params.id),
-  'PUT /menus/{id}': ({ tenant, params, body }) => editItem(tenant, params.id, body),
+  'PUT /menus/{id}': ({ tenant, params, body, ifMatch }) => editItem(tenant, params.id, body, ifMatch),
 });

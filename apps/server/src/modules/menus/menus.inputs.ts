@@ -30,7 +30,15 @@ export const inputs: InputsFor<typeof domains.menus> = {
     const [last] = items.splice(-1);
     return { body: { mode: 'vip', items: last ? [...items.slice(0, 2), last, ...items.slice(2)] : items } };
   },
-  'POST /menus/reset': () => ({ body: { mode: 'vip' } }),
+  'POST /menus/reset': async (world) => {
+    const { server, colleague } = world;
+    await server.call('PUT /menus/{id}', {
+      as: await colleague(),
+      params: { id: 'grade' },
+      body: { name: '茶友等级' },
+    });
+    return { body: { mode: 'vip' } };
+  },
   'GET /menus/{id}': async (world) => ({ params: { id: await newLink(world) } }),
   'PUT /menus/{id}': async (world) => ({ params: { id: await newLink(world) }, body: { name: '别的名字' } }),
 };

@@ -5,7 +5,7 @@ export interface Placed {
   readonly code: number | null;
 }
 
-/** The longest run of items that keep their default order: nobody moved them. */
+/** The longest run of items that keep their default order: nobody moved them. Of two that changed places, the upper one was moved. */
 const unmoved = (items: readonly Placed[]): ReadonlySet<string> => {
   const known = items.filter((item): item is Placed & { code: number } => item.code !== null);
   const lengths = known.map(() => 1);
@@ -13,17 +13,55 @@ const unmoved = (items: readonly Placed[]): ReadonlySet<string> => {
   known.forEach(({ code }, at) => {
     for (let earlier = 0; earlier < at; earlier += 1) {
       const [other, length] = [known[earlier], lengths[earlier] ?? 0];
-      if (!other || other.code >= code || length + 1 <= (lengths[at] ?? 1)) continue;
+      if (!other || other.code >= code || length + 1 < (lengths[at] ?? 1)) continue;
       lengths[at] = length + 1;
       before[at] = earlier;
     }
   });
   const kept = new Set<string>();
-  for (let at = lengths.indexOf(Math.max(0, ...lengths)); at >= 0; at = before[at] ?? -1) {
+  for (let at = lengths.lastIndexOf(Math.max(0, ...lengths)); at >= 0; at = before[at] ?? -1) {
     const item = known[at];
     if (item) kept.add(item.id);
   }
   return kept;
+};
+
+/** A place among the items of a group, or of the menu, from 1. */
+export interface Spot {
+  readonly parent: string | null;
+  readonly at: number;
+}
+
+type InMenu = { readonly menu_id: string; readonly parent_menu_id: string | null };
+
+const spotsOf = (items: readonly InMenu[]): ReadonlyMap<string, Spot> =>
+  new Map(
+    [...Map.groupBy(items, ({ parent_menu_id: parent }) => parent)].flatMap(([parent, level]) =>
+      level.map(({ menu_id }, at) => [menu_id, { parent, at: at + 1 }] as const),
+    ),
+  );
+
+/** The items that were moved, from where to where; not those that others passed. */
+export const movesBetween = (
+  before: readonly InMenu[],
+  after: readonly InMenu[],
+): ReadonlyMap<string, readonly [from: Spot, to: Spot]> => {
+  const [was, is] = [spotsOf(before), spotsOf(after)];
+  const kept = [...Map.groupBy(is, ([, { parent }]) => parent)].flatMap(([parent, level]) => [
+    ...unmoved(
+      level.map(([id]) => {
+        const from = was.get(id);
+        return { id, code: from?.parent === parent ? from.at : null };
+      }),
+    ),
+  ]);
+  const still = new Set(kept);
+  return new Map(
+    [...is].flatMap(([id, to]) => {
+      const from = was.get(id);
+      return from && !still.has(id) ? [[id, [from, to]] as const] : [];
+    }),
+  );
 };
 
 /**

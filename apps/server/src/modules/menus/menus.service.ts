@@ -1,17 +1,17 @@
-import type { Api, Menu, MenuItem, MenuItemChanges, NewMenuLink } from '@regulars/contract';
+import type { Api, Menu, MenuItem, MenuItemAlone, MenuItemChanges, NewMenuLink } from '@regulars/contract';
 import type { Mode } from '@regulars/contract/menu';
 import type { BodyOf } from '@regulars/contract/kernel';
-import { menuLinks } from '@regulars/contract/rules';
+import { isWebAddress, menuLinks } from '@regulars/contract/rules';
 import { menuIconPhrases, say, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import { changesBetween, recordOperation, type Changes } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { linkSortCode, sortStep, type MenuOverride } from '../merchants/index.ts';
 import { editor, itemsOfMode, presentItem, type PlacedItem } from './menu-items.rules.ts';
 import { listOverrides, menuVersion, removeOverrides, setOverrides } from './menus.queries.ts';
-import { codesOf } from './menus.rules.ts';
+import { codesOf, movesBetween, type Spot } from './menus.rules.ts';
 
 const modes: readonly Mode[] = ['vip', 'center'];
 const missing = 'menu_not_found';
@@ -27,13 +27,16 @@ export const getMenu = async (view: TenantView): Promise<Menu> => {
   return { items: (await listItems(view)).map(presentItem), version };
 };
 
-export const getItem = async (view: TenantView, id: string): Promise<MenuItem> =>
-  presentItem(
-    mustFind(
-      (await listItems(view)).find(({ menu_id }) => menu_id === id),
+export const getItem = async (view: TenantView, id: string): Promise<MenuItemAlone> => {
+  const { items, version } = await getMenu(view);
+  return {
+    ...mustFind(
+      items.find(({ menu_id }) => menu_id === id),
       missing,
     ),
-  );
+    version,
+  };
+};
 
 const nameOf = ({ name, name_en, default_name, address }: MenuItem, language: Language): string =>
   (language === 'en' ? (name_en ?? name) : name) ?? (default_name ? say(default_name, language) : (address ?? ''));
@@ -70,26 +73,52 @@ const told = ({ name, name_en, icon, hidden, kind, address }: PlacedItem, langua
   ...(kind === 'link' && { link_url: address }),
 });
 
-/** Logs what was changed of each item. */
-const recordChanges = async (
+type Told = ReadonlyMap<string, Changes>;
+
+/** What was changed of each item. */
+const editsOf = (changed: readonly (readonly [was: PlacedItem, is: PlacedItem])[], language: Language): Told =>
+  new Map(changed.map(([was, is]) => [is.menu_id, changesBetween(told(was, language), told(is, language))]));
+
+/** Where each moved item stood and stands. Groups have the names that the merchant gave them; others go by their ids. */
+const movesOf = (before: readonly PlacedItem[], after: readonly PlacedItem[], language: Language): Told => {
+  const place = (items: readonly PlacedItem[], { parent, at }: Spot) => {
+    const group = items.find(({ menu_id }) => menu_id === parent);
+    const isNamed = group && (group.name !== null || group.name_en !== null);
+    return { group: parent, ...(isNamed && { group_name: nameOf(group, language) }), at };
+  };
+  return new Map(
+    [...movesBetween(before, after)].map(([id, [from, to]]) => [
+      id,
+      { place: [place(before, from), place(after, to)] },
+    ]),
+  );
+};
+
+const record = async (
   tx: TenantTx,
   tenant: Tenant,
-  action: 'menu.update' | 'menu.remove',
-  changed: readonly (readonly [was: PlacedItem, is: PlacedItem])[],
+  action: 'menu.update' | 'menu.remove' | 'menu.sort' | 'menu.reset',
+  changes: Told,
 ): Promise<void> => {
-  const differing = changed
-    .map(([was, is]) => ({
-      id: is.menu_id,
-      changes: changesBetween(told(was, tenant.language), told(is, tenant.language)),
-    }))
-    .filter(({ changes }) => Object.keys(changes).length > 0);
-  if (differing.length === 0) return;
+  const changed = [...changes].filter(([, values]) => Object.keys(values).length > 0);
+  if (changed.length === 0) return;
   await recordOperation(tx, tenant, {
     action,
     subjectKind: 'menu',
-    subjectIds: differing.map(({ id }) => id),
-    changes: differing.map(({ changes }) => changes),
+    subjectIds: changed.map(([id]) => id),
+    changes: changed.map(([, values]) => values),
   });
+};
+
+/** Its address as it shall be: only links have one of the merchant's. */
+const addressOf = ({ kind, address }: PlacedItem, link_url: string | undefined, path: string): string | null => {
+  if (link_url === undefined) return address;
+  if (kind !== 'link') throw refuseFields({ path, rule: 'unknown_field' });
+  return mustBeAddress(link_url, path);
+};
+const mustBeAddress = (link_url: string, path: string): string => {
+  if (!isWebAddress(link_url)) throw refuseFields({ path, rule: 'web_address' });
+  return link_url;
 };
 
 const mustAllow = (item: PlacedItem, hidden: boolean, language: Language): void => {
@@ -111,7 +140,8 @@ export const addLink = (
       item.menu_id === parent && item.mode === mode && item.kind === 'group';
     if (parent !== null && !items.some(isGroup)) throw new Problem(missing);
     const id = newId();
-    const { name, name_en = null, icon = null, link_url } = link;
+    const { name, name_en = null, icon = null } = link;
+    const link_url = mustBeAddress(link.link_url, 'link_url');
     const row = { menu_id: id, name, name_en, icon, sort_code: null, hidden: false, mode, parent_menu_id: parent, link_url }; // prettier-ignore
     await setOverrides(tx, [row]);
     await menuVersion.changed(tx);
@@ -145,26 +175,30 @@ export const removeItems = (tenant: Tenant, ids: readonly string[], seen: number
           link_url: [address, null] as const,
         })),
       });
-    await recordChanges(tx, tenant, 'menu.remove', others.map((item) => [item, { ...item, hidden: true }] as const)); // prettier-ignore
+    await record(tx, tenant, 'menu.remove', editsOf(others.map((item) => [item, { ...item, hidden: true }] as const), tenant.language)); // prettier-ignore
     return getMenu(tx);
   });
 
-/** Edits an item. Throws menu_not_found, menu_fixed. */
-export const editItem = (tenant: Tenant, id: string, { link_url, ...changes }: MenuItemChanges): Promise<MenuItem> =>
+/** Edits an item. Throws menu_not_found, menu_fixed, stale_edit. */
+export const editItem = (
+  tenant: Tenant,
+  id: string,
+  { link_url, ...changes }: MenuItemChanges,
+  seen: number | undefined,
+): Promise<MenuItemAlone> =>
   tenant.transaction(async (tx) => {
-    await menuVersion.lock(tx);
+    await menuVersion.lock(tx, seen);
     const was = mustFind(
       (await listItems(tx)).find(({ menu_id }) => menu_id === id),
       missing,
     );
     const { name = was.name, name_en = was.name_en, icon = was.icon, hidden = was.hidden } = changes;
     mustAllow(was, hidden, tenant.language);
-    // A link keeps a name, and a page its address.
-    const isLink = was.kind === 'link';
-    const address = isLink ? (link_url ?? was.address) : was.address;
-    const is = { ...was, name: isLink ? (name ?? was.name) : name, name_en, icon, hidden, address };
+    const address = addressOf(was, link_url, 'link_url');
+    // A link keeps a name.
+    const is = { ...was, name: was.kind === 'link' ? (name ?? was.name) : name, name_en, icon, hidden, address };
     await write(tx, [[is, storedCode(was)]]);
-    await recordChanges(tx, tenant, 'menu.update', [[was, is]]);
+    await record(tx, tenant, 'menu.update', editsOf([[was, is]], tenant.language));
     return getItem(tx, id);
   });
 
@@ -184,7 +218,7 @@ const laidOut = (items: readonly PlacedItem[], given: Layout['items'], language:
     mustAllow({ ...item, always: id === editor || id === editorGroup }, hidden, language);
     if (item.fixed && parent !== item.default_parent)
       throw new Problem('menu_fixed', { values: { name: nameOf(item, language) } });
-    const address = item.kind === 'link' ? (link_url ?? item.address) : item.address;
+    const address = addressOf(item, link_url, `items.${at}.link_url`);
     return { ...item, parent_menu_id: parent, name, name_en, icon, hidden, address };
   });
 };
@@ -204,9 +238,6 @@ const codesOfAll = (items: readonly PlacedItem[]): ReadonlyMap<string, number | 
   );
 };
 
-const namesIn = (items: readonly PlacedItem[], language: Language): string[] =>
-  items.map((item) => nameOf(item, language));
-
 /** Sets the menu of a mode as a whole. Throws stale_edit, menu_incomplete, menu_fixed. */
 export const setLayout = (tenant: Tenant, { mode, items: given }: Layout, seen: number | undefined): Promise<Menu> =>
   tenant.transaction(async (tx) => {
@@ -221,17 +252,8 @@ export const setLayout = (tenant: Tenant, { mode, items: given }: Layout, seen: 
     const codes = codesOfAll(after);
     await write(tx, after.map((item) => [item, codes.get(item.menu_id) ?? null] as const)); // prettier-ignore
     const known = new Map(before.map((item) => [item.menu_id, item]));
-    await recordChanges(tx, tenant, 'menu.update', after.map((is) => [known.get(is.menu_id) ?? is, is] as const)); // prettier-ignore
-    const placed = itemsOfMode(mode, await listOverrides(tx));
-    const places = (list: readonly PlacedItem[]): string =>
-      list.map((item) => `${item.menu_id} ${item.parent_menu_id}`).join();
-    if (places(placed) !== places(before))
-      await recordOperation(tx, tenant, {
-        action: 'menu.sort',
-        subjectKind: 'merchant',
-        subjectIds: [tx.merchantId],
-        changes: [{ [`${mode}_menu`]: [namesIn(before, tenant.language), namesIn(placed, tenant.language)] }],
-      });
+    await record(tx, tenant, 'menu.update', editsOf(after.map((is) => [known.get(is.menu_id) ?? is, is] as const), tenant.language)); // prettier-ignore
+    await record(tx, tenant, 'menu.sort', movesOf(before, after, tenant.language));
     return getMenu(tx);
   });
 
@@ -246,11 +268,10 @@ export const resetMenu = (tenant: Tenant, mode: Mode, seen: number | undefined):
         : { ...item, parent_menu_id: item.default_parent, name: null, name_en: null, icon: null, hidden: false },
     );
     await write(tx, reset.map((item) => [item, null] as const)); // prettier-ignore
-    await recordOperation(tx, tenant, {
-      action: 'menu.reset',
-      subjectKind: 'merchant',
-      subjectIds: [tx.merchantId],
-      changes: [{ [`${mode}_menu`]: [namesIn(items, tenant.language), null] }],
-    });
+    const placed = itemsOfMode(mode, await listOverrides(tx));
+    const known = new Map(items.map((item) => [item.menu_id, item]));
+    const edits = editsOf(placed.map((is) => [known.get(is.menu_id) ?? is, is] as const), tenant.language); // prettier-ignore
+    const moves = movesOf(items, placed, tenant.language);
+    await record(tx, tenant, 'menu.reset', new Map(placed.map(({ menu_id: id }) => [id, { ...edits.get(id), ...moves.get(id) }]))); // prettier-ignore
     return getMenu(tx);
   });

@@ -1,5 +1,6 @@
 import type { Menu, MenuItem } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
+import type { AuditAction } from '@regulars/phrases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -49,6 +50,15 @@ const addLink = async (more: object = {}): Promise<string> => {
   const { data, err } = await server.call('POST /menus', { as: owner, body });
   expect(err).toBeUndefined();
   return data.menu_id;
+};
+/** The entries of an action, newest first, in words: the item, and its fields. */
+const logged = async (action: AuditAction, language = 'zh-CN') => {
+  const headers = { 'accept-language': language };
+  const { data } = await server.call('GET /logs/operate-logs', { as: owner, headers, query: { action: [action] } });
+  return data.items.map(({ subject_name, changes }) => [
+    subject_name,
+    changes.map(({ field_name, before, after }) => [field_name, before, after]),
+  ]);
 };
 /** The menu that somebody has in the console. */
 const seen = async (as: Caller = owner, language = 'zh-CN') => {
@@ -120,8 +130,49 @@ describe('saving it', () => {
     const shown = (await seen()).map(({ menu_id }) => menu_id);
     expect(shown).toEqual(moved.map(({ menu_id }) => menu_id).filter((id) => shown.includes(id)));
     expect((await seen()).find(({ menu_id }) => menu_id === 'grade')?.parent_menu_id).toBe('group.marketing');
-    const { data } = await server.call('GET /logs/operate-logs', { as: owner, query: { action: ['menu.sort'] } });
-    expect(data.items[0]?.changes).toMatchObject([{ field_name: '微会员的菜单' }]);
+  });
+
+  it('logs what moved and what was renamed, each by itself', async () => {
+    const items = await ofMode('vip');
+    const [member, adjustment] = [itemOf(items, 'member'), itemOf(items, 'adjustment')];
+    const swapped = items.map((item) => (item === member ? adjustment : item === adjustment ? member : item));
+    await save('vip', swapped.map((item) => (item.menu_id === 'opening' ? { ...item, name: '旧账导入' } : item))); // prettier-ignore
+    expect(await logged('menu.update')).toEqual([['旧账导入', [['名称', null, '旧账导入']]]]);
+    expect(await logged('menu.sort')).toEqual([['余额调整', [['位置', '会员第 2 位', '会员第 1 位']]]]);
+    expect(await logged('menu.sort', 'en')).toEqual([['Adjustments', [['Place', 'Members, no. 2', 'Members, no. 1']]]]);
+    const renamed = (await ofMode('vip')).map((item) => (item.menu_id === 'group.member' ? { ...item, name: '茶友' } : item)); // prettier-ignore
+    const elsewhere = [...renamed.filter(({ menu_id }) => menu_id !== 'opening'), { ...itemOf(renamed, 'opening'), parent_menu_id: 'group.order' }]; // prettier-ignore
+    await save('vip', elsewhere);
+    const place = ['位置', expect.stringMatching(/^会员第 \d 位$/), '订单第 2 位'];
+    expect((await logged('menu.sort'))[0]).toEqual(['旧账导入', [place]]);
+  });
+
+  it('keeps Home in its group', async () => {
+    const items = await ofMode('vip');
+    const moved = items.map((item) => (item.menu_id === 'home' ? { ...item, parent_menu_id: 'group.member' } : item));
+    expect((await save('vip', moved)).err.name).toBe('menu_fixed');
+  });
+
+  it('of one item stores no place, and is refused if the menu was changed meanwhile', async () => {
+    const edit = (body: object, version?: number) =>
+      server.call('PUT /menus/{id}', {
+        as: owner,
+        params: { id: 'grade' },
+        body,
+        ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+      });
+    expect((await edit({ name: '等级' }, 1)).data.version).toBe(2);
+    expect((await edit({ name: '档' }, 1)).err.name).toBe('stale_edit');
+    await server.call('PUT /menus', { as: owner, body: { ids: ['segment'] } });
+    expect(await stored()).toEqual([
+      { menu_id: 'grade', name: '等级', hidden: false, sort_code: null, parent_menu_id: null },
+      { menu_id: 'segment', name: null, hidden: true, sort_code: null, parent_menu_id: null },
+    ]);
+  });
+
+  it.each(['\uFE0F', '\u2800'])('takes no name of nothing but %j', async (name) => {
+    const { err } = await server.call('PUT /menus/{id}', { as: owner, params: { id: 'grade' }, body: { name } });
+    expect(err.fields?.map(({ path }) => path)).toEqual(['name']);
   });
 
   it('refuses what lacks an item, repeats one or has one out of place', async () => {
@@ -193,8 +244,6 @@ describe('links', () => {
           ...saved(item),
           ...(item.menu_id === id && { icon: 'truck', link_url: at }),
           ...(item.menu_id === 'group.member' && { icon: 'heart' }),
-          // A page's address is the product's.
-          ...(item.menu_id === 'member' && { link_url: at }),
         })),
       },
     });
@@ -211,13 +260,30 @@ describe('links', () => {
     expect((await server.call('GET /menus/{id}', { as: owner, params: { id } })).err.name).toBe('menu_not_found');
   });
 
-  it.each(['javascript:alert(1)', 'ftp://a.example/', 'https://', 'http:// a', '//a.example', 'https://a b'])(
-    'never lead to %s',
-    async (link_url) => {
-      const body = { mode: 'vip' as const, name: '坏', link_url };
-      expect((await server.call('POST /menus', { as: owner, body })).status).toBe(400);
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'ftp://a.example/',
+    'https://a b',
+    'https://a.example:99999',
+    'https://a\u200B.example',
+  ])('never lead to %j', async (link_url) => {
+    const id = await addLink();
+    const refused = { status: 400, err: { fields: [{ path: 'link_url', rule: 'web_address' }] } };
+    const body = { mode: 'vip' as const, name: '坏', link_url };
+    expect(await server.call('POST /menus', { as: owner, body })).toMatchObject(refused);
+    const edited = await server.call('PUT /menus/{id}', { as: owner, params: { id }, body: { link_url } });
+    expect(edited).toMatchObject(refused);
+  });
+
+  it('alone have an address of the merchant’s', async () => {
+    const link_url = 'https://a.example/';
+    const rule = 'unknown_field';
+    const edited = await server.call('PUT /menus/{id}', { as: owner, params: { id: 'grade' }, body: { link_url } });
+    expect(edited.err.fields).toMatchObject([{ path: 'link_url', rule }]);
+    const items = (await ofMode('vip')).map((item, at) => ({ ...saved(item), ...(at === 3 && { link_url }) }));
+    const laidOut = await server.call('PUT /menus/layout', { as: owner, body: { mode: 'vip', items } });
+    expect(laidOut.err.fields).toMatchObject([{ path: 'items.3.link_url', rule }]);
+  });
 
   it('are at most 100', async () => {
     await server.database.platform.execute(
@@ -243,5 +309,18 @@ describe('resetting', () => {
     ).toEqual([]);
     expect(now.at(-1)).toMatchObject({ menu_id: id, name: '公司内网', parent_menu_id: null });
     expect(itemOf(await ofMode('center'), 'role').name).toBe('岗位');
+  });
+
+  it('logs what really changed back', async () => {
+    const items = await ofMode('vip');
+    const grade = itemOf(items, 'grade');
+    const changed = items.map((item) => (item === grade ? { ...item, name_en: 'Levels', hidden: true } : item));
+    await save('vip', changed);
+    await server.call('POST /menus/reset', { as: owner, body: { mode: 'vip' } });
+    expect(await stored()).toEqual([]);
+    const entries = [['等级与权益', [['隐藏', '是', '否'], ['英文名', 'Levels', null]]]]; // prettier-ignore
+    expect(await logged('menu.reset')).toEqual(entries);
+    await server.call('POST /menus/reset', { as: owner, body: { mode: 'vip' } });
+    expect(await logged('menu.reset')).toEqual(entries);
   });
 });

@@ -186,3 +186,8 @@ describe('the permissions of roles', () => {
     ]);
   });
 });
+
+it('a page in a group that a later version dropped is back in its own', () => {
+  const menu = menuOf('vip', overridden(override('grade', { parent_menu_id: 'group.gone' })));
+  expect(menu.find(({ menu_id }) => menu_id === 'grade')).toMatchObject({ parent_menu_id: 'group.member' });
+});
