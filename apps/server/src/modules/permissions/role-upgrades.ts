@@ -19,14 +19,13 @@ import { roleTemplates } from './role-templates.ts';
 
 type Releases = ReadonlyMap<string, number>;
 
-/** Numbers the permissions that this version has and none had before. The first time, all are of release 0 but those that migrations numbered. */
+/** Numbers the permissions that this version has and none had before; the first time, all are of release 0. */
 const numberReleases = (database: Database, permissions: readonly string[]): Promise<Releases> =>
   database.platform.transaction(async (tx) => {
     await tx.query(lockReleases, []);
     const known = new Map((await tx.query(listReleases, [])).map((row) => [row.permission, row.release]));
     const added = permissions.filter((permission) => !known.has(permission));
-    const numbers = [...known.values()];
-    const release = numbers.includes(0) ? Math.max(...numbers) + 1 : 0;
+    const release = known.size === 0 ? 0 : Math.max(...known.values()) + 1;
     if (added.length > 0) await tx.query(addReleases, [added, release]);
     return new Map([...known, ...added.map((permission) => [permission, release] as const)]);
   });
