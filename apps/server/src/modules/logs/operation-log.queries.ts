@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type ExpressionBuilder, type SqlBool } from 'ky
 import { statement, type TenantTables, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
+import { powerActions } from '../seals/index.ts';
 import { partsOfReach, type Reach } from './reach.queries.ts';
 import type { EventRow, Subject } from './subject-events.queries.ts';
 
@@ -213,7 +214,7 @@ export const removeOldLogs = async (tx: TenantTx, before: Date, limit: number): 
   (await tx.query(removeOld, [tx.merchantId, before, limit]))[0]?.removed ?? 0;
 
 /** Entries that keep their values: what an erasure took, and what is not of the person, but of their power. */
-export const keptActions: readonly string[] = ['log.erase', 'user.roles', 'user.state'];
+export const keptActions: readonly string[] = ['log.erase', ...powerActions];
 
 const erase = statement<{ log_id: string }>(
   'operation_log_erase',

@@ -1,5 +1,5 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
-import type { ChainedSeal, EntryText } from './seals.rules.ts';
+import { powerActions, type ChainedSeal, type EntryText } from './seals.rules.ts';
 
 /** An instant as microseconds, exactly; `Infinity` for what is none. */
 export const micros = (instant: string): string => `trunc(extract(epoch from ${instant}) * 1000000)::text`;
@@ -131,6 +131,7 @@ export interface SealedRow {
   readonly changes_text: string | null;
   /** Set if the values were erased: when, in microseconds, and whose, as `member id` or `user id`. */
   readonly erased_us: string | null;
+  /** Null for entries that no erasure takes the values of. */
   readonly person: string | null;
   /** Whether nothing is left of the values. */
   readonly is_empty: boolean | null;
@@ -143,14 +144,14 @@ const sealed = statement<SealedRow>(
   'log_sealed',
   `select s.position::text as position, s.log_id, ${micros('s.at')} as at_us, encode(s.entry, 'hex') as entry,
      encode(s.changes, 'hex') as changes, e.entry_text,
-     c.changes_text, c.erased_us, case when c.erased_us is not null then e.subject_kind || ' ' || e.subject_id end as person, c.is_empty,
+     c.changes_text, c.erased_us, case when c.erased_us is not null and e.action <> all ($5::text[]) then e.subject_kind || ' ' || e.subject_id end as person, c.is_empty,
      coalesce(e.copies, 0) > 1 or coalesce(c.copies, 0) > 1 as is_doubled
    from (
      select * from log_seal where merchant_id = $1 and position > $2::bigint and position <= $3::bigint
      order by position fetch first ($4) rows with ties
    ) s
    left join lateral (
-     select l.subject_kind, l.subject_id, ${entryText}, count(*) over () as copies
+     select l.action, l.subject_kind, l.subject_id, ${entryText}, count(*) over () as copies
      from operation_log l where l.merchant_id = $1 and l.log_id = s.log_id limit 1
    ) e on true
    left join lateral (
@@ -164,7 +165,7 @@ const sealed = statement<SealedRow>(
 );
 /** So many seals after a position, up to another, in order; more if one position is there more than once. */
 export const listSealed = (view: TenantView, after: number, to: string, limit: number): Promise<SealedRow[]> =>
-  view.query(sealed, [view.merchantId, after, to, limit]);
+  view.query(sealed, [view.merchantId, after, to, limit, powerActions]);
 
 /** How far seals, batches and head reach; 0 if there are none. */
 export interface Ends {

@@ -6,6 +6,9 @@ export const sealKeyOf = (dataKey: Buffer): SealKey =>
   // As a KeyObject: five times as fast as from bytes.
   createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, Buffer.alloc(0), 'seals of the operation log', 32)));
 
+/** Entries that no erasure takes the values of: they are not of the person, but of their power. */
+export const powerActions: readonly string[] = ['user.roles', 'user.state'];
+
 /** Digests are hexadecimal text: so the database writes them, and they are only compared. */
 const hmac = (key: SealKey, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 /** Half of an HMAC-SHA-256, as RFC 2104 (5) allows: an entry has up to two. */

@@ -650,6 +650,27 @@ describe('what may be gone', () => {
     expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '1' } });
   });
 
+  it('are no values of what is about a removed user’s power', async () => {
+    const { userId = '' } = await server.make.user(shop, { permissions: [] });
+    const operate = (to: 'stop' | 'remove') =>
+      server.call('PUT /users', { as: owner, body: { ids: [userId], operate: to } });
+    for (const to of ['stop', 'remove'] as const) expect((await operate(to)).err).toBeUndefined();
+    await seal();
+    await asOwner(`update merchant_user set removed_at = removed_at - interval '1 day' where merchant_id = $1 and user_id = $2`, userId); // prettier-ignore
+    server.clock.advance({ seconds: 1 });
+    const body = { user_id: userId, reason: '本人要求' };
+    expect((await server.call('POST /logs/user-erasures', { as: owner, body })).err).toBeUndefined();
+    await seal();
+    expect(await check()).toMatchObject({ fault: null });
+    const { rows } = await asOwner(
+      `update operation_log_change c set changes = '{"disabled": [null, null]}', erased_at = e.at
+       from operation_log l join operation_log e on e.merchant_id = $1 and e.action = 'log.erase'
+       where l.merchant_id = $1 and l.action = 'user.state' and c.merchant_id = $1 and c.log_id = l.log_id returning c.log_id`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(await check()).toMatchObject({ fault: { fault: 'changed' } });
+  });
+
   it('are no values of entries after the erasure', async () => {
     const member = await sealedEntries();
     await cancel(member);
