@@ -1,7 +1,7 @@
 import { ConstraintError, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
 import { isEnd, unplaced, type Fault } from './faults.rules.ts';
-import { addBatch, addSeals, firstPlace, getEnds, getLastBatch, getLatestSealed, listUnsealed, lockHead, setHead, type Place } from './seals.queries.ts'; // prettier-ignore
-import { chainOf, digestOfChanges, digestOfEntry, format, markOf, type ChainedSeal, type SealKey } from './seals.rules.ts'; // prettier-ignore
+import { addBatch, addSeals, firstPlace, getEnds, getLastBatch, getLatestSealed, listUnsealed, lockHead, setHead, type NewSeal, type Place } from './seals.queries.ts'; // prettier-ignore
+import { chainOf, digestOfChanges, digestOfEntry, format, markOf, type SealKey } from './seals.rules.ts'; // prettier-ignore
 
 /** Entries that one transaction seals. */
 const batchSize = 5_000;
@@ -36,10 +36,17 @@ const sealBatch = async (tx: TenantTx, key: SealKey, place: Place, now: Date): P
   const last = rows.at(-1);
   if (!last) return undefined;
   const first = BigInt(sealed) + 1n;
-  const seals = rows.map(({ log_id, at_us, entry_text, changes_text }, index): ChainedSeal => {
+  const seals = rows.map(({ log_id, at_us, at_text, entry_text, changes_text }, index): NewSeal => {
     const position = String(first + BigInt(index));
     const changes = changes_text === null ? null : digestOfChanges(key, merchantId, log_id, changes_text);
-    return { position, log_id, at_us, changes, entry: digestOfEntry(key, merchantId, position, entry_text, changes) };
+    return {
+      position,
+      log_id,
+      at_us,
+      at_text,
+      changes,
+      entry: digestOfEntry(key, merchantId, position, entry_text, changes),
+    };
   });
   const batch = head + 1;
   const chain = chainOf(key, merchantId, { batch, format, sealed_at: now, before: before?.chain ?? null }, seals);

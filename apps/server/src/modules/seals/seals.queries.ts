@@ -72,15 +72,17 @@ export const listUnsealed = (view: TenantView, { at, id }: Place, limit: number)
 const addRows = statement(
   'log_seals_add',
   `insert into log_seal (merchant_id, position, log_id, at, entry, changes)
-   select $1, s.position, s.log_id, l.at, decode(s.entry, 'hex'), decode(s.changes, 'hex')
-   from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[]) as s (position, log_id, entry, changes)
-   cross join lateral (select o.at from operation_log o where o.merchant_id = $1 and o.log_id = s.log_id limit 1) l`,
+   select $1, s.position, s.log_id, s.at, decode(s.entry, 'hex'), decode(s.changes, 'hex')
+   from unnest($2::bigint[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[]) as s (position, log_id, at, entry, changes)`,
 );
-export const addSeals = async (tx: TenantTx, seals: readonly ChainedSeal[]): Promise<void> => {
+/** A seal with the instant of its entry as the database writes it. */
+export type NewSeal = ChainedSeal & Pick<UnsealedRow, 'at_text'>;
+export const addSeals = async (tx: TenantTx, seals: readonly NewSeal[]): Promise<void> => {
   await tx.query(addRows, [
     tx.merchantId,
     seals.map(({ position }) => position),
     seals.map(({ log_id }) => log_id),
+    seals.map(({ at_text }) => at_text),
     seals.map(({ entry }) => entry),
     seals.map(({ changes }) => changes),
   ]);
