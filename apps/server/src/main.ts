@@ -35,6 +35,7 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { documentSchedules } from './platform/documents/index.ts';
 import { noticeSchedules } from './platform/notices/index.ts';
+import { pictureSchedules } from './platform/pictures/index.ts';
 import { actionSchedules } from './platform/actions/index.ts';
 import { importSchedules, jobsOf, resumeImports } from './platform/imports/index.ts';
 import { taskSchedules, type TaskQueue } from './platform/tasks/index.ts';
@@ -77,6 +78,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueu
   ...taskSchedules,
   ...documentSchedules,
   ...noticeSchedules,
+  ...pictureSchedules,
   ...permissionSchedules,
   ...userSchedules,
   ...actionSchedules,
