@@ -104,7 +104,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   const { dataKey } = await loadSecrets(config);
   const differing = await secretWarning(database, dataKey, clock.now());
   if (differing !== undefined) log.warn(differing);
-  if (config.seed === 'demo') await seedDemo({ database, clock, log });
+  if (config.seed === 'demo') await seedDemo({ database, clock, log, dataKey });
   const zones = await zoneWarning(database, clock.now());
   if (zones !== undefined) log.warn(zones);
   await renewSignInKey(database.platform, dataKey, clock.now());

@@ -10,7 +10,11 @@ const BasisPoints = Type.Integer({
   maximum: rateLimits.basisPoints,
   description: 'Basis points of each payment: 38 is 0.38 %',
 });
-const Cap = Type.Integer({ minimum: 1, maximum: rateLimits.cap, description: 'Fen of one payment at most; null: no cap' });
+const Cap = Type.Integer({
+  minimum: 1,
+  maximum: rateLimits.cap,
+  description: 'Fen of one payment at most; null: no cap',
+});
 const Kind = KeyOf(paymentKindPhrases);
 const Cycle = KeyOf(settlementCyclePhrases);
 
@@ -56,7 +60,12 @@ const SetRates = Strict({
   effective_from: BusinessDate,
 });
 
-const reading = { scope: 'merchant', branches: 'none', permission: 'rate_settlement:read', data: RateSettlement } as const;
+const reading = {
+  scope: 'merchant',
+  branches: 'none',
+  permission: 'rate_settlement:read',
+  data: RateSettlement,
+} as const;
 const provided = { scope: 'provider', permission: 'none' } as const;
 const ProvidedRates = Type.Object({ ...RateSettlement.properties, merchant_id: Id, version: Version });
 

@@ -114,7 +114,10 @@ const mustBeHours = (hours: BranchHours): BranchHours => {
 };
 
 /** Hours as stored, checked; left out where they are the same. */
-export const hoursAfter = (before: BranchHours | null, hours: BranchHours | null | undefined): { hours?: string | null } => {
+export const hoursAfter = (
+  before: BranchHours | null,
+  hours: BranchHours | null | undefined,
+): { hours?: string | null } => {
   if (hours === undefined) return {};
   const after = hours && mustBeHours(hours);
   const isSame = JSON.stringify(after) === JSON.stringify(before && tidyHours(before));

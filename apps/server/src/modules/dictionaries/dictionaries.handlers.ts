@@ -35,8 +35,7 @@ const usualTypes = [82];
 export const dictionaryHandlers = handle<typeof domains.dictionaries>()({
   'GET /dictionaries/vip-state': ({ tenant }) => inWords(memberStatePhrases, tenant.language),
   'GET /dictionaries/vip-source': ({ tenant }) => inWords(memberSourcePhrases, tenant.language),
-  'GET /dictionaries/service-open-status': ({ tenant }) =>
-    numbered(openStatusPhrases, tenant.language),
+  'GET /dictionaries/service-open-status': ({ tenant }) => numbered(openStatusPhrases, tenant.language),
   'GET /dictionaries/industries': ({ tenant }) => inWords(industryPhrases, tenant.language),
   'GET /dictionaries/merchant-user-passes': ({ tenant }) => numbered(passTypePhrases, tenant.language),
   'GET /dictionaries/check-status': ({ tenant }) => inWords(branchApplicationStatePhrases, tenant.language),

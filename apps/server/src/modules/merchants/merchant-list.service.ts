@@ -9,7 +9,7 @@ import { getMerchantFiguresRow, listLinkedMerchantRows, type LinkedMerchantRow }
 import { merchantStanding } from './merchants.rules.ts';
 
 /** The account's merchants. */
-export const listLinked = ({ platform, accountId }: Account): Promise<LinkedMerchantRow[]> =>
+const listLinked = ({ platform, accountId }: Account): Promise<LinkedMerchantRow[]> =>
   platform.query(listLinkedMerchantRows, [accountId]);
 
 type Compare = (one: LinkedMerchantRow, other: LinkedMerchantRow) => number;

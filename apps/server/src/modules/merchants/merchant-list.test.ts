@@ -23,8 +23,7 @@ const ofOwner = async (options: ShopOptions = {}, user: UserOptions = {}): Promi
   const shop = await server.make.shop(options);
   return { ...shop, caller: await server.make.user(shop, { ...user, as: owner }) };
 };
-const enter = (shop: Shop) =>
-  server.call('POST /merchants/entry/{id}', { as: owner, params: { id: shop.merchantId } });
+const enter = (shop: Shop) => server.call('POST /merchants/entry/{id}', { as: owner, params: { id: shop.merchantId } });
 /** Hours later, still signed in: when somebody last worked is noted once an hour. */
 const later = async () => {
   server.clock.advance({ seconds: 7_200 });

@@ -1,6 +1,6 @@
 import type { Api, MerchantChanges, MerchantDetail } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
-import { isLicenceNo } from '@regulars/contract/rules';
+import { isLicenceNo, type BranchHours } from '@regulars/contract/rules';
 import type { PicturePurpose } from '@regulars/phrases';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
@@ -37,10 +37,11 @@ export const getMerchant = async (account: Account, merchantId: string): Promise
   return presentDetail(row, await getProfile(db), account, granted.has('merchant:read'));
 };
 
-/** What stands in the row of a picture after an edit, and how the log calls the old and the new one. */
+/** A picture given in place of another, or of none. */
 interface PictureChange {
-  readonly id: string | null;
-  readonly replaced: string | null;
+  readonly before: string | null;
+  readonly given: string | null;
+  /** When the given one was uploaded, which is what the log calls it. */
   readonly used: Date | null;
 }
 
@@ -50,79 +51,87 @@ const changePicture = async (
   path: 'logo_id' | 'licence_picture_id',
   before: string | null,
   given: string | null | undefined,
-): Promise<PictureChange | undefined> => {
-  if (given === undefined || given === before) return undefined;
-  return { id: given, replaced: before, used: given === null ? null : await usePicture(tx, purpose, given, path) };
+): Promise<PictureChange | undefined> =>
+  given === undefined || given === before
+    ? undefined
+    : { before, given, used: given === null ? null : await usePicture(tx, purpose, given, path) };
+
+/** Removes the picture that was replaced, to which nothing refers any more; returns the change as logged. */
+const dropReplaced = async (tx: TenantTx, { before, used }: PictureChange): Promise<[string | null, string | null]> => {
+  const removed = before === null ? undefined : await removePicture(tx, before);
+  return [removed?.toISOString() ?? null, used?.toISOString() ?? null];
+};
+
+type Told = Omit<
+  ProfileRow,
+  'pass_type' | 'qualification' | 'created_at' | 'version' | 'logo_id' | 'licence_picture_id'
+>;
+
+/** What the merchant tells, but for pictures. */
+const toldBy = ({ pass_type: _, qualification: __, created_at: ___, version: ____, ...row }: ProfileRow): Told => {
+  const { logo_id: _____, licence_picture_id: ______, ...told } = row;
+  return told;
+};
+
+type Given = Omit<MerchantChanges, 'merchant_id' | 'logo_id' | 'licence_picture_id'>;
+
+/** What it tells after the changes; what is left out stays. */
+const toldAfter = (before: Told, { hours, ...changes }: Given): Told => {
+  const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const { hours: stored } = hoursAfter(before.hours, hours);
+  const after = { ...before, ...(defined as Partial<Told>) }; // the fields of Given are those of Told
+  if (stored === undefined) return after;
+  return { ...after, hours: stored === null ? null : (JSON.parse(stored) as BranchHours) }; // as just checked
 };
 
 /** Edits the selected merchant. */
 export const editMerchant = (
   tenant: Tenant,
-  { merchant_id: merchantId, abbreviation_name: given, logo_id, licence_picture_id, hours, ...changes }: MerchantChanges,
+  { merchant_id: merchantId, logo_id, licence_picture_id, ...given }: MerchantChanges,
   seenVersion: number | undefined,
 ): Promise<MerchantDetail> => {
   if (merchantId !== tenant.merchantId) throw new Problem('merchant_not_selected');
-  const { licence_no: licence } = changes;
-  if (licence && !isLicenceNo(licence)) throw refuseFields({ path: 'licence_no', rule: 'licence_no' });
-  mustBeSound({ region_code: changes.region_code, latitude: null, longitude: null });
+  if (given.licence_no && !isLicenceNo(given.licence_no))
+    throw refuseFields({ path: 'licence_no', rule: 'licence_no' });
+  mustBeSound({ region_code: given.region_code });
   return tenant.transaction(async (tx) => {
     await tx.query(lockMerchantRow, [merchantId]);
-    const before = mustSee(await getProfile(tx), 'merchant_not_linked', seenVersion);
-    const logo = await changePicture(tx, 'merchant_logo', 'logo_id', before.logo_id, logo_id);
-    const scan = await changePicture(
+    const row = mustSee(await getProfile(tx), 'merchant_not_linked', seenVersion);
+    const logo = await changePicture(tx, 'merchant_logo', 'logo_id', row.logo_id, logo_id);
+    const licence = await changePicture(
       tx,
       'merchant_licence',
       'licence_picture_id',
-      before.licence_picture_id,
+      row.licence_picture_id,
       licence_picture_id,
     );
-    const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const { hours: newHours = before.hours && JSON.stringify(before.hours) } = hoursAfter(before.hours, hours);
-    const row = {
-      ...before,
-      ...(defined as typeof changes), // without those left out
-      hours: newHours,
-      logo_id: logo ? logo.id : before.logo_id,
-      licence_picture_id: scan ? scan.id : before.licence_picture_id,
-    };
-    const told = (profile: object): object =>
-      Object.fromEntries(profileColumns.names.map((name) => [name, (profile as Record<string, unknown>)[name]])); // by its column
-    const { logo_id: _, licence_picture_id: __, ...differences } = changesBetween<Record<string, unknown>>(
-      { ...told(before), abbreviation_name: before.abbreviation_name } as Record<string, unknown>,
-      {
-        ...told(row),
-        hours: newHours === null ? null : (JSON.parse(newHours) as unknown),
-        abbreviation_name: given ?? before.abbreviation_name,
-      } as Record<string, unknown>,
-    );
-    if (Object.keys(differences).length > 0 || logo || scan) {
+    const before = toldBy(row);
+    const after = toldAfter(before, given);
+    const changes = changesBetween<object>(before, after);
+    if (Object.keys(changes).length > 0 || logo || licence) {
       await tx.query(setFirstVersion, [merchantId]);
-      await tx.query(setProfileRow, [merchantId, ...profileColumns.valuesOf(row)]);
-      if (given !== undefined) await tx.query(setShortName, [merchantId, given]);
+      const stored = {
+        ...after,
+        hours: after.hours && JSON.stringify(after.hours),
+        logo_id: logo ? logo.given : row.logo_id,
+        licence_picture_id: licence ? licence.given : row.licence_picture_id,
+      };
+      await tx.query(setProfileRow, [merchantId, ...profileColumns.valuesOf(stored)]);
+      await tx.query(setShortName, [merchantId, after.abbreviation_name]);
+      const pictures = {
+        ...(logo && { logo: await dropReplaced(tx, logo) }),
+        ...(licence && { licence_picture: await dropReplaced(tx, licence) }),
+      };
       await recordOperation(tx, tenant, {
         action: 'merchant.update',
         subjectKind: 'merchant',
         subjectIds: [merchantId],
-        changes: [
-          {
-            ...differences,
-            ...(logo && { logo: await pictureTimes(tx, logo) }),
-            ...(scan && { licence_picture: await pictureTimes(tx, scan) }),
-          },
-        ],
+        changes: [{ ...changes, ...pictures }],
       });
     }
     const [link] = await tx.query(getLink, [merchantId, tenant.accountId]);
     return presentDetail(mustFind(link, 'merchant_not_linked'), await getProfile(tx), tenant, true);
   });
-};
-
-const pictureTimes = async (
-  tx: TenantTx,
-  { replaced, used }: PictureChange,
-): Promise<readonly [string | null, string | null]> => {
-  const removed = replaced === null ? undefined : await removePicture(tx, replaced);
-  return [removed?.toISOString() ?? null, used?.toISOString() ?? null];
 };
 
 /** Whom to ask for what the user can't do. */

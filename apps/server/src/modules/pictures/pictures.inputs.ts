@@ -27,7 +27,9 @@ export const inputs: InputsFor<typeof domains.pictures> = {
     file: { name: 'logo.png', content: new Uint8Array(pngOf(4, 4)) },
   }),
   'GET /upload/image/{id}': async (world) => ({ params: { id: await newPicture(world, false) } }),
-  'GET /pictures/{merchant_id}/{id}': async (world) => ({
-    params: { merchant_id: world.shop.merchantId, id: await newPicture(world, true) },
-  }),
+  'GET /pictures/{merchant_id}/{id}': async ({ server, ...world }) => {
+    const shop = await server.make.shop();
+    const caller = await server.make.user(shop);
+    return { params: { merchant_id: shop.merchantId, id: await newPicture({ server, ...world, shop, caller }, true) } };
+  },
 };

@@ -59,8 +59,7 @@ const turned = (orientation: number): Buffer => {
   return block;
 };
 
-const isFrame = (marker: number): boolean =>
-  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Tables, restart interval, and Adobe's block, which says how colours are stored. */
 const jpegKept: ReadonlySet<number> = new Set([0xdb, 0xc4, 0xdd, 0xee]);
 
