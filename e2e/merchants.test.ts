@@ -18,11 +18,14 @@ test('a merchant tells of itself with a logo, sees its rates, and is found on th
   await page.getByRole('button', { name: '编辑', exact: true }).filter({ visible: true }).first().click();
   const form = drawer(page, '编辑商户');
   await form.getByLabel('全称').fill('杭州白塔茶社有限公司');
-  await form.locator('input[type=file]').first().setInputFiles({
-    name: 'logo.png',
-    mimeType: 'image/png',
-    buffer: pngOf(64, 64, 40),
-  });
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: pngOf(64, 64, 40),
+    });
   await form.getByRole('img', { name: '标志' }).waitFor();
   await form.getByLabel('营业执照号').fill('91350100m000100y43');
   await inspect(page, 'the form of a merchant');

@@ -113,7 +113,7 @@ function Figures({ merchant: { expires_on: until, vip_open_status: status } }: {
           <KpiTile
             bare
             label={t`Service until`}
-            value={until ? dates.day(until) : '–'}
+            value={until ? dates.cell(until) : '–'}
             {...(status === 3 && { warning: t`Ask the service provider to renew it` })}
           />
         </div>
@@ -192,7 +192,7 @@ function Service({ merchant }: { merchant: MerchantDetail }) {
         items={[
           { label: t`Payments`, value: passName(merchant) },
           { label: t`Time zone`, value: timezone },
-          { label: t`A business day begins at`, value: cut.slice(0, 5) },
+          { label: t`Day begins at`, value: cut.slice(0, 5) },
           { label: t`With us since`, value: dates.cell(since) },
         ]}
       />

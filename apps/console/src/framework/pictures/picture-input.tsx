@@ -71,7 +71,8 @@ export function PictureInput({ id, value, onChange, label, purpose, shown }: Pic
         ref={file}
         type="file"
         accept="image/png,image/jpeg"
-        hidden
+        className={styles.file}
+        tabIndex={-1}
         aria-label={label}
         onChange={({ target }) => {
           void send(target.files?.[0]);

@@ -74,10 +74,10 @@ const getFigures = async (account: Account, row: LinkedMerchantRow): Promise<Mer
 /** An account is linked to few merchants, so they are filtered and sorted here; figures are read of the page alone. */
 export const listMerchantPage = async (
   account: Account,
-  { keyword = '', vip_open_status: statuses, merchant_pass_type: passes, sort, order, ...asked }: MerchantFilter,
+  { keyword = '', vip_open_status: statuses, merchant_pass_type: passes, sort, order, ...page }: MerchantFilter,
 ): Promise<PageOf<MerchantRow>> => {
-  const { index, size, offset } = pageOf(asked);
-  if (asked.cursor !== undefined) throw new Problem('cursor_invalid'); // none is ever offered
+  const { index, size, offset } = pageOf(page);
+  if (page.cursor !== undefined) throw new Problem('cursor_invalid'); // none is ever offered
   const wanted = keyword.trim().toLowerCase();
   const found = (await listLinked(account)).filter(
     (row) =>
@@ -90,9 +90,10 @@ export const listMerchantPage = async (
     abbreviation_name: byName(account.language),
     expires_on: (one, other) => text(one.expires_on ?? '', other.expires_on ?? ''),
   };
-  const compare = inOrderOf(compares[sort ?? 'last_used_at'], byName(account.language));
+  const compare = compares[sort ?? 'last_used_at'];
   const isDescending = (order ?? (sort === undefined || sort === 'last_used_at' ? 'desc' : 'asc')) === 'desc';
-  const sorted = found.toSorted((one, other) => (isDescending ? compare(other, one) : compare(one, other)));
+  const asked: Compare = isDescending ? (one, other) => compare(other, one) : compare;
+  const sorted = found.toSorted(inOrderOf(asked, byName(account.language)));
   const rows = sorted.slice(offset, offset + size);
   const items = await Promise.all(rows.map(async (row) => presentRow(row, await getFigures(account, row), account)));
   return { items, total: found.length, total_exact: true, index, size, next_cursor: null };
