@@ -6,6 +6,7 @@ import type { ClientConfig } from 'pg';
 import { createApp } from '../apps/server/src/app.ts';
 import { addMembers, type MemberRecord } from '../apps/server/src/modules/members/index.ts';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
+import { paymentHosts } from '../apps/server/src/platform/config/third-parties.ts';
 import { openDatabase, prepareDatabase, type Database } from '../apps/server/src/platform/database/index.ts';
 import { createJobs } from '../apps/server/src/platform/jobs/jobs.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
@@ -115,6 +116,7 @@ const recorder = async (connection: ClientConfig) => {
     isConsoleOrigin: () => false,
     relyingParty: undefined,
     itemSourceUrl: undefined,
+    payments: paymentHosts,
     database,
     clock: systemClock,
     log,

@@ -46,5 +46,5 @@ test('a branch is applied for and accepted, gets its hours, and is closed and re
   await page.getByRole('button', { name: '恢复…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '恢复', exact: true }).click();
   await shown(page, '河坊街店已恢复营业').waitFor();
-  expect(await shown(page, '营业中').count()).toBeGreaterThan(0);
+  expect(await shown(page, '在营').count()).toBeGreaterThan(0);
 });

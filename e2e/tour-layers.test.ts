@@ -3,10 +3,10 @@ import { layerLooks, tourLayersOnPhone, tourLayersOnTill } from './harness/layer
 import { test } from './harness/test.ts';
 
 // English words are longer, which tells on phones; the long tour swaps the languages.
-test('drawers, dialogs and menus fit a till', async ({ visit }) => {
+test('drawers, dialogs and menus are intact and fit a till', async ({ visit }) => {
   expect(await tourLayersOnTill(visit, layerLooks.chinese)).toEqual([]);
 });
 
-test('drawers, dialogs and menus fit a phone', async ({ visit }) => {
+test('drawers, dialogs and menus are intact and fit a phone', async ({ visit }) => {
   expect(await tourLayersOnPhone(visit, layerLooks.english)).toEqual([]);
 });

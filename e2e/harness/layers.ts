@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+import { tourOf } from './axe.ts';
 import { measuringTour, touchBelow, widths } from './layout.ts';
 import { screens, type Visitor } from './test.ts';
 import {
@@ -24,6 +26,21 @@ export const layerLooks = {
 } as const;
 type LayerLook = (typeof layerLooks)[keyof typeof layerLooks];
 
+/** Adds what axe finds in each state, then what doesn't fit at the widths. */
+function inspectingTour(page: Page, { language, theme }: LayerLook, among: readonly number[], found: string[]): Tour {
+  const [inspected, measured] = [
+    tourOf(page, { language, themes: [theme] }, found),
+    measuringTour(page, language, among, found),
+  ];
+  return {
+    ...measured,
+    look: async (name) => {
+      await inspected.look(name);
+      await measured.look(name);
+    },
+  };
+}
+
 /** What is the same on both. */
 async function tourShared(tour: Tour): Promise<void> {
   await tourLogs(tour);
@@ -32,11 +49,11 @@ async function tourShared(tour: Tour): Promise<void> {
   await tourImports(tour);
 }
 
-/** What doesn't fit of drawers, dialogs and menus on a till. */
-export async function tourLayersOnTill(visit: Visit, { language, theme }: LayerLook): Promise<string[]> {
+/** What axe finds and what doesn't fit of drawers, dialogs and menus on a till. */
+export async function tourLayersOnTill(visit: Visit, look: LayerLook): Promise<string[]> {
   const found: string[] = [];
-  const { page } = await visit({ locale: language, colorScheme: theme });
-  const tour = measuringTour(page, language, others, found);
+  const { page } = await visit({ locale: look.language });
+  const tour = inspectingTour(page, look, others, found);
   await tourSignIn(tour);
   await tourShell(tour);
   await tourMembers(tour);
@@ -44,11 +61,11 @@ export async function tourLayersOnTill(visit: Visit, { language, theme }: LayerL
   return found;
 }
 
-/** What doesn't fit, or is hard to tap, of those on a phone. */
-export async function tourLayersOnPhone(visit: Visit, { language, theme }: LayerLook): Promise<string[]> {
+/** What axe finds, and what doesn't fit or is hard to tap, of those on a phone. */
+export async function tourLayersOnPhone(visit: Visit, look: LayerLook): Promise<string[]> {
   const found: string[] = [];
-  const { page } = await visit({ locale: language, colorScheme: theme, viewport: screens.phone, hasTouch: true });
-  const tour = measuringTour(page, language, touched, found);
+  const { page } = await visit({ locale: look.language, viewport: screens.phone, hasTouch: true });
+  const tour = inspectingTour(page, look, touched, found);
   await tourPhone(tour);
   await tourShared(tour);
   return found;

@@ -2,7 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Failure } from './failure.mjs';
 
-const addresses = ['WECHAT_OPEN_URL', 'WECHAT_API_URL', 'SMS_ENDPOINT', 'ITEM_SOURCE_URL'];
+const addresses = [
+  'WECHAT_OPEN_URL',
+  'WECHAT_API_URL',
+  'SMS_ENDPOINT',
+  'ITEM_SOURCE_URL',
+  'WECHAT_PAY_URL',
+  'ALIPAY_URL',
+];
 
 /**
  * Whether the sandbox stands in for third parties: only for the demo, and if none is configured.

@@ -39,6 +39,7 @@ test.each([
 test('it answers at the addresses that the server gets, until it is stopped', async () => {
   const { environment, stop } = await start({ SANDBOX_PORT: '0' });
   expect(Object.keys(environment).toSorted()).toEqual([
+    'ALIPAY_URL',
     'ITEM_SOURCE_URL',
     'SMS_APP_ID',
     'SMS_ENDPOINT',
@@ -52,6 +53,7 @@ test('it answers at the addresses that the server gets, until it is stopped', as
     'WECHAT_OPEN_APP_ID',
     'WECHAT_OPEN_SECRET',
     'WECHAT_OPEN_URL',
+    'WECHAT_PAY_URL',
   ]);
   const api = `${environment['WECHAT_API_URL']}/sns/userinfo`;
   expect(await fetch(api).then((response) => response.json())).toMatchObject({ errcode: 41001 });

@@ -136,6 +136,7 @@ const user: CurrentUser = {
     expires_on: null,
     timezone: 'Asia/Shanghai',
     day_cut: '00:00:00',
+    day_from: null,
   },
 };
 

@@ -7,6 +7,7 @@ import type { Route } from './kernel/exchange.ts';
 import { pageRoutes } from './page.ts';
 import { serve } from './serve.ts';
 import { createItemSource } from './item-source/item-source.ts';
+import { createPayments } from './payments/payments.ts';
 import { createSms, type SmsOptions } from './sms/sms.ts';
 import { createWechat } from './wechat/wechat.ts';
 
@@ -26,7 +27,7 @@ export interface Sandbox {
 /** Starts a sandbox with state of its own, on loopback only; rejects if the port can't be bound. */
 export async function startSandbox({ port = 0, ...options }: SandboxOptions = {}): Promise<Sandbox> {
   const shared = createShared();
-  const providers = [createWechat(shared), createSms(shared, options), createItemSource()];
+  const providers = [createWechat(shared), createSms(shared, options), createItemSource(), createPayments()];
   const places = new Map<string, Mount | readonly Route[]>([
     ['', pageRoutes(shared, providers)],
     ['admin', adminRoutes(shared, providers)],

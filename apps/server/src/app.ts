@@ -1,7 +1,7 @@
 import { domainsOf } from './modules.ts';
 import { createAuthenticate, listPhonesOfAccounts } from './modules/auth/index.ts';
 import type { RelyingParty } from './modules/second-factors/index.ts';
-import type { SmsAccount } from './platform/config/third-parties.ts';
+import type { PaymentHosts, SmsAccount } from './platform/config/third-parties.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { buildServer, type Server } from './platform/http/index.ts';
@@ -22,6 +22,8 @@ export interface AppOptions {
   readonly auditHeadFile?: string | undefined;
   /** The address of an item source that may be on this machine. */
   readonly itemSourceUrl: string | undefined;
+  /** Where payment channels are reached. */
+  readonly payments: PaymentHosts;
   /** Where passkeys can be used; undefined: they are not offered. */
   readonly relyingParty: RelyingParty | undefined;
   /** Signing in with WeChat; undefined: it is not configured. */
@@ -46,6 +48,7 @@ export const createApp = ({
   dataKey,
   auditHeadFile,
   itemSourceUrl,
+  payments,
   relyingParty,
   jobs,
   sms,
@@ -57,5 +60,15 @@ export const createApp = ({
     ...options,
     framed: wechat && [wechat.pageOrigin],
     authenticate: createAuthenticate(options.database),
-    domains: domainsOf({ dataKey, auditHeadFile, itemSourceUrl, relyingParty, jobs, sms, wechat, isConsoleOrigin }),
+    domains: domainsOf({
+      dataKey,
+      auditHeadFile,
+      itemSourceUrl,
+      payments,
+      relyingParty,
+      jobs,
+      sms,
+      wechat,
+      isConsoleOrigin,
+    }),
   });

@@ -142,9 +142,8 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     sms,
     dataKey,
     auditHeadFile: config.auditHeadFile,
-    itemSourceUrl: config.thirdParties.itemSourceUrl,
     relyingParty: relyingPartyOf(config),
-    ...wechatOf(config),
+    ...thirdPartiesOf(config),
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
@@ -159,10 +158,11 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   );
 };
 
-const wechatOf = (config: Config) => {
-  const { wechat } = config.thirdParties;
+/** The third parties that calls reach. */
+const thirdPartiesOf = (config: Config) => {
+  const { wechat, itemSourceUrl, payments } = config.thirdParties;
   const isAt = (origin: string): boolean => isConsoleOrigin(origin, config);
-  return { wechat: wechat && wechatOpenAt(wechat), isConsoleOrigin: isAt };
+  return { wechat: wechat && wechatOpenAt(wechat), isConsoleOrigin: isAt, itemSourceUrl, payments };
 };
 
 const stop = async (

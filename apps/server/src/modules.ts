@@ -50,6 +50,7 @@ import { pictureHandlers } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
 import { roleHandlers } from './modules/roles/index.ts';
+import { settingHandlers, type ChannelConfig } from './modules/settings/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
 import { wechatSignInHandlers, type WechatServices } from './modules/wechat-sign-in/index.ts';
@@ -65,7 +66,7 @@ import type { WaitingSource } from './platform/notices/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
 
 /** What handlers need from the program. */
-export interface Services extends FactorServices, WechatServices, SealConfig, ItemSourceConfig {
+export interface Services extends FactorServices, WechatServices, SealConfig, ItemSourceConfig, ChannelConfig {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly queue: TaskQueue;
 }
@@ -167,6 +168,7 @@ const domainModules: readonly Module[] = [
   module('logs', domains.logs, logHandlers, { exports: [operationLogExport, signInLogExport] }),
   module('seals', domains.seals, sealHandlers),
   module('menus', domains.menus, () => menuHandlers),
+  module('settings', domains.settings, settingHandlers),
   module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];

@@ -5,6 +5,7 @@ import type { BodyOf, DataOf, Failure, ParamsOf, QueryOf } from '@regulars/contr
 import { inject } from 'vitest';
 import { createApp, smsThrough } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
+import { paymentHosts } from '../src/platform/config/third-parties.ts';
 import { isConsoleOrigin } from '../src/modules/wechat-sign-in/index.ts';
 import { relyingPartyOf } from '../src/modules/second-factors/index.ts';
 import { wechatOpenAt } from '../src/platform/wechat-open/index.ts';
@@ -37,7 +38,7 @@ export interface Answer<Data> {
 }
 
 /** No third party is configured. */
-const none = { sms: undefined, wechat: undefined, itemSourceUrl: undefined };
+const none = { sms: undefined, wechat: undefined, itemSourceUrl: undefined, payments: paymentHosts };
 
 const queryText = (query: object): string => {
   const text = new URLSearchParams();
@@ -85,6 +86,7 @@ export const startTestServer = async ({
     sms: account,
     wechat: open,
     itemSourceUrl: sandboxed,
+    payments,
   } = withSms ? readConfig(inject('sandbox').environment).thirdParties : none;
   const sms = account && smsThrough(account, dataKey);
   const wechat = open && wechatOpenAt(open, { timeout: 500 });
@@ -101,6 +103,7 @@ export const startTestServer = async ({
     dataKey,
     relyingParty,
     itemSourceUrl,
+    payments,
     wechat,
     isConsoleOrigin: isLocal,
     rateLimit: 0,
@@ -146,6 +149,7 @@ export const startTestServer = async ({
     lines,
     dataKey,
     itemSourceUrl,
+    payments,
     relyingParty,
     wechat,
     isConsoleOrigin: isLocal,

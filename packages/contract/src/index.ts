@@ -34,6 +34,7 @@ import { promo } from './promo/promo.ts';
 import { roles } from './roles/roles.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
+import { settings } from './settings/settings.ts';
 import { secondFactors } from './second-factors/second-factors.ts';
 import { tasks } from './tasks/tasks.ts';
 import { users } from './users/users.ts';
@@ -76,6 +77,7 @@ export const domains = {
   unusual,
   seals,
   menus,
+  settings,
 };
 
 type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
@@ -127,6 +129,8 @@ export type * from './saved-views/saved-views.ts';
 export type * from './second-factors/passkeys.ts';
 export type * from './second-factors/second-factors.ts';
 export type * from './wechat-sign-in/wechat-sign-in.ts';
+export * from './settings/definitions.ts';
+export type * from './settings/settings.ts';
 export type * from './tasks/tasks.ts';
 export type * from './users/users.ts';
 export type * from './roles/roles.ts';

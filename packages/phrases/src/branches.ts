@@ -62,7 +62,7 @@ export const branchAudit = {
 } as const satisfies Record<string, Phrase>;
 
 export const branchStatePhrases = {
-  open: { 'zh-CN': '营业中', en: 'Open' },
+  open: { 'zh-CN': '在营', en: 'Operating' },
   paused: { 'zh-CN': '暂停营业', en: 'Paused' },
   closed: { 'zh-CN': '已停业', en: 'Closed' },
 } as const satisfies Record<string, Phrase>;

@@ -24,6 +24,7 @@ import { savedViewAudit } from './saved-views.ts';
 import { wechatSignInErrors } from './wechat-sign-in.ts';
 import { roleAudit, roleErrors } from './roles.ts';
 import { sealAudit, sealErrors } from './seals.ts';
+import { settingAudit, settingErrors } from './settings.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
 import { userAudit, userErrors } from './users.ts';
@@ -66,6 +67,7 @@ export * from './logs.ts';
 export * from './menus.ts';
 export * from './seals.ts';
 export * from './unusual.ts';
+export * from './settings.ts';
 
 /** Every error of every call: its texts, its code on the wire (never changed), and its HTTP status. */
 export const errorPhrases = {
@@ -97,6 +99,7 @@ export const errorPhrases = {
   ...menuErrors,
   ...sealErrors,
   ...unusualErrors,
+  ...settingErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 
@@ -124,5 +127,6 @@ export const auditPhrases = {
   ...menuAudit,
   ...sealAudit,
   ...unusualAudit,
+  ...settingAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

@@ -1,5 +1,6 @@
 import { paymentKindPhrases } from './merchants.ts';
 import type { ErrorPhrase, Phrase } from './phrase.ts';
+import { credentialPhrases, settingPhrases } from './settings.ts';
 
 export const logErrors = {
   log_not_found: { code: 40490, status: 404, 'zh-CN': '没有这条日志', en: 'There is no such entry.' },
@@ -48,6 +49,8 @@ export const logSubjectPhrases = {
   menu: { 'zh-CN': '菜单项', en: 'Menu item' },
   service: { 'zh-CN': '服务', en: 'Service' },
   merchant: { 'zh-CN': '商户', en: 'Merchant' },
+  settings: { 'zh-CN': '系统设置', en: 'Settings' },
+  payment_channel: { 'zh-CN': '支付渠道', en: 'Payment channel' },
 } as const satisfies Record<string, Phrase>;
 export type LogSubject = keyof typeof logSubjectPhrases;
 
@@ -176,6 +179,12 @@ export const logFieldPhrases = {
   columns_hidden: { 'zh-CN': '隐藏的列', en: 'Columns hidden' },
   column_order: { 'zh-CN': '列的顺序', en: 'Order of columns' },
   log_months: { 'zh-CN': '保留月数', en: 'Months kept' },
+  ...settingPhrases,
+  ...credentialPhrases,
+  channel_enabled: { 'zh-CN': '启用', en: 'In use' },
+  timezone: { 'zh-CN': '时区', en: 'Time zone' },
+  day_cut: { 'zh-CN': '日切', en: 'Day cut' },
+  pending_from: { 'zh-CN': '生效营业日', en: 'Takes effect on' },
   removed_before: { 'zh-CN': '早于此日', en: 'Older than' },
   entries: { 'zh-CN': '条数', en: 'Entries' },
 } as const satisfies Record<string, Phrase>;

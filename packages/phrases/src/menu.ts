@@ -107,6 +107,7 @@ export const verbPhrases = {
   watch: { 'zh-CN': '设置异常规则', en: 'Set what is unusual' },
   close: { 'zh-CN': '停业与恢复', en: 'Close and reopen' },
   decide: { 'zh-CN': '受理', en: 'Decide' },
+  channel: { 'zh-CN': '设置支付渠道', en: 'Set payment channels' },
   erase: { 'zh-CN': '抹除', en: 'Erase' },
   share: { 'zh-CN': '共享列表视图', en: 'Share list views' },
 } as const satisfies Record<string, Phrase>;

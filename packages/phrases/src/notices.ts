@@ -1,5 +1,6 @@
 import { memberImportNotices } from './member-imports.ts';
 import { openingNotices } from './openings.ts';
+import { settingNotices } from './settings.ts';
 import type { Phrase } from './phrase.ts';
 
 /** What can wait for a decision, by kind. */
@@ -24,6 +25,7 @@ export const noticePhrases = {
     en: 'The ledger verification found problems: {breaches}',
   },
   log_broken: { 'zh-CN': '操作日志校验不通过', en: 'The operation log does not agree with its seals' },
+  ...settingNotices,
   unusual_found: { 'zh-CN': '发现异常：{rule}', en: 'Unusual: {rule}' },
 } as const satisfies Record<string, Phrase>;
 
@@ -41,6 +43,10 @@ export const noticeDetailPhrases = {
   logBroken: {
     'zh-CN': '{fault}。请打开操作日志，并告知服务商',
     en: '{fault}. Open the operation log and contact the service provider',
+  },
+  channelChanged: {
+    'zh-CN': '如果不是您或同事做的，请马上核对凭证',
+    en: 'If neither you nor a colleague did that, check the credentials at once',
   },
   someMember: { 'zh-CN': '一位会员', en: 'A member' },
   somebody: { 'zh-CN': '同事', en: 'A colleague' },

@@ -26,6 +26,12 @@ export const roleErrors = {
     'zh-CN': '您给不出、也收不回自己没有的权限：{permissions}',
     en: 'You can neither give nor take what you don’t have: {permissions}.',
   },
+  role_of_other_branches: {
+    code: 403102,
+    status: 403,
+    'zh-CN': '用这个角色的人也在您看不到的门店工作，请由能看到这些门店的人来改',
+    en: 'People who hold this role also work in branches that you don’t see. Somebody who sees them has to change it.',
+  },
   last_owner: {
     code: 42247,
     status: 422,

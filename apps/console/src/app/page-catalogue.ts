@@ -193,6 +193,13 @@ const catalogue: readonly CataloguePage[] = [
       ),
     ),
   ),
+  page(
+    'settings',
+    part(
+      'access',
+      feature('settings', async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
+    ),
+  ),
   page('user', userPage),
   page('vip_user', userPage),
   below('user', '/system/userManagement/userHanlde', userPage),

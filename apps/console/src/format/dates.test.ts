@@ -67,6 +67,14 @@ test('the day before is yesterday, however long a day is', () => {
   expect(late.cellTime('2026-10-31T22:00:00Z')).toBe('yesterday 18:00');
 });
 
+test('the date from which a zone holds goes on until its clock has passed it', () => {
+  const at = (time: string) =>
+    datesOf('en', 'America/New_York', { dayFrom: '2026-11-21', now: () => new Date(time) }).today();
+  expect(at('2026-11-20T16:00:00Z')).toBe('2026-11-21');
+  expect(at('2026-11-22T04:59:59Z')).toBe('2026-11-21');
+  expect(at('2026-11-22T05:00:00Z')).toBe('2026-11-22');
+});
+
 test('the business date changes at the day cut', () => {
   const at = (time: string) =>
     datesOf('zh-CN', 'Asia/Shanghai', { dayCut: '04:00:00', now: () => new Date(`2026-11-19T${time}Z`) });

@@ -70,6 +70,8 @@ export interface Dates {
 interface Clock {
   /** HH:MM:SS at which a business day begins. */
   dayCut?: string;
+  /** The date from which zone and cut hold; until the clock has passed it, it is that date. */
+  dayFrom?: string | null;
   now?: () => Date;
 }
 
@@ -80,7 +82,7 @@ export const deviceDates = (locale: string): Dates =>
 export function datesOf(
   locale: string,
   timeZone: string,
-  { dayCut = '00:00:00', now = () => new Date() }: Clock = {},
+  { dayCut = '00:00:00', dayFrom = null, now = () => new Date() }: Clock = {},
 ): Dates {
   const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options, timeZone);
   const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -121,6 +123,9 @@ export function datesOf(
     time: momentWith(day, locale === 'en' ? ', ' : ' '),
     exact: format({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
     clock,
-    today: () => daysAgo(wallClock.format(now()) < dayCut ? 1 : 0),
+    today: () => {
+      const today = daysAgo(wallClock.format(now()) < dayCut ? 1 : 0);
+      return dayFrom !== null && today < dayFrom ? dayFrom : today;
+    },
   };
 }

@@ -7,6 +7,6 @@ import { useCurrentUser } from './session/index.ts';
 /** Date formats in the user's language and the merchant's time zone. */
 export function useDates(): Dates {
   const locale = useLocale();
-  const { timezone, day_cut: dayCut } = useCurrentUser().merchant;
-  return useMemo(() => datesOf(locale, timezone, { dayCut }), [locale, timezone, dayCut]);
+  const { timezone, day_cut: dayCut, day_from: dayFrom } = useCurrentUser().merchant;
+  return useMemo(() => datesOf(locale, timezone, { dayCut, dayFrom }), [locale, timezone, dayCut, dayFrom]);
 }

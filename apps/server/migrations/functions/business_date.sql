@@ -16,3 +16,19 @@ begin
   end if;
   return this;
 end $$;
+
+-- The business date of an instant at a merchant whose zone or day cut changed, as merchantDays in platform/clock/merchant-days.ts
+-- has it: a date that begins by the old zone ends by the new one.
+create or replace function merchant_date(p_at timestamptz, p_timezone text, p_day_cut interval, p_changes jsonb) returns date
+language plpgsql immutable parallel safe as $$
+declare
+  change jsonb;
+begin
+  for i in reverse jsonb_array_length(p_changes) - 1 .. 0 loop
+    change := p_changes -> i;
+    if p_at >= (change ->> 'starts_at')::timestamptz then
+      return greatest((change ->> 'from')::date, business_date(p_at, change ->> 'timezone', (change ->> 'day_cut')::interval));
+    end if;
+  end loop;
+  return business_date(p_at, p_timezone, p_day_cut);
+end $$;

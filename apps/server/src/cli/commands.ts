@@ -11,7 +11,7 @@ import {
   setRoles,
   getUserIdOfAccount,
 } from '../modules/users/index.ts';
-import { businessDate } from '../platform/clock/business-date.ts';
+import { merchantDays } from '../platform/clock/merchant-days.ts';
 import { auditCommands } from './audit-commands.ts';
 import { accountCommands } from './account-commands.ts';
 import { command, Refusal, type Command, type Work } from './command.ts';
@@ -34,7 +34,7 @@ const openUntil =
       throw new Refusal(`Merchant ${number} was never opened: use \`merchant open\`.`);
     if (!isRenewal && before.expires_on !== null)
       throw new Refusal(`Merchant ${number} is open until ${before.expires_on}: use \`merchant renew\`.`);
-    const today = businessDate(actor.now, before.timezone, before.day_cut);
+    const today = merchantDays(actor.now, before).today();
     if (until < today) throw new Refusal(`--until ${until} is in the past: it is ${today} at the merchant.`);
     return {
       text: `Merchant ${number} is open until ${until}${before.expires_on === null ? '' : `, previously ${before.expires_on}`}.`,

@@ -105,9 +105,9 @@ export const lotFile = (
   const points = (column: string): string => `case when l.unit = 'points' then l.${column} end`;
   const text = `select l.*, ${money('amount')} as money, ${money('remaining')} as money_left, ${points('amount')} as points,
     ${points('remaining')} as points_left, l.document ->> 'number' as document_no,
-    business_date(l.expires_at - interval '1 millisecond', t.timezone, t.day_cut::interval) as last_day,
+    merchant_date(l.expires_at - interval '1 millisecond', t.timezone, t.day_cut, t.day_changes) as last_day,
     ${member('name')} as member_name, ${member('member_no')} as member_no
-  from (${lots.text}) as l cross join (select timezone, day_cut from merchant where merchant_id = $1) as t`;
+  from (${lots.text}) as l cross join (select timezone, day_cut, day_changes from merchant where merchant_id = $1) as t`;
   return { rows: { text, values }, count: { text: `select count(*) as counted from (${lots.text}) as l`, values } };
 };
 

@@ -1,4 +1,5 @@
-import { addDays, businessDate } from '../platform/clock/business-date.ts';
+import { addDays } from '../platform/clock/business-date.ts';
+import { merchantDays, type DayZones } from '../platform/clock/merchant-days.ts';
 import { statement, type Database, type Statement, type TenantDb, type TenantTx } from '../platform/database/index.ts';
 import { defineJob, type Schedule } from '../platform/jobs/jobs.ts';
 import { forEach, forEachMerchant } from '../platform/jobs/tenant-jobs.ts';
@@ -34,9 +35,9 @@ const selectDue = statement<{ account_id: string; is_purse: boolean }>(
 const expireAccount = statement('ledger_expire', 'select ledger_expire($1, $2, $3)');
 const expirePurse = statement('ledger_expire_purse', 'select ledger_expire_purse($1, $2, $3)');
 
-const selectDays = statement<{ merchant_id: string; timezone: string; day_cut: string; closed: string | null }>(
+const selectDays = statement<DayZones & { merchant_id: string; closed: string | null }>(
   'ledger_days',
-  `select m.merchant_id, m.timezone, m.day_cut::text,
+  `select m.merchant_id, m.timezone, m.day_cut, m.day_changes,
      (select c.business_date from ledger_day_close c where c.merchant_id = m.merchant_id order by c.business_date desc limit 1) as closed
    from merchant m order by m.merchant_id`,
 );
@@ -100,8 +101,8 @@ export const expireAccountAt = async (tx: TenantTx, accountId: string, at: Date)
 /** Closes days that ended at least two hours ago, by each merchant's time zone and day cut. */
 export const closeDays = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const settled = new Date(now.getTime() - openAfterwards);
-  return forEachMerchant(database, { find: selectDays, signal }, async (db, { timezone, day_cut: dayCut, closed }) => {
-    const last = addDays(businessDate(settled, timezone, dayCut), -1);
+  return forEachMerchant(database, { find: selectDays, signal }, async (db, { closed, ...zones }) => {
+    const last = addDays(merchantDays(settled, zones).today(), -1);
     if (closed !== null && closed >= last) return;
     // Closing blocks postings until every delta is folded: fold most of them first.
     await foldMerchant(db, signal);

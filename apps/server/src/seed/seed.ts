@@ -28,6 +28,7 @@ import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
 import { analyse, hasAccounts, addBranches, addEvents, grant, lockSeed, setGrade } from './seed.queries.ts';
+import { addSettings } from './settings.ts';
 import { demoPassword, people, shops, type Shop } from './shops.ts';
 import { addTeahouseItems } from './teahouse-items.ts';
 
@@ -176,6 +177,7 @@ const makeShop = async (
     await grant(tenant, await listRoleIdsNamed(tenant, ['cashier']), 'adjustment:create');
     await addAdjustments(tenant, { owner: own, manager, cashier }, beginning.now, log);
     await addWaitingApplication(tenant, manager, beginning.now, log);
+    await addSettings(tenant, own, daysAgo(today, 40), log);
   }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);

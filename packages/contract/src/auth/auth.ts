@@ -125,6 +125,9 @@ export const EnteredMerchant = Type.Object({
   expires_on: Nullable(Type.String({ description: 'Business date' })),
   timezone: Type.String(),
   day_cut: Type.String({ description: 'HH:MM:SS: a business day begins then' }),
+  day_from: Nullable(
+    Type.String({ description: 'The business date from which zone and cut hold; null: from the first' }),
+  ),
 });
 
 /** The current user in the selected merchant, with its permissions. */
@@ -141,7 +144,7 @@ export const CurrentUser = Type.Object({
   permissions: Type.Array(Type.String({ description: 'Permission codes, thing:verb' })),
   access: Type.String({
     description:
-      'Stands for menu, permissions and branches. Each answer in a merchant has it as the header `Access-Tag`: another value means that any of them changed',
+      'Stands for menu, permissions, branches and the merchant’s zone. Each answer in a merchant has it as the header `Access-Tag`: another value means that any of them changed',
   }),
   merchant: EnteredMerchant,
 });

@@ -20,6 +20,8 @@ const sensitivePermissions: ReadonlySet<Permission> = new Set<Permission>([
   'adjustment:limit',
   'opening:import',
   'opening:roll_back',
+  'settings:update',
+  'settings:channel',
   'operation_log:retain',
   'operation_log:watch',
   'operation_log:erase',
@@ -56,6 +58,9 @@ const sensitiveActions: ReadonlySet<string> = new Set<AuditAction>([
   'log.retention',
   'log.erase',
   'unusual.rules',
+  'settings.update',
+  'settings.day',
+  'payment_channel.update',
 ]);
 
 /** Whether an action of the operation log is sensitive; those of later versions are unknown. */

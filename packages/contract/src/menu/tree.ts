@@ -67,7 +67,7 @@ export const pages = {
     thing: 'user',
     verbs: ['read', 'create', 'update', 'remove', 'export'],
   },
-  settings: { mode: 'center', group: 'system', address: '/system/settings', verbs: read },
+  settings: { mode: 'center', group: 'system', address: '/system/settings', verbs: ['read', 'update', 'channel'] },
   sign_in_log: {
     mode: 'center',
     group: 'system',

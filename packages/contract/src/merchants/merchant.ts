@@ -75,6 +75,9 @@ export const MerchantDetail = Type.Object({
   expires_on: Nullable(Type.String({ description: 'Business date; null while not open' })),
   timezone: Type.String(),
   day_cut: Type.String({ description: 'HH:MM:SS: a business day begins then' }),
+  day_from: Nullable(
+    Type.String({ description: 'The business date from which zone and cut hold; null: from the first' }),
+  ),
   merchant_pass_type: Type.Integer({ description: '1 with qualification type, 2 direct, 3 no payment' }),
   qualification_type_name: Nullable(Type.String()),
   logo: Nullable(Type.String({ description: 'Address of the picture' })),

@@ -233,6 +233,7 @@ export const users = endpoints({
       'account_elsewhere',
       'user_joined',
       'too_many_passwords',
+      'last_owner',
       ...sending,
       ...passwordErrors,
     ],

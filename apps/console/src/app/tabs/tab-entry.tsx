@@ -50,6 +50,11 @@ export function TabEntry({ tab, name, controls }: TabEntryProps) {
         >
           {isHome && <House size={15} strokeWidth={1.75} aria-hidden="true" />}
           <span className={styles.name}>{name}</span>
+          {controls.unsaved.has(tab.key) && (
+            <span className={styles.unsaved} title={t`not saved`}>
+              <span className="visually-hidden">{t`not saved`}</span>
+            </span>
+          )}
           {tab.pinned && <Pin size={13} strokeWidth={1.75} aria-label={t`pinned`} />}
         </a>
         {!isHome && !tab.pinned && (

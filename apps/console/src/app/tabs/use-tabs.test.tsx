@@ -63,7 +63,8 @@ describe('open tabs', () => {
   it('ask before losing unsaved input', async () => {
     const { result } = openTabs(vip);
     await act(async () => result.current.navigate('/a'));
-    act(() => result.current.controls.setUnsaved('/a', true));
+    await act(async () => result.current.controls.setUnsaved('/a', true));
+    expect([...result.current.controls.unsaved]).toEqual(['/a']);
     await act(async () => result.current.controls.close('all', '/a'));
     expect(result.current.controls.tabs).toHaveLength(2);
     const leave = await waitFor(() => {
@@ -73,6 +74,7 @@ describe('open tabs', () => {
     });
     await act(async () => leave.click());
     await waitFor(() => expect(result.current.controls.tabs).toHaveLength(1));
+    expect(result.current.controls.unsaved.size).toBe(0);
   });
 
   it('belong to a mode: a page of one mode does not appear in the other', async () => {

@@ -17,6 +17,8 @@ export interface TabActions {
 export interface TabControls extends TabActions {
   readonly tabs: readonly Tab[];
   readonly shownKey: string;
+  /** Keys of the tabs with input that is not saved. */
+  readonly unsaved: ReadonlySet<string>;
   readonly actions: TabActions;
 }
 
@@ -44,6 +46,7 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
     [],
   );
   const unsaved = useRef(new Set<string>());
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef({ tabs, shownKey });
 
   useLayoutEffect(() => {
@@ -60,6 +63,7 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
       const gone = new Set(closed.map((tab) => tab.key));
       const next = successor(before.tabs, closed, latest.current.shownKey);
       for (const one of gone) unsaved.current.delete(one);
+      setMarked(new Set(unsaved.current));
       if (next && next.key !== latest.current.shownKey) void navigate(next.address);
       // A transition, like the navigation, so that no frame lacks a page.
       startTransition(() => setTabs((shown) => shown.filter((tab) => !gone.has(tab.key))));
@@ -71,6 +75,7 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
     async (key: string) => {
       if (unsaved.current.has(key) && !(await confirmLoss())) return;
       unsaved.current.delete(key);
+      setMarked(new Set(unsaved.current));
       setTabs((shown) => refresh(shown, key));
     },
     [confirmLoss, setTabs],
@@ -78,7 +83,12 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
 
   const actions: TabActions = useMemo(
     () => ({
-      setUnsaved: (key: string, is: boolean) => void (is ? unsaved.current.add(key) : unsaved.current.delete(key)),
+      setUnsaved(key: string, is: boolean) {
+        if (is) unsaved.current.add(key);
+        else unsaved.current.delete(key);
+        // Not at once: insertion effects, which call this, must not set state.
+        queueMicrotask(() => setMarked(new Set(unsaved.current)));
+      },
       rename: (key: string, title: string) => setTabs((shown) => rename(shown, key, title)),
       pin: (key: string, pinned: boolean) => setTabs((shown) => setPinned(shown, key, pinned)),
       refresh: (key: string) => void refreshTab(key),
@@ -87,5 +97,5 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
     [close, refreshTab, setTabs],
   );
 
-  return useMemo(() => ({ tabs, shownKey, actions, ...actions }), [tabs, shownKey, actions]);
+  return useMemo(() => ({ tabs, shownKey, unsaved: marked, actions, ...actions }), [tabs, shownKey, marked, actions]);
 }

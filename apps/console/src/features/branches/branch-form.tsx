@@ -81,13 +81,13 @@ export function BranchForm({ branch, onClosed }: { branch: Branch; onClosed: () 
         >
           <Input autoComplete="off" maxLength={12} />
         </Form.Item>
-        <h3 className={styles.section}>
+        <h2 className={styles.section}>
           <Trans>Where it is</Trans>
-        </h3>
+        </h2>
         <PlaceFields />
-        <h3 className={styles.section}>
+        <h2 className={styles.section}>
           <Trans>When it is open</Trans>
-        </h3>
+        </h2>
         <Form.Item
           name="hours"
           label={labels.hours}

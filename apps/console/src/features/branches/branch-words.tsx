@@ -20,7 +20,7 @@ export function useOpenNow() {
     if (!now) return null;
     if (now.changes_at === null) return now.open ? t`Open around the clock` : t`No opening within two weeks`;
     const at = dates.time(now.changes_at);
-    return now.open ? t`Open until ${at}` : t`Opens ${at}`;
+    return now.open ? t`Open now, until ${at}` : t`Closed now, opens ${at}`;
   };
 }
 

@@ -41,7 +41,7 @@ function CenterFigures() {
         <KpiTile
           label={t`Branches`}
           value={countText(data.branches)}
-          note={t`Open: ${countText(data.branches_open)}`}
+          note={t`Operating: ${countText(data.branches_open)}`}
         />
         <KpiTile
           label={t`Staff`}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { say } from '@regulars/phrases';
 import { ChangesBar } from '../../framework/sort/draft-bar.tsx';
 import { useLocale } from '../../i18n/locale.ts';
-import { fieldsOf, nameIn, trimmed } from './menu-rows.ts';
+import { fieldsOf, nameIn } from './menu-rows.ts';
 import type { MenuDraft } from './use-menu-draft.ts';
 
 /** At most this many changes are named. */
@@ -75,17 +75,16 @@ function useChanges({ moved, changed, fields, nameOf }: MenuDraft): string[] {
 }
 
 /** What somebody else saved of what is changed here. */
-function useTheirs({ contested, order, fields }: MenuDraft): string[] {
+function useTheirs({ contested, order }: MenuDraft): string[] {
   const { t } = useLingui();
   const locale = useLocale();
-  const values = contested.map((item) => {
-    const mine = fields(item);
+  const values = contested.map(({ item, field }) => {
     const original = item.default_name ? say(item.default_name, locale) : (item.name ?? '');
     const now = nameIn(fieldsOf(item), item, locale);
-    const isRenamed = trimmed(mine.name) !== trimmed(item.name) || trimmed(mine.name_en) !== trimmed(item.name_en);
-    if (isRenamed) return original === now ? t`“${original}” keeps its name` : t`“${original}” is called “${now}”`;
-    if (mine.hidden !== item.hidden) return item.hidden ? t`“${now}” is hidden` : t`“${now}” is shown`;
-    return mine.icon === item.icon ? t`“${now}” has another address` : t`“${now}” has another icon`;
+    if (field === 'hidden') return item.hidden ? t`“${now}” is hidden` : t`“${now}” is shown`;
+    if (field === 'address') return t`“${now}” has another address`;
+    if (field === 'icon') return t`“${now}” has another icon`;
+    return original === now ? t`“${original}” has its own name again` : t`“${original}” is called “${now}”`;
   });
-  return order.overtaken ? [...values, t`another order`] : values;
+  return [...new Set(values), ...(order.overtaken ? [t`another order`] : [])];
 }

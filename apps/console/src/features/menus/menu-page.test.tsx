@@ -142,6 +142,44 @@ test('a conflict names what somebody else saved of the same items', async () => 
   expect(alert.textContent).toContain('Theirs: “Grades” is called “Levels”.');
 });
 
+test('what somebody else saved of another field is neither lost nor a conflict', async () => {
+  let now = items;
+  const menu = () => ({ items: now, version: now === items ? 3 : 5 });
+  const { hand, sent } = await show(undefined, menu);
+  answer({
+    'GET /menus': menu,
+    'PUT /menus/layout': ({ body }) => {
+      if (now === items) {
+        now = items.map((one) => (one.menu_id === 'grade' ? { ...one, hidden: true } : one));
+        throw stale();
+      }
+      sent.push(body);
+      return { items: now, version: 6 };
+    },
+  });
+  await hand.click(row(/^Grades/));
+  await hand.type(screen.getByLabelText('Name in English'), 's');
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  await screen.findByRole('treeitem', { name: /hidden/ });
+  expect(screen.queryByText(/^Someone else just changed the menu too/)).toBeNull();
+  expect(screen.getByText(/not saved/).textContent).toBe('1 change not saved: change “Gradess”');
+  await hand.click(screen.getByRole('button', { name: 'Save for everybody' }));
+  await screen.findByText(/^The menu is saved/);
+  expect(sent).toMatchObject([{ items: expect.arrayContaining([expect.objectContaining({ menu_id: 'grade', name_en: 'Gradess', hidden: true })]) }]); // prettier-ignore
+});
+
+test('a row that was put back is not told as moved', async () => {
+  const { hand } = await show();
+  row(/^Grades/).focus();
+  await hand.keyboard('[Space][ArrowUp][Space]');
+  row(/^Orders/).focus();
+  await hand.keyboard('[Space][ArrowUp][Space]');
+  expect(screen.getByText(/not saved/).textContent).toBe('2 changes not saved: move “Grades”, move “Orders”');
+  row(/^Orders/).focus();
+  await hand.keyboard('[Space][ArrowDown][Space]');
+  expect(screen.getByText(/not saved/).textContent).toBe('1 change not saved: move “Grades”');
+});
+
 test('an undo that fails says so, and can be tried again unless somebody changed the menu since', async () => {
   const { hand } = await show();
   const refusals = [undefined, broken(), stale()];

@@ -17,12 +17,20 @@ export const fieldsOf = ({ name, name_en, icon, hidden, address }: MenuItem): Fi
 /** Nothing but blanks is no name. */
 export const trimmed = (text: string | null): string | null => text?.trim() || null;
 
-export const sameFields = (one: Fields, other: Fields): boolean =>
-  trimmed(one.name) === trimmed(other.name) &&
-  trimmed(one.name_en) === trimmed(other.name_en) &&
-  one.icon === other.icon &&
-  one.hidden === other.hidden &&
-  one.address === other.address;
+const fieldNames = ['name', 'name_en', 'icon', 'hidden', 'address'] as const satisfies (keyof Fields)[];
+
+/** The fields that differ. */
+export function differing(one: Fields, other: Fields): (keyof Fields)[] {
+  const value = (fields: Fields, name: keyof Fields) =>
+    name === 'name' || name === 'name_en' ? trimmed(fields[name]) : fields[name];
+  return fieldNames.filter((name) => value(one, name) !== value(other, name));
+}
+
+/** What is saved now, but for the fields that were edited. */
+export const withEdits = (now: Fields, from: Fields, to: Fields): Fields => {
+  const edited = fieldNames.filter((name) => to[name] !== from[name]);
+  return { ...now, ...Object.fromEntries(edited.map((name) => [name, to[name]])) };
+};
 
 /** What an item with these fields is called in a language: without a name of its own, as it is by default. */
 export const nameIn = (fields: Fields, { default_name }: MenuItem, language: Language): string => {

@@ -142,12 +142,12 @@ function ModeChoice({ drafts, mode, onMode }: Pick<MenuTreeProps, 'drafts' | 'mo
 /** What is different from the default. */
 function Marks({ item, draft }: { item: MenuItem; draft: MenuDraft }) {
   const locale = useLocale();
-  const { fields, nameOf, order } = draft;
+  const { fields, nameOf, order, moved } = draft;
   const { hidden } = fields(item);
   const original = item.default_name && say(item.default_name, locale);
   const parent = order.outline.find(({ id }) => id === item.menu_id)?.parent ?? null;
   const from = item.default_parent !== null && parent !== item.default_parent ? nameOf(item.default_parent) : undefined;
-  const isMoved = from === undefined && (item.moved || order.moved.includes(item.menu_id));
+  const isMoved = from === undefined && (item.moved || moved.includes(item.menu_id));
   const marks = [
     original !== null && original !== nameOf(item.menu_id) && <Trans key="name">was: {original}</Trans>,
     from !== undefined && <Trans key="from">from “{from}”</Trans>,

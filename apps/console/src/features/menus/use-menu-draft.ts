@@ -35,7 +35,7 @@ export function useMenuDraft(menu: Menu, mode: Mode) {
       const item = byId.get(id);
       return item ? nameIn(fields(item), item, locale) : '';
     },
-    moved: [...new Set(order.moved)],
+    moved: order.displaced,
     /** Items of which something else than the place was changed. */
     changed,
     dirty: order.moved.length > 0 || changed.length > 0,

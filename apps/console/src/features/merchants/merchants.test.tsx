@@ -31,6 +31,7 @@ const detail = (more: Partial<MerchantDetail> = {}): MerchantDetail => ({
   expires_on: '2026-12-01',
   timezone: 'Asia/Shanghai',
   day_cut: '04:00:00',
+  day_from: null,
   merchant_pass_type: 2,
   qualification_type_name: null,
   logo: '/api/pictures/m1/p1',

@@ -44,6 +44,8 @@ export function actionOf(
       return can('ledger:read', 'ledger') ? open('/ledger') : undefined;
     case 'log_broken':
       return can('operation_log:read', 'operation_log') ? open('/system/logs/operate') : undefined;
+    case 'payment_channel_changed':
+      return can('settings:read', 'settings') ? open('/system/settings') : undefined;
     case 'unusual_found':
       return can('operation_log:read', 'operation_log') ? open(`/system/logs/unusual?unusual=${id}`) : undefined;
   }

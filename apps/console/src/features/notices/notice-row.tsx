@@ -26,6 +26,7 @@ const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
   branch_refused: CircleX,
   ledger_breached: ShieldAlert,
   log_broken: ShieldX,
+  payment_channel_changed: ShieldAlert,
   unusual_found: ShieldAlert,
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReordered, landed, landingsOf, nearestLanding, rebased, stepped, without } from './outline.ts';
+import { displaced, isReordered, landed, landingsOf, nearestLanding, rebased, stepped, without } from './outline.ts';
 import type { Direction, Outline, OutlineRules } from './outline.ts';
 
 /** Parses the notation `a(b c) d`: a with children b and c, then d. */
@@ -105,4 +105,19 @@ describe('a drafted order and changes by others', () => {
     expect(write(rebased(read('a(b) c'), read('b c')))).toBe('b c');
     expect(write(rebased(read('c(a)'), read('a(n) c')))).toBe('c(a) n');
   });
+});
+
+describe('displaced rows', () => {
+  it.each<[string, string, string, string]>([
+    ['one moved', 'a b c', 'b a c', 'a'],
+    ['one moved, another put back', 'a b c', 'b a c', 'a c'],
+    ['into a parent', 'a(b) c', 'a(b c)', 'c'],
+    ['a parent, its children with it', 'a(b c) d', 'd a(b c)', 'a b'],
+    ['two past each other, told once', 'a b c', 'b a c', 'a b'],
+  ])('%s', (_, before, after, moved) => {
+    const rows = displaced(read(before), read(after), moved.split(' '));
+    expect(rows).toHaveLength(1);
+    expect(moved.split(' ')).toContain(rows[0]);
+  });
+  it('are none in the same order', () => expect(displaced(read('a b'), read('a b'), ['a', 'b'])).toEqual([]));
 });

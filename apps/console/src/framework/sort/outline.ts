@@ -97,6 +97,26 @@ function fromTop(places: Outline): Outline {
   return inside(null).flatMap((place) => [place, ...inside(place.id)]);
 }
 
+/**
+ * Of rows that were moved, those whose parent or whose neighbours above differ from before. Rows that others passed are
+ * where they were.
+ */
+export function displaced(before: Outline, after: Outline, moved: readonly string[]): string[] {
+  let left = [...new Set(moved)];
+  for (const id of left) {
+    const others = new Set(left.filter((one) => one !== id));
+    const placeIn = (outline: Outline): string => {
+      const parent = outline.find((place) => place.id === id)?.parent;
+      const level = outline
+        .filter((place) => place.parent === parent && !others.has(place.id))
+        .map((place) => place.id);
+      return [parent, ...level.slice(0, level.indexOf(id))].join(' ');
+    };
+    if (placeIn(before) === placeIn(after)) left = [...others];
+  }
+  return left;
+}
+
 /** Whether somebody else reordered the rows that both outlines contain. */
 export function isReordered(base: Outline, newer: Outline): boolean {
   const [before, after] = [new Set(base.map(({ id }) => id)), new Set(newer.map(({ id }) => id))];

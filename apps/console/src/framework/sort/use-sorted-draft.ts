@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isReordered, rebased, sameOutline } from './outline.ts';
+import { displaced, isReordered, rebased, sameOutline } from './outline.ts';
 import type { Outline } from './outline.ts';
 
 /** An order as saved on the server; each save increments `version`. */
@@ -19,6 +19,8 @@ export interface SortedDraft {
   outline: Outline;
   /** Rows moved since the last save, in sequence. */
   moved: readonly string[];
+  /** Those of them whose place is another than the saved one. */
+  displaced: readonly string[];
   /** The version the draft is based on, sent with a save. */
   version: number;
   /** Somebody else saved another order meanwhile. */
@@ -66,6 +68,11 @@ export function useSortedDraft(order: SavedOrder): SortedDraft {
   return {
     outline,
     moved: steps.map(({ moved }) => moved),
+    displaced: displaced(
+      base.outline,
+      outline,
+      steps.map(({ moved }) => moved),
+    ),
     version: base.version,
     overtaken,
     move(next, moved) {

@@ -9,8 +9,8 @@ declare
   closed date;
 begin
   select
-    business_date(p_posted, m.timezone, m.day_cut),
-    case when p_occurred < p_posted then business_date(p_occurred, m.timezone, m.day_cut) end,
+    merchant_date(p_posted, m.timezone, m.day_cut, m.day_changes),
+    case when p_occurred < p_posted then merchant_date(p_occurred, m.timezone, m.day_cut, m.day_changes) end,
     (select c.business_date from ledger_day_close c where c.merchant_id = p_merchant order by c.business_date desc limit 1)
     into posted, occurred, closed
     from merchant m where m.merchant_id = p_merchant;

@@ -34,9 +34,9 @@ begin
   return folded;
 end $$;
 
--- When a business date ends, to the second. A search by halves, since business_date alone knows zones and their changes; on
+-- When a business date ends, to the second. A search by halves, since merchant_date alone knows zones and their changes; on
 -- earth it ends between 10:00 of the date, by UTC, and two and a half days after its start.
-create or replace function posting_day_end(p_date date, p_timezone text, p_day_cut interval) returns timestamptz language plpgsql immutable parallel safe as $$
+create or replace function posting_day_end(p_date date, p_timezone text, p_day_cut interval, p_changes jsonb) returns timestamptz language plpgsql immutable parallel safe as $$
 declare
   low bigint := extract(epoch from p_date::timestamp) + 9 * 3600;
   high bigint := extract(epoch from p_date::timestamp) + 61 * 3600;
@@ -44,7 +44,7 @@ declare
 begin
   while high - low > 1 loop
     middle := (low + high) / 2;
-    if business_date(to_timestamp(middle), p_timezone, p_day_cut) > p_date then high := middle; else low := middle; end if;
+    if merchant_date(to_timestamp(middle), p_timezone, p_day_cut, p_changes) > p_date then high := middle; else low := middle; end if;
   end loop;
   return to_timestamp(high);
 end $$;
@@ -61,14 +61,14 @@ begin
   perform posting_guard(p_now);
   perform pg_advisory_xact_lock(7300003, hashtext(p_merchant::text));
   perform posting_enter_alone(p_merchant);
-  select timezone, day_cut into m from merchant where merchant_id = p_merchant;
-  if p_date >= business_date(p_now, m.timezone, m.day_cut) then perform posting_refuse('ledger_day_open'); end if;
+  select timezone, day_cut, day_changes into m from merchant where merchant_id = p_merchant;
+  if p_date >= merchant_date(p_now, m.timezone, m.day_cut, m.day_changes) then perform posting_refuse('ledger_day_open'); end if;
   if exists (select from ledger_reopening where merchant_id = p_merchant and open_until > p_now) then return false; end if;
   select * into last from ledger_day_close where merchant_id = p_merchant order by business_date desc limit 1;
   if last.business_date >= p_date then return false; end if;
   while ledger_fold(p_merchant, 50000) > 0 loop null; end loop;
   last_posting := coalesce((select max(posting_id) from ledger_posting where merchant_id = p_merchant), 0);
-  ended_at := posting_day_end(p_date, m.timezone, m.day_cut);
+  ended_at := posting_day_end(p_date, m.timezone, m.day_cut, m.day_changes);
   insert into ledger_day_close (merchant_id, business_date, closed_at, posting_id, ended_at, hash)
     values (p_merchant, p_date, p_now, last_posting, ended_at, ledger_day_hash(p_merchant, last.business_date, p_date, p_now, last_posting, ended_at, last.hash));
   return true;

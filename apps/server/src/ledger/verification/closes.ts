@@ -67,8 +67,8 @@ export const longestReopening = 168;
  */
 export const openDays = {
   rows: () => `
-    select c.closed, r.business_date as reopened, r.open_until, coalesce(c.closed, business_date(m.created_at, m.timezone, m.day_cut) - 1) as last,
-      business_date(t.earliest, m.timezone, m.day_cut) - 4 as due, t.earliest, t.latest
+    select c.closed, r.business_date as reopened, r.open_until, coalesce(c.closed, merchant_date(m.created_at, m.timezone, m.day_cut, m.day_changes) - 1) as last,
+      merchant_date(t.earliest, m.timezone, m.day_cut, m.day_changes) - 4 as due, t.earliest, t.latest
     from merchant m
     cross join (select clock_timestamp() - posting_clock_skew() as earliest, clock_timestamp() + posting_clock_skew() as latest) t
     cross join (select max(business_date) as closed from ledger_day_close where merchant_id = $1) c

@@ -6,6 +6,7 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { notify } from '../../platform/notices/index.ts';
 import { mustBeChangeable } from '../branches/index.ts';
+import { getSettings, onShortOf } from '../settings/index.ts';
 import { getLeft } from './adjustment-authority.queries.ts';
 import { mustCover } from './adjustment-limits.rules.ts';
 import { getAdjustmentRow } from './adjustment-list.queries.ts';
@@ -159,8 +160,8 @@ export const withdrawAdjustment = (tenant: Tenant, adjustmentId: string, seenVer
   );
 
 /**
- * Reverses a posted adjustment in full, within the limits of the user who undoes it. Refused with figures if added
- * value has been spent.
+ * Reverses a posted adjustment in full, within the limits of the user who undoes it. If added value has been spent, the
+ * merchant's setting says whether it is refused, with figures.
  */
 export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: string, seenVersion: number | undefined) =>
   deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment, member) => {
@@ -178,6 +179,7 @@ export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: str
       document: { ...documentOf(adjustmentId), step: 'undo' },
       branchId: branch_id,
       actorId: tenant.userId,
+      onShort: onShortOf(await getSettings(tx)),
     }).catch((error: unknown) => {
       throw explained(error, tenant.language);
     });

@@ -61,7 +61,7 @@ describe('createAuthenticate', () => {
     const { user } = (await identify(as.token, shop.merchantId)) ?? {};
     expect(user).toEqual({
       merchantId: shop.merchantId, userId: as.userId, operator: '何苗', permissions: new Set(['member:read', 'member:create']), branches: [shop.branchIds[1]],
-      access: expect.any(String), timezone: 'Asia/Shanghai', dayCut: '00:00:00', closed: undefined,
+      access: expect.any(String), zones: expect.objectContaining({ timezone: 'Asia/Shanghai', day_cut: '00:00:00', day_changes: [] }), closed: undefined,
     }); // prettier-ignore
   });
 
@@ -101,7 +101,7 @@ describe('createAuthenticate', () => {
       branches: 'all',
     });
     expect((await identify(here.token, elsewhere.merchantId))?.user).toMatchObject({
-      userId: there.userId, permissions: new Set(['grade:read']), branches: [], timezone: 'Asia/Urumqi', dayCut: '04:00:00',
+      userId: there.userId, permissions: new Set(['grade:read']), branches: [], zones: { timezone: 'Asia/Urumqi', day_cut: '04:00:00' },
     }); // prettier-ignore
   });
 

@@ -1,4 +1,5 @@
 import { statement, type Database } from '../../platform/database/index.ts';
+import { zoneAt } from '../../platform/clock/merchant-days.ts';
 import type { Authenticate, IdentityUser } from '../../platform/http/index.ts';
 import { accessTag, menuVersion, merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
 import { demandsSecondFactor, grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
@@ -51,9 +52,8 @@ const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => {
     operator: row.operator,
     permissions,
     branches,
-    access: accessTag({ permissions, branches, menuVersion: row.menu_version }),
-    timezone: row.timezone,
-    dayCut: row.day_cut,
+    access: accessTag({ permissions, branches, menuVersion: row.menu_version, zone: zoneAt(row, now) }),
+    zones: row,
     closed: row.user_disabled_at ? 'user_disabled' : (merchantStanding(row, now).closed ?? lacking(row)),
   };
 };

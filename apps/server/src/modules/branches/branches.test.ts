@@ -189,7 +189,7 @@ describe('the list', () => {
     await server.jobs.run();
     const { content } = await downloadTask(server, owner, data.task_id);
     expect((await rowsOfSheet('csv', content)).slice(1)).toEqual([
-      ['1', '西湖银泰店', '门店', '浙江省杭州市西湖区', '30.2478', '2024-03-06', '营业中'],
+      ['1', '西湖银泰店', '门店', '浙江省杭州市西湖区', '30.2478', '2024-03-06', '在营'],
     ]);
   });
 });

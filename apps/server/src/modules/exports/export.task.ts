@@ -115,7 +115,7 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
       const showsPhones = seesPhones(reader) && shown.some((column) => hasPhones(definition, column));
       const rows = await writeExport(
         {
-          ...onlyRows(definition.read(reader, input.query as never), input.ids, definition.ids), // its list's schema has checked the query
+          ...onlyRows(await definition.read(reader, input.query as never), input.ids, definition.ids), // its list's schema has checked the query
           connection: database.connection,
           format,
           columns,

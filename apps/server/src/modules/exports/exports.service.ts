@@ -63,7 +63,7 @@ const countSelected = async (
   query: Readonly<Record<string, unknown>>,
   ids: readonly string[],
 ): Promise<number> => {
-  const { count } = onlyRows(definition.read(tenant, query as never), ids, definition.ids); // checked by its caller
+  const { count } = onlyRows(await definition.read(tenant, query as never), ids, definition.ids); // checked by its caller
   const [row] = await tenant.db.queryCompiled<{ counted: number }>(count);
   if (!row?.counted) throw new Problem('export_nothing_selected');
   return row.counted;

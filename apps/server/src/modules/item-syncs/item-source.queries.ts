@@ -40,16 +40,6 @@ export const setNextRun = async (tx: TenantTx, nextAt: Date | null): Promise<voi
   await tx.query(setNext, [tx.merchantId, nextAt]);
 };
 
-const zone = statement<{ timezone: string }>(
-  'item_source_zone',
-  'select timezone from merchant where merchant_id = $1',
-);
-export const getZone = async (view: TenantView): Promise<string> => {
-  const [found] = await view.query(zone, [view.merchantId]);
-  if (!found) throw new Error('There is no such merchant');
-  return found.timezone;
-};
-
 /** $1: now. */
 export const listMerchantsDue = statement<{ merchant_id: string }>(
   'item_source_due',

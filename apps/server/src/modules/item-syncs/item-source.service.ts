@@ -6,7 +6,7 @@ import type { TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mayBePublic } from '../../platform/outbound/index.ts';
 import { seal } from '../../platform/secrets/seal.ts';
-import { getSourceRow, getZone, lockSource, setSource, type SourceRow } from './item-source.queries.ts';
+import { getSourceRow, lockSource, setSource, type SourceRow } from './item-source.queries.ts';
 import { localOriginOf, tokenPlace, type ItemSourceConfig } from './item-sync-tasks.ts';
 import { nextRun } from './schedule.rules.ts';
 
@@ -79,7 +79,7 @@ export const editSource = (
     const { address: typed = before.address, token, keeps = before.keeps } = changes;
     const address = typed === null ? null : readAddress(typed, config);
     const schedule = scheduleOf(before, changes);
-    const days = businessDays(tenant.now, await getZone(tx), schedule.daily_at ?? '00:00:00');
+    const days = businessDays(tenant.now, tenant.timezone, schedule.daily_at ?? '00:00:00');
     const next_at = nextRun(schedule, tenant.now, days);
     if (next_at !== null && address === null) throw new Problem('item_source_missing');
     const sealed = tokenOf(before, address, token, { merchantId: tx.merchantId, dataKey: config.dataKey });

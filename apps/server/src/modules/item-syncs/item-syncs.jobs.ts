@@ -1,12 +1,13 @@
 import { languages } from '@regulars/phrases';
 import { selectOperator, type OperatorRow } from '../../platform/audit/operator.queries.ts';
 import { businessDays } from '../../platform/clock/business-date.ts';
+import { getMerchantZones, zoneAt } from '../../platform/clock/merchant-days.ts';
 import { statement, type Database, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
-import { getZone, listMerchantsDue, lockSource, setNextRun } from './item-source.queries.ts';
+import { listMerchantsDue, lockSource, setNextRun } from './item-source.queries.ts';
 import { listMerchantsWithOldSyncs, removeOldSyncs } from './item-syncs.queries.ts';
 import { startSync } from './item-syncs.service.ts';
 import { nextRun } from './schedule.rules.ts';
@@ -20,7 +21,7 @@ const userOf = statement<OperatorRow>('item_sync_user', selectOperator());
 const startDue = async (tx: TenantTx, queue: TaskQueue, now: Date): Promise<void> => {
   const source = await lockSource(tx);
   if (!source?.next_at || source.next_at > now) return;
-  const days = businessDays(now, await getZone(tx), source.daily_at ?? '00:00:00');
+  const days = businessDays(now, zoneAt(await getMerchantZones(tx), now).timezone, source.daily_at ?? '00:00:00');
   await setNextRun(tx, nextRun(source, now, days));
   const [user] = await tx.query(userOf, [tx.merchantId, source.user_id]);
   if (!user) return;

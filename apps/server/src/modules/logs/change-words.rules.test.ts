@@ -67,6 +67,15 @@ describe('logged changes in words', () => {
     ]);
   });
 
+  it('take texts that people wrote as they are, also those that look like a code', () => {
+    const texts = { remark: [null, '2026-11-20T06:35:00.000Z'], tags: [[], ['member:read']] } as const;
+    const [remark, tags] = changeWords(
+      { subject_kind: 'member', subject_id: subject, changes: texts },
+      { language: 'en', timezone: 'Asia/Shanghai', names: new Map(), show: (_, text) => text, sees: () => true },
+    );
+    expect([remark?.after, tags?.added]).toEqual(['2026-11-20T06:35:00.000Z', ['member:read']]);
+  });
+
   it('say limits by role and unit, of which none is no limit', () => {
     expect(told('merchant', { '店长 principal': [null, 50_000], '店长 points': [100, null] })).toEqual([
       ['店长 · 本金', '不限', '¥500.00'],

@@ -24,6 +24,7 @@ import {
   say,
   separators,
   settlementCyclePhrases,
+  settingChoicePhrases,
   statePhrases,
   type Language,
   type Phrase,
@@ -53,6 +54,7 @@ export interface Logged {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const isInstant = (field: string): boolean => field === 'at' || field === 'removed_before' || field.endsWith('_at');
 
 const references: ReadonlySet<string> = new Set(['roles', 'branches', 'given_to', 'taken_from', 'ids']);
 /** Whether a field's values are ids; older entries have names there. */
@@ -89,11 +91,18 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   industry: industryPhrases,
   cycle: settlementCyclePhrases,
   scope: itemSyncThingPhrases,
+  ...settingChoicePhrases,
   template: roleTemplatePhrases,
   made_from: roleTemplatePhrases,
 };
 
-const moneyFields: ReadonlySet<string> = new Set(['principal', 'bonus', 'price']);
+const moneyFields: ReadonlySet<string> = new Set([
+  'principal',
+  'bonus',
+  'price',
+  'stored_value_most',
+  'stored_value_code_from',
+]);
 
 /** Limits are logged by the role's name and the unit: 店长 principal. */
 const limitOf = (field: string): { role: string; unit: keyof typeof assetUnitPhrases } | undefined => {
@@ -123,13 +132,13 @@ const textWords = (kind: string, field: string, text: string, { language, timezo
   const phrases = choices[`${kind}.${field}`] ?? choices[field];
   const phrase = phrases?.[text];
   if (phrase) return say(phrase, language);
-  if (isPermission(text)) return permissionWords(text, language);
+  if (field === 'permissions' && isPermission(text)) return permissionWords(text, language);
   if (field === 'region_code' && isRegion(text)) return regionWords(text, language);
   if (field === 'list') return listName(text, language);
   if (field === 'branches' && text === 'all') return say(logValuePhrases.all, language);
   if (isReference(field) && uuid.test(text))
     return names.get(text) ?? say(logValuePhrases[names.has(text) ? 'elsewhere' : 'gone'], language);
-  if (instant.test(text)) return clockText(new Date(text), timezone);
+  if (isInstant(field) && instant.test(text)) return clockText(new Date(text), timezone);
   return show(field, text);
 };
 

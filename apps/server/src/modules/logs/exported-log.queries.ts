@@ -6,6 +6,8 @@ export interface ExportedLog {
   /** In place of the names of subjects whose values the reader may not see, by kind: `unseenFields`. */
   readonly hidden: string;
   readonly unseen: Readonly<Record<string, readonly string[]>>;
+  /** What pages and groups of the menu are called where the merchant gave them no name, by their ids. */
+  readonly menuNames: Readonly<Record<string, string>>;
   /** The reader's branches, whose users they see; null means all. */
   readonly branches: readonly string[] | null;
 }
@@ -17,13 +19,14 @@ export const withTexts = (
   view: TenantView,
   asked: Parameters<typeof operationLog.all>[1],
   conditions: LogConditions,
-  { hidden, unseen, branches: sees }: ExportedLog,
+  { hidden, unseen, menuNames, branches: sees }: ExportedLog,
 ) => {
   const { rows, count } = operationLog.all(view, asked, conditions);
   const at = rows.values.length;
-  const [merchant, hiddenWord, unseenKinds, branches] = [1, 2, 3, 4].map((more) => `$${at + more}`);
+  const [merchant, hiddenWord, unseenKinds, branches, menus] = [1, 2, 3, 4, 5].map((more) => `$${at + more}`);
   const text = `select l.*,
-      case when l.subject_kind = any (${unseenKinds}::text[]) then ${hiddenWord} else l.subject_name end as seen_name,
+      case when l.subject_kind = any (${unseenKinds}::text[]) then ${hiddenWord}
+        when l.subject_kind = 'menu' then coalesce(l.subject_name, ${menus}::jsonb ->> l.subject_id) else l.subject_name end as seen_name,
       (select left(a.phone, 3) || '****' || right(a.phone, 4) from merchant_user u join account a on a.account_id = u.account_id
        where u.merchant_id = ${merchant} and u.user_id = l.user_id) as operator_phone,
       case when l.changes is not null then json_build_object('kind', l.subject_kind, 'id', l.subject_id, 'changes', l.changes, 'names', (
@@ -33,5 +36,8 @@ export const withTexts = (
       ))::text end as worded_changes
     from (${rows.text}) as l`;
   const kinds = Object.entries(unseen).flatMap(([kind, fields]) => (fields.includes('*') ? [kind] : []));
-  return { rows: { text, values: [...rows.values, view.merchantId, hidden, kinds, sees] }, count };
+  return {
+    rows: { text, values: [...rows.values, view.merchantId, hidden, kinds, sees, JSON.stringify(menuNames)] },
+    count,
+  };
 };

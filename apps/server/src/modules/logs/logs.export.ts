@@ -16,6 +16,7 @@ import { signInResults } from '../auth/index.ts';
 import { branchesValue, changeableBranches } from '../branches/index.ts';
 import { withTexts } from './exported-log.queries.ts';
 import type { ExportedReader } from './exported-words.ts';
+import { menuNames } from './logs.presenter.ts';
 import { logConditions, signInConditions } from './logs.service.ts';
 import { unseenFields } from './seen-fields.rules.ts';
 import { signInLog } from './sign-in-log.queries.ts';
@@ -39,13 +40,14 @@ export const operationLogExport = exportOf<OperateLogFilter>({
   },
   period: ['from', 'to'],
   sees: changeableBranches,
-  read: (reader, filter) => {
+  read: async (reader, filter) => {
     const { language, timezone, permissions } = reader;
     const words: ExportedReader = { language, timezone, permissions: [...permissions] };
     return {
-      ...withTexts(reader.db, filter, logConditions(reader, filter), {
+      ...withTexts(reader.db, filter, await logConditions(reader, filter), {
         hidden: say(logValuePhrases.hidden, language),
         unseen: unseenFields(permissions),
+        menuNames: menuNames(language),
         branches: branchesValue(changeableBranches(reader)),
       }),
       words: { module: new URL('./exported-words.ts', import.meta.url).href, data: words },

@@ -26,12 +26,12 @@ const worded = (phrases: Readonly<Record<string, Phrase>>, key: string, language
   return phrase ? say(phrase, language) : key;
 };
 
-/** What a page or group of the menu is called by default. */
-const menuName = (id: string, language: Language): string | null => {
-  const names: Readonly<Record<string, Phrase>> = id.startsWith('group.') ? groupPhrases : pagePhrases;
-  const phrase = names[id.replace(/^group\./, '')];
-  return phrase ? say(phrase, language) : null;
-};
+/** What the pages and groups of the menu are called by default, by their ids there. */
+export const menuNames = (language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...Object.entries(groupPhrases).map(([code, phrase]) => [`group.${code}`, say(phrase, language)]),
+    ...Object.entries(pagePhrases).map(([code, phrase]) => [code, say(phrase, language)]),
+  ]);
 
 type LogReader = Pick<Reader, 'db' | 'language' | 'timezone' | 'permissions' | 'branches'>;
 
@@ -68,10 +68,10 @@ export const logPresenter = async (
   rows: readonly LogListRow[],
 ): Promise<(row: LogListRow) => OperateLog> => {
   const present = await eventPresenter(reader, rows);
-  const [show, sees] = [showTo(reader), seesFields(reader.permissions)];
+  const [show, sees, menus] = [showTo(reader), seesFields(reader.permissions), menuNames(reader.language)];
   const nameOf = ({ subject_kind: kind, subject_id: id, subject_name: name }: LogListRow): string | null => {
     if (!sees(kind, 'name')) return null;
-    return name === null && kind === 'menu' ? menuName(id, reader.language) : name && show('name', name);
+    return name === null && kind === 'menu' ? (menus[id] ?? null) : name && show('name', name);
   };
   return (row) => ({
     ...present(row),

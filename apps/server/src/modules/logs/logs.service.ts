@@ -34,11 +34,18 @@ const periodOf = (
   before: to === undefined ? undefined : day.endOf(to),
 });
 
-/** The filter's conditions for this reader, with a document's number replaced by its id. */
-export const logConditions = (
+/** The id of the document whose number a text is; else the text. */
+const subjectOf = async ({ db }: Pick<Reader, 'db'>, text: string | undefined): Promise<string | undefined> => {
+  const number = text === undefined ? undefined : readDocumentNumber(text);
+  const document = number === undefined ? undefined : await getDocument(db, number);
+  return document?.document_id ?? text;
+};
+
+/** The filter's conditions for this reader. */
+export const logConditions = async (
   reader: Reader,
   { user_id, action, subject_kind, subject, member_id, address, request_id, ...filter }: OperateLogFilter,
-): LogConditions => {
+): Promise<LogConditions> => {
   const branches = branchesValue(changeableBranches(reader)) ?? undefined;
   const isOnlyOwn = user_id !== undefined && user_id.length > 0 && user_id.every((id) => id === reader.userId);
   const hasOwn = user_id === undefined || user_id.length === 0 || user_id.includes(reader.userId);
@@ -47,7 +54,7 @@ export const logConditions = (
     userIds: user_id,
     actions: action,
     kinds: subject_kind,
-    subjectId: subject,
+    subjectId: await subjectOf(reader, subject),
     memberId: member_id,
     ...periodOf(reader, filter),
     address,
@@ -59,20 +66,12 @@ export const logConditions = (
   };
 };
 
-/** The filter with a document's number replaced by its id. */
-const withDocument = async ({ db }: Tenant, filter: OperateLogFilter): Promise<OperateLogFilter> => {
-  const number = filter.subject === undefined ? undefined : readDocumentNumber(filter.subject);
-  const document = number === undefined ? undefined : await getDocument(db, number);
-  return document ? { ...filter, subject: document.document_id } : filter;
-};
-
 /** What was done, newest first unless asked otherwise. */
 export const listLogs = async (
   tenant: Tenant,
-  asked: OperateLogFilter,
+  filter: OperateLogFilter,
 ): Promise<DataOf<Api['GET /logs/operate-logs']>> => {
-  const filter = await withDocument(tenant, asked);
-  const values = logConditions(tenant, filter);
+  const values = await logConditions(tenant, filter);
   const { branches, userId = tenant.userId } = values;
   const isWide = values.isWide ?? ((branches && (await getIsWide(tenant.db, userId, branches))) || undefined);
   const page = await operationLog.page(tenant.db, filter, { ...values, isWide }, (row) => row);
@@ -81,14 +80,14 @@ export const listLogs = async (
 };
 
 export const getLog = async (tenant: Tenant, id: string): Promise<OperateLog> => {
-  const row = mustFind(await operationLog.get(tenant.db, id, logConditions(tenant, {})), 'log_not_found');
+  const row = mustFind(await operationLog.get(tenant.db, id, await logConditions(tenant, {})), 'log_not_found');
   return (await logPresenter(tenant, [row]))(row);
 };
 
 /** Entries by id, newest first, at most a page of them. */
 export const listLogsById = async (tenant: Tenant, ids: readonly string[]): Promise<OperateLog[]> => {
   if (ids.length === 0) return []; // no condition
-  const values = { ...logConditions(tenant, {}), ids };
+  const values = { ...(await logConditions(tenant, {})), ids };
   const { items } = await operationLog.page(tenant.db, { size: 100 }, values, (row) => row);
   return items.map(await logPresenter(tenant, items));
 };

@@ -230,6 +230,7 @@ describe('the list', () => {
     const typed = data.number.toLowerCase().replace('-', ' ');
     expect(await list({ subject: typed })).toMatchObject([{ action: 'adjustment.post', subject_name: data.number }]);
     expect(await list({ subject: 'AD20261120-9999' })).toEqual([]);
+    expect(await exported(owner, { subject: typed })).toContain(`|${data.number}|`);
   });
 
   it('shows a reader of one branch its members, its users, the settings and what they did, and nothing else', async () => {
@@ -485,7 +486,10 @@ describe('erasure', () => {
       await server.call('PUT /menus/{id}', { as: owner, params: { id }, body: { name_en: 'Something' } });
     await server.call('PUT /menus/{id}', { as: owner, params: { id: 'item' }, body: { name: '货品' } });
     const named = await list({ subject_kind: ['menu'] });
-    expect(named.map(({ subject_name }) => subject_name)).toEqual(['货品', '会员', '余额调整']);
+    const names = ['货品', '会员', '余额调整'];
+    expect(named.map(({ subject_name }) => subject_name)).toEqual(names);
+    const text = await exported(owner, { subject_kind: ['menu'] });
+    for (const name of names) expect(text).toContain(`|${name}|`);
   });
 
   const eraseUser = (user_id: string, as: Caller = owner) =>

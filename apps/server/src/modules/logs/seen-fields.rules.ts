@@ -14,6 +14,8 @@ const shownBy: Partial<Record<LogSubject, readonly Permission[]>> = {
   category: ['category:read'],
   verification: ['ledger:read'],
   menu: ['menu:read'],
+  settings: ['settings:read'],
+  payment_channel: ['settings:channel'],
   saved_view: ['member:phone'], // its filter may be a member's name or phone
 };
 

@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
+import type { DayZone } from '../../platform/clock/merchant-days.ts';
 import type { Permission } from '@regulars/contract/menu';
 
 interface Access {
   readonly permissions: ReadonlySet<Permission>;
   readonly branches: 'all' | readonly string[];
   readonly menuVersion: number;
+  /** The merchant's zone, by which screens show times. */
+  readonly zone: DayZone;
 }
 
-/** A short digest of what decides which menu, functions and branches a user sees: another one means that any of it changed. */
-export const accessTag = ({ permissions, branches, menuVersion }: Access): string =>
+/** A short digest of what decides which menu, functions, branches and times a user sees: another one means that any of it changed. */
+export const accessTag = ({ permissions, branches, menuVersion, zone }: Access): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([[...permissions].toSorted(), branches === 'all' ? branches : branches.toSorted(), menuVersion]),
+      JSON.stringify([
+        [...permissions].toSorted(),
+        branches === 'all' ? branches : branches.toSorted(),
+        menuVersion,
+        zone.timezone,
+        zone.day_cut,
+        zone.from,
+      ]),
     )
     .digest('base64url')
     .slice(0, 16);

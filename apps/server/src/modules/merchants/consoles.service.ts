@@ -2,7 +2,7 @@ import type { Api, ConsoleMerchant } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
 import { countedMerchants } from '@regulars/contract/rules';
 import { say, servicePhrases, type ServiceProduct } from '@regulars/phrases';
-import { businessDate, businessDays } from '../../platform/clock/business-date.ts';
+import { merchantDays, zoneAt } from '../../platform/clock/merchant-days.ts';
 import type { Account, Reader } from '../../platform/http/index.ts';
 import { grantedPermissions } from '../permissions/index.ts';
 import { branchesIn, canEnter, listByUse } from './merchant-list.service.ts';
@@ -25,8 +25,8 @@ const readerIn = (account: Account, row: LinkedMerchantRow): Reader => ({
   operator: row.actual_name,
   permissions: grantedPermissions(row.all_permissions, row.permissions),
   branches: branchesIn(row),
-  timezone: row.timezone,
-  day: businessDays(account.now, row.timezone, row.day_cut),
+  timezone: zoneAt(row, account.now).timezone,
+  day: merchantDays(account.now, row),
   now: account.now,
   db: account.tenantDb(row.merchant_id),
   language: account.language,
@@ -38,7 +38,7 @@ const openIn = (
   now: Date,
 ): { merchant_id: string; until: string | null; days_left: number | null }[] =>
   rows.flatMap((row) => {
-    const today = businessDate(now, row.timezone, row.day_cut);
+    const today = merchantDays(now, row).today();
     const service = row.services.find((one) => one.product === product);
     if (!service || merchantStanding(row, now).closed || !isServiceOpen(service, today)) return [];
     const until = service.open_until;

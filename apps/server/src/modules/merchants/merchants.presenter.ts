@@ -10,7 +10,7 @@ import type {
 } from '@regulars/contract';
 import { expiryReminderDays } from '@regulars/contract/rules';
 import { industryPhrases, qualificationPhrases, say, type Language, type Qualification } from '@regulars/phrases';
-import { businessDate } from '../../platform/clock/business-date.ts';
+import { merchantDays, zoneAt, type DayZone } from '../../platform/clock/merchant-days.ts';
 import type { Reader } from '../../platform/http/index.ts';
 import { pictureAddress } from '../../platform/pictures/index.ts';
 import { regionWords } from '../../platform/regions/regions.ts';
@@ -24,7 +24,7 @@ import { grantedPermissions } from '../permissions/index.ts';
 const common = (
   row: LinkRow | LinkedMerchantRow,
   now: Date,
-): Omit<EnteredMerchant, 'applets_qrcode' | 'timezone' | 'day_cut'> => ({
+): Omit<EnteredMerchant, 'applets_qrcode' | 'timezone' | 'day_cut' | 'day_from'> => ({
   merchant_id: row.merchant_id,
   merchant_no: row.merchant_no,
   abbreviation_name: row.abbreviation_name,
@@ -76,7 +76,7 @@ export const presentConsole = (
 ): ConsoleMerchant => ({
   ...presentItem(row, now, language),
   last_used_at: row.last_seen_at?.toISOString() ?? null,
-  days_left: daysLeft(businessDate(now, row.timezone, row.day_cut), row.opened_at && row.expires_on),
+  days_left: daysLeft(merchantDays(now, row).today(), row.opened_at && row.expires_on),
   ...found,
 });
 
@@ -112,9 +112,10 @@ export const presentDetail = (
 const presentEntered = (row: LinkRow, now: Date): EnteredMerchant => ({
   ...common(row, now),
   applets_qrcode: row.applets_qrcode,
-  timezone: row.timezone,
-  day_cut: row.day_cut,
+  ...presentZone(zoneAt(row, now)),
 });
+
+const presentZone = ({ timezone, day_cut, from }: DayZone) => ({ timezone, day_cut, day_from: from });
 
 /** The current user; `accountId` is the caller's. */
 export const presentCurrentUser = (
@@ -140,6 +141,7 @@ export const presentCurrentUser = (
       permissions: granted,
       branches: row.all_branches ? 'all' : row.branches.map(({ branch_id }) => branch_id),
       menuVersion: row.menu_version,
+      zone: zoneAt(row, now),
     }),
     merchant: presentEntered(row, now),
   };

@@ -3,7 +3,7 @@ import { columnsOf, statement, type RowOfColumns } from '../../platform/database
 import { inBranchesOf } from '../branches/index.ts';
 import { demandsSecondFactor, userAccess, userGrants, type UserAccess, type UserGrants } from '../permissions/index.ts';
 import { menuVersion, overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
-import { standingColumns } from './standing.queries.ts';
+import { standingColumns, type StandingRow } from './standing.queries.ts';
 
 const merchantColumns = columnsOf('merchant', [
   'merchant_id',
@@ -13,7 +13,7 @@ const merchantColumns = columnsOf('merchant', [
   'applets_qrcode',
   ...standingColumns.names,
 ]);
-type MerchantRow = RowOfColumns<typeof merchantColumns>;
+type MerchantRow = RowOfColumns<typeof merchantColumns, Pick<StandingRow, 'day_changes'>>;
 
 const serviceColumns = columnsOf('merchant_service', ['product', 'open_until']);
 /** `open_until`: the last business date; null means no end. */

@@ -10,6 +10,7 @@ const open: StandingRow = {
   initialised_at: opened,
   timezone: 'Asia/Shanghai',
   day_cut: '00:00:00',
+  day_changes: [],
 };
 const noon = (date: string): Date => new Date(`${date}T12:00:00+08:00`);
 

@@ -1,6 +1,7 @@
 import { expiryReminderDays } from '@regulars/contract/rules';
 import type { ErrorName } from '@regulars/phrases';
-import { addDays, businessDate } from '../../platform/clock/business-date.ts';
+import { addDays } from '../../platform/clock/business-date.ts';
+import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import type { StandingRow } from './standing.queries.ts';
 
 /** 1 open, 2 not open, 3 about to expire, 4 expired, 5 disabled. */
@@ -15,7 +16,7 @@ export interface Standing {
 const openStatusOf = (row: StandingRow, now: Date): VipOpenStatus => {
   if (row.disabled_at) return 5;
   if (!row.opened_at || row.expires_on === null) return 2;
-  const today = businessDate(now, row.timezone, row.day_cut);
+  const today = merchantDays(now, row).today();
   // YYYY-MM-DD dates compare as strings.
   if (today > row.expires_on) return 4;
   return row.expires_on <= addDays(today, expiryReminderDays) ? 3 : 1;

@@ -6,6 +6,7 @@ import {
   namedChange,
   noticeDetailPhrases,
   noticePhrases,
+  paymentChannelPhrases,
   say,
   unusualRulePhrases,
   type Language,
@@ -121,6 +122,14 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
       return {
         values: {},
         detail: detail('logBroken', { fault: say(logFaultPhrases[notice.subject.fault], language) }),
+      };
+    case 'payment_channel_changed':
+      return {
+        values: {
+          by: notice.subject.by ?? say(noticeDetailPhrases.somebody, language),
+          channel: say(paymentChannelPhrases[notice.subject.id], language),
+        },
+        detail: detail('channelChanged'),
       };
     case 'unusual_found':
       return { values: { rule: say(unusualRulePhrases[notice.subject.rule], language) }, detail: null };

@@ -61,24 +61,38 @@ export const getPowers = async (
 export const getPower = async (view: TenantView, callerId: string): Promise<UserPower> =>
   (await getPowers(view, callerId, [])).own;
 
-const owners = statement<{ owners: number }>(
+interface Owners {
+  /** Who can do everything now. */
+  readonly owners: number;
+  /** They, and those who can once they set a password. */
+  readonly coming: number;
+}
+const owners = statement<Owners>(
   'access_owners',
-  `select count(distinct u.user_id)::int as owners
+  // Who was invited, or given a password to change, and has not joined can do nothing yet, and perhaps never will.
+  `select count(distinct u.user_id)::int as coming,
+     (count(distinct u.user_id) filter (
+       where (u.invited_at is null or a.password_hash is not null) and a.password_until is null))::int as owners
    from role r
    join user_role o on o.merchant_id = $1 and o.role_id = r.role_id
    join merchant_user u on u.merchant_id = $1 and u.user_id = o.user_id
    join account a on a.account_id = u.account_id
-   where r.merchant_id = $1 and r.all_permissions and r.state = 'used' and u.all_branches and u.disabled_at is null and a.disabled_at is null
-     -- Who was invited, or given a password to change, and has not joined can do nothing yet, and perhaps never will.
-     and (u.invited_at is null or a.password_hash is not null) and a.password_until is null`,
+   where r.merchant_id = $1 and r.all_permissions and r.state = 'used' and u.all_branches and u.disabled_at is null and a.disabled_at is null`,
 );
+const countOwners = async (tx: TenantTx): Promise<Owners> =>
+  (await tx.query(owners, [tx.merchantId]))[0] ?? { owners: 0, coming: 0 };
 
-/** Runs a change behind lockAccess. Throws last_owner if nobody could do everything afterwards, but somebody could before. */
+/**
+ * Runs a change behind lockAccess. Throws last_owner if nobody could do everything afterwards, but somebody could before, or
+ * could once they set a password.
+ */
 export const keepingOwner = async <T>(tx: TenantTx, change: () => Promise<T>): Promise<T> => {
   await lockAccess(tx);
-  const before = await tx.query(owners, [tx.merchantId]);
+  const before = await countOwners(tx);
   const changed = await change();
-  if (before[0]?.owners && !(await tx.query(owners, [tx.merchantId]))[0]?.owners) throw new Problem('last_owner');
+  const after = await countOwners(tx);
+  if ((before.owners > 0 && after.owners === 0) || (before.coming > 0 && after.coming === 0))
+    throw new Problem('last_owner');
   return changed;
 };
 
@@ -89,15 +103,12 @@ const demanded = statement<{ user_id: string }>(
 const undemanded = statement<{ user_id: string }>(
   'access_undemanded',
   `select u.user_id from merchant_user u
-   where u.merchant_id = $1 and u.user_id = any ($2::uuid[]) and not ${demandsSecondFactor('$1')} and exists (
-     select from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id and r.state = 'used'
-     where o.merchant_id = $1 and o.user_id = u.user_id)
-   limit 1`,
+   where u.merchant_id = $1 and u.user_id = any ($2::uuid[]) and not ${demandsSecondFactor('$1')} limit 1`,
 );
 
 /**
  * Runs a change of roles, behind lockAccess. Whoever demanded a second factor must be able to rely on it: only who holds
- * everything lets somebody go on working without. Throws above_own_power.
+ * everything frees somebody of it, also of all roles: others could be given next. Throws above_own_power.
  */
 export const keepingDemand = async <T>(
   tx: TenantTx,

@@ -1,7 +1,7 @@
 import type { Api, NewRole, Role, RoleChanges, RoleFilter, User } from '@regulars/contract';
 import type { BodyOf, DataOf, PageOf } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
-import { separators, unseenUserPhrase } from '@regulars/phrases';
+import { separators, unseenUserPhrase, type Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
@@ -23,10 +23,19 @@ import {
   withNeeded,
   type AmountLimits,
   type Power,
+  type UserPower,
 } from '../permissions/index.ts';
 import { listUsers } from '../users/index.ts';
 import { limitsOfTemplate, presentRole, startOf } from './roles.rules.ts';
-import { listHolderNames, listRolesById, roleList, roleRows, setGranted, type GrantedRole } from './roles.queries.ts';
+import {
+  isHeldBeyond,
+  listHolderNames,
+  listRolesById,
+  roleList,
+  roleRows,
+  setGranted,
+  type GrantedRole,
+} from './roles.queries.ts';
 
 const missing = 'role_not_found';
 const nameTaken = wording({ role_merchant_id_name_key: { problem: 'role_name_taken', field: 'name' } });
@@ -105,6 +114,12 @@ export const copyRole = (tenant: Tenant, { role_id: id, name }: BodyOf<Api['POST
     }),
   );
 
+/** Throws above_own_power, and role_of_other_branches, unless the caller may change what the holders of the roles have. */
+const mustRule = async (tx: TenantTx, own: UserPower, ids: readonly string[], language: Language): Promise<void> => {
+  await mustCoverRoles(tx, own, ids, language);
+  if (await isHeldBeyond(tx, ids, own.branches)) throw new Problem('role_of_other_branches');
+};
+
 /** A role that the caller may change, locked with its merchant's access. */
 const mustChange = async (
   tx: TenantTx,
@@ -115,7 +130,7 @@ const mustChange = async (
   await lockAccess(tx);
   const [own, [found]] = [await getPower(tx, userId), await listRolesById(tx, [id])];
   const role = mustSee(found, missing, seenVersion);
-  await mustCoverRoles(tx, own, [id], language);
+  await mustRule(tx, own, [id], language);
   return { own, role };
 };
 
@@ -207,7 +222,8 @@ export const changeRoles = (
       const [own, roles] = [await getPower(tx, tenant.userId), await listRolesById(tx, ids)];
       if (roles.length < ids.length) throw new Problem(missing);
       if (roles.some((role) => role.all_permissions)) throw new Problem('role_of_everything');
-      await mustCoverRoles(tx, own, ids, tenant.language);
+      // One that is held isn't removed.
+      await (operate === 'remove' ? mustCoverRoles : mustRule)(tx, own, ids, tenant.language);
       const locked = await roleRows.lock(tx, ids);
       if (operate === 'remove') {
         await mustBeUnheld(tx, tenant, roles);

@@ -286,6 +286,23 @@ describe('the roles of a user', () => {
   });
 });
 
+describe('a role held in other branches', () => {
+  it('is changed by who works wherever its holders do', async () => {
+    const [near, far] = shop.branchIds;
+    const chief = await user(['role:update', 'role:remove', 'role:read', 'brand:read', 'brand:update'], [near]);
+    const holders = [await user([], [near]), await user([], [far]), await user([], [near, far]), await user([], 'all')];
+    for (const [at, holder] of holders.entries()) {
+      const id = await newRole(['brand:read']);
+      await give(owner, id, [holder]);
+      const edit = server.call('PUT /roles/{id}', { as: chief, params: { id }, body: { remark: '早班' } });
+      const answers = [await setGrants(chief, id, ['brand:update']), await batch(chief, 'stop', id), await edit];
+      const expected = at === 0 ? undefined : 'role_of_other_branches';
+      expect(answers.map(({ err }) => err?.name)).toEqual([expected, expected, expected]);
+    }
+    expect((await setGrants(chief, await newRole(['brand:read']), ['brand:update'])).status).toBe(200);
+  });
+});
+
 describe('a demand for two-step verification', () => {
   it('is waived only by who holds everything', async () => {
     const chief = await user(['role:read', 'role:update', 'brand:read']);
@@ -297,7 +314,7 @@ describe('a demand for two-step verification', () => {
     expect((await put(owner, false)).status).toBe(200);
   });
 
-  it('is not walked around by other roles, but who is left without a role needs none', async () => {
+  it('is not walked around by other roles, or by taking all first', async () => {
     const chief = await user(['role:read', 'role:update', 'role:create', 'user:read', 'user:update', 'brand:read']);
     const [holder, leaver] = [await user([]), await user([])];
     const [demanding, plain] = [await newRole(['brand:read']), await newRole(['brand:read'])];
@@ -309,7 +326,8 @@ describe('a demand for two-step verification', () => {
     expect((await set(chief, holder, [demanding, plain])).status).toBe(200);
     expect((await give(chief, demanding, [], [holder])).err.name).toBe('above_own_power');
     expect((await batch(chief, 'stop', demanding)).err.name).toBe('above_own_power');
-    expect((await set(chief, leaver, [])).status).toBe(200);
+    expect((await set(chief, leaver, [])).err.name).toBe('above_own_power');
+    expect((await give(chief, demanding, [], [leaver])).err.name).toBe('above_own_power');
     expect((await give(owner, demanding, [], [holder])).status).toBe(200);
   });
 });

@@ -63,6 +63,42 @@ describe('two owners who take each other’s power at once', () => {
   });
 });
 
+describe('a new password for an owner', () => {
+  const reset = (as: Caller, of: Caller) =>
+    server.call('PUT /users/base-account', {
+      as,
+      body: { user_id: idOf(of), change: 'password', pwd: 'Shuilin#2027' },
+    });
+  /** Both made by their shop, which may so set their passwords. */
+  const ownAccounts = async () => {
+    const { shop, first, second } = await twoOwners();
+    await server.database.platform.execute(
+      `update account a set made_for = u.merchant_id, password_hash = 'set', password_set_at = now() from merchant_user u
+       where u.account_id = a.account_id and u.merchant_id = $1 and u.user_id = any ($2)`,
+      [shop.merchantId, [idOf(first), idOf(second)]],
+    );
+    return { shop, first, second };
+  };
+
+  it('is refused to the last with a password of their own, and who is to change theirs stays an owner', async () => {
+    const { first, second } = await ownAccounts();
+    const answers = await Promise.all([reset(first, second), reset(second, first)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('takes from nobody that somebody will be an owner', async () => {
+    const { shop, first, second } = await ownAccounts();
+    await server.database.platform.execute(
+      `update account a set password_until = '2027-01-01', password_hash = 'set', password_set_at = now() from merchant_user u where u.account_id = a.account_id and u.merchant_id = $1 and u.user_id = any ($2)`,
+      [shop.merchantId, [idOf(first), idOf(second)]],
+    );
+    const take = (of: Caller) =>
+      server.call('PUT /users/{id}/roles', { as: first, params: { id: idOf(of) }, body: { role_ids: [] } });
+    expect((await take(second)).status).toBe(200);
+    expect((await take(first)).err.name).toBe('last_owner');
+  });
+});
+
 describe('64 calls of two owners against each other', () => {
   const calls = 64;
   /** The calls that succeed: repeating what is done already does nothing, but who was removed isn't found again. */

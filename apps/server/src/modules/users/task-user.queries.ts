@@ -1,4 +1,4 @@
-import { businessDays } from '../../platform/clock/business-date.ts';
+import { merchantDays, zoneAt } from '../../platform/clock/merchant-days.ts';
 import { statement } from '../../platform/database/index.ts';
 import type { GetUser } from '../../platform/tasks/index.ts';
 import { merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
@@ -25,7 +25,7 @@ export const getTaskUser: GetUser = async (db, userId, now) => {
     operator: row.operator,
     permissions: grantedPermissions(row.all_permissions, row.permissions),
     branches: row.all_branches ? 'all' : row.branches,
-    timezone: row.timezone,
-    day: businessDays(now, row.timezone, row.day_cut),
+    timezone: zoneAt(row, now).timezone,
+    day: merchantDays(now, row),
   };
 };

@@ -24,7 +24,7 @@ import {
   unbindWechatOf,
   type AccountServices,
 } from '../auth/index.ts';
-import { getPower, lockAccess } from '../permissions/index.ts';
+import { getPower, keepingOwner, lockAccess } from '../permissions/index.ts';
 import { linkUser } from './user-administration.service.ts';
 import { mustBePlaces } from './user-editing.service.ts';
 import {
@@ -228,7 +228,10 @@ const mustOwnAccount = async (
 
 type AccountChange = BodyOf<Api['PUT /users/base-account']>;
 
-/** Changes the account of a user. Throws what mustOwnAccount throws, user_joined, too_many_passwords, and the errors of sending. */
+/**
+ * Changes the account of a user. Throws what mustOwnAccount throws, user_joined, too_many_passwords, last_owner, and the errors
+ * of sending.
+ */
 export const changeAccount = async (tenant: Tenant, services: UserServices, body: AccountChange): Promise<void> => {
   const { user_id: userId, change, sign_in_id: signInId } = body;
   const passwordHash = change === 'password' ? await readInitial(tenant, services, body) : undefined;
@@ -244,7 +247,10 @@ export const changeAccount = async (tenant: Tenant, services: UserServices, body
     }
     const wait = await spend(tenant.aside, passwords, { subject: phone, cost: 1 }, tenant.now);
     if (wait !== undefined) throw tooMany('too_many_passwords', wait);
-    await resetPassword(tx.platform, accountId, passwordHash, tenant.now, generatedUntil(tenant.now));
+    // An owner with a password to change counts only once it is changed.
+    await keepingOwner(tx, () =>
+      resetPassword(tx.platform, accountId, passwordHash, tenant.now, generatedUntil(tenant.now)),
+    );
     await tellPhone(tx.platform, services, tenant, { phone, event: 'password_changed' });
     return record(tx, tenant, 'user.password', userId);
   });

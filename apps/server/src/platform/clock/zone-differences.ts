@@ -1,17 +1,42 @@
-import { statement, type Database } from '../database/index.ts';
+import { statement, type Database, type TenantView } from '../database/index.ts';
 import { offsetAt } from './business-date.ts';
 
 const day = 86_400_000;
 
+interface ZoneOffsets {
+  readonly timezone: string;
+  readonly offsets: number[] | null;
+}
 /** A zone that PostgreSQL doesn't know has no offsets. Qualified, because the view belongs to no merchant. */
-const offsetsOf = statement<{ timezone: string; offsets: number[] | null }>(
-  'zone_offsets',
+const offsets = (instants: string, zones: string): string =>
   `select m.timezone, case when exists (select from pg_catalog.pg_timezone_names n where lower(n.name) = lower(m.timezone)) then array(
      select extract(epoch from (i.at at time zone m.timezone) - (i.at at time zone 'UTC'))::integer
-     from unnest($1::timestamptz[]) with ordinality as i (at, n) order by i.n
+     from unnest(${instants}::timestamptz[]) with ordinality as i (at, n) order by i.n
    ) end as offsets
-   from (select distinct timezone from merchant) m order by m.timezone`,
+   from (${zones}) m order by m.timezone`;
+const offsetsOf = statement<ZoneOffsets>(
+  'zone_offsets',
+  offsets(
+    '$1',
+    `select timezone from merchant union
+     select change ->> 'timezone' from merchant cross join jsonb_array_elements(day_changes) as change`,
+  ),
 );
+const offsetsOfOne = statement<ZoneOffsets>(
+  'zone_offsets_of_one',
+  offsets('$2', 'select $3::text as timezone from merchant where merchant_id = $1'),
+);
+
+const nextYear = (now: Date): number[] => Array.from({ length: 366 }, (_, at) => now.getTime() + at * day);
+const asDates = (instants: readonly number[]): Date[] => instants.map((instant) => new Date(instant));
+
+/** Whether Node and PostgreSQL know a zone, and change its clock alike within the next year. */
+export const isKnownZone = async (view: TenantView, timezone: string, now: Date): Promise<boolean> => {
+  if (!Intl.supportedValuesOf('timeZone').includes(timezone)) return false;
+  const instants = nextYear(now);
+  const [zone] = await view.query(offsetsOfOne, [view.merchantId, asDates(instants), timezone]);
+  return instants.every((instant, at) => offsetAt(instant, timezone) === (zone?.offsets?.[at] ?? NaN) * 1_000);
+};
 
 /**
  * Names the merchants' zones whose clocks Node and PostgreSQL change differently within a year, each by its own time
@@ -22,10 +47,10 @@ export const zoneWarning = async (
   now: Date,
   nodeOffset: (instant: number, timezone: string) => number = offsetAt,
 ): Promise<string | undefined> => {
-  const instants = Array.from({ length: 366 }, (_, at) => now.getTime() + at * day);
-  const zones = await platform.query(offsetsOf, [instants.map((instant) => new Date(instant))]);
-  const differing = zones.filter(({ timezone, offsets }) =>
-    instants.some((instant, at) => nodeOffset(instant, timezone) !== (offsets?.[at] ?? NaN) * 1_000),
+  const instants = nextYear(now);
+  const zones = await platform.query(offsetsOf, [asDates(instants)]);
+  const differing = zones.filter(({ timezone, offsets: known }) =>
+    instants.some((instant, at) => nodeOffset(instant, timezone) !== (known?.[at] ?? NaN) * 1_000),
   );
   if (differing.length === 0) return undefined;
   const names = differing.map(({ timezone }) => timezone).join(', ');

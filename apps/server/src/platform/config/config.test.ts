@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { paymentHosts } from './third-parties.ts';
 import { loadSecrets } from './secrets.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -35,7 +36,7 @@ test('an empty environment is a demo on loopback', () => {
     rateLimit: 3000,
     auditHeadFile: resolve('data/audit-heads.jsonl'),
     secretKey: undefined,
-    thirdParties: { sms: undefined, wechat: undefined, itemSourceUrl: undefined },
+    thirdParties: { sms: undefined, wechat: undefined, itemSourceUrl: undefined, payments: paymentHosts },
   });
 });
 
@@ -75,7 +76,7 @@ test('everything can be set', () => {
     rateLimit: 50,
     auditHeadFile: '/elsewhere/heads.jsonl',
     secretKey: key,
-    thirdParties: { sms: undefined, wechat: undefined, itemSourceUrl: undefined },
+    thirdParties: { sms: undefined, wechat: undefined, itemSourceUrl: undefined, payments: paymentHosts },
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { paymentHosts } from './third-parties.ts';
 
 const sms = {
   SMS_ENDPOINT: 'https://sms.tencentcloudapi.com/',
@@ -46,10 +47,25 @@ test('each third party is read, or is not configured', () => {
     app: { appId: 'wx0123456789abcdef', secret: 'hush-secret' },
     relApp: undefined,
   };
-  expect(thirdPartiesOf({ SMS_SIGN: ' ' })).toEqual({ sms: undefined, wechat: undefined, itemSourceUrl: undefined });
-  expect(thirdPartiesOf(sms)).toEqual({ sms: smsAccount, wechat: undefined, itemSourceUrl: undefined });
+  expect(thirdPartiesOf({ SMS_SIGN: ' ' })).toEqual({
+    sms: undefined,
+    wechat: undefined,
+    itemSourceUrl: undefined,
+    payments: paymentHosts,
+  });
+  expect(thirdPartiesOf(sms)).toEqual({
+    sms: smsAccount,
+    wechat: undefined,
+    itemSourceUrl: undefined,
+    payments: paymentHosts,
+  });
   expect(thirdPartiesOf({ ...sms, SMS_REGION: 'ap-nanjing' }).sms?.region).toBe('ap-nanjing');
-  expect(thirdPartiesOf(wechat)).toEqual({ sms: undefined, wechat: open, itemSourceUrl: undefined });
+  expect(thirdPartiesOf(wechat)).toEqual({
+    sms: undefined,
+    wechat: open,
+    itemSourceUrl: undefined,
+    payments: paymentHosts,
+  });
   expect(thirdPartiesOf({ ...wechat, ...rel }).wechat?.relApp).toEqual({
     appId: 'wxfedcba9876543210',
     secret: 'hush-rel',

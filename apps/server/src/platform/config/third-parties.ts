@@ -26,13 +26,25 @@ export interface WechatOpen {
   readonly relApp: WechatApp | undefined;
 }
 
+/** Where payment channels are reached; merchants have their own accounts there. */
+export interface PaymentHosts {
+  readonly wechatPayUrl: string;
+  readonly alipayUrl: string;
+}
+
 /** Undefined: not configured. */
 export interface ThirdParties {
   readonly sms: SmsAccount | undefined;
   readonly wechat: WechatOpen | undefined;
   /** An address below which item sources may be on this machine; those of merchants are on the public internet. */
   readonly itemSourceUrl: string | undefined;
+  readonly payments: PaymentHosts;
 }
+
+export const paymentHosts: PaymentHosts = {
+  wechatPayUrl: 'https://api.mch.weixin.qq.com',
+  alipayUrl: 'https://openapi.alipay.com/gateway.do',
+};
 
 /** Reads a variable; undefined for one that is malformed, which is reported. */
 type Read = <Value>(name: string, fallback: string, parse: (text: string) => Value) => Value | undefined;
@@ -49,7 +61,14 @@ const smsNames = [
 ] as const;
 const wechatNames = ['WECHAT_OPEN_URL', 'WECHAT_API_URL', 'WECHAT_OPEN_APP_ID', 'WECHAT_OPEN_SECRET'] as const;
 const wechatRelNames = ['WECHAT_OPEN_APP_ID_REL', 'WECHAT_OPEN_SECRET_REL'] as const;
-const addresses = ['SMS_ENDPOINT', 'WECHAT_OPEN_URL', 'WECHAT_API_URL', 'ITEM_SOURCE_URL'] as const;
+const addresses = [
+  'SMS_ENDPOINT',
+  'WECHAT_OPEN_URL',
+  'WECHAT_API_URL',
+  'ITEM_SOURCE_URL',
+  'WECHAT_PAY_URL',
+  'ALIPAY_URL',
+] as const;
 
 type Name = (typeof smsNames)[number] | (typeof wechatNames)[number] | (typeof wechatRelNames)[number];
 const parsers: Readonly<Record<Name, (text: string) => string>> = {
@@ -94,6 +113,10 @@ export function readThirdParties(read: Read, problems: string[]): ThirdParties {
     sms: sms && smsAccount(sms, region),
     wechat: wechat && wechatOpen(wechat, rel),
     itemSourceUrl: read('ITEM_SOURCE_URL', '', (text) => ({ url: text === '' ? undefined : address(text) }))?.url,
+    payments: {
+      wechatPayUrl: read('WECHAT_PAY_URL', paymentHosts.wechatPayUrl, address) ?? paymentHosts.wechatPayUrl,
+      alipayUrl: read('ALIPAY_URL', paymentHosts.alipayUrl, address) ?? paymentHosts.alipayUrl,
+    },
   };
 }
 
@@ -123,7 +146,7 @@ const wechatOpen = (
 
 /** The variables whose address can only be that of a stand-in: it is on this machine, or not encrypted. */
 export function standIns(
-  { sms, wechat, itemSourceUrl }: ThirdParties,
+  { sms, wechat, itemSourceUrl, payments }: ThirdParties,
   isLoopback: (host: string) => boolean,
 ): string[] {
   const stated = {
@@ -131,6 +154,8 @@ export function standIns(
     WECHAT_OPEN_URL: wechat?.openUrl,
     WECHAT_API_URL: wechat?.apiUrl,
     ITEM_SOURCE_URL: itemSourceUrl,
+    WECHAT_PAY_URL: payments.wechatPayUrl,
+    ALIPAY_URL: payments.alipayUrl,
   };
   return addresses.filter((name) => {
     if (stated[name] === undefined) return false;

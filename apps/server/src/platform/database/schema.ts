@@ -746,6 +746,8 @@ interface Merchant {
   permission_release: Generated<number>;
   log_months: Generated<number>;
   branch_limit: Generated<number>;
+  settings_version: Generated<number>;
+  day_changes: Generated<Json>;
 }
 
 interface MerchantProfile {
@@ -775,6 +777,15 @@ interface MerchantService {
   product: string;
   open_until: string | null;
   opened_at: Date;
+}
+
+interface MerchantSetting {
+  merchant_id: string;
+  name: string;
+  value: Json;
+  changed_at: Date;
+  changed_by: string;
+  changed_by_name: string | null;
 }
 
 interface MerchantSettlement {
@@ -867,6 +878,17 @@ interface PasskeyChallenge {
   purpose: string;
   account_id: string | null;
   expires_at: Date;
+}
+
+interface PaymentChannel {
+  merchant_id: string;
+  channel: string;
+  enabled: boolean;
+  credentials: Buffer | null;
+  changed_at: Date;
+  changed_by: string;
+  changed_by_name: string | null;
+  version: Generated<number>;
 }
 
 interface PermissionRelease {
@@ -1270,12 +1292,14 @@ export interface TenantTables {
   merchant_profile: MerchantProfile;
   merchant_rate: MerchantRate;
   merchant_service: MerchantService;
+  merchant_setting: MerchantSetting;
   merchant_settlement: MerchantSettlement;
   merchant_user: MerchantUser;
   notice: Notice;
   opened_member: OpenedMember;
   operation_log: OperationLog;
   operation_log_change: OperationLogChange;
+  payment_channel: PaymentChannel;
   picture: Picture;
   role: Role;
   role_permission: RolePermission;
@@ -1342,12 +1366,14 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'merchant_profile',
   'merchant_rate',
   'merchant_service',
+  'merchant_setting',
   'merchant_settlement',
   'merchant_user',
   'notice',
   'opened_member',
   'operation_log',
   'operation_log_change',
+  'payment_channel',
   'picture',
   'role',
   'role_permission',

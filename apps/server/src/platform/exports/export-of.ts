@@ -42,7 +42,7 @@ export interface ExportDefinition<Filter> {
   /** The branches whose rows the list shows the reader; by default the reader's, if the list shows only those. */
   readonly sees?: (reader: Pick<Reader, 'permissions' | 'branches'>) => Reader['branches'];
   /** The rows in the branches that the list shows the reader. */
-  readonly read: (reader: Reader, filter: Filter) => WholeList;
+  readonly read: (reader: Reader, filter: Filter) => WholeList | Promise<WholeList>;
 }
 
 /** Only the list's rows with these ids; undefined: all. */

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/index.ts';
-import { businessDays } from '../clock/business-date.ts';
+import { merchantDays, zoneAt } from '../clock/merchant-days.ts';
 import type { CallTransaction } from './call-transaction.ts';
 import type { Account, Authenticate, Identity, IdentityUser, Tenant, Visitor } from './context.ts';
 import { Problem, refuseFields } from './problem.ts';
@@ -107,7 +107,7 @@ export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId
 
 export const tenantOf = (
   { platform: _platform, tenantDb: _tenantDb, ...account }: Account,
-  { closed: _closed, access: _access, dayCut, ...user }: IdentityUser,
+  { closed: _closed, access: _access, zones, ...user }: IdentityUser,
   transaction: CallTransaction,
   { database }: CallerDependencies,
 ): Tenant => {
@@ -115,7 +115,8 @@ export const tenantOf = (
     ...account,
     ...user,
     aside: database.aside,
-    day: businessDays(account.now, user.timezone, dayCut),
+    timezone: zoneAt(zones, account.now).timezone,
+    day: merchantDays(account.now, zones),
     get db() {
       return transaction.view;
     },

@@ -2,6 +2,7 @@ import type { Permission } from '@regulars/contract/menu';
 import type { ErrorName, Language } from '@regulars/phrases';
 import type { Log } from '../log/log.ts';
 import type { BusinessDays } from '../clock/business-date.ts';
+import type { DayZones } from '../clock/merchant-days.ts';
 import type { Database, PlatformDb, TenantDb, TenantTx, TenantView } from '../database/index.ts';
 
 /** An anonymous caller; every handler has at least this. */
@@ -43,6 +44,7 @@ export interface Tenant extends Omit<Account, 'platform' | 'tenantDb'> {
   readonly permissions: ReadonlySet<Permission>;
   /** The branches shown in lists and figures; `all` for the whole merchant. */
   readonly branches: 'all' | readonly string[];
+  /** The merchant's zone at the request's instant, for showing times. */
   readonly timezone: string;
   /** The merchant's business days; today is the day of the request. */
   readonly day: BusinessDays;
@@ -74,9 +76,7 @@ export interface IdentityUser {
   readonly branches: 'all' | readonly string[];
   /** Another one than before: menu, permissions or branches changed, so the console reads them again. */
   readonly access: string;
-  readonly timezone: string;
-  /** HH:MM:SS at which the business day ends. */
-  readonly dayCut: string;
+  readonly zones: DayZones;
   /** Why the merchant can't be used now, if so. */
   readonly closed: ErrorName | undefined;
 }

@@ -105,6 +105,7 @@ beforeAll(async () => {
   const make = new Factories(db.database, () => new Date(testStart));
   caller = await make.user(await make.shop());
   const { accountId, sessionId, merchantId = '', userId = '' } = caller;
+  const zones = { timezone: 'Asia/Shanghai', day_cut: '00:00:00', day_changes: [] };
   const user = { merchantId, userId, operator: null, permissions: new Set<never>(), branches: 'all' } as const;
   server = await startTinyServer({
     database: db.database,
@@ -114,7 +115,7 @@ beforeAll(async () => {
       sessionId,
       isProvider: false,
       hasSecondFactor: false,
-      user: { ...user, access: '', timezone: 'Asia/Shanghai', dayCut: '00:00:00', closed: undefined },
+      user: { ...user, access: '', zones, closed: undefined },
     },
   });
   for (const key of ['a', 'b']) await db.database.tenant(merchantId).query(addCount, [merchantId, userId, key]);

@@ -124,8 +124,7 @@ const identityOf = ({ accountId, sessionId, merchantId = '', userId = '' }: Call
     permissions: new Set(),
     branches: 'all',
     access: '',
-    timezone: 'Asia/Shanghai',
-    dayCut: '00:00:00',
+    zones: { timezone: 'Asia/Shanghai', day_cut: '00:00:00', day_changes: [] },
     closed: undefined,
   },
 });

@@ -1,6 +1,6 @@
 import type { ImportSubject } from '@regulars/contract/menu';
 import { noticeLimits } from '@regulars/contract/rules';
-import type { LogFault, NoticeKind, UnusualRule } from '@regulars/phrases';
+import type { LogFault, NoticeKind, PaymentChannelName, UnusualRule } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { statement, type TenantTx } from '../database/index.ts';
 
@@ -56,6 +56,7 @@ export interface NoticeSubjects extends ImportNotices {
   readonly branch_refused: BranchSubject & { readonly reason: string };
   readonly ledger_breached: { readonly id: string; readonly breaches: number };
   readonly log_broken: { readonly id: string; readonly fault: LogFault };
+  readonly payment_channel_changed: { readonly id: PaymentChannelName; readonly by: string | null };
   readonly unusual_found: { readonly id: string; readonly rule: UnusualRule };
 }
 

@@ -1,13 +1,15 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress, mayBePublic } from './public-address.ts';
 
 /** Why an address that a user typed was not read. */
 export type Refused = 'private' | 'unreachable' | 'late' | 'cut_off' | 'too_large';
-export type Fetched = { readonly status: number; readonly body: Buffer } | { readonly refused: Refused };
+export type Fetched =
+  | { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+  | { readonly refused: Refused };
 
 export interface GuardedClient {
   /** One GET. Follows no redirect, and takes at most so many bytes and milliseconds for the whole answer. */
@@ -90,7 +92,7 @@ export const guardedClient = (localOrigin: string | undefined, resolve = resolve
         });
         begun = true;
         const body = await bodyOf(answer, bytes);
-        return body ? { status: answer.statusCode ?? 0, body } : { refused: 'too_large' };
+        return body ? { status: answer.statusCode ?? 0, headers: answer.headers, body } : { refused: 'too_large' };
       } catch (error) {
         signal.throwIfAborted();
         if (late.aborted) return { refused: 'late' };

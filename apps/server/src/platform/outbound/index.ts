@@ -1,2 +1,2 @@
-export { guardedClient, type GuardedClient, type Refused } from './guarded-client.ts';
+export { guardedClient, type Fetched, type GuardedClient, type Refused } from './guarded-client.ts';
 export { mayBePublic } from './public-address.ts';

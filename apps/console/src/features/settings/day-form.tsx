@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DayPlan, SettingsConfig } from '@regulars/contract';
+import { localTimePattern } from '@regulars/contract/rules';
+import { Alert, Form, Input, Select } from 'antd';
+import { call, useEndpoint } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { FormDrawer } from '../../framework/form/form-drawer.tsx';
+import { FormFields } from '../../framework/form/form-fields.tsx';
+import { useDrawer } from '../../framework/form/use-drawer.ts';
+import { useEntityForm, type Base, type EntityForm } from '../../framework/form/use-entity-form.ts';
+import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import type { DayConfig } from './day-panel.tsx';
+import styles from './settings.module.css';
+
+interface Values {
+  timezone: string;
+  day_cut: string;
+}
+
+const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }));
+const pattern = new RegExp(localTimePattern);
+
+const baseOf = ({ days, version }: DayConfig): Base<Values> => {
+  const { timezone, day_cut } = days.pending ?? days;
+  return { values: { timezone, day_cut }, version };
+};
+
+/** Changes zone and day cut, and says before what that means. */
+export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () => void }) {
+  const { t } = useLingui();
+  const { message } = useFeedback();
+  const drawer = useDrawer(onClosed);
+  const save = useFormAction('PUT /merchants/sys-config', {
+    invalidates: ['/system', '/merchants/sys-config'],
+    handles: ['stale_edit'],
+  });
+  const entity: EntityForm<Values> = useEntityForm<Values, SettingsConfig>({
+    base: baseOf(config),
+    save: ({ timezone, day_cut }, { version: ifMatch }, idempotencyKey): Promise<SettingsConfig> =>
+      save.mutateAsync({
+        body: { timezone, day_cut, ...(plan.data && { day_from: plan.data.from }) },
+        ifMatch,
+        idempotencyKey,
+      }),
+    onSaved() {
+      void message.success(t`Saved`);
+      drawer.onClose();
+    },
+    reload: async () => baseOf(await call('GET /merchants/sys-config')),
+    errorFields: { day_change_moved: null },
+  });
+  const { timezone, day_cut } = entity.values;
+  const inForce = config.days;
+  const changes = timezone !== inForce.timezone || day_cut !== inForce.day_cut;
+  const plan = useEndpoint(
+    'GET /merchants/sys-config/day-change',
+    { query: { timezone, day_cut } },
+    { enabled: changes && pattern.test(day_cut), quiet: true, staleTime: 0 },
+  );
+  const labels = { timezone: t`Time zone`, day_cut: t`Day cut` };
+  return (
+    <FormDrawer title={t`Zone and day cut`} entity={entity} {...drawer}>
+      <FormFields entity={entity} labels={labels} textOf={(_, value) => String(value)}>
+        <Form.Item name="timezone" label={labels.timezone} required>
+          <Select showSearch options={zones} />
+        </Form.Item>
+        <Form.Item
+          name="day_cut"
+          label={labels.day_cut}
+          extra={<Trans>When a business day ends, from 00:00 to 23:59</Trans>}
+          rules={[{ required: true, pattern, message: t`A time from 00:00 to 23:59, such as 04:00` }]}
+        >
+          <Input maxLength={5} autoComplete="off" className={styles.time ?? ''} />
+        </Form.Item>
+        {changes && plan.data && <Meaning plan={plan.data} today={inForce.today} />}
+      </FormFields>
+    </FormDrawer>
+  );
+}
+
+/** What saving means, in sentences. */
+function Meaning({ plan, today: open }: { plan: DayPlan; today: string }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const [today, from] = [dates.day(open), dates.day(plan.from)];
+  const [starts, ends] = [dates.time(plan.starts_at), dates.time(plan.next_starts_at)];
+  const [hours, minutes] = [Math.floor(plan.minutes / 60), plan.minutes % 60];
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t`Takes effect on ${from}`}
+      description={
+        <ul className={styles.meaning}>
+          <li>
+            <Trans>The open day, {today}, goes on as before; nothing of it moves to another date.</Trans>
+          </li>
+          <li>
+            {minutes === 0 ? (
+              <Trans>
+                {from} begins {starts} and lasts {hours} h, until {ends} by the clock in use now.
+              </Trans>
+            ) : (
+              <Trans>
+                {from} begins {starts} and lasts {hours} h {minutes} min, until {ends} by the clock in use now.
+              </Trans>
+            )}
+          </li>
+          <li>
+            <Trans>Points and bonus given before keep the moment at which they expire.</Trans>
+          </li>
+        </ul>
+      }
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SettingRow } from '@regulars/contract';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useLock } from '../../framework/form/use-lock.ts';
+import { useCan } from '../../framework/session/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import styles from './settings.module.css';
+import { useSetBack } from './use-setting-action.ts';
+import { useSettingWords } from './use-setting-words.ts';
+
+interface RowProps {
+  title: ReactNode;
+  hint?: ReactNode;
+  value: ReactNode;
+  /** Default, and who changed it when. */
+  history?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One setting: what it is, what it says now, and what can be done. */
+export function Row({ title, hint, value, history, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        {hint && <span>{hint}</span>}
+      </div>
+      <div className={styles.value}>
+        <span className={styles.current}>{value}</span>
+        {history && <span className={styles.history}>{history}</span>}
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </li>
+  );
+}
+
+type Changed = { by: string | null; at: string } | null;
+
+/** Who changed it when. */
+export function ChangedBy({ changed }: { changed: Changed }) {
+  const dates = useDates();
+  if (changed === null) return null;
+  const at = dates.time(changed.at);
+  const { by } = changed;
+  return by === null ? (
+    <Trans>Changed {at}</Trans>
+  ) : (
+    <Trans>
+      Changed by {by}, {at}
+    </Trans>
+  );
+}
+
+/** For settings that nothing reads yet. */
+export const Later = () => <Trans>Takes effect once the cashier page is there</Trans>;
+
+/** Whether a section says it once for all of its rows. */
+export const isAllLater = (rows: readonly SettingRow[]): boolean => rows.length > 0 && rows.every(({ later }) => later);
+
+export function SettingRows({ rows }: { rows: readonly SettingRow[] }) {
+  const told = isAllLater(rows);
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <OneSetting key={row.name} row={row} told={told} />
+      ))}
+    </ul>
+  );
+}
+
+function OneSetting({ row, told }: { row: SettingRow; told: boolean }) {
+  const wordsOf = useSettingWords();
+  const initial = wordsOf(row, row.initial);
+  return (
+    <Row
+      title={row.label}
+      hint={
+        <>
+          {row.hint}
+          {row.later && !told && (
+            <em className={styles.later}>
+              <Later />
+            </em>
+          )}
+        </>
+      }
+      value={<span className={row.value === null ? styles.empty : undefined}>{wordsOf(row, row.value)}</span>}
+      history={
+        row.changed ? (
+          <>
+            {row.initial !== null && (
+              <>
+                <Trans>Default: {initial}</Trans>
+                {' · '}
+              </>
+            )}
+            <ChangedBy changed={row.changed} />
+          </>
+        ) : (
+          row.initial !== null && <Trans>As by default</Trans>
+        )
+      }
+    >
+      {row.changed && <SetBack row={row} />}
+    </Row>
+  );
+}
+
+function SetBack({ row }: { row: SettingRow }) {
+  const { t } = useLingui();
+  const { message } = useFeedback();
+  const { locked, run } = useLock();
+  const setBack = useSetBack(row);
+  const mayEdit = useCan('settings:update');
+  const name = row.label;
+  if (!mayEdit) return null;
+  return (
+    <Button
+      type="link"
+      disabled={locked}
+      aria-label={t`Set back: ${name}`}
+      onClick={() =>
+        void run(async () => {
+          if (await setBack()) void message.success(t`Set back: ${name}`);
+        })
+      }
+    >
+      <Trans>Set back</Trans>
+    </Button>
+  );
+}

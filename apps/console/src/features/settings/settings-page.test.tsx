@@ -1,0 +1,173 @@
+import { i18n } from '@lingui/core';
+import type { PaymentChannel, SettingRow } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { messages as access } from '../../locales/access/en.po';
+// Loaded with the test, which would else wait for them to be transformed when they are opened.
+import './channel-form.tsx';
+import './day-form.tsx';
+import './section-form.tsx';
+import { messages } from './locales/en.po';
+import { SettingsPage } from './settings-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const row = (name: SettingRow['name'], more: Partial<SettingRow>): SettingRow => ({
+  name,
+  section: 'ledger',
+  label:
+    name === 'hold_minutes' ? 'Length of a hold (minutes)' : name === 'claw_back' ? 'If used' : 'At most per payment',
+  hint: 'A hint',
+  choices: [],
+  later: false,
+  none: 'No limit',
+  type: 'whole',
+  value: 60,
+  initial: 60,
+  changed: null,
+  min: 1,
+  max: 44_640,
+  ...more,
+});
+const at = '2026-11-18T02:00:00.000Z';
+const changed = { by: '方晓棠', at };
+const days = {
+  timezone: 'Asia/Shanghai',
+  day_cut: '00:00',
+  initial: { timezone: 'Asia/Shanghai', day_cut: '00:00' },
+  changed: null,
+  today: '2026-11-20',
+  ends_at: '2026-11-20T16:00:00.000Z',
+  pending: null,
+};
+const plan = {
+  timezone: 'Asia/Shanghai',
+  day_cut: '04:00',
+  from: '2026-11-21',
+  starts_at: '2026-11-20T16:00:00.000Z',
+  next_starts_at: '2026-11-21T20:00:00.000Z',
+  minutes: 1_680,
+};
+const channels: PaymentChannel[] = [
+  {
+    channel: 'wechat_pay',
+    channel_name: 'WeChat Pay',
+    set: true,
+    enabled: true,
+    credentials: [{ name: 'account_no', label: 'Merchant number', shown: '19••••0109' }],
+    certificate_until: null,
+    changed,
+    version: 2,
+  },
+];
+
+async function open(permissions = ['settings:read', 'settings:update', 'settings:channel']) {
+  const sent: { body: unknown; ifMatch: string | null }[] = [];
+  let version = 3;
+  const choices = [
+    { value: 'refuse', label: 'Refuse' },
+    { value: 'take_rest', label: 'Take the rest' },
+  ];
+  const settings = [
+    row('claw_back', { type: 'choice', value: 'refuse', initial: 'refuse', min: null, max: null, choices }),
+    row('hold_minutes', { value: 30, changed }),
+    row('stored_value_most', { section: 'stored_value', type: 'money', value: null, initial: null, max: 100_000 }),
+  ];
+  const config = () => ({ settings, days, version });
+  answer({
+    'GET /system': () => ({ merchant_no: '8801', abbreviation_name: 'Street', settings: [], version }),
+    'GET /merchants/sys-config': config,
+    'GET /merchants/sys-config/day-change': () => plan,
+    'GET /system/sys-pay-system': () => channels,
+    'GET /system/sys-pay-system/try': () => ({
+      outcome: 'refused',
+      told: 'They refused these credentials',
+      host: 'api.mch.weixin.qq.com',
+      status: 401,
+      code: 'SIGN_ERROR',
+      message: 'wrong',
+      milliseconds: 12,
+    }),
+    'PUT /merchants/sys-config': ({ body, headers }) => {
+      sent.push({ body, ifMatch: headers.get('if-match') });
+      if (headers.get('if-match') === '"3"' && version === 4)
+        throw new Refused({ status: 412, name: 'stale_edit', message: 'Stale' });
+      version += 1;
+      return config();
+    },
+    'POST /system/sys-vippay-system': ({ body, headers }) => {
+      sent.push({ body, ifMatch: headers.get('if-match') });
+      return config();
+    },
+  });
+  await showPage(<SettingsPage />, '/system/settings', permissions as never);
+  i18n.load('en', { ...i18n.messages, ...access, ...messages });
+  await screen.findByText('Length of a hold (minutes)');
+  return { sent, user: userEvent.setup(), savedElsewhere: () => (version = 4) };
+}
+
+test('a setting shows its value, its default and who changed it, and is set back', async () => {
+  const { sent, user } = await open();
+  const hold = screen.getByText('Length of a hold (minutes)').closest('li') as HTMLElement;
+  expect(within(hold).getByText('30')).toBeTruthy();
+  expect(hold.textContent).toContain('Default: 60');
+  expect(hold.textContent).toContain('方晓棠');
+  await user.click(screen.getByRole('button', { name: 'Set back: Length of a hold (minutes)' }));
+  await waitFor(() => expect(sent).toEqual([{ body: { hold_minutes: null }, ifMatch: null }]));
+  expect(screen.queryByRole('button', { name: 'Set back: If used' })).toBeNull();
+});
+
+test('a section sends what was changed; someone else’s newer version is shown first', async () => {
+  const { sent, user, savedElsewhere } = await open();
+  await user.click(screen.getByRole('button', { name: 'Edit Balances' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Balances' });
+  savedElsewhere();
+  await user.click(within(dialog).getByLabelText('Take the rest'));
+  await user.click(within(dialog).getByRole('button', { name: /^Save Enter/ }));
+  await screen.findByText(/Someone else just saved a newer version/);
+  expect(sent).toEqual([{ body: { claw_back: 'take_rest' }, ifMatch: '"3"' }]);
+});
+
+test('an amount is sent in fen, and an emptied one is set back', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Edit Paying by stored value' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Paying by stored value' });
+  await user.type(within(dialog).getByLabelText(/At most per payment/), '88.5');
+  await user.click(within(dialog).getByRole('button', { name: /^Save Enter/ }));
+  await waitFor(() => expect(sent).toEqual([{ body: { stored_value_most: 8_850 }, ifMatch: '"3"' }]));
+});
+
+test('a changed day cut says what it means before it is saved, and saves what was said', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Edit Zone and day cut' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Zone and day cut' });
+  const cut = within(dialog).getByLabelText('Day cut');
+  await user.clear(cut);
+  await user.type(cut, '25:00');
+  await user.click(within(dialog).getByRole('button', { name: /^Save Enter/ }));
+  await within(dialog).findByText(/A time from 00:00 to 23:59/);
+  await user.clear(cut);
+  await user.type(cut, '04:00');
+  await within(dialog).findByText(/lasts 28 h/);
+  await user.click(within(dialog).getByRole('button', { name: /^Save Enter/ }));
+  const body = { timezone: 'Asia/Shanghai', day_cut: '04:00', day_from: '2026-11-21' };
+  await waitFor(() => expect(sent).toEqual([{ body, ifMatch: '"3"' }]));
+});
+
+test('trying a payment channel says what answered', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Try WeChat Pay' }));
+  await screen.findByText('They refused these credentials');
+  expect(screen.getByText(/HTTP 401 SIGN_ERROR wrong/)).toBeTruthy();
+});
+
+test('who may only look finds no buttons', async () => {
+  await open(['settings:read']);
+  await screen.findByText('19••••0109');
+  expect(screen.queryByRole('button', { name: /^(Edit|Set|Try|Remove)/ })).toBeNull();
+});

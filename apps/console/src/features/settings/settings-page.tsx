@@ -1,0 +1,204 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { BasicData, PaymentChannel, SettingSection, SettingsConfig } from '@regulars/contract';
+import { taskLimits } from '@regulars/contract/rules';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../framework/access/use-page-title.ts';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { Fetched } from '../../framework/detail/fetched.tsx';
+import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
+import { useCan, useCanAt } from '../../framework/session/index.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ChannelRows } from './channel-panel.tsx';
+import { DayRows } from './day-panel.tsx';
+import { isAllLater, Later, Row, SettingRows } from './setting-rows.tsx';
+import styles from './settings.module.css';
+import { useSectionTitles, type Section } from './use-section-titles.ts';
+
+const SectionForm = lazyLayer(async () => (await import('./section-form.tsx')).SectionForm);
+const DayForm = lazyLayer(async () => (await import('./day-form.tsx')).DayForm);
+const ChannelForm = lazyLayer(async () => (await import('./channel-form.tsx')).ChannelForm);
+
+/** Every setting of the merchant by section, or the way to where it has its own place. */
+export function SettingsPage() {
+  const { t } = useLingui();
+  const words = {
+    missing: t`There are no settings`,
+    missingHint: '',
+    denied: t`You cannot view the settings`,
+    broken: t`The settings did not load`,
+  };
+  const basic = useEndpoint('GET /system', {}, { quiet: true });
+  const config = useEndpoint('GET /merchants/sys-config', {}, { quiet: true });
+  return (
+    <Fetched result={basic} words={words}>
+      {(data) => (
+        <Fetched result={config} words={words}>
+          {(settings) => <Sections basic={data} config={settings} />}
+        </Fetched>
+      )}
+    </Fetched>
+  );
+}
+
+type Opened = { section: SettingSection | 'days' } | { channel: PaymentChannel };
+
+function Sections({ basic, config }: { basic: BasicData; config: SettingsConfig }) {
+  const { t } = useLingui();
+  const titles = useSectionTitles();
+  const sections = Object.keys(titles) as Section[]; // its own keys
+  const { open, form } = useOpenedForm<Opened>((opened, onClosed) => {
+    if ('channel' in opened) return <ChannelForm channel={opened.channel} onClosed={onClosed} />;
+    const { section } = opened;
+    if (section === 'days') return <DayForm config={config} onClosed={onClosed} />;
+    return <SectionForm section={section} loaded={section === 'basic' ? basic : config} onClosed={onClosed} />;
+  });
+  const inSection = (section: Section) => config.settings.filter((row) => row.section === section);
+  const rowsOf = (section: SettingSection) => <SettingRows rows={inSection(section)} />;
+  const bodies: Readonly<Record<Section, ReactNode>> = {
+    basic: <BasicRows basic={basic} />,
+    days: <DayRows days={config.days} />,
+    ledger: (
+      <>
+        {rowsOf('ledger')}
+        <ApprovalLink />
+      </>
+    ),
+    channels: <ChannelRows onEdit={(channel) => open({ channel })} />,
+    stored_value: rowsOf('stored_value'),
+    receipts: rowsOf('receipts'),
+    notifications: rowsOf('notifications'),
+    retention: <RetentionLink />,
+  };
+  return (
+    <>
+      <PageHead
+        title={usePageTitle(t({ context: 'page', message: 'Settings' }))}
+        note={t`What applies to the whole merchant, with its default and who changed it`}
+      />
+      <div className={styles.page}>
+        <nav aria-label={t`Sections`} className={styles.nav}>
+          <ul>
+            {sections.map((section) => (
+              <li key={section}>
+                <button type="button" className={styles.entry} onClick={() => goTo(section)}>
+                  {titles[section]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.sections}>
+          {sections.map((section) => (
+            <div key={section} id={placeOf(section)} tabIndex={-1} className={styles.section}>
+              <Panel
+                title={titles[section]}
+                note={isAllLater(inSection(section)) && <Later />}
+                flush
+                extra={isEdited(section) && <EditButton name={titles[section]} onEdit={() => open({ section })} />}
+              >
+                {bodies[section]}
+              </Panel>
+            </div>
+          ))}
+        </div>
+      </div>
+      {form}
+    </>
+  );
+}
+
+const placeOf = (section: Section): string => `settings-${section}`;
+
+/** Not by a fragment of the address, which would be another page to the tabs. */
+function goTo(section: Section): void {
+  const place = document.getElementById(placeOf(section));
+  place?.scrollIntoView({ block: 'start' });
+  place?.focus({ preventScroll: true });
+}
+
+/** Channels have a button each, and what is kept how long has its own pages. */
+const isEdited = (section: Section): section is SettingSection | 'days' =>
+  section !== 'channels' && section !== 'retention';
+
+function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
+  const { t } = useLingui();
+  if (!useCan('settings:update')) return null;
+  return (
+    <Button onClick={onEdit} aria-label={t`Edit ${name}`}>
+      <Trans>Edit</Trans>
+    </Button>
+  );
+}
+
+function BasicRows({ basic }: { basic: BasicData }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <ul className={styles.rows}>
+        <Row title={t`Merchant number`} value={basic.merchant_no} />
+        <Row title={t`Short name`} hint={t`As it stands above each page`} value={basic.abbreviation_name} />
+      </ul>
+      <SettingRows rows={basic.settings} />
+    </>
+  );
+}
+
+/** What has its own place is shown there, and not twice. */
+function ApprovalLink() {
+  const { t } = useLingui();
+  const maySet = useCanAt('adjustment', 'adjustment:limit');
+  const mayRead = useCanAt('adjustment', 'adjustment:read');
+  return (
+    <ul className={styles.rows}>
+      <Row
+        title={t`Limits of adjustments and their approval`}
+        hint={t`By role, with the hours to approve and to undo`}
+        value={
+          maySet && mayRead ? (
+            <Link to="/memberAdjustments">
+              <Trans>Set with the adjustments</Trans>
+            </Link>
+          ) : (
+            <Trans>Set with the adjustments</Trans>
+          )
+        }
+      />
+    </ul>
+  );
+}
+
+function RetentionLink() {
+  const { t } = useLingui();
+  const mayRead = useCanAt('operation_log', 'operation_log:read');
+  const { data } = useEndpoint('GET /logs/retention', {}, { enabled: mayRead, quiet: true });
+  return (
+    <ul className={styles.rows}>
+      <Row
+        title={t`Operation log`}
+        hint={t`Older entries are removed each night, and that is logged`}
+        value={
+          mayRead ? (
+            <Link to="/system/logs/operate">
+              {data ? (
+                <Plural value={data.months} one="Kept for # month" other="Kept for # months" />
+              ) : (
+                <Trans>Set with the operation log</Trans>
+              )}
+            </Link>
+          ) : (
+            <Trans>Set with the operation log</Trans>
+          )
+        }
+      />
+      <Row
+        title={t`Files of exports`}
+        hint={t`Balances and their postings are kept for good`}
+        value={<Plural value={taskLimits.days} one="Kept for # day" other="Kept for # days" />}
+      />
+    </ul>
+  );
+}

@@ -1,0 +1,188 @@
+import type {
+  Api,
+  BasicData,
+  DayChanges,
+  MerchantDays,
+  SettingChanges,
+  Settings,
+  SettingsConfig,
+} from '@regulars/contract';
+import type { QueryOf } from '@regulars/contract/kernel';
+import { changesBetween, recordOperation, type Changes } from '../../platform/audit/audit.ts';
+import { merchantDays, zoneAt, type DayZones } from '../../platform/clock/merchant-days.ts';
+import { isKnownZone } from '../../platform/clock/zone-differences.ts';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
+import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { settledZones, isSameZone, mostDayChanges, planDayChange, presentPlan } from './day-change.rules.ts';
+import {
+  getMerchantRow,
+  listStoredSettings,
+  lockMerchantRow,
+  removeStoredSettings,
+  setMerchantRow,
+  setStoredSetting,
+  type MerchantDayChange,
+  type MerchantRow,
+} from './settings.queries.ts';
+import { differencesOf, presentSettings, settingsFrom } from './settings.rules.ts';
+
+/** All settings of a merchant, typed: the one way in which other modules read them. */
+export const getSettings = async (view: TenantView): Promise<Settings> => settingsFrom(await listStoredSettings(view));
+
+/** What a new merchant has. */
+const initialZone = { timezone: 'Asia/Shanghai', day_cut: '00:00' } as const;
+
+const changedBy = ({ changed_by, changed_at }: MerchantDayChange) => ({ by: changed_by, at: changed_at });
+
+const presentDays = (row: MerchantRow, now: Date): MerchantDays => {
+  const { timezone, day_cut, from } = zoneAt(row, now);
+  const days = merchantDays(now, row);
+  const last = row.day_changes.at(-1);
+  const pending = last && Date.parse(last.starts_at) > now.getTime() ? last : undefined;
+  const current = row.day_changes.find((change) => change.from === from);
+  return {
+    timezone,
+    day_cut: day_cut.slice(0, 5),
+    initial: initialZone,
+    changed: current ? changedBy(current) : null,
+    today: days.today(),
+    ends_at: days.endOf(days.today()).toISOString(),
+    pending: pending ? { ...presentPlan(row, pending, now), changed: changedBy(pending) } : null,
+  };
+};
+
+const configOf = async (
+  view: TenantView,
+  { now, language }: Pick<Tenant, 'now' | 'language'>,
+): Promise<SettingsConfig> => {
+  const [stored, row] = [await listStoredSettings(view), await getMerchantRow(view)];
+  const settings = presentSettings(stored, (section) => section !== 'basic', language);
+  return { settings, days: presentDays(row, now), version: row.settings_version };
+};
+
+const basicOf = async (view: TenantView, { language }: Pick<Tenant, 'language'>): Promise<BasicData> => {
+  const [stored, row] = [await listStoredSettings(view), await getMerchantRow(view)];
+  const { merchant_no, abbreviation_name, settings_version: version } = row;
+  return {
+    merchant_no,
+    abbreviation_name,
+    settings: presentSettings(stored, (one) => one === 'basic', language),
+    version,
+  };
+};
+
+export const getConfig = (tenant: Tenant): Promise<SettingsConfig> => configOf(tenant.db, tenant);
+export const getBasicData = (tenant: Tenant): Promise<BasicData> => basicOf(tenant.db, tenant);
+
+/** Stores what differs from the defaults and removes the rest; returns what changed. */
+const setSettings = async (tx: TenantTx, tenant: Tenant, changes: SettingChanges): Promise<Changes> => {
+  const differences = differencesOf(await getSettings(tx), changes);
+  const author = { changed_at: tenant.now, changed_by: tenant.userId, changed_by_name: tenant.operator };
+  for (const { name, after, initial } of differences)
+    if (!initial) await setStoredSetting(tx, { name, value: after, ...author });
+  const back = differences.filter(({ initial }) => initial).map(({ name }) => name);
+  if (back.length > 0) await removeStoredSettings(tx, back);
+  return Object.fromEntries(differences.map(({ name, before, after }) => [name, [before, after]]));
+};
+
+const zoneOf = ({ timezone, day_cut }: { readonly timezone: string; readonly day_cut: string }) => ({
+  timezone,
+  day_cut: day_cut.slice(0, 5),
+});
+
+/** The merchant's changes of its days, with the wanted one from the next closed day on. */
+const dayChangesWith = async (
+  tx: TenantTx,
+  { now, operator }: Tenant,
+  row: MerchantRow,
+  { timezone, day_cut, day_from, withdraw_day_change }: DayChanges,
+): Promise<readonly MerchantDayChange[]> => {
+  const kept = settledZones(row, now).day_changes;
+  if (withdraw_day_change) {
+    if (pendingOf(kept, now)) throw new Problem('day_change_near');
+    return kept;
+  }
+  if (timezone === undefined && day_cut === undefined) return row.day_changes;
+  const newest = zoneOf(row.day_changes.at(-1) ?? row);
+  const wanted = { timezone: timezone ?? newest.timezone, day_cut: day_cut ?? newest.day_cut };
+  await mustBeZone(tx, wanted.timezone, now);
+  const change = planDayChange(row, wanted, now);
+  if (isSameZone(row, change, now)) return kept;
+  if (day_from !== undefined && day_from !== change.from) throw new Problem('day_change_moved');
+  if (kept.length >= mostDayChanges) throw new Problem('day_changes_too_many', { values: { limit: mostDayChanges } });
+  return [...kept, { ...change, changed_at: now.toISOString(), changed_by: operator }];
+};
+
+/** Refuses a zone that Node or PostgreSQL doesn't know, or whose clock they change differently. */
+const mustBeZone = async (view: TenantView, timezone: string, now: Date): Promise<void> => {
+  if (!(await isKnownZone(view, timezone, now))) throw refuseFields({ path: 'timezone', rule: 'timezone' });
+};
+
+const pendingOf = (changes: readonly MerchantDayChange[], now: Date) => {
+  const last = changes.at(-1);
+  return last && Date.parse(last.starts_at) > now.getTime() ? { ...zoneOf(last), pending_from: last.from } : undefined;
+};
+
+const record = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  action: 'settings.update' | 'settings.day',
+  changes: Changes,
+): Promise<boolean> => {
+  if (Object.keys(changes).length === 0) return false;
+  await recordOperation(tx, tenant, {
+    action,
+    subjectKind: 'settings',
+    subjectIds: [tx.merchantId],
+    changes: [changes],
+  });
+  return true;
+};
+
+type Given = SettingChanges & DayChanges & { readonly abbreviation_name?: string | undefined };
+
+/** Changes settings in one place, under the merchant's lock: all of its settings have one version. */
+const editSettings = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  given: Given,
+  seenVersion: number | undefined,
+): Promise<void> => {
+  const row = await lockMerchantRow(tx);
+  if (seenVersion !== undefined && seenVersion !== row.settings_version) throw new Problem('stale_edit');
+  const is = { abbreviation_name: given.abbreviation_name ?? row.abbreviation_name };
+  const changes = {
+    ...changesBetween({ abbreviation_name: row.abbreviation_name }, is),
+    ...(await setSettings(tx, tenant, given)),
+  };
+  const day_changes = await dayChangesWith(tx, tenant, row, given);
+  const zone = zoneOf(zoneAt(row, tenant.now));
+  const [was, planned] = [pendingOf(row.day_changes, tenant.now), pendingOf(day_changes, tenant.now)];
+  const logged = [
+    await record(tx, tenant, 'settings.update', changes),
+    await record(tx, tenant, 'settings.day', changesBetween<object>(was ?? zone, planned ?? zone)),
+  ];
+  if (logged.includes(true)) await setMerchantRow(tx, { ...is, day_changes });
+};
+
+export const editConfig = (tenant: Tenant, given: Given, seenVersion: number | undefined): Promise<SettingsConfig> =>
+  tenant.transaction(async (tx) => {
+    await editSettings(tx, tenant, given, seenVersion);
+    return configOf(tx, tenant);
+  });
+
+export const editBasicData = (tenant: Tenant, given: Given, seenVersion: number | undefined): Promise<BasicData> =>
+  tenant.transaction(async (tx) => {
+    await editSettings(tx, tenant, given, seenVersion);
+    return basicOf(tx, tenant);
+  });
+
+/** What a changed zone or day cut would mean, said before it is saved. */
+export const previewDayChange = async (
+  { db, now }: Tenant,
+  wanted: QueryOf<Api['GET /merchants/sys-config/day-change']>,
+) => {
+  await mustBeZone(db, wanted.timezone, now);
+  const zones: DayZones = await getMerchantRow(db);
+  return presentPlan(zones, planDayChange(zones, wanted, now), now);
+};

@@ -1,0 +1,3 @@
+export { tryAlipay } from './alipay.ts';
+export { trySeconds, type ChannelAnswer } from './channel-answer.ts';
+export { tryWechatPay } from './wechat-pay.ts';

@@ -1,0 +1,55 @@
+import { createSign, createVerify, randomBytes } from 'node:crypto';
+import { answerWith, askChannel, parsed, textIn, type ChannelAnswer } from './channel-answer.ts';
+
+/** A merchant's own account at WeChat Pay, API v3. */
+export interface WechatPayAccount {
+  readonly account_no: string;
+  readonly private_key: string;
+  /** Of the merchant's certificate: upper-case hexadecimal. */
+  readonly serial: string;
+  readonly public_key_id: string;
+  readonly public_key: string;
+}
+
+const toleranceSeconds = 300;
+
+const authorization = ({ account_no, private_key, serial }: WechatPayAccount, target: string, now: Date): string => {
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  const nonce = randomBytes(16).toString('hex');
+  const text = `${['GET', target, timestamp, nonce, ''].join('\n')}\n`;
+  const signature = createSign('RSA-SHA256').update(text).sign(private_key, 'base64');
+  const parts = { mchid: account_no, nonce_str: nonce, signature, timestamp, serial_no: serial };
+  const values = Object.entries(parts).map(([name, value]) => `${name}="${value}"`);
+  return `WECHATPAY2-SHA256-RSA2048 ${values.join(',')}`;
+};
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Whether WeChat Pay signed an answer, by the key whose id it names, within five minutes. */
+const isTheirs = (headers: Headers, body: string, account: WechatPayAccount, now: Date): boolean => {
+  const header = (name: string): string => String(headers[`wechatpay-${name}`] ?? '');
+  const timestamp = header('timestamp');
+  const isFresh = Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= toleranceSeconds;
+  if (timestamp === '' || !isFresh || header('serial') !== account.public_key_id) return false;
+  return createVerify('RSA-SHA256')
+    .update(`${timestamp}\n${header('nonce')}\n${body}\n`)
+    .verify(account.public_key, header('signature'), 'base64');
+};
+
+/** Asks for an order that doesn't exist: an answer that says so, signed, shows that both sides accept each other. */
+export const tryWechatPay = (account: WechatPayAccount, url: string, now: () => Date): Promise<ChannelAnswer> => {
+  const target = `/v3/pay/transactions/out-trade-no/TRY${randomBytes(12).toString('hex')}?mchid=${account.account_no}`;
+  const headers = {
+    accept: 'application/json',
+    'user-agent': 'Regulars',
+    authorization: authorization(account, target, now()),
+  };
+  return askChannel(new URL(`${url}${target}`), headers, ({ status, headers: answered, body }) => {
+    const text = body.toString('utf8');
+    const told = parsed(text);
+    const said = { status, code: textIn(told, 'code'), message: textIn(told, 'message') };
+    if (said.code === null) return answerWith('unreadable', { status });
+    if (said.code !== 'ORDER_NOT_EXIST' && said.code !== 'ORDERNOTEXIST') return answerWith('refused', said);
+    return answerWith(isTheirs(answered, text, account, now()) ? 'accepted' : 'unverified', said);
+  });
+};

@@ -1,0 +1,276 @@
+import {
+  channelTryPhrases,
+  credentialPhrases,
+  keysOf,
+  paymentChannelPhrases,
+  settingPhrases,
+  type SettingName,
+} from '@regulars/phrases';
+import { Type, type Static, type TProperties, type TSchema } from 'typebox';
+import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { Choice, Count, KeyOf, Label, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import { localTimePattern, visiblePattern } from '../rules.ts';
+import {
+  settingDefinitions,
+  settingSections,
+  type SettingDefinition,
+  type Settings,
+  type SettingSection,
+  type SettingValue,
+} from './definitions.ts';
+
+const Value = Type.Unsafe<SettingValue>({ type: ['string', 'integer', 'boolean', 'null'] });
+const Changed = Type.Object({ by: Nullable(Type.String({ description: 'Who changed it last' })), at: Timestamp });
+
+const Setting = Type.Object({
+  name: KeyOf(settingPhrases),
+  section: Choice(settingSections),
+  label: Type.String({ description: 'What it is called, in the reader’s language' }),
+  hint: Type.String({ description: 'What it means' }),
+  type: Choice(['choice', 'flag', 'whole', 'money', 'text'], { description: 'money: fen, null is no limit' }),
+  value: Value,
+  initial: Type.Unsafe<SettingValue>({
+    type: ['string', 'integer', 'boolean', 'null'],
+    description: 'What it is unless somebody changed it',
+  }),
+  changed: Type.Union([Changed, Type.Null()], { description: 'Null: it is as it was at first' }),
+  later: Type.Boolean({ description: 'Whether nothing follows it yet' }),
+  none: Type.String({ description: 'What a missing value means' }),
+  choices: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+  min: Nullable(Type.Integer()),
+  max: Nullable(Type.Integer({ description: 'The largest number, or the most characters' })),
+});
+
+const phone = '^[0-9][0-9 -]{1,18}[0-9]$';
+const lineOf = (longest: number) =>
+  Type.String({ minLength: 1, maxLength: longest, pattern: visiblePattern, 'x-rule': 'required' });
+const schemaOf = (definition: SettingDefinition): TSchema => {
+  switch (definition.type) {
+    case 'choice':
+      return Choice(definition.choices);
+    case 'flag':
+      return Type.Boolean();
+    case 'whole':
+    case 'money':
+      return Type.Integer({ minimum: definition.min, maximum: definition.max });
+    case 'text':
+      return definition.format === 'service_phone'
+        ? Type.String({ pattern: phone, 'x-rule': 'service_phone', description: '3 to 20 digits, spaces and dashes' })
+        : lineOf(definition.longest);
+  }
+};
+
+/** Settings of these sections as input: omitted stays, null is set back. */
+const settingsOf = (...sections: readonly SettingSection[]): TProperties =>
+  Object.fromEntries(
+    keysOf(settingPhrases)
+      .filter((name) => sections.includes(settingDefinitions[name].section))
+      .map((name) => [name, Type.Optional(Nullable(schemaOf(settingDefinitions[name])))]),
+  );
+/** The names of a section can't be told from the properties that `settingsOf` makes. */
+const changesOf = <More extends object = object>(properties: TProperties) =>
+  Type.Unsafe<SettingChanges & More>(
+    Strict(properties, { minProperties: 1, description: 'Omitted settings stay; null sets one back to its default' }),
+  );
+
+const DayCut = Type.String({ pattern: localTimePattern, 'x-rule': 'day_cut', description: 'HH:MM, 00:00 to 23:59' });
+const Timezone = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_+/-]+$',
+  'x-rule': 'timezone',
+  description: 'Name of the IANA database, such as Asia/Shanghai',
+});
+const zone = { timezone: Type.String(), day_cut: Type.String({ description: 'HH:MM' }) };
+
+const DayPlan = Type.Object({
+  ...zone,
+  from: Type.String({ description: 'The first business date with the new zone and cut' }),
+  starts_at: Type.String({ format: 'date-time', description: 'When it begins: when the open day ends as before' }),
+  next_starts_at: Type.String({ format: 'date-time', description: 'When the date after it begins, by the new cut' }),
+  minutes: Type.Integer({ description: 'How long that first date is; 0 if the new zone is already a date ahead' }),
+});
+const Days = Type.Object({
+  ...zone,
+  initial: Type.Object(zone),
+  changed: Type.Union([Changed, Type.Null()]),
+  today: Type.String({ description: 'The open business date' }),
+  ends_at: Type.String({ format: 'date-time', description: 'When it ends' }),
+  pending: Type.Union([Type.Object({ ...DayPlan.properties, changed: Changed }), Type.Null()], {
+    description: 'What takes effect from the next closed day on',
+  }),
+});
+
+const Config = Type.Object({ settings: Type.Array(Setting), days: Days, version: Version });
+const Basic = Type.Object({
+  merchant_no: Type.String(),
+  abbreviation_name: Type.String(),
+  settings: Type.Array(Setting),
+  version: Version,
+});
+const DayInput = { timezone: Timezone, day_cut: DayCut };
+
+const Channel = Type.Object({
+  channel: KeyOf(paymentChannelPhrases),
+  channel_name: Type.String(),
+  set: Type.Boolean({ description: 'Whether its credentials are stored' }),
+  enabled: Type.Boolean(),
+  credentials: Type.Array(
+    Type.Object({
+      name: KeyOf(credentialPhrases),
+      label: Type.String(),
+      shown: Nullable(Type.String({ description: 'Masked, or null' })),
+    }),
+    { description: 'The credentials of this channel; none is ever answered' },
+  ),
+  certificate_until: Nullable(Timestamp),
+  changed: Type.Union([Changed, Type.Null()]),
+  version: Version,
+});
+const Pem = Type.String({ minLength: 1, maxLength: 10_000, description: 'PEM' });
+const Credential = (pattern: string) => Type.String({ maxLength: 200, pattern });
+const ChannelChanges = Strict(
+  {
+    channel: KeyOf(paymentChannelPhrases),
+    enabled: Type.Optional(Type.Boolean()),
+    account_no: Type.Optional(Credential('^[0-9]+$')),
+    app_id: Type.Optional(Credential('^[A-Za-z0-9]+$')),
+    private_key: Type.Optional(Pem),
+    certificate: Type.Optional(Pem),
+    api_v3_key: Type.Optional(Credential('^[\\x21-\\x7e]+$')),
+    public_key_id: Type.Optional(Credential('^[A-Za-z0-9_]+$')),
+    public_key: Type.Optional(Pem),
+    remove: Type.Optional(Type.Literal(true, { description: 'Forgets all credentials, instead of anything else' })),
+  },
+  { minProperties: 2, description: 'Omitted credentials stay; the first time, all of the channel are needed' },
+);
+const ChannelTry = Type.Object({
+  outcome: KeyOf(channelTryPhrases),
+  told: Type.String({ description: 'The outcome in the reader’s language' }),
+  host: Type.String(),
+  status: Nullable(Type.Integer({ description: 'Of HTTP' })),
+  code: Nullable(Type.String({ description: 'As the channel answered it' })),
+  message: Nullable(Type.String({ description: 'As the channel answered it' })),
+  milliseconds: Count,
+});
+
+const common = { scope: 'merchant', branches: 'none' } as const;
+
+export const settings = endpoints({
+  'GET /system': {
+    ...common,
+    summary: 'Get the basic data of the merchant',
+    permission: 'settings:read',
+    data: Basic,
+    errors: [],
+    versioned: true,
+  },
+  'POST /system': {
+    ...common,
+    summary: 'Set basic data of the merchant',
+    permission: 'settings:update',
+    body: changesOf<NameChange>({ abbreviation_name: Type.Optional(Label), ...settingsOf('basic') }),
+    data: Basic,
+    errors: ['stale_edit'],
+    audit: 'settings.update',
+    versioned: true,
+  },
+  'GET /merchants/sys-config': {
+    ...common,
+    summary: 'Get the settings: policies, receipts, notifications, zone and day cut',
+    description: 'Each with its default, its bounds, and who changed it when.',
+    permission: 'settings:read',
+    data: Config,
+    errors: [],
+    versioned: true,
+  },
+  'PUT /merchants/sys-config': {
+    ...common,
+    summary: 'Set policies, zone and day cut',
+    description:
+      'A changed zone or day cut takes effect from the next closed day: the open day ends as before, the date after it begins then and ends by the new zone and cut.',
+    permission: 'settings:update',
+    body: changesOf<DayChanges>({
+      ...settingsOf('ledger', 'receipts', 'notifications'),
+      timezone: Type.Optional(Timezone),
+      day_cut: Type.Optional(DayCut),
+      day_from: Type.Optional(
+        Type.String({
+          format: 'date',
+          description: 'The date that was shown before saving; another one now is refused',
+        }),
+      ),
+      withdraw_day_change: Type.Optional(Type.Literal(true, { description: 'Of one that has not taken effect' })),
+    }),
+    data: Config,
+    errors: ['stale_edit', 'day_change_moved', 'day_change_near', 'day_changes_too_many'],
+    audit: ['settings.update', 'settings.day'],
+    versioned: true,
+  },
+  'GET /merchants/sys-config/day-change': {
+    ...common,
+    summary: 'Get what a changed zone or day cut would mean',
+    permission: 'settings:update',
+    query: Strict(DayInput),
+    data: DayPlan,
+    errors: [],
+  },
+  'POST /system/sys-vippay-system': {
+    ...common,
+    summary: 'Set how members pay by stored value',
+    permission: 'settings:update',
+    body: changesOf(settingsOf('stored_value')),
+    data: Config,
+    errors: ['stale_edit'],
+    audit: 'settings.update',
+    versioned: true,
+  },
+  'GET /system/sys-pay-system': {
+    ...common,
+    summary: 'List the payment channels, their credentials masked',
+    permission: ['settings:read', 'settings:channel'],
+    data: Type.Array(Channel),
+    errors: [],
+  },
+  'POST /system/sys-pay-system': {
+    ...common,
+    summary: 'Set the credentials of a payment channel',
+    description: 'They are stored encrypted. Everybody with all permissions is notified.',
+    permission: 'settings:channel',
+    body: ChannelChanges,
+    data: Channel,
+    errors: ['stale_edit', 'payment_channel_unset'],
+    audit: 'payment_channel.update',
+    versioned: true,
+  },
+  'GET /system/sys-pay-system/try': {
+    ...common,
+    summary: 'Ask a payment channel whether it accepts the stored credentials',
+    description: 'Asks for an order that doesn’t exist, which changes nothing, and tells what answered.',
+    permission: 'settings:channel',
+    query: Strict({ channel: KeyOf(paymentChannelPhrases) }),
+    data: ChannelTry,
+    errors: ['payment_channel_unset'],
+    perMinute: 20,
+  },
+});
+
+interface NameChange {
+  readonly abbreviation_name?: string | undefined;
+}
+export interface DayChanges {
+  readonly timezone?: string | undefined;
+  readonly day_cut?: string | undefined;
+  readonly day_from?: string | undefined;
+  readonly withdraw_day_change?: true | undefined;
+}
+/** Null sets one back. */
+export type SettingChanges = { readonly [N in SettingName]?: Settings[N] | null | undefined };
+export type SettingRow = Static<typeof Setting>;
+export type SettingsConfig = Static<typeof Config>;
+export type BasicData = Static<typeof Basic>;
+export type MerchantDays = Static<typeof Days>;
+export type DayPlan = Static<typeof DayPlan>;
+export type PaymentChannel = Static<typeof Channel>;
+export type PaymentChannelChanges = Loose<Static<typeof ChannelChanges>>;
+export type ChannelTry = Static<typeof ChannelTry>;
