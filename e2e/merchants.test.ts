@@ -34,7 +34,8 @@ test('a merchant tells of itself with a logo, sees its rates, and is found on th
   await shown(page, '91350100M000100Y43').first().waitFor();
   const logo = page.locator('main img[src^="/api/pictures/"]').first();
   await logo.waitFor();
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  const width = `document.querySelector('main img[src^="/api/pictures/"]').naturalWidth`;
+  await expect.poll(() => page.evaluate(width)).toBe(64);
   await inspect(page, 'the detail of a merchant');
 
   await page.goto('/payManage/rateSettlement');

@@ -6,7 +6,7 @@ import { listAllBriefly, listMerchantPage, listMerchants } from './merchant-list
 import { enterMerchant, getCentreFigures, getServiceStatus, initialiseBy } from './merchants.service.ts';
 import { editMerchant, getContacts, getMerchant } from './profile.service.ts';
 import { getProviderContact, setProviderContact } from './provider-contact.service.ts';
-import { getProvidedRates, getRatesOfPass, providerOf, setProvidedRates } from './rates.service.ts';
+import { getProvidedRates, getRatesOfPass, getProvider, setProvidedRates } from './rates.service.ts';
 
 interface MerchantOptions {
   readonly countNotices: CountNotices;
@@ -39,7 +39,7 @@ export const merchantHandlers = ({ countNotices, dataKey }: MerchantOptions) =>
       setProvidedRates(account, params.id, body, dataKey, ifMatch),
     'GET /provider/contact': ({ account }) => getProviderContact(account.platform),
     'PUT /provider/contact': async ({ account, body }) => {
-      const actor = await providerOf(account);
+      const actor = await getProvider(account);
       return account.platform.transaction((tx) => setProviderContact(tx, actor, body)).then(done);
     },
   });

@@ -6,7 +6,7 @@ import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Account, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
-import { removePicture, usePicture } from '../../platform/pictures/index.ts';
+import { removePicture, takePicture } from '../../platform/pictures/index.ts';
 import { hoursAfter, mustBeSound } from '../branches/index.ts';
 import { mustHaveProved } from './merchant-access.rules.ts';
 import { getLink } from './merchants.queries.ts';
@@ -54,7 +54,7 @@ const changePicture = async (
 ): Promise<PictureChange | undefined> =>
   given === undefined || given === before
     ? undefined
-    : { before, given, used: given === null ? null : await usePicture(tx, purpose, given, path) };
+    : { before, given, used: given === null ? null : await takePicture(tx, purpose, given, path) };
 
 /** Removes the picture that was replaced, to which nothing refers any more; returns the change as logged. */
 const dropReplaced = async (tx: TenantTx, { before, used }: PictureChange): Promise<[string | null, string | null]> => {
@@ -119,8 +119,8 @@ export const editMerchant = (
       await tx.query(setProfileRow, [merchantId, ...profileColumns.valuesOf(stored)]);
       await tx.query(setShortName, [merchantId, after.abbreviation_name]);
       const pictures = {
-        ...(logo && { logo: await dropReplaced(tx, logo) }),
-        ...(licence && { licence_picture: await dropReplaced(tx, licence) }),
+        ...(logo && { logo_at: await dropReplaced(tx, logo) }),
+        ...(licence && { licence_picture_at: await dropReplaced(tx, licence) }),
       };
       await recordOperation(tx, tenant, {
         action: 'merchant.update',

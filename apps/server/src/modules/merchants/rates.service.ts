@@ -134,7 +134,7 @@ export const setRates = async (
 };
 
 /** The provider as who acts. */
-export const providerOf = async (account: Account): Promise<Actor> => {
+export const getProvider = async (account: Account): Promise<Actor> => {
   const [row] = await account.platform.query(getAccountName, [account.accountId]);
   const { now, accountId, address, requestId } = account;
   return { now, accountId, operator: row?.actual_name ?? null, address, requestId };
@@ -147,7 +147,7 @@ export const setProvidedRates = async (
   dataKey: Buffer,
   seenVersion: number | undefined,
 ): Promise<ProvidedRates> => {
-  const actor = await providerOf(account);
+  const actor = await getProvider(account);
   return account.tenantDb(merchantId).transaction(async (tx) => {
     await setRates(tx, actor, body, dataKey, seenVersion);
     return getRates(tx, account.language);

@@ -5,6 +5,6 @@ export {
   pictureAddress,
   readPicture,
   removePicture,
-  usePicture,
+  takePicture,
 } from './pictures.ts';
 export { pictureSchedules, tidyPictures } from './upkeep.ts';

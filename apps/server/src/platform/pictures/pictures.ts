@@ -82,7 +82,7 @@ const remove = statement<{ uploaded_at: Date }>(
  * Takes an uploaded picture into use; each is used once. A fault is told at `path`. Returns when it was uploaded, which
  * is what logs call it.
  */
-export const usePicture = async (
+export const takePicture = async (
   tx: TenantTx,
   purpose: PicturePurpose,
   pictureId: string,
