@@ -31,6 +31,8 @@ const partCatalogs = Object.entries(parts).map(([part, files]) => ({
 
 /** Features that show histories, whose few messages are in each of their catalogues: one more would weigh on all pages. */
 const withHistory = new Set(['roles', 'logs', 'branches']);
+/** Likewise features with opening hours and regions. */
+const withPlaces = new Set(['branches', 'merchants']);
 
 // A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');
@@ -41,6 +43,8 @@ const featureCatalogs = readdirSync(features)
     include: [
       `<rootDir>/src/features/${feature}`,
       ...(withHistory.has(feature) ? ['<rootDir>/src/framework/history/**'] : []),
+      ...(withPlaces.has(feature) ? ['<rootDir>/src/framework/places/**'] : []),
+      ...(feature === 'merchants' ? ['<rootDir>/src/framework/pictures/**'] : []),
     ],
     exclude: ['**/*.test.*'],
   }));

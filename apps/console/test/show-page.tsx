@@ -99,6 +99,7 @@ const menuPageOf = (address: string, testPath = ''): PageCode => {
     items: 'item',
     'item-syncs': 'item',
     ledger: 'ledger',
+    merchants: 'merchant',
     'opening-balances': 'opening',
     roles: 'role',
     users: 'user',

@@ -35,6 +35,7 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { documentSchedules } from './platform/documents/index.ts';
 import { noticeSchedules } from './platform/notices/index.ts';
+import { pictureSchedules } from './platform/pictures/index.ts';
 import { actionSchedules } from './platform/actions/index.ts';
 import { importSchedules, jobsOf, resumeImports } from './platform/imports/index.ts';
 import { taskSchedules, type TaskQueue } from './platform/tasks/index.ts';
@@ -77,6 +78,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueu
   ...taskSchedules,
   ...documentSchedules,
   ...noticeSchedules,
+  ...pictureSchedules,
   ...permissionSchedules,
   ...userSchedules,
   ...actionSchedules,
@@ -102,7 +104,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   const { dataKey } = await loadSecrets(config);
   const differing = await secretWarning(database, dataKey, clock.now());
   if (differing !== undefined) log.warn(differing);
-  if (config.seed === 'demo') await seedDemo({ database, clock, log });
+  if (config.seed === 'demo') await seedDemo({ database, clock, log, dataKey });
   const zones = await zoneWarning(database, clock.now());
   if (zones !== undefined) log.warn(zones);
   await renewSignInKey(database.platform, dataKey, clock.now());

@@ -44,8 +44,9 @@ import {
 } from './modules/member-imports/index.ts';
 import { memberAction, memberExport, memberHandlers } from './modules/members/index.ts';
 import { merchantHandlers } from './modules/merchants/index.ts';
-import { noticeHandlers } from './modules/notices/index.ts';
+import { countNotices, noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
+import { pictureHandlers } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
 import { roleHandlers } from './modules/roles/index.ts';
@@ -110,7 +111,7 @@ const domainModules: readonly Module[] = [
   module('codes', domains.codes, codeHandlers),
   module('second-factors', domains.secondFactors, secondFactorHandlers),
   module('wechat-sign-in', domains.wechatSignIn, wechatSignInHandlers),
-  module('merchants', domains.merchants, () => merchantHandlers),
+  module('pictures', domains.pictures, () => pictureHandlers),
   module('members', domains.members, ({ queue }) => memberHandlers(queue), {
     exports: [memberExport],
     actions: [memberAction],
@@ -191,6 +192,9 @@ export const tasksJob = (config: ItemSourceConfig): TaskJob => taskJob(definitio
 const platformModules: readonly Module[] = [
   module('tasks', domains.tasks, (services) => taskHandlers(definitionsOf(services))),
   module('notices', domains.notices, (services) => noticeHandlers({ definitions: definitionsOf(services), sources })),
+  module('merchants', domains.merchants, ({ dataKey }) =>
+    merchantHandlers({ dataKey, countNotices: (reader) => countNotices(reader, sources) }),
+  ),
   module('documents', domains.documents, () => documentHandlers(domainModules.flatMap((one) => one.documents))),
   module('exports', domains.exports, ({ queue, ...services }) =>
     exportHandlers({ ...queue, catalogue, task: exporting, definitions: definitionsOf(services) }),

@@ -132,7 +132,8 @@ beforeAll(async () => {
   server = await startTestServer();
   check = createAnswerCheck(await readOpenApi(server));
   const shop = await server.make.shop();
-  const owner = await server.make.user(shop);
+  // A provider too, so that its calls are tried.
+  const owner = await server.make.user(shop, { as: await server.make.account({ provider: true }) });
   world = worldOf(server, shop, owner);
   headers = headersOf(owner);
 });

@@ -188,7 +188,8 @@ export const fuzzOperations = (
     server = await startTestServer();
     check = createAnswerCheck(await readOpenApi(server));
     const shop = await server.make.shop();
-    owner = await server.make.user(shop);
+    // A provider too, so that its calls are fuzzed.
+    owner = await server.make.user(shop, { as: await server.make.account({ provider: true }) });
     const { newMember } = worldOf(server, shop, owner);
     ids = [
       shop.merchantId,

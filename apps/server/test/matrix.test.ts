@@ -243,7 +243,25 @@ const triedInFull: ReadonlySet<Endpoint> = new Set(
   }),
 );
 
-const callerKindsOf = (endpoint: Endpoint): CallerKind[] => [
+/** A provider works in no merchant, and no permission makes one. */
+const providers: CallerKind[] = [
+  anonymous,
+  {
+    name: 'as an owner',
+    refusal: () => 'provider_required',
+    attempt: async () => ({ headers: headersOf(await owner()) }),
+  },
+  {
+    name: 'as a provider',
+    refusal: () => undefined,
+    attempt: async () => ({ headers: headersOf(await server.make.account({ provider: true })) }),
+  },
+];
+
+const callerKindsOf = (endpoint: Endpoint): CallerKind[] =>
+  endpoint.scope === 'provider' ? providers : callerKindsInMerchants(endpoint);
+
+const callerKindsInMerchants = (endpoint: Endpoint): CallerKind[] => [
   anonymous,
   inOthersMerchant,
   ...(triedInFull.has(endpoint) ? [...sessions, ...selections, ...standings] : []),
@@ -308,7 +326,7 @@ describe('ids of another merchant', () => {
     const refused: string[] = [];
     for (const [address, { scope }] of endpointsByAddress) {
       const input = await inputFor(address, foreign);
-      if (scope === 'public' || !hasIds(input)) continue;
+      if (scope === 'public' || scope === 'provider' || !hasIds(input)) continue;
       const others = await sendInput(server, address, input, headers);
       const nobodys = await sendInput(server, address, withUnknownIds(input), headers);
       if (skipsUnknownIds.has(address)) expect(others.body.data).toEqual({ changed: 0 });

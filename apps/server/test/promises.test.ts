@@ -50,7 +50,8 @@ type Send = (headers?: Readonly<Record<string, string>>) => Promise<RawAnswer>;
 const validCall = async (address: Address, { scope, audit }: Endpoint, query: object = {}): Promise<Send> => {
   // In account scope, only creating and initialising a merchant is logged.
   const place = scope === 'account' && audit ? await server.make.shop({ initialised: false }) : shop;
-  const caller = await server.make.user(place);
+  const as = scope === 'provider' ? { as: await server.make.account({ provider: true }) } : {};
+  const caller = await server.make.user(place, as);
   const world: World = { ...worldOf(server, place, await server.make.user(place)), caller };
   const valid = await inputFor(address, world);
   const input = { ...valid, query: { ...valid.query, ...query } };

@@ -25,8 +25,10 @@ import { unusual } from './unusual/unusual.ts';
 import { memberImports } from './member-imports/member-imports.ts';
 import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
+import { rates } from './merchants/rates.ts';
 import { notices } from './notices/notices.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
+import { pictures } from './pictures/pictures.ts';
 import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
 import { roles } from './roles/roles.ts';
@@ -43,7 +45,8 @@ export const domains = {
   codes,
   wechatSignIn,
   secondFactors,
-  merchants,
+  merchants: { ...merchants, ...rates },
+  pictures,
   members,
   memberImports,
   assets,
@@ -114,9 +117,12 @@ export type * from './unusual/unusual.ts';
 export type * from './logs/seals.ts';
 export type * from './menus/menus.ts';
 export type * from './members/members.ts';
+export type * from './merchants/merchant.ts';
 export type * from './merchants/merchants.ts';
+export type * from './merchants/rates.ts';
 export type * from './notices/notices.ts';
 export type * from './opening-balances/opening-balances.ts';
+export type * from './pictures/pictures.ts';
 export type * from './preferences/preferences.ts';
 export type * from './promo/promo.ts';
 export type * from './saved-views/saved-views.ts';

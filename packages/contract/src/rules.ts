@@ -297,3 +297,34 @@ const decoded = (text: string): string => {
     return text;
   }
 };
+
+/** A merchant's registered name: one visible line of 1 to 80 characters. */
+export const fullNamePattern =
+  '^(?=\\S)[^\\p{C}\\p{Zl}\\p{Zp}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u3164\\uFFA0]{1,80}(?<=\\S)$';
+/** The unified social credit code, or the older registration number. */
+export const licenceNoPattern = '^([0-9A-HJ-NPQRTUWXY]{18}|[0-9]{15})$';
+const creditCodeDigits = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/** Whether a text is a registration number, or a credit code with its check character (GB 32100-2015). */
+export const isLicenceNo = (text: string): boolean => {
+  if (!matches(licenceNoPattern, text)) return false;
+  if (text.length < 18) return true;
+  let sum = 0;
+  let weight = 1;
+  for (const digit of text.slice(0, 17)) {
+    sum += creditCodeDigits.indexOf(digit) * weight;
+    weight = (weight * 3) % 31;
+  }
+  return creditCodeDigits[(31 - (sum % 31)) % 31] === text[17];
+};
+
+/** A merchant or one of its services with at most this many days left is about to expire. */
+export const expiryReminderDays = 30;
+/** Merchants, by last use, for which the console home counts what waits. */
+export const countedMerchants = 20;
+/** Of an uploaded picture: bytes, pixels of each side, and a user's pictures that nothing uses yet. */
+export const pictureLimits = { bytes: 1024 * 1024, side: 4_000, unused: 20 } as const;
+/** The highest rate in basis points, the highest fee of one payment in fen. */
+export const rateLimits = { basisPoints: 1_000, cap: 1_000_000 } as const;
+/** A bank account, or a merchant's number at a payment channel. */
+export const accountNoPattern = '^[0-9A-Za-z]{6,32}$';

@@ -57,6 +57,12 @@ export const fieldPhrases = {
   staff_no: { 'zh-CN': '工号为 1 到 20 位字母、数字或横线', en: 'Use 1 to 20 letters, digits or dashes' },
   branch_no: { 'zh-CN': '门店编号为 1 到 12 位字母、数字或横线', en: 'Use 1 to 12 letters, digits or dashes' },
   branch_phone: { 'zh-CN': '请输入手机号或带区号的座机', en: 'Use a mobile number, or a landline with its area code' },
+  licence_no: {
+    'zh-CN': '请输入 18 位统一社会信用代码，或 15 位注册号',
+    en: 'Use the credit code of 18 characters, or the registration number of 15 digits',
+  },
+  full_name: { 'zh-CN': '请输入 1 到 80 个看得见的字', en: 'Use 1 to 80 visible characters' },
+  account_no: { 'zh-CN': '账号为 6 到 32 位数字或字母', en: 'An account has 6 to 32 digits or letters' },
   region: { 'zh-CN': '没有这个区划代码', en: 'There is no such region' },
   hours: { 'zh-CN': '时段不能重叠，时间写成 09:30', en: 'Spans can’t overlap; write times as 09:30' },
   place: { 'zh-CN': '经纬度要一起填', en: 'Give latitude and longitude together' },

@@ -20,6 +20,10 @@ export const yuanText = (fen: number): string => {
   return `${grouped(Math.trunc(size / 100))}.${String(size % 100).padStart(2, '0')}`;
 };
 
+/** A rate in basis points: `0.38%`. */
+export const rateText = (basisPoints: number): string =>
+  `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`;
+
 /** Fen as ¥1,234.50 or −¥40.00. */
 export const moneyText = (fen: number): string => `${minusOf(fen)}¥${yuanText(fen)}`;
 

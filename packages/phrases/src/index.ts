@@ -17,6 +17,7 @@ import { memberAudit, memberErrors } from './members.ts';
 import { menuAudit, menuErrors } from './menus.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
+import { pictureErrors } from './pictures.ts';
 import { platformErrors } from './platform.ts';
 import { promoErrors } from './promo.ts';
 import { savedViewAudit } from './saved-views.ts';
@@ -42,6 +43,7 @@ export * from './codes.ts';
 export * from './second-factors.ts';
 export * from './wechat-sign-in.ts';
 export * from './merchants.ts';
+export * from './pictures.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
 export * from './imports.ts';
@@ -75,6 +77,7 @@ export const errorPhrases = {
   ...secondFactorErrors,
   ...wechatSignInErrors,
   ...merchantErrors,
+  ...pictureErrors,
   ...memberErrors,
   ...adjustmentErrors,
   ...openingErrors,

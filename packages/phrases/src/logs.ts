@@ -1,3 +1,4 @@
+import { paymentKindPhrases } from './merchants.ts';
 import type { ErrorPhrase, Phrase } from './phrase.ts';
 import { credentialPhrases, settingPhrases } from './settings.ts';
 
@@ -58,6 +59,22 @@ export const logFieldPhrases = {
   name: { 'zh-CN': '名称', en: 'Name' },
   actual_name: { 'zh-CN': '姓名', en: 'Name' },
   abbreviation_name: { 'zh-CN': '简称', en: 'Short name' },
+  full_name: { 'zh-CN': '全称', en: 'Registered name' },
+  industry: { 'zh-CN': '行业', en: 'Trade' },
+  licence_no: { 'zh-CN': '营业执照号', en: 'Licence number' },
+  logo_at: { 'zh-CN': '标志（上传时间）', en: 'Logo (uploaded)' },
+  licence_picture_at: { 'zh-CN': '营业执照图片（上传时间）', en: 'Picture of the licence (uploaded)' },
+  'merchant.phone': { 'zh-CN': '电话', en: 'Phone' },
+  rate_wechat: paymentKindPhrases.wechat,
+  rate_alipay: paymentKindPhrases.alipay,
+  rate_unionpay_qr: paymentKindPhrases.unionpay_qr,
+  rate_debit_card: paymentKindPhrases.debit_card,
+  rate_credit_card: paymentKindPhrases.credit_card,
+  cycle: { 'zh-CN': '结算周期', en: 'Settlement' },
+  bank: { 'zh-CN': '开户行', en: 'Bank' },
+  holder: { 'zh-CN': '户名', en: 'Account holder' },
+  account_masked: { 'zh-CN': '结算账号', en: 'Account' },
+  effective_from: { 'zh-CN': '生效日', en: 'In force from' },
   merchant_no: { 'zh-CN': '商户号', en: 'Merchant number' },
   phone: { 'zh-CN': '手机号', en: 'Phone' },
   gender: { 'zh-CN': '性别', en: 'Gender' },

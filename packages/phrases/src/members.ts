@@ -132,3 +132,11 @@ export const memberExportPhrases = {
   grade_to: { 'zh-CN': '等级有效期至', en: 'Grade until' },
   remark: { 'zh-CN': '备注', en: 'Note' },
 } as const satisfies Record<string, Phrase>;
+
+/** How a member's card is opened. */
+export const openCardWayPhrases = {
+  free: { 'zh-CN': '免费领卡', en: 'Free' },
+  paid: { 'zh-CN': '付费购卡', en: 'Paid' },
+  top_up: { 'zh-CN': '充值开卡', en: 'By a top-up' },
+  invitation: { 'zh-CN': '邀请开卡', en: 'By invitation' },
+} as const satisfies Record<string, Phrase>;

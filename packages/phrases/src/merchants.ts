@@ -50,6 +50,25 @@ export const merchantErrors = {
     'zh-CN': '只有服务商可以这样做',
     en: 'Only the service provider may do this.',
   },
+  merchant_not_found: { code: 404140, status: 404, 'zh-CN': '没有这个商户', en: 'There is no such merchant.' },
+  merchant_not_selected: {
+    code: 422150,
+    status: 422,
+    'zh-CN': '只能修改当前进入的商户，请先进入那个商户',
+    en: 'Only the merchant you are working in can be edited. Enter the other one first.',
+  },
+  rates_of_other_pass: {
+    code: 422151,
+    status: 422,
+    'zh-CN': '商户的进件方式是“{pass}”，费率请用对应的接口查询',
+    en: 'The merchant’s payments are of the kind “{pass}”. Read the rates of that kind.',
+  },
+  merchant_without_payments: {
+    code: 422152,
+    status: 422,
+    'zh-CN': '这个商户没有开通支付，没有费率可设',
+    en: 'This merchant takes no payments, so it has no rates.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** Operation-log actions, by `thing.verb`. */
@@ -59,6 +78,8 @@ export const merchantAudit = {
   'merchant.open': { 'zh-CN': '开通或续期商户', en: 'Opened or renewed the merchant' },
   'merchant.state': { 'zh-CN': '启用或停用商户', en: 'Enabled or disabled the merchant' },
   'service.open': { 'zh-CN': '开通服务', en: 'Opened a service' },
+  'merchant.update': { 'zh-CN': '修改商户资料', en: 'Edited the merchant’s particulars' },
+  'merchant.rates': { 'zh-CN': '设置费率与结算', en: 'Set rates and settlement' },
 } as const satisfies Record<string, Phrase>;
 
 /** vip_open_status of a merchant. */
@@ -87,6 +108,50 @@ export const servicePhrases = {
   backup: { 'zh-CN': '云备份', en: 'Cloud backup' },
   wechat: { 'zh-CN': '微信', en: 'WeChat' },
 } as const satisfies Record<string, Phrase>;
+
+/** The trades that a merchant can be in. */
+export const industryPhrases = {
+  tea: { 'zh-CN': '茶馆茶饮', en: 'Tea house' },
+  coffee: { 'zh-CN': '咖啡', en: 'Coffee' },
+  restaurant: { 'zh-CN': '餐饮', en: 'Restaurant' },
+  bakery: { 'zh-CN': '烘焙甜品', en: 'Bakery and sweets' },
+  bar: { 'zh-CN': '酒吧', en: 'Bar' },
+  grocery: { 'zh-CN': '超市便利', en: 'Grocery' },
+  fashion: { 'zh-CN': '服饰鞋包', en: 'Fashion' },
+  beauty: { 'zh-CN': '美容美发', en: 'Beauty and hair' },
+  fitness: { 'zh-CN': '运动健身', en: 'Sports and fitness' },
+  books: { 'zh-CN': '书店文创', en: 'Books and stationery' },
+  flowers: { 'zh-CN': '鲜花绿植', en: 'Flowers' },
+  pets: { 'zh-CN': '宠物', en: 'Pets' },
+  mother_baby: { 'zh-CN': '母婴', en: 'Mother and baby' },
+  education: { 'zh-CN': '教育培训', en: 'Education' },
+  leisure: { 'zh-CN': '休闲娱乐', en: 'Leisure' },
+  hotel: { 'zh-CN': '酒店民宿', en: 'Hotel' },
+  car: { 'zh-CN': '汽车服务', en: 'Car service' },
+  health: { 'zh-CN': '医疗健康', en: 'Health' },
+  other: { 'zh-CN': '其他', en: 'Other' },
+} as const satisfies Record<string, Phrase>;
+export type Industry = keyof typeof industryPhrases;
+
+/** The kinds of payment that have a rate. */
+export const paymentKindPhrases = {
+  wechat: { 'zh-CN': '微信支付', en: 'WeChat Pay' },
+  alipay: { 'zh-CN': '支付宝', en: 'Alipay' },
+  unionpay_qr: { 'zh-CN': '云闪付', en: 'UnionPay QR' },
+  debit_card: { 'zh-CN': '借记卡', en: 'Debit card' },
+  credit_card: { 'zh-CN': '贷记卡', en: 'Credit card' },
+} as const satisfies Record<string, Phrase>;
+export type PaymentKind = keyof typeof paymentKindPhrases;
+
+/** When takings are paid out. */
+export const settlementCyclePhrases = {
+  d0: { 'zh-CN': 'D+0，当天', en: 'D+0, the same day' },
+  t1: { 'zh-CN': 'T+1，下一个工作日', en: 'T+1, the next working day' },
+  d1: { 'zh-CN': 'D+1，第二天', en: 'D+1, the next day' },
+  weekly: { 'zh-CN': '每周', en: 'Weekly' },
+  monthly: { 'zh-CN': '每月', en: 'Monthly' },
+} as const satisfies Record<string, Phrase>;
+export type SettlementCycle = keyof typeof settlementCyclePhrases;
 
 export type Qualification = keyof typeof qualificationPhrases;
 

@@ -70,6 +70,10 @@ const centreBranches = feature(
   async () => (await import('../features/branches/centre-list-page.tsx')).CentreListPage,
 );
 const branchTitle: Own = { title: pagePhrases.store };
+const merchantPage = feature(
+  'merchants',
+  async () => (await import('../features/merchants/merchant-detail-page.tsx')).MerchantDetailPage,
+);
 const imported: Own = { title: verbPhrases.import, permission: 'member:import' };
 
 const catalogue: readonly CataloguePage[] = [
@@ -143,6 +147,18 @@ const catalogue: readonly CataloguePage[] = [
     ),
   ),
   below('store', '/system/storeManagement/detail', branchPage),
+  page(
+    'merchant',
+    feature('merchants', async () => (await import('../features/merchants/merchant-list-page.tsx')).MerchantListPage),
+  ),
+  below('merchant', '/merchantManagement/merchant/detail', merchantPage),
+  page(
+    'rate_settlement',
+    feature(
+      'merchants',
+      async () => (await import('../features/merchants/rate-settlement-page.tsx')).RateSettlementPage,
+    ),
+  ),
   below('merchant', '/merchantManagement/merchant/branch', centreBranches, branchTitle),
   below('merchant', '/merchantManagement/merchant/branch/detail', branchPage, branchTitle),
   page(

@@ -8,12 +8,16 @@ type AvatarProps = {
   /** In pixels. */
   size?: number;
   kind?: 'person' | 'merchant';
+  /** Address of a picture in place of the letter. */
+  picture?: string | null | undefined;
 };
 
 const graphemes = new Intl.Segmenter();
 
 /** A letter on one of five colours. Decorative: the name must be shown beside it. */
-export function Avatar({ id, name, size = 30, kind = 'person' }: AvatarProps) {
+export function Avatar({ id, name, size = 30, kind = 'person', picture }: AvatarProps) {
+  if (picture)
+    return <img src={picture} alt="" width={size} height={size} className={classNames(styles.picture, styles[kind])} />;
   const colour = 1 + (hashOf(id) % 5);
   const style = {
     width: size,

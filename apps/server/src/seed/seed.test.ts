@@ -12,7 +12,7 @@ import { demoPassword, people } from './shops.ts';
 
 const log = createLog({ level: 'silent' });
 const seed = (database: Database, time = testStart): Promise<boolean> =>
-  seedDemo({ database, clock: new TestClock(time), log });
+  seedDemo({ database, clock: new TestClock(time), log, dataKey: Buffer.alloc(32) });
 
 let server: TestServer;
 beforeAll(async () => {

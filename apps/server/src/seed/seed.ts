@@ -6,7 +6,13 @@ import { addCategoryRows } from '../modules/categories/index.ts';
 import { listGrades } from '../modules/grades/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import { addMembers } from '../modules/members/index.ts';
-import { addMerchant, openMerchant, openService, setMerchantDisabled } from '../modules/merchants/index.ts';
+import {
+  addMerchant,
+  openMerchant,
+  openService,
+  setMerchantDisabled,
+  setProviderContact,
+} from '../modules/merchants/index.ts';
 import { listBranchIdsNumbered, linkUser, listRoleIdsNamed } from '../modules/users/index.ts';
 import { changesBetween, type Actor } from '../platform/audit/audit.ts';
 import { addDays } from '../platform/clock/business-date.ts';
@@ -17,6 +23,7 @@ import { addAdjustments } from './adjustments.ts';
 import { dateOf, dayStart, demoMembers, type DemoShop } from './demo-members.ts';
 import { historyOf, type Staff } from './member-history.ts';
 import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
+import { describeMerchant } from './merchants.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
@@ -29,6 +36,8 @@ export interface SeedOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** Encrypts the accounts that money is settled to. */
+  readonly dataKey: Buffer;
 }
 
 type PersonKey = keyof typeof people;
@@ -131,7 +140,12 @@ const raise = async (
 };
 
 /** Creates a merchant through the use cases of a provider and an owner. */
-const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop, log: Log): Promise<number> => {
+const makeShop = async (
+  tx: PlatformTx,
+  beginning: Beginning,
+  shop: Shop,
+  { log, dataKey }: Pick<SeedOptions, 'log' | 'dataKey'>,
+): Promise<number> => {
   const { today } = beginning;
   const { madeDaysAgo, expiresInDays, initialised, disabledDaysAgo, branches } = shop;
   const made = daysAgo(today, madeDaysAgo);
@@ -156,6 +170,7 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop, log: L
   if (shop.categories) await addTeahouseItems(tenant, await addCategoryRows(tenant, shop.categories, made), made);
   const helpers = await linkHelpers(tenant, beginning, shop, owner);
   const own: Staff = { accountId, userId, name: people.owner.name, mayEdit: true, branchId: null };
+  await describeMerchant(tenant, { merchantNo: shop.merchant.merchantNo, owner: own, provider, dataKey, log });
   const enrolled = await enrol(tenant, beginning, shop, [own, ...helpers]);
   const [manager, cashier] = helpers;
   if (manager && cashier) {
@@ -174,7 +189,7 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop, log: L
  * an instant, except for hashes and generated ids. Does nothing if there is any account; of copies that start
  * concurrently one seeds and the others wait. Returns whether it seeded.
  */
-export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<boolean> => {
+export const seedDemo = async ({ database, clock, log, dataKey }: SeedOptions): Promise<boolean> => {
   if (await hasAccounts(database.platform)) return false;
   const now = clock.now();
   const today = dateOf(now);
@@ -185,8 +200,9 @@ export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<b
     if (await hasAccounts(tx)) return false;
     const beginning: Beginning = { now, today, accountIds: await createPeople(tx, today, hashes) };
     let members = 0;
-    for (const shop of shops) members += await makeShop(tx, beginning, shop, log);
+    for (const shop of shops) members += await makeShop(tx, beginning, shop, { log, dataKey });
     await addPromo(tx, by(beginning, 'provider', now));
+    await setProviderContact(tx, by(beginning, 'provider', now), { name: '常客服务', phone: '400-800-1212' });
     await analyse(tx);
     log.info({ merchants: shops.length, members }, 'Added the demo data');
     return true;

@@ -23,6 +23,48 @@ export const dictionaries = endpoints({
     summary: 'List the open statuses of a merchant',
     permission: 'none',
   },
+  'GET /dictionaries/industries': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List the trades of merchants',
+    permission: 'none',
+  },
+  'GET /dictionaries/merchant-user-passes': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List how merchants take payments',
+    permission: 'none',
+  },
+  'GET /dictionaries/check-status': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List the states of what waits for a decision',
+    permission: 'none',
+  },
+  'GET /dictionaries/operate': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List the actions of the operation log',
+    permission: 'none',
+  },
+  'GET /dictionaries/role': {
+    ...dictionary,
+    branches: 'none', // shared by the whole merchant
+    summary: 'List roles, including disabled ones',
+    permission: ['role:read', 'user:read'],
+  },
+  'GET /dictionaries/open-card-way': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List how a member’s card is opened',
+    permission: 'none',
+  },
+  'GET /dictionaries/stored-value-type': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List the kinds of postings that change stored value',
+    permission: 'none',
+  },
   'GET /dictionaries/grade': {
     ...dictionary,
     branches: 'none',

@@ -79,6 +79,7 @@ export const lists = {
     exported: 'store:export',
     undo: { permissions: ['store:update'], audit: ['branch.state'] },
   },
+  merchants: { read: ['merchant:read'], endpoint: 'GET /merchants' },
   centre_branches: { read: ['merchant:read', 'store:read'], endpoint: 'GET /branches/merchant-center' },
   branch_applications: {
     read: ['branch_application:read', 'branch_application:create'],

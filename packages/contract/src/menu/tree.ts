@@ -29,7 +29,7 @@ export const pages = {
     mode: 'center',
     group: 'merchant',
     address: '/merchantManagement/merchant',
-    verbs: read,
+    verbs: ['read', 'update'],
     offers: ['store:read', 'store:update', 'store:close', 'store:export', 'user:read', 'member:read'],
   },
   device: { mode: 'center', group: 'merchant', address: '/merchantManagement/device', verbs: read },

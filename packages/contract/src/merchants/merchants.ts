@@ -1,44 +1,80 @@
 import { servicePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { CurrentUser } from '../auth/auth.ts';
-import { endpoints } from '../kernel/endpoint.ts';
-import { Count, Empty, Id, KeyOf, Nullable, Strict } from '../kernel/schemas.ts';
-
-/** An item of the merchant list. */
-export const MerchantItem = Type.Object({
-  merchant_id: Id,
-  abbreviation_name: Type.String(),
-  merchant_no: Type.String(),
-  user_id: Id,
-  vip_open_status: Type.Integer({ description: '1 open, 2 not open, 3 about to expire, 4 expired, 5 disabled' }),
-  expires_on: Nullable(Type.String({ description: 'Business date; null while not open' })),
-  merchant_pass_type: Type.Integer({ description: '1 with qualification type, 2 direct, 3 no payment' }),
-  qualification_type_name: Nullable(Type.String()),
-  is_initialize: Type.Boolean(),
-  vip_interface_version: Type.Integer(),
-  actual_name: Nullable(Type.String()),
-  role_names: Type.Array(Type.String()),
-});
-
-export const MerchantDetail = Type.Object({
-  merchant_id: Id,
-  merchant_no: Type.String(),
-  abbreviation_name: Type.String(),
-  applets_qrcode: Nullable(Type.String({ description: 'Content of the mini-program’s QR code; null: not configured' })),
-  vip_interface_version: Type.Integer(),
-  vip_open_status: Type.Integer(),
-  expires_on: Nullable(Type.String()),
-  timezone: Type.String(),
-  day_cut: Type.String({ description: 'HH:MM:SS: a business day begins then' }),
-  day_from: Nullable(
-    Type.String({ description: 'The business date from which zone and cut hold; null: from the first' }),
-  ),
-});
+import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { Choice, Count, Empty, Id, KeyOf, Nullable, Page, pageQuery, Strict } from '../kernel/schemas.ts';
+import { keywordLength } from '../rules.ts';
+import {
+  ConsoleMerchant,
+  MerchantChanges,
+  MerchantDetail,
+  MerchantItem,
+  MerchantRow,
+  OpenStatus,
+  PassType,
+  ProviderContact,
+} from './merchant.ts';
 
 const closed = ['merchant_not_open', 'merchant_expired', 'merchant_disabled', 'merchant_uninitialised'] as const;
 const Product = KeyOf(servicePhrases, { description: 'A service that a provider opens for a merchant' });
 
+const MerchantFilter = Strict({
+  keyword: Type.Optional(Type.String({ maxLength: keywordLength, description: 'Part of the name or number' })),
+  vip_open_status: Type.Optional(Type.Array(OpenStatus, { maxItems: 5 })),
+  merchant_pass_type: Type.Optional(Type.Array(PassType, { maxItems: 3 })),
+  sort: Type.Optional(Choice(['last_used_at', 'abbreviation_name', 'expires_on'])),
+  ...pageQuery,
+});
+
 export const merchants = endpoints({
+  'GET /merchants': {
+    summary: 'List the merchants this account belongs to, filtered and sorted, by page',
+    description: 'The last used first, unless sorted otherwise. Figures are of the branches that the account works in.',
+    scope: 'account',
+    permission: 'none',
+    query: MerchantFilter,
+    data: Page(MerchantRow),
+    errors: ['page_too_deep', 'cursor_invalid'],
+  },
+  'PUT /merchants': {
+    branches: 'none',
+    summary: 'Edit the selected merchant',
+    description: 'What is left out stays. Pictures are uploaded before: POST /upload/image.',
+    scope: 'merchant',
+    permission: 'merchant:update',
+    body: MerchantChanges,
+    data: MerchantDetail,
+    errors: ['merchant_not_selected', 'stale_edit'],
+    versioned: true,
+    audit: 'merchant.update',
+  },
+  'GET /merchants/all': {
+    summary: 'List all merchants of this account, briefly, by name',
+    scope: 'account',
+    permission: 'none',
+    data: Type.Array(
+      Type.Object({
+        merchant_id: Id,
+        merchant_no: Type.String(),
+        abbreviation_name: Type.String(),
+        vip_open_status: OpenStatus,
+      }),
+    ),
+    errors: [],
+  },
+  'GET /merchants/contacts': {
+    branches: 'none',
+    summary: 'Get whom to ask for what the user can’t do',
+    scope: 'merchant',
+    permission: 'none',
+    data: Type.Object({
+      owners: Type.Array(Type.String(), {
+        description: 'Names of users who may do everything, at most 10, by name',
+      }),
+      provider: ProviderContact,
+    }),
+    errors: [],
+  },
   'GET /merchants/member': {
     summary: 'List the merchants this account belongs to',
     scope: 'account',
@@ -47,17 +83,28 @@ export const merchants = endpoints({
     errors: [],
   },
   'GET /merchants/consoles': {
-    summary: 'List the merchants and products this account can open',
+    summary: 'List the merchants and products this account can open, the last used first',
+    description: 'Merchants that can’t be entered come last. What waits is counted in the 20 last used.',
     scope: 'account',
     permission: 'none',
     errors: [],
     data: Type.Object({
-      merchants: Type.Array(MerchantItem),
+      merchants: Type.Array(ConsoleMerchant),
+      provider: ProviderContact,
       products: Type.Array(
         Type.Object({
           product: Product,
           product_name: Type.String(),
           merchant_ids: Type.Array(Id, { description: 'Merchants where it is open' }),
+          open_in: Type.Array(
+            Type.Object({
+              merchant_id: Id,
+              until: Nullable(Type.String({ description: 'Last business date; null: no end' })),
+              days_left: Nullable(
+                Type.Integer({ minimum: 0, description: 'Days until it ends, from 30 on; null: later' }),
+              ),
+            }),
+          ),
         }),
       ),
     }),
@@ -87,6 +134,7 @@ export const merchants = endpoints({
     params: Strict({ id: Id }),
     data: MerchantDetail,
     errors: ['merchant_not_linked', 'second_factor_demanded'],
+    versioned: true,
   },
   'POST /system/initialize': {
     summary: 'Initialise a merchant: head branch, roles, grades, card',
@@ -139,5 +187,4 @@ export const merchants = endpoints({
   },
 });
 
-export type MerchantItem = Static<typeof MerchantItem>;
-export type MerchantDetail = Static<typeof MerchantDetail>;
+export type MerchantFilter = Loose<Static<typeof MerchantFilter>>;

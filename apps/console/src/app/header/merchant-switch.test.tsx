@@ -20,6 +20,7 @@ const merchant = {
   vip_interface_version: 2,
   actual_name: '方晓棠',
   role_names: [],
+  logo: null,
 };
 
 test('a merchant that cannot be entered says why', async () => {

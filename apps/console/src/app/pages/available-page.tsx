@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearchParams } from 'react-router';
+import { AskWhom } from '../../framework/contacts/ask-whom.tsx';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/plain/button.tsx';
@@ -21,7 +22,10 @@ export function AvailablePage() {
         </Button>
       }
     >
-      <Trans>Ask your service provider to open it; you can then open it from the menu.</Trans>
+      <p>
+        <Trans>Ask one of these to open it; you can then open it from the menu.</Trans>
+      </p>
+      <AskWhom />
     </EmptyState>
   );
 }

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Branch } from '@regulars/contract';
-import { spansText, weekGroups } from '@regulars/phrases';
 import { Button } from 'antd';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { Permitted } from '../../framework/session/index.ts';
-import { useDates } from '../../framework/use-dates.ts';
-import { useLocale } from '../../i18n/locale.ts';
+import { WeekHours } from '../../framework/places/week-hours.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useOpenNow } from './branch-words.tsx';
@@ -41,8 +39,6 @@ export function BranchFacts({ branch }: { branch: Branch }) {
 /** The week, and the days that differ from today on. */
 export function BranchHoursPanel({ branch, onEdit }: { branch: Branch; onEdit: () => void }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const dates = useDates();
   const openNow = useOpenNow()(branch);
   const { hours } = branch;
   const change = (
@@ -55,20 +51,7 @@ export function BranchHoursPanel({ branch, onEdit }: { branch: Branch; onEdit: (
   return (
     <Panel title={t`Opening hours`} {...(openNow && { note: openNow })} extra={change}>
       {hours ? (
-        <dl className={styles.week}>
-          {weekGroups(hours.week, locale).map(({ days, spans }) => (
-            <div key={days}>
-              <dt>{days}</dt>
-              <dd>{spansText(spans, locale)}</dd>
-            </div>
-          ))}
-          {hours.exceptions.map(({ date, spans, note }) => (
-            <div key={date}>
-              <dt>{[dates.cell(date), note].filter(Boolean).join(' ')}</dt>
-              <dd>{spansText(spans, locale)}</dd>
-            </div>
-          ))}
-        </dl>
+        <WeekHours hours={hours} />
       ) : (
         <p className={styles.hint}>
           <Trans>Not set.</Trans>

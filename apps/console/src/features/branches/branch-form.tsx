@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Branch } from '@regulars/contract';
-import { areSpans, branchNoPattern, faultyWeekday } from '@regulars/contract/rules';
+import { branchNoPattern } from '@regulars/contract/rules';
 import type { BranchHours } from '@regulars/contract/rules';
-import { branchTypePhrases, hoursText, say, weekdayPhrases } from '@regulars/phrases';
+import { branchTypePhrases, hoursText, say } from '@regulars/phrases';
 import { Form, Input } from 'antd';
 import { call } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
@@ -10,10 +10,11 @@ import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
+import { HoursInput } from '../../framework/places/hours-input.tsx';
+import { useHoursRule } from '../../framework/places/use-hours-rule.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { branchReads, branchTypes } from './branch-list.ts';
 import styles from './branches.module.css';
-import { HoursInput } from './hours-input.tsx';
 import {
   BasicFields,
   noParticulars,
@@ -30,21 +31,6 @@ interface BranchValues extends ParticularsValues {
 }
 
 const empty: BranchValues = { ...noParticulars, branch_no: '', hours: null };
-
-/** Why hours can't be saved, in words. */
-function useHoursFault() {
-  const { t } = useLingui();
-  const locale = useLocale();
-  return ({ week, exceptions }: BranchHours): string | undefined => {
-    const weekday = faultyWeekday(week);
-    const phrase = weekday === undefined ? undefined : weekdayPhrases[weekday];
-    if (phrase) return t`${say(phrase, locale)}: the hours overlap, or a time is missing`;
-    const wrong = exceptions.find(({ spans }) => !areSpans(spans));
-    if (wrong) return t`${wrong.date}: the hours overlap, or a time is missing`;
-    const twice = exceptions.find(({ date }, at) => exceptions.slice(0, at).some((one) => one.date === date));
-    return twice && t`${twice.date} is there twice`;
-  };
-}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -64,7 +50,7 @@ function useTexts() {
 export function BranchForm({ branch, onClosed }: { branch: Branch; onClosed: () => void }) {
   const { t } = useLingui();
   const rules = useRules();
-  const faultOf = useHoursFault();
+  const hoursRule = useHoursRule();
   const edit = useFormAction('PUT /branches/{id}', { invalidates: branchReads, handles: ['stale_edit'] });
   const { entity, drawer } = useRecordForm<BranchValues, Branch>({
     needs: 'store:update',
@@ -106,14 +92,7 @@ export function BranchForm({ branch, onClosed }: { branch: Branch; onClosed: () 
         <Form.Item
           name="hours"
           label={labels.hours}
-          rules={[
-            {
-              validator: (_, hours: BranchHours | null) => {
-                const fault = hours ? faultOf(hours) : undefined;
-                return fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault));
-              },
-            },
-          ]}
+          rules={[hoursRule]}
         >
           <HoursInput />
         </Form.Item>

@@ -9,7 +9,9 @@ import { checked, unspaced, useRules } from '../../framework/form/rules.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const RegionCascader = lazyPart(async () => (await import('./region-cascader.tsx')).RegionCascader);
+const RegionCascader = lazyPart(
+  async () => (await import('../../framework/places/region-cascader.tsx')).RegionCascader,
+);
 
 /** What is told of a branch, as the forms have it; the place is a text with both coordinates. */
 export interface ParticularsValues {

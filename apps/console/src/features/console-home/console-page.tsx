@@ -1,8 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Api, ConsoleMerchant } from '@regulars/contract';
+import type { DataOf } from '@regulars/contract/kernel';
 import { openStatusPhrases } from '@regulars/phrases';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { dayText } from '../../format/dates.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { ProviderLine } from '../../framework/contacts/ask-whom.tsx';
 import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
 import { selection, signOut, startAddress } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -36,8 +40,9 @@ export function ConsolePage() {
   );
 }
 
+type Consoles = DataOf<Api['GET /merchants/consoles']>;
+
 function Choices() {
-  const locale = useLocale();
   const navigate = useNavigate();
   const { data, error, refetch } = useEndpoint('GET /merchants/consoles', {}, { quiet: true });
   if (error && !data) {
@@ -57,8 +62,12 @@ function Choices() {
     );
   }
   if (!data) return <MerchantChoiceSkeleton />;
-  const nameOf = (id: string) =>
-    data.merchants.find((merchant) => merchant.merchant_id === id)?.abbreviation_name ?? id;
+  if (data.merchants.length === 0)
+    return (
+      <EmptyState page kind="notOpen" title={<Trans>You belong to no merchant yet</Trans>}>
+        <ProviderLine provider={data.provider} />
+      </EmptyState>
+    );
   return (
     <>
       <MerchantChoice
@@ -69,29 +78,79 @@ function Choices() {
           selection.choose({ merchantId, userId });
           void navigate('/init');
         }}
+        more={(merchant) => <WhatWaits merchant={merchant} />}
       />
-      <section aria-labelledby="products" className={styles.products}>
-        <h2 id="products" className={styles.title}>
-          <Trans>Products</Trans>
-        </h2>
-        <ul className={styles.list}>
-          {data.products.map(({ product, product_name: name, merchant_ids: openFor }) => (
-            <li key={product} className={styles.product}>
-              <strong>{name}</strong>
-              <StateTag meaning={openFor.length > 0 ? 'live' : 'over'}>
-                {openStatusPhrases[openFor.length > 0 ? 1 : 2][locale]}
-              </StateTag>
-              <p>
-                {openFor.length > 0 ? (
-                  openFor.map(nameOf).join(', ')
-                ) : (
-                  <Trans>Ask your service provider to open it.</Trans>
-                )}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Products consoles={data} />
+      <p className={styles.provider}>
+        <ProviderLine provider={data.provider} />
+      </p>
     </>
   );
+}
+
+/** What waits for the account in a merchant, and what it has not read. */
+function WhatWaits({ merchant: { waiting, unread } }: { merchant: ConsoleMerchant }) {
+  const { t } = useLingui();
+  if (waiting === null || unread === null) return null;
+  const waits = waiting.length > 0;
+  return (
+    <ul className={styles.waits} aria-label={t`Waiting for you`}>
+      {waiting.map(({ kind, title, total, total_exact: exact }) => (
+        <li key={kind} className={styles.urgent}>
+          <span>{title}</span>
+          <strong>{exact ? total : `${total}+`}</strong>
+        </li>
+      ))}
+      {unread > 0 && (
+        <li>
+          <Trans>Unread notices</Trans>
+          <strong>{unread}</strong>
+        </li>
+      )}
+      {!waits && unread === 0 && (
+        <li>
+          <Trans>Nothing waits for you.</Trans>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Products({ consoles: { products, merchants } }: { consoles: Consoles }) {
+  const locale = useLocale();
+  const nameOf = (id: string) => merchants.find(({ merchant_id }) => merchant_id === id)?.abbreviation_name ?? id;
+  return (
+    <section aria-labelledby="products" className={styles.products}>
+      <h2 id="products" className={styles.title}>
+        <Trans>Products</Trans>
+      </h2>
+      <ul className={styles.list}>
+        {products.map(({ product, product_name: name, open_in: openIn }) => (
+          <li key={product} className={styles.product}>
+            <strong>{name}</strong>
+            <StateTag meaning={openIn.length > 0 ? 'live' : 'over'}>
+              {openStatusPhrases[openIn.length > 0 ? 1 : 2][locale]}
+            </StateTag>
+            {openIn.length === 0 && (
+              <p>
+                <Trans>Ask your service provider to open it.</Trans>
+              </p>
+            )}
+            {openIn.map(({ merchant_id: id, until, days_left: days }) => (
+              <p key={id} className={days === null ? '' : styles.urgent}>
+                <span>{nameOf(id)}</span>
+                <span>{until ? <Until until={until} days={days} /> : <Trans>No end date</Trans>}</span>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Until({ until, days }: { until: string; days: number | null }) {
+  const date = dayText(until, useLocale());
+  if (days === null) return <Trans>until {date}</Trans>;
+  return <Plural value={days} one={`until ${date}, # day left`} other={`until ${date}, # days left`} />;
 }

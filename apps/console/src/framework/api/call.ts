@@ -78,6 +78,7 @@ const publicCalls: Record<PublicName, true> = {
   'POST /merc/personal/login/second-factor/passkey': true,
   'POST /merc/personal/login/second-factor': true,
   'GET /promo-pictures/{hash}': true,
+  'GET /pictures/{merchant_id}/{id}': true,
 };
 
 function isPublic(name: EndpointName): boolean {

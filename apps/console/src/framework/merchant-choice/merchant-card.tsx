@@ -23,9 +23,11 @@ type MerchantCardProps = {
   entering: boolean;
   onEnter: () => void;
   onInitialise: () => void;
+  /** Below the facts, such as what waits there. */
+  children?: ReactNode;
 };
 
-export function MerchantCard({ merchant, entering, onEnter, onInitialise }: MerchantCardProps) {
+export function MerchantCard({ merchant, entering, onEnter, onInitialise, children }: MerchantCardProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const state = cardStateOf(merchant);
@@ -34,7 +36,13 @@ export function MerchantCard({ merchant, entering, onEnter, onInitialise }: Merc
     <Card muted={state === 'not-open' || state === 'expired' || state === 'disabled'}>
       <article className={styles.card} aria-label={merchant.abbreviation_name}>
         <header className={styles.head}>
-          <Avatar id={merchant.merchant_id} name={merchant.abbreviation_name} size={44} kind="merchant" />
+          <Avatar
+            id={merchant.merchant_id}
+            name={merchant.abbreviation_name}
+            size={44}
+            kind="merchant"
+            picture={merchant.logo}
+          />
           <div className={styles.names}>
             <h2 className={styles.name}>{merchant.abbreviation_name}</h2>
             <p className={styles.number}>{merchant.merchant_no}</p>
@@ -56,6 +64,7 @@ export function MerchantCard({ merchant, entering, onEnter, onInitialise }: Merc
           </dt>
           <dd>{merchant.role_names.join(t`, `) || '—'}</dd>
         </dl>
+        {children}
         <p className={state === 'ending' ? styles.urgent : styles.sentence}>
           <StateSentence state={state} expiresOn={merchant.expires_on} />
         </p>

@@ -32,6 +32,7 @@ function merchant(name: string, more: Partial<MerchantItem> = {}): MerchantItem 
     vip_interface_version: 2,
     actual_name: '方晓棠',
     role_names: ['Manager', 'Cashier'],
+    logo: null,
     ...more,
   };
 }
@@ -127,6 +128,26 @@ test('a merchant is found by part of its name or number', async () => {
   await userEvent.type(search, 'x');
   expect(found()).toEqual([]);
   expect(screen.getByText('No merchant matches')).toBeTruthy();
+});
+
+test('Enter in the search enters the first merchant found that can be entered, and more about each is on its card', async () => {
+  serve({ 'POST /merchants/entry/bread': () => entered('bread') });
+  const onEntered = vi.fn<(user: unknown) => void>();
+  render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter>
+        <MerchantChoice
+          merchants={[merchant('bar', { vip_open_status: 5 }), merchant('bread')]}
+          onEntered={onEntered}
+          onInitialise={() => {}}
+          more={({ abbreviation_name: name }) => <p>more of {name}</p>}
+        />
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  expect(card('bread').getByText('more of bread')).toBeTruthy();
+  await userEvent.type(screen.getByRole('searchbox'), 'b{Enter}');
+  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledOnce());
 });
 
 test('a refused entry is reported above the cards, and the selected merchant stays', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CurrentUser, MerchantItem } from '@regulars/contract';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/plain/button.tsx';
@@ -12,16 +13,24 @@ import { canEnter } from './card-state.ts';
 import { MerchantCard } from './merchant-card.tsx';
 import styles from './merchant-choice.module.css';
 
-type MerchantChoiceProps = {
-  merchants: readonly MerchantItem[];
+type MerchantChoiceProps<Merchant extends MerchantItem> = {
+  merchants: readonly Merchant[];
   /** Enters a sole merchant without asking. */
   enterOnly?: boolean;
   onEntered: (user: CurrentUser) => void;
   onInitialise: (merchant: MerchantItem) => void;
+  /** More about a merchant, on its card. */
+  more?: (merchant: Merchant) => ReactNode;
 };
 
 /** The account's merchants as cards, searchable by name or number. */
-export function MerchantChoice({ merchants, enterOnly = false, onEntered, onInitialise }: MerchantChoiceProps) {
+export function MerchantChoice<Merchant extends MerchantItem>({
+  merchants,
+  enterOnly = false,
+  onEntered,
+  onInitialise,
+  more,
+}: MerchantChoiceProps<Merchant>) {
   const { t } = useLingui();
   const [keyword, setKeyword] = useState('');
   const { entering, refusal, enter } = useEntry(onEntered);
@@ -32,23 +41,14 @@ export function MerchantChoice({ merchants, enterOnly = false, onEntered, onInit
   const found = merchants.filter((merchant) => isFound(merchant, keyword));
   return (
     <section aria-labelledby="merchant-choice" className={styles.choice}>
-      <div className={styles.head}>
-        <h1 id="merchant-choice" className={styles.title}>
-          <Trans>Please choose merchant</Trans>
-        </h1>
-        <div className={styles.search}>
-          <TextField
-            type="search"
-            label={t`Find by name or number`}
-            labelHidden
-            size="middle"
-            placeholder={t`Find by name or number`}
-            prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
-            value={keyword}
-            onChange={({ target }) => setKeyword(target.value)}
-          />
-        </div>
-      </div>
+      <ChoiceHead
+        keyword={keyword}
+        onSearch={setKeyword}
+        onEnter={() => {
+          const first = found.find(canEnter);
+          if (first) void enter(first.merchant_id);
+        }}
+      />
       {refusal && (
         <p role="alert" className={styles.refusal}>
           {refusal.message}
@@ -77,11 +77,46 @@ export function MerchantChoice({ merchants, enterOnly = false, onEntered, onInit
               entering={entering === merchant.merchant_id}
               onEnter={() => void enter(merchant.merchant_id)}
               onInitialise={() => onInitialise(merchant)}
-            />
+            >
+              {more?.(merchant)}
+            </MerchantCard>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ChoiceHeadProps {
+  keyword: string;
+  onSearch: (keyword: string) => void;
+  /** Enter was pressed: the first merchant found is meant. */
+  onEnter: () => void;
+}
+
+function ChoiceHead({ keyword, onSearch, onEnter }: ChoiceHeadProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.head}>
+      <h1 id="merchant-choice" className={styles.title}>
+        <Trans>Please choose merchant</Trans>
+      </h1>
+      <div className={styles.search}>
+        <TextField
+          type="search"
+          label={t`Find by name or number`}
+          labelHidden
+          size="middle"
+          placeholder={t`Find by name or number`}
+          prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+          value={keyword}
+          onChange={({ target }) => onSearch(target.value)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Enter' && !nativeEvent.isComposing) onEnter();
+          }}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -41,7 +41,7 @@ const waiting = statement<WaitingRow>(
  */
 export const listWaiting = async (
   view: TenantView,
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'userId' | 'now' | 'permissions' | 'branches'>,
   limit: number,
   among: readonly string[] | null = null,
 ): Promise<WaitingRow[]> => {

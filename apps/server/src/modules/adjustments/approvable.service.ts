@@ -1,7 +1,7 @@
 import type { Approval } from '@regulars/contract';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import type { TenantView } from '../../platform/database/index.ts';
-import type { Tenant } from '../../platform/http/index.ts';
+import type { Reader, Tenant } from '../../platform/http/index.ts';
 import type { WaitingSource } from '../../platform/notices/index.ts';
 import { mayChange } from '../branches/index.ts';
 import { getLeft } from './adjustment-authority.queries.ts';
@@ -15,7 +15,7 @@ type Covered = Pick<AdjustmentRecord, 'adjustment_id' | 'member_id' | 'principal
 
 /** The adjustments within the user's limits. */
 const covered = async <Row extends Covered>(
-  tenant: Tenant,
+  tenant: Reader,
   view: TenantView,
   rows: readonly Row[],
 ): Promise<readonly Row[]> => {
@@ -50,7 +50,7 @@ export const isUndoable = async (tenant: Tenant, view: TenantView, row: Adjustme
 const most = 1_000;
 
 /** The adjustments that wait for the user's decision, soonest to expire first, and whether the list is complete. */
-export const listApprovals = async (tenant: Tenant): Promise<{ approvals: Approval[]; all: boolean }> => {
+export const listApprovals = async (tenant: Reader): Promise<{ approvals: Approval[]; all: boolean }> => {
   const { db, language } = tenant;
   const rows = await listWaiting(db, tenant, most + 1);
   const approvals = (await covered(tenant, db, rows.slice(0, most))).map((row): Approval => ({

@@ -113,8 +113,11 @@ const mustBeHours = (hours: BranchHours): BranchHours => {
   return tidyHours(hours);
 };
 
-/** Hours as stored; left out where they are the same. */
-const hoursAfter = (before: BranchHours | null, hours: BranchHours | null | undefined): { hours?: string | null } => {
+/** Hours as stored, checked; left out where they are the same. */
+export const hoursAfter = (
+  before: BranchHours | null,
+  hours: BranchHours | null | undefined,
+): { hours?: string | null } => {
   if (hours === undefined) return {};
   const after = hours && mustBeHours(hours);
   const isSame = JSON.stringify(after) === JSON.stringify(before && tidyHours(before));

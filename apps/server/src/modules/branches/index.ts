@@ -12,7 +12,7 @@ export {
 export { getAllowance } from './branch-figures.queries.ts';
 export { mustHaveRoom } from './branch-closing.service.ts';
 export { withRegions } from './branch-regions.queries.ts';
-export { mustBeSound, numberTaken, branchAction } from './branches.service.ts';
+export { mustBeSound, numberTaken, branchAction, hoursAfter } from './branches.service.ts';
 export { freeNumber, isOfType, kindOf, typeOf } from './branches.rules.ts';
 export { branchExport } from './branches.export.ts';
 export { branchHandlers } from './branches.handlers.ts';

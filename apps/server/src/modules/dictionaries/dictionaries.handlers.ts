@@ -1,8 +1,14 @@
 import type { domains } from '@regulars/contract';
 import {
+  auditPhrases,
+  branchApplicationStatePhrases,
+  industryPhrases,
   memberSourcePhrases,
   memberStatePhrases,
+  openCardWayPhrases,
   openStatusPhrases,
+  passTypePhrases,
+  postingKindPhrases,
   say,
   type Language,
   type Phrase,
@@ -11,10 +17,17 @@ import { handle } from '../../platform/http/index.ts';
 import { listRegions } from '../../platform/regions/regions.ts';
 import { isOfType, listBranches } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
+import { listRoleNames } from './role-names.queries.ts';
 import { listTags } from './tags.queries.ts';
 
 const inWords = (phrases: Readonly<Record<string, Phrase>>, language: Language) =>
   Object.entries(phrases).map(([value, phrase]) => ({ value, label: say(phrase, language) }));
+
+const numbered = (phrases: Readonly<Record<number, Phrase>>, language: Language) =>
+  inWords(phrases, language).map(({ value, label }) => ({ value: Number(value), label }));
+
+/** Kinds of postings that leave stored value as it is. */
+const { earn: _earn, settle: _settle, ...storedValuePhrases } = postingKindPhrases;
 
 /** The type that is asked for unless another is: a store. */
 const usualTypes = [82];
@@ -22,8 +35,15 @@ const usualTypes = [82];
 export const dictionaryHandlers = handle<typeof domains.dictionaries>()({
   'GET /dictionaries/vip-state': ({ tenant }) => inWords(memberStatePhrases, tenant.language),
   'GET /dictionaries/vip-source': ({ tenant }) => inWords(memberSourcePhrases, tenant.language),
-  'GET /dictionaries/service-open-status': ({ tenant }) =>
-    inWords(openStatusPhrases, tenant.language).map(({ value, label }) => ({ value: Number(value), label })),
+  'GET /dictionaries/service-open-status': ({ tenant }) => numbered(openStatusPhrases, tenant.language),
+  'GET /dictionaries/industries': ({ tenant }) => inWords(industryPhrases, tenant.language),
+  'GET /dictionaries/merchant-user-passes': ({ tenant }) => numbered(passTypePhrases, tenant.language),
+  'GET /dictionaries/check-status': ({ tenant }) => inWords(branchApplicationStatePhrases, tenant.language),
+  'GET /dictionaries/operate': ({ tenant }) => inWords(auditPhrases, tenant.language),
+  'GET /dictionaries/role': async ({ tenant }) =>
+    (await listRoleNames(tenant.db)).map(({ role_id: value, name: label }) => ({ value, label })),
+  'GET /dictionaries/open-card-way': ({ tenant }) => inWords(openCardWayPhrases, tenant.language),
+  'GET /dictionaries/stored-value-type': ({ tenant }) => inWords(storedValuePhrases, tenant.language),
   'GET /dictionaries/grade': async ({ tenant }) =>
     (await listGrades(tenant.db)).map((grade) => ({ value: grade.grade_id, label: grade.name })),
   'GET /dictionaries/enable-grade': async ({ tenant }) =>

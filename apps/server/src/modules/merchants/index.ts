@@ -16,3 +16,6 @@ export {
   type NewMerchant,
 } from './provider.service.ts';
 export { standingColumns, type StandingRow } from './standing.queries.ts';
+export { setProviderContact } from './provider-contact.service.ts';
+export { setRates } from './rates.service.ts';
+export { editMerchant } from './profile.service.ts';

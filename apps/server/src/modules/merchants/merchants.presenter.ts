@@ -1,10 +1,24 @@
-import type { CurrentUser, EnteredMerchant, MerchantDetail, MerchantItem } from '@regulars/contract';
-import { qualificationPhrases, say, type Language } from '@regulars/phrases';
-import { zoneAt, type DayZone } from '../../platform/clock/merchant-days.ts';
+import type {
+  ConsoleMerchant,
+  CurrentUser,
+  EnteredMerchant,
+  MerchantDetail,
+  MerchantFigures,
+  MerchantItem,
+  MerchantProfile,
+  MerchantRow,
+} from '@regulars/contract';
+import { expiryReminderDays } from '@regulars/contract/rules';
+import { industryPhrases, qualificationPhrases, say, type Language, type Qualification } from '@regulars/phrases';
+import { merchantDays, zoneAt, type DayZone } from '../../platform/clock/merchant-days.ts';
+import type { Reader } from '../../platform/http/index.ts';
+import { pictureAddress } from '../../platform/pictures/index.ts';
+import { regionWords } from '../../platform/regions/regions.ts';
 import { accessTag } from './access-tag.rules.ts';
 import { menuOf } from './menu.rules.ts';
 import type { CurrentUserRow, LinkedMerchantRow, LinkRow } from './merchants.queries.ts';
 import { merchantStanding } from './merchants.rules.ts';
+import type { ProfileRow } from './profile.queries.ts';
 import { grantedPermissions } from '../permissions/index.ts';
 
 const common = (
@@ -19,19 +33,83 @@ const common = (
   expires_on: row.expires_on,
 });
 
+const logoOf = (merchantId: string, logoId: string | null): string | null =>
+  logoId === null ? null : pictureAddress(merchantId, logoId);
+
+const qualificationName = (
+  { pass_type: pass, qualification }: { readonly pass_type: number; readonly qualification: Qualification | null },
+  language: Language,
+): string | null => (pass === 1 && qualification ? say(qualificationPhrases[qualification], language) : null);
+
 /** An item of the merchant list. */
 export const presentItem = (row: LinkedMerchantRow, now: Date, language: Language): MerchantItem => ({
   ...common(row, now),
   user_id: row.user_id,
   merchant_pass_type: row.pass_type,
-  qualification_type_name:
-    row.pass_type === 1 && row.qualification ? say(qualificationPhrases[row.qualification], language) : null,
+  qualification_type_name: qualificationName(row, language),
   is_initialize: row.initialised_at !== null,
   actual_name: row.actual_name,
   role_names: row.role_names,
+  logo: logoOf(row.merchant_id, row.logo_id),
 });
 
-export const presentDetail = (row: LinkRow, now: Date): MerchantDetail => ({
+export const presentRow = (
+  row: LinkedMerchantRow,
+  figures: MerchantFigures | null,
+  { now, language }: Pick<Reader, 'now' | 'language'>,
+): MerchantRow => ({
+  ...presentItem(row, now, language),
+  last_used_at: row.last_seen_at?.toISOString() ?? null,
+  figures,
+});
+
+/** Days from today to a last business date; null unless that is soon. */
+export const daysLeft = (today: string, until: string | null): number | null => {
+  const days = until === null ? -1 : Math.round((Date.parse(until) - Date.parse(today)) / 86_400_000);
+  return days >= 0 && days <= expiryReminderDays ? days : null;
+};
+
+export const presentConsole = (
+  row: LinkedMerchantRow,
+  found: Pick<ConsoleMerchant, 'waiting' | 'unread'>,
+  { now, language }: Pick<Reader, 'now' | 'language'>,
+): ConsoleMerchant => ({
+  ...presentItem(row, now, language),
+  last_used_at: row.last_seen_at?.toISOString() ?? null,
+  days_left: daysLeft(merchantDays(now, row).today(), row.opened_at && row.expires_on),
+  ...found,
+});
+
+const presentProfile = (row: ProfileRow, language: Language): MerchantProfile => ({
+  full_name: row.full_name,
+  industry: row.industry,
+  industry_name: row.industry && say(industryPhrases[row.industry], language),
+  region_code: row.region_code,
+  region_name: row.region_code === null ? null : regionWords(row.region_code, language),
+  address: row.address,
+  contact_name: row.contact_name,
+  phone: row.phone,
+  licence_no: row.licence_no,
+  licence_picture_id: row.licence_picture_id,
+  hours: row.hours,
+});
+
+export const presentDetail = (
+  row: LinkRow,
+  profile: ProfileRow,
+  { now, language }: Pick<Reader, 'now' | 'language'>,
+  seesProfile: boolean,
+): MerchantDetail => ({
+  ...presentEntered(row, now),
+  merchant_pass_type: profile.pass_type,
+  qualification_type_name: qualificationName(profile, language),
+  logo: logoOf(row.merchant_id, profile.logo_id),
+  created_at: profile.created_at.toISOString(),
+  profile: seesProfile ? presentProfile(profile, language) : null,
+  version: profile.version,
+});
+
+const presentEntered = (row: LinkRow, now: Date): EnteredMerchant => ({
   ...common(row, now),
   applets_qrcode: row.applets_qrcode,
   ...presentZone(zoneAt(row, now)),
@@ -65,6 +143,6 @@ export const presentCurrentUser = (
       menuVersion: row.menu_version,
       zone: zoneAt(row, now),
     }),
-    merchant: presentDetail(row, now),
+    merchant: presentEntered(row, now),
   };
 };

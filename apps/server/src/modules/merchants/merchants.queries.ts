@@ -1,7 +1,7 @@
 import type { Qualification, ServiceProduct } from '@regulars/phrases';
 import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
 import { inBranchesOf } from '../branches/index.ts';
-import { demandsSecondFactor, userGrants, type UserGrants } from '../permissions/index.ts';
+import { demandsSecondFactor, userAccess, userGrants, type UserAccess, type UserGrants } from '../permissions/index.ts';
 import { menuVersion, overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
 import { standingColumns, type StandingRow } from './standing.queries.ts';
 
@@ -19,24 +19,28 @@ const serviceColumns = columnsOf('merchant_service', ['product', 'open_until']);
 /** `open_until`: the last business date; null means no end. */
 export type ServiceRow = RowOfColumns<typeof serviceColumns, { readonly product: ServiceProduct }>;
 
-export interface LinkedMerchantRow extends MerchantRow {
+export interface LinkedMerchantRow extends MerchantRow, UserAccess {
   readonly user_id: string;
   readonly actual_name: string | null;
-  readonly pass_type: number;
+  readonly pass_type: 1 | 2 | 3;
   readonly qualification: Qualification | null;
   readonly is_last: boolean;
+  readonly all_branches: boolean;
+  readonly demands_second_factor: boolean;
+  readonly last_seen_at: Date | null;
+  readonly logo_id: string | null;
   readonly role_names: string[];
   readonly services: ServiceRow[];
 }
 
-export interface LinkRow extends MerchantRow {
+export interface LinkRow extends MerchantRow, UserGrants {
   readonly user_id: string;
   readonly actual_name: string | null;
   readonly user_disabled_at: Date | null;
   readonly demands_second_factor: boolean;
 }
 
-export interface CurrentUserRow extends LinkRow, UserGrants {
+export interface CurrentUserRow extends LinkRow {
   readonly phone: string;
   readonly all_branches: boolean;
   readonly role_names: string[];
@@ -54,17 +58,19 @@ const roleNames = `array(
 export const listLinkedMerchantRows = statement<LinkedMerchantRow>(
   'merchants_of_account',
   `select ${merchantColumns.select('m')}, m.pass_type, m.qualification, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name,
-    a.last_merchant_id is not distinct from m.merchant_id as is_last, ${roleNames},
+    a.last_merchant_id is not distinct from m.merchant_id as is_last, u.all_branches, u.last_seen_at, p.logo_id, ${roleNames},
+    ${userAccess('u.merchant_id')}, ${demandsSecondFactor('u.merchant_id')} as demands_second_factor,
     (select coalesce(jsonb_agg(${serviceColumns.object('s')}), '[]') from merchant_service s where s.merchant_id = m.merchant_id) as services
    from account_merchant l
    join account a on a.account_id = l.account_id
    join merchant m on m.merchant_id = l.merchant_id
    join merchant_user u on u.merchant_id = l.merchant_id and u.user_id = l.user_id
+   left join merchant_profile p on p.merchant_id = l.merchant_id
    where l.account_id = $1 and u.disabled_at is null`,
 );
 
 const link = `select ${merchantColumns.select('m')}, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name, u.disabled_at as user_disabled_at,
-     ${demandsSecondFactor('$1')} as demands_second_factor
+     ${userGrants('$1')}, ${demandsSecondFactor('$1')} as demands_second_factor
    from merchant m
    join merchant_user u on u.merchant_id = m.merchant_id
    join account a on a.account_id = u.account_id
@@ -148,4 +154,16 @@ export const getCentreFiguresRow = statement<CentreFiguresRow>(
        select from user_branch ub where ub.merchant_id = u.merchant_id and ub.user_id = u.user_id and ub.branch_id = any($2)
      ))
    ) s`,
+);
+
+/** $1 merchant, $2 branches (null: all). Counts as the centre’s figures do. */
+export const getMerchantFiguresRow = statement<{ branches: number; staff: number; members: number }>(
+  'merchant_figures',
+  `select
+    (select count(*)::int from branch b where b.merchant_id = $1 and ($2::uuid[] is null or b.branch_id = any ($2))) as branches,
+    (select count(*)::int from merchant_user u where u.merchant_id = $1 and u.disabled_at is null and ($2::uuid[] is null or u.all_branches or exists (
+       select from user_branch ub where ub.merchant_id = u.merchant_id and ub.user_id = u.user_id and ub.branch_id = any ($2)
+     ))) as staff,
+    (select count(*)::int from member m where m.merchant_id = $1 and ${inBranchesOf('m', '$2')})
+      - (select count(*)::int from member m where m.merchant_id = $1 and m.state = 'cancelled' and ${inBranchesOf('m', '$2')}) as members`,
 );

@@ -1,3 +1,4 @@
+import { expiryReminderDays } from '@regulars/contract/rules';
 import type { ErrorName } from '@regulars/phrases';
 import { addDays } from '../../platform/clock/business-date.ts';
 import { merchantDays } from '../../platform/clock/merchant-days.ts';
@@ -12,16 +13,13 @@ export interface Standing {
   readonly closed: ErrorName | undefined;
 }
 
-/** A merchant with at most this many days left is about to expire. */
-const reminderDays = 30;
-
 const openStatusOf = (row: StandingRow, now: Date): VipOpenStatus => {
   if (row.disabled_at) return 5;
   if (!row.opened_at || row.expires_on === null) return 2;
   const today = merchantDays(now, row).today();
   // YYYY-MM-DD dates compare as strings.
   if (today > row.expires_on) return 4;
-  return row.expires_on <= addDays(today, reminderDays) ? 3 : 1;
+  return row.expires_on <= addDays(today, expiryReminderDays) ? 3 : 1;
 };
 
 const closedBy = {

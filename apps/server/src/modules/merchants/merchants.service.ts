@@ -1,79 +1,25 @@
-import type { CurrentUser, MerchantDetail, MerchantItem } from '@regulars/contract';
-import { say, servicePhrases, type ServiceProduct } from '@regulars/phrases';
+import type { CurrentUser } from '@regulars/contract';
+import type { ServiceProduct } from '@regulars/phrases';
 import type { Actor } from '../../platform/audit/audit.ts';
-import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Tenant } from '../../platform/http/index.ts';
 import { branchesValue } from '../branches/index.ts';
-import { presentCurrentUser, presentDetail, presentItem } from './merchants.presenter.ts';
+import { mustHaveProved } from './merchant-access.rules.ts';
+import { presentCurrentUser } from './merchants.presenter.ts';
 import {
   getCentreFiguresRow,
   getCurrentUserRow,
-  getLink,
   listLinkedMerchantRows,
   getServiceRow,
   lockLink,
   addEntry,
   type CentreFiguresRow,
-  type LinkedMerchantRow,
   type LinkRow,
   type ServiceRow,
 } from './merchants.queries.ts';
 import { isServiceOpen, merchantStanding } from './merchants.rules.ts';
 
 const week = 7 * 24 * 3_600_000;
-
-/** The account's merchants, open ones first, then by name. */
-const listLinkedMerchants = async ({ platform, accountId, now, language }: Account): Promise<LinkedMerchantRow[]> => {
-  const rows = await platform.query(listLinkedMerchantRows, [accountId]);
-  const isClosed = (row: LinkedMerchantRow): number => (merchantStanding(row, now).closed ? 1 : 0);
-  return rows.toSorted(
-    (a, b) =>
-      isClosed(a) - isClosed(b) ||
-      a.abbreviation_name.localeCompare(b.abbreviation_name, language) ||
-      (a.merchant_no < b.merchant_no ? -1 : 1),
-  );
-};
-
-export const listMerchants = async (account: Account): Promise<MerchantItem[]> =>
-  (await listLinkedMerchants(account)).map((row) => presentItem(row, account.now, account.language));
-
-interface Consoles {
-  readonly merchants: MerchantItem[];
-  readonly products: { product: ServiceProduct; product_name: string; merchant_ids: string[] }[];
-}
-
-/** Every product with the open merchants that have it open. */
-export const listConsoles = async (account: Account): Promise<Consoles> => {
-  const { now, language } = account;
-  const rows = await listLinkedMerchants(account);
-  const hasOpen = (row: LinkedMerchantRow, product: ServiceProduct): boolean =>
-    !merchantStanding(row, now).closed &&
-    row.services.some(
-      (service) => service.product === product && isServiceOpen(service, merchantDays(now, row).today()),
-    );
-  return {
-    merchants: rows.map((row) => presentItem(row, now, language)),
-    products: (Object.keys(servicePhrases) as ServiceProduct[]).map((product) => ({
-      product,
-      product_name: say(servicePhrases[product], language),
-      merchant_ids: rows.filter((row) => hasOpen(row, product)).map((row) => row.merchant_id),
-    })),
-  };
-};
-
-/** Refuses a session without the second factor that one of the user's roles demands. */
-const mustHaveProved = (account: Account, { demands_second_factor: demands }: { demands_second_factor: boolean }) => {
-  if (demands && !account.hasSecondFactor) throw new Problem('second_factor_demanded');
-};
-
-/** A merchant that the account is linked to, in any standing. */
-export const getMerchant = async (account: Account, merchantId: string): Promise<MerchantDetail> => {
-  const [row] = await account.tenantDb(merchantId).query(getLink, [merchantId, account.accountId]);
-  if (!row || row.user_disabled_at) throw new Problem('merchant_not_linked');
-  mustHaveProved(account, row);
-  return presentDetail(row, account.now);
-};
 
 /** The merchant after a sign-in that names none: the last entered or the only one, if it is open. */
 const getDefaultMerchantId = async ({ platform, accountId, now }: Account): Promise<string> => {

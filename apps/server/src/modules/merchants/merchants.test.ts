@@ -243,11 +243,18 @@ describe('services', () => {
     await open(closed, 'backup', null);
     await open(lapsed, 'backup', '2026-11-19');
     const { data } = await server.call('GET /merchants/consoles', { as: owner, headers: { 'accept-language': 'en' } });
-    expect(data.merchants).toEqual((await server.call('GET /merchants/member', { as: owner })).data);
     expect(data.products).toEqual([
-      { product: 'backup', product_name: 'Cloud backup', merchant_ids: [shop.merchantId] },
-      { product: 'wechat', product_name: 'WeChat', merchant_ids: [] },
+      {
+        product: 'backup',
+        product_name: 'Cloud backup',
+        merchant_ids: [shop.merchantId],
+        open_in: [{ merchant_id: shop.merchantId, until: null, days_left: null }],
+      },
+      { product: 'wechat', product_name: 'WeChat', merchant_ids: [], open_in: [] },
     ]);
+    await open(shop, 'wechat', '2026-12-20');
+    const [, wechat] = (await server.call('GET /merchants/consoles', { as: owner })).data.products;
+    expect(wechat?.open_in).toEqual([{ merchant_id: shop.merchantId, until: '2026-12-20', days_left: 30 }]);
   });
 });
 

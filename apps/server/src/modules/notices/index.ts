@@ -1,1 +1,2 @@
+export { countNotices } from './notices.service.ts';
 export { noticeHandlers } from './notices.handlers.ts';

@@ -1,7 +1,7 @@
 import type { Notice, NoticeCounts } from '@regulars/contract';
 import type { PageOf } from '@regulars/contract/kernel';
 import { say, waitingPhrases } from '@regulars/phrases';
-import type { Tenant } from '../../platform/http/index.ts';
+import type { Reader, Tenant } from '../../platform/http/index.ts';
 import type { AskedPage } from '../../platform/lists/paged-list.ts';
 import { noticesExpiredAt, type WaitingSource } from '../../platform/notices/index.ts';
 import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
@@ -9,7 +9,7 @@ import { listMemberNames } from '../members/index.ts';
 import { memberOf, presentNotice } from './notices.presenter.ts';
 import { countUnread, markRead, noticeList, type NoticeRow } from './notices.queries.ts';
 
-const ownOf = ({ userId, now }: Tenant) => ({ userId, after: noticesExpiredAt(now) });
+const ownOf = ({ userId, now }: Pick<Tenant, 'userId' | 'now'>) => ({ userId, after: noticesExpiredAt(now) });
 
 /** The user's notices, with members' current names. */
 export const listNotices = async (
@@ -34,7 +34,7 @@ export const markNoticesRead = (
   }));
 
 /** What the bell shows. */
-export const countNotices = async (tenant: Tenant, sources: readonly WaitingSource[]): Promise<NoticeCounts> => {
+export const countNotices = async (tenant: Reader, sources: readonly WaitingSource[]): Promise<NoticeCounts> => {
   const { db, language } = tenant;
   const waiting: NoticeCounts['waiting'] = [];
   for (const { kind, count } of sources) {

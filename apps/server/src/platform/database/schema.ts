@@ -750,6 +750,28 @@ interface Merchant {
   day_changes: Generated<Json>;
 }
 
+interface MerchantProfile {
+  merchant_id: string;
+  full_name: string | null;
+  industry: string | null;
+  region_code: string | null;
+  address: string | null;
+  contact_name: string | null;
+  phone: string | null;
+  licence_no: string | null;
+  hours: Json | null;
+  logo_id: string | null;
+  licence_picture_id: string | null;
+  version: Generated<number>;
+}
+
+interface MerchantRate {
+  merchant_id: string;
+  kind: string;
+  basis_points: number;
+  cap: number | null;
+}
+
 interface MerchantService {
   merchant_id: string;
   product: string;
@@ -764,6 +786,19 @@ interface MerchantSetting {
   changed_at: Date;
   changed_by: string;
   changed_by_name: string | null;
+}
+
+interface MerchantSettlement {
+  merchant_id: string;
+  cycle: string;
+  bank: string;
+  holder: string;
+  account_sealed: Buffer;
+  account_masked: string;
+  effective_from: string;
+  set_at: Date;
+  set_by: string | null;
+  version: Generated<number>;
 }
 
 interface MerchantUser {
@@ -878,6 +913,19 @@ interface PhoneCode {
   is_decoy: Generated<boolean>;
 }
 
+interface Picture {
+  merchant_id: string;
+  picture_id: string;
+  purpose: string;
+  media_type: string;
+  width: number;
+  height: number;
+  content: Buffer;
+  uploaded_at: Date;
+  uploaded_by: string;
+  used: Generated<boolean>;
+}
+
 interface Promo {
   version: number;
   set_at: Date;
@@ -887,6 +935,14 @@ interface Promo {
   picture_type: string | null;
   picture: Buffer | null;
   apps: Json;
+}
+
+interface ProviderContact {
+  version: number;
+  name: string;
+  phone: string;
+  set_at: Date;
+  set_by: string | null;
 }
 
 interface RecoveryCode {
@@ -1233,14 +1289,18 @@ export interface TenantTables {
   member: Member;
   member_term: MemberTerm;
   menu_override: MenuOverride;
+  merchant_profile: MerchantProfile;
+  merchant_rate: MerchantRate;
   merchant_service: MerchantService;
   merchant_setting: MerchantSetting;
+  merchant_settlement: MerchantSettlement;
   merchant_user: MerchantUser;
   notice: Notice;
   opened_member: OpenedMember;
   operation_log: OperationLog;
   operation_log_change: OperationLogChange;
   payment_channel: PaymentChannel;
+  picture: Picture;
   role: Role;
   role_permission: RolePermission;
   saved_view: SavedView;
@@ -1303,14 +1363,18 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'member',
   'member_term',
   'menu_override',
+  'merchant_profile',
+  'merchant_rate',
   'merchant_service',
   'merchant_setting',
+  'merchant_settlement',
   'merchant_user',
   'notice',
   'opened_member',
   'operation_log',
   'operation_log_change',
   'payment_channel',
+  'picture',
   'role',
   'role_permission',
   'saved_view',
@@ -1342,6 +1406,7 @@ export interface PlatformTables {
   permission_release: PermissionRelease;
   phone_code: PhoneCode;
   promo: Promo;
+  provider_contact: ProviderContact;
   recovery_code: RecoveryCode;
   schema_migration: SchemaMigration;
   secret_fingerprint: SecretFingerprint;
@@ -1373,6 +1438,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'permission_release',
   'phone_code',
   'promo',
+  'provider_contact',
   'recovery_code',
   'schema_migration',
   'secret_fingerprint',

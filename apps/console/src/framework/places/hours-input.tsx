@@ -5,9 +5,9 @@ import { say, weekdayPhrases } from '@regulars/phrases';
 import { Button, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { today } from '../../format/dates.ts';
-import { DateInput } from '../../framework/form/date-input.tsx';
+import { DateInput } from '../form/date-input.tsx';
 import { useLocale } from '../../i18n/locale.ts';
-import styles from './branches.module.css';
+import styles from './places.module.css';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const usual: Span = ['09:00', '22:00'];

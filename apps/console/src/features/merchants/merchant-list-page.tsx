@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MerchantRow } from '@regulars/contract';
+import { keywordLength } from '@regulars/contract/rules';
+import { openStatusPhrases, passTypePhrases, say } from '@regulars/phrases';
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { countText } from '../../format/numbers.ts';
+import { ApiError } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import type { ListColumn } from '../../framework/list/columns.ts';
+import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
+import { ListView } from '../../framework/list/list-view.tsx';
+import { useActionColumn } from '../../framework/list/row-actions.tsx';
+import { useList } from '../../framework/list/use-list.ts';
+import { enterMerchant, startAddress, useCurrentUser } from '../../framework/session/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { merchantAddress, merchantList, merchantRow, openStatuses, passTypes } from './merchant-list.ts';
+import { StatusTag, usePassName } from './merchant-words.tsx';
+import styles from './merchants.module.css';
+
+type Sort = 'last_used_at' | 'abbreviation_name' | 'expires_on';
+
+const isEntered = ({ vip_open_status: status, is_initialize: ready }: MerchantRow): boolean =>
+  ready && (status === 1 || status === 3);
+
+/** Enters another merchant with a full page load, so that no data of this one stays in memory. */
+function useEnter() {
+  const { message } = useFeedback();
+  return async ({ merchant_id: id }: MerchantRow): Promise<void> => {
+    try {
+      location.assign(startAddress(await enterMerchant(id)));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      void message.error(error.message);
+    }
+  };
+}
+
+function useColumns(): ListColumn<MerchantRow, Sort>[] {
+  const { t } = useLingui();
+  const dates = useDates();
+  const passName = usePassName();
+  const { merchant: own } = useCurrentUser();
+  const figure = (key: 'branches' | 'staff' | 'members', title: string): ListColumn<MerchantRow, Sort> => ({
+    key,
+    title,
+    width: 90,
+    align: 'right',
+    render: ({ figures }) => (figures ? countText(figures[key]) : '–'),
+  });
+  return [
+    {
+      key: 'name',
+      title: t`Merchant`,
+      width: 220,
+      fixed: 'start',
+      sort: 'abbreviation_name',
+      isLink: true,
+      render: ({ merchant_id: id, abbreviation_name: name, merchant_no: no, logo }) => (
+        <span className={styles.merchant}>
+          <Avatar id={id} name={name} kind="merchant" picture={logo} />
+          <span className={styles.lines}>
+            {id === own.merchant_id ? (
+              <Link className="tapped" to={merchantAddress}>
+                {name}
+              </Link>
+            ) : (
+              <span>{name}</span>
+            )}
+            <small>{no}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: t`State`,
+      width: 120,
+      onCard: 'mark',
+      render: ({ vip_open_status }) => <StatusTag status={vip_open_status} />,
+    },
+    {
+      key: 'expires_on',
+      title: t`Service until`,
+      width: 120,
+      sort: 'expires_on',
+      render: ({ expires_on: until }) => (until ? dates.cell(until) : '–'),
+    },
+    { key: 'pass', title: t`Payments`, width: 120, render: (row) => passName(row) },
+    figure('branches', t`Branches`),
+    figure('staff', t`Staff`),
+    figure('members', t`Members`),
+    {
+      key: 'roles',
+      title: t`Your roles`,
+      width: 140,
+      render: ({ role_names: roles }) => roles.join(t`, `) || '–',
+    },
+    {
+      key: 'last_used_at',
+      title: t`Last used`,
+      width: 130,
+      sort: 'last_used_at',
+      from: 1600,
+      onCard: 'none',
+      render: ({ last_used_at: at }) => (at ? dates.cell(at) : '–'),
+    },
+  ];
+}
+
+/** The merchants of the account. One's own opens its detail; others are entered. */
+export function MerchantListPage() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { merchant: own } = useCurrentUser();
+  const list = useList('GET /merchants', merchantList, merchantRow);
+  const columns = useColumns();
+  const isOwn = ({ merchant_id: id }: MerchantRow): boolean => id === own.merchant_id;
+  const actions = useActionColumn<MerchantRow>(merchantRow.nameOf, [
+    { key: 'open', label: t`Open`, offered: isOwn, onPress: () => void navigate(merchantAddress) },
+    { key: 'enter', label: t`Enter`, offered: (row) => !isOwn(row) && isEntered(row), onPress: useEnter() },
+  ]);
+  const [statuses, passes] = [list.bind('vip_open_status'), list.bind('merchant_pass_type')];
+  const filters = (
+    <>
+      <KeywordFilter
+        label={t`Merchant`}
+        placeholder={t`Name or number`}
+        maxLength={keywordLength}
+        {...list.bind('keyword')}
+      />
+      <ChoicesFilter
+        label={t`State`}
+        options={openStatuses.map((one) => ({ value: String(one), label: say(openStatusPhrases[one], locale) }))}
+        value={statuses.value?.map(String)}
+        onChange={(chosen, ...rest) =>
+          statuses.onChange(
+            openStatuses.filter((one) => chosen?.includes(String(one))),
+            ...rest,
+          )
+        }
+      />
+      <ChoicesFilter
+        label={t`Payments`}
+        options={passTypes.map((one) => ({ value: String(one), label: say(passTypePhrases[one], locale) }))}
+        value={passes.value?.map(String)}
+        onChange={(chosen, ...rest) =>
+          passes.onChange(
+            passTypes.filter((one) => chosen?.includes(String(one))),
+            ...rest,
+          )
+        }
+      />
+    </>
+  );
+  return (
+    <ListView
+      list={list}
+      title={t`Merchants`}
+      noun={t`merchants`}
+      columns={[...columns, ...actions]}
+      filters={filters}
+      actions={
+        <Button href="/console">
+          <Trans>What waits in each</Trans>
+        </Button>
+      }
+      emptyHint={t`Another merchant is listed once it adds you as a user.`}
+      onOpen={(row) => {
+        if (isOwn(row)) void navigate(merchantAddress);
+      }}
+    />
+  );
+}

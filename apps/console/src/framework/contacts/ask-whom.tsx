@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProviderContact } from '@regulars/contract';
+import { useEndpoint } from '../api/index.ts';
+import styles from './contacts.module.css';
+
+/** The service provider, with a phone to call. */
+export function ProviderLine({ provider: { name, phone } }: { provider: ProviderContact }) {
+  if (phone === null) return <Trans>Ask your service provider.</Trans>;
+  const link = (
+    <a className="tapped" href={`tel:${phone}`}>
+      {phone}
+    </a>
+  );
+  return (
+    <Trans>
+      Service provider: {name} {link}
+    </Trans>
+  );
+}
+
+/** Who in the merchant may do everything, and the service provider. */
+export function AskWhom() {
+  const { t } = useLingui();
+  const { data } = useEndpoint('GET /merchants/contacts', {}, { quiet: true, staleTime: 300_000 });
+  if (!data) return <ul className={styles.ask} aria-label={t`Whom to ask`} />;
+  const names = data.owners.join(t`, `);
+  return (
+    <ul className={styles.ask} aria-label={t`Whom to ask`}>
+      {names && (
+        <li>
+          <Trans>Owners here: {names}</Trans>
+        </li>
+      )}
+      <li>
+        <ProviderLine provider={data.provider} />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import type { BranchHours } from '@regulars/contract/rules';
+import type { Industry, Qualification } from '@regulars/phrases';
+import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
+
+export const profileColumns = columnsOf('merchant_profile', [
+  'full_name',
+  'industry',
+  'region_code',
+  'address',
+  'contact_name',
+  'phone',
+  'licence_no',
+  'hours',
+  'logo_id',
+  'licence_picture_id',
+]);
+/** The contract has checked its industry and hours. */
+type Profile = RowOfColumns<
+  typeof profileColumns,
+  { readonly industry: Industry | null; readonly hours: BranchHours | null }
+>;
+
+export interface ProfileRow extends Profile {
+  readonly abbreviation_name: string;
+  readonly pass_type: 1 | 2 | 3;
+  readonly qualification: Qualification | null;
+  readonly created_at: Date;
+  readonly version: number;
+}
+
+const columns = `m.abbreviation_name, m.pass_type, m.qualification, m.created_at, ${profileColumns.select('p')}, coalesce(p.version, 1) as version`;
+
+/** $1 merchant. */
+export const getProfileRow = statement<ProfileRow>(
+  'merchant_profile',
+  `select ${columns} from merchant m left join merchant_profile p on p.merchant_id = $1 where m.merchant_id = $1`,
+);
+
+/** $1 merchant. Serialises edits, also the first, for which there is no row to lock. */
+export const lockMerchantRow = statement(
+  'merchant_lock',
+  'select from merchant where merchant_id = $1 for no key update',
+);
+
+/** $1 merchant, then the profile's columns. */
+export const setProfileRow = statement(
+  'merchant_profile_set',
+  `${profileColumns.insert} on conflict (merchant_id) do update set ${profileColumns.setExcluded}, version = merchant_profile.version + 1`,
+);
+
+/** $1 merchant. The first edit is version 2, as later ones are one more. */
+export const setFirstVersion = statement(
+  'merchant_profile_first',
+  'insert into merchant_profile (merchant_id) values ($1) on conflict do nothing',
+);
+
+/** $1 merchant, $2 short name. */
+export const setShortName = statement(
+  'merchant_short_name',
+  'update merchant set abbreviation_name = $2 where merchant_id = $1',
+);
+
+/** $1 merchant: who may do everything, by name. */
+export const listOwnerNames = statement<{ name: string }>(
+  'merchant_owner_names',
+  `select distinct coalesce(u.actual_name, a.actual_name) as name
+   from role r
+   join user_role o on o.merchant_id = $1 and o.role_id = r.role_id
+   join merchant_user u on u.merchant_id = $1 and u.user_id = o.user_id
+   join account a on a.account_id = u.account_id
+   where r.merchant_id = $1 and r.all_permissions and r.state = 'used' and u.disabled_at is null and a.disabled_at is null
+     and coalesce(u.actual_name, a.actual_name) is not null
+   order by name limit 10`,
+);

@@ -1,0 +1,141 @@
+import type { Api, MerchantChanges, MerchantDetail } from '@regulars/contract';
+import type { DataOf } from '@regulars/contract/kernel';
+import { isLicenceNo, type BranchHours } from '@regulars/contract/rules';
+import type { PicturePurpose } from '@regulars/phrases';
+import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
+import { Problem, refuseFields, type Account, type Tenant } from '../../platform/http/index.ts';
+import { mustFind, mustSee } from '../../platform/lists/editing.ts';
+import { removePicture, takePicture } from '../../platform/pictures/index.ts';
+import { hoursAfter, mustBeSound } from '../branches/index.ts';
+import { mustHaveProved } from './merchant-access.rules.ts';
+import { getLink } from './merchants.queries.ts';
+import { presentDetail } from './merchants.presenter.ts';
+import {
+  getProfileRow,
+  listOwnerNames,
+  lockMerchantRow,
+  profileColumns,
+  setFirstVersion,
+  setProfileRow,
+  setShortName,
+  type ProfileRow,
+} from './profile.queries.ts';
+import { getContactOfMerchant } from './provider-contact.service.ts';
+import { grantedPermissions } from '../permissions/index.ts';
+
+const getProfile = async (view: TenantView): Promise<ProfileRow> =>
+  mustFind((await view.query(getProfileRow, [view.merchantId]))[0], 'merchant_not_linked');
+
+/** A merchant that the account is linked to, in any standing; its particulars where the account may read them. */
+export const getMerchant = async (account: Account, merchantId: string): Promise<MerchantDetail> => {
+  const db = account.tenantDb(merchantId);
+  const [row] = await db.query(getLink, [merchantId, account.accountId]);
+  if (!row || row.user_disabled_at) throw new Problem('merchant_not_linked');
+  mustHaveProved(account, row);
+  const granted = grantedPermissions(row.all_permissions, row.permissions);
+  return presentDetail(row, await getProfile(db), account, granted.has('merchant:read'));
+};
+
+/** A picture given in place of another, or of none. */
+interface PictureChange {
+  readonly before: string | null;
+  readonly given: string | null;
+  /** When the given one was uploaded, which is what the log calls it. */
+  readonly used: Date | null;
+}
+
+const changePicture = async (
+  tx: TenantTx,
+  purpose: PicturePurpose,
+  path: 'logo_id' | 'licence_picture_id',
+  before: string | null,
+  given: string | null | undefined,
+): Promise<PictureChange | undefined> =>
+  given === undefined || given === before
+    ? undefined
+    : { before, given, used: given === null ? null : await takePicture(tx, purpose, given, path) };
+
+/** Removes the picture that was replaced, to which nothing refers any more; returns the change as logged. */
+const dropReplaced = async (tx: TenantTx, { before, used }: PictureChange): Promise<[string | null, string | null]> => {
+  const removed = before === null ? undefined : await removePicture(tx, before);
+  return [removed?.toISOString() ?? null, used?.toISOString() ?? null];
+};
+
+type Told = Omit<
+  ProfileRow,
+  'pass_type' | 'qualification' | 'created_at' | 'version' | 'logo_id' | 'licence_picture_id'
+>;
+
+/** What the merchant tells, but for pictures. */
+const toldBy = ({ pass_type: _, qualification: __, created_at: ___, version: ____, ...row }: ProfileRow): Told => {
+  const { logo_id: _____, licence_picture_id: ______, ...told } = row;
+  return told;
+};
+
+type Given = Omit<MerchantChanges, 'merchant_id' | 'logo_id' | 'licence_picture_id'>;
+
+/** What it tells after the changes; what is left out stays. */
+const toldAfter = (before: Told, { hours, ...changes }: Given): Told => {
+  const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const { hours: stored } = hoursAfter(before.hours, hours);
+  const after = { ...before, ...(defined as Partial<Told>) }; // the fields of Given are those of Told
+  if (stored === undefined) return after;
+  return { ...after, hours: stored === null ? null : (JSON.parse(stored) as BranchHours) }; // as just checked
+};
+
+/** Edits the selected merchant. */
+export const editMerchant = (
+  tenant: Tenant,
+  { merchant_id: merchantId, logo_id, licence_picture_id, ...given }: MerchantChanges,
+  seenVersion: number | undefined,
+): Promise<MerchantDetail> => {
+  if (merchantId !== tenant.merchantId) throw new Problem('merchant_not_selected');
+  if (given.licence_no && !isLicenceNo(given.licence_no))
+    throw refuseFields({ path: 'licence_no', rule: 'licence_no' });
+  mustBeSound({ region_code: given.region_code });
+  return tenant.transaction(async (tx) => {
+    await tx.query(lockMerchantRow, [merchantId]);
+    const row = mustSee(await getProfile(tx), 'merchant_not_linked', seenVersion);
+    const logo = await changePicture(tx, 'merchant_logo', 'logo_id', row.logo_id, logo_id);
+    const licence = await changePicture(
+      tx,
+      'merchant_licence',
+      'licence_picture_id',
+      row.licence_picture_id,
+      licence_picture_id,
+    );
+    const before = toldBy(row);
+    const after = toldAfter(before, given);
+    const changes = changesBetween<object>(before, after);
+    if (Object.keys(changes).length > 0 || logo || licence) {
+      await tx.query(setFirstVersion, [merchantId]);
+      const stored = {
+        ...after,
+        hours: after.hours && JSON.stringify(after.hours),
+        logo_id: logo ? logo.given : row.logo_id,
+        licence_picture_id: licence ? licence.given : row.licence_picture_id,
+      };
+      await tx.query(setProfileRow, [merchantId, ...profileColumns.valuesOf(stored)]);
+      await tx.query(setShortName, [merchantId, after.abbreviation_name]);
+      const pictures = {
+        ...(logo && { logo_at: await dropReplaced(tx, logo) }),
+        ...(licence && { licence_picture_at: await dropReplaced(tx, licence) }),
+      };
+      await recordOperation(tx, tenant, {
+        action: 'merchant.update',
+        subjectKind: 'merchant',
+        subjectIds: [merchantId],
+        changes: [{ ...changes, ...pictures }],
+      });
+    }
+    const [link] = await tx.query(getLink, [merchantId, tenant.accountId]);
+    return presentDetail(mustFind(link, 'merchant_not_linked'), await getProfile(tx), tenant, true);
+  });
+};
+
+/** Whom to ask for what the user can't do. */
+export const getContacts = async ({ db }: Tenant): Promise<DataOf<Api['GET /merchants/contacts']>> => {
+  const owners = await db.query(listOwnerNames, [db.merchantId]);
+  return { owners: owners.map(({ name }) => name), provider: await getContactOfMerchant(db) };
+};

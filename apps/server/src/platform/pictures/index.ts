@@ -1,0 +1,10 @@
+export {
+  addPicture,
+  getPicture,
+  getPublicPicture,
+  pictureAddress,
+  readPicture,
+  removePicture,
+  takePicture,
+} from './pictures.ts';
+export { pictureSchedules, tidyPictures } from './upkeep.ts';

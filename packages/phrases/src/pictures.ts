@@ -1,0 +1,30 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const pictureErrors = {
+  picture_not_found: { code: 404141, status: 404, 'zh-CN': '没有这张图片', en: 'There is no such picture.' },
+  picture_kind: {
+    code: 422153,
+    status: 422,
+    'zh-CN': '图片只支持 jpg、jpeg、png，而且要完整',
+    en: 'The image can only be jpg, jpeg or png, and must be whole.',
+  },
+  picture_sides: {
+    code: 422154,
+    status: 422,
+    'zh-CN': '图片有 {width} × {height} 像素，每边最多 {limit}，请缩小后再上传',
+    en: 'The image has {width} × {height} pixels; at most {limit} on each side. Make it smaller.',
+  },
+  pictures_unused: {
+    code: 422155,
+    status: 422,
+    'zh-CN': '上传了 {limit} 张还没使用的图片，请先保存或等一天再传',
+    en: '{limit} uploaded images are not used yet. Save what uses them, or wait a day.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** What an uploaded picture is for. */
+export const picturePurposePhrases = {
+  merchant_logo: { 'zh-CN': '商户标志', en: 'Logo of the merchant' },
+  merchant_licence: { 'zh-CN': '营业执照', en: 'Business licence' },
+} as const satisfies Record<string, Phrase>;
+export type PicturePurpose = keyof typeof picturePurposePhrases;
