@@ -8,7 +8,7 @@ import {
 } from '@regulars/phrases';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Choice, Count, KeyOf, Label, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import { BusinessDate, Choice, Count, KeyOf, Label, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
 import { localTimePattern, visiblePattern } from '../rules.ts';
 import {
   settingDefinitions,
@@ -194,12 +194,7 @@ export const settings = endpoints({
       ...settingsOf('ledger', 'receipts', 'notifications'),
       timezone: Type.Optional(Timezone),
       day_cut: Type.Optional(DayCut),
-      day_from: Type.Optional(
-        Type.String({
-          format: 'date',
-          description: 'The date that was shown before saving; another one now is refused',
-        }),
-      ),
+      day_from: Type.Optional(BusinessDate), // as shown before saving; another one now is refused
       withdraw_day_change: Type.Optional(Type.Literal(true, { description: 'Of one that has not taken effect' })),
     }),
     data: Config,
