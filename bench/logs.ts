@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import { Factories } from '../apps/server/test/factories.ts';
 import { measureFilters, type FilteredList, type Turns } from './filters.ts';
 import { fillLogs } from './log-data.ts';
@@ -48,7 +48,7 @@ export async function* benchLogs(quick: boolean): AsyncGenerator<Section> {
     const { database, shop, owner } = subject;
     const make = new Factories(database, () => new Date());
     const [largest, smallest] = shop.branchIds;
-    const middle = newId();
+    const middle = randomUUID();
     await database.platform.execute(
       `insert into branch (merchant_id, branch_id, branch_no, name, sort_code, created_at) values ($1, $2, '2', '龙井路店', 2, now())`,
       [shop.merchantId, middle],
