@@ -18,6 +18,9 @@ const signIn = ['features/auth/login-page.tsx', 'features/auth/init-page.tsx'];
 /** antd's button imports one function from here; following that file's imports would add the whole colour picker. */
 const leaves = /\/antd\/es\/color-picker\/components\//;
 
+/** All of them are within the reach of whoever needs one: each goes where it is used, so that a domain's weigh on its pages alone. */
+const phrases = /\/packages\/phrases\/src\//;
+
 type ModuleGraph = Rolldown.ChunkingContext;
 
 /** The name of the shared chunk that contains a module; null if none. */
@@ -33,7 +36,7 @@ export function chunkNames(root: string): (id: string, graph: ModuleGraph) => st
   }
 
   return (id, graph) => {
-    if (roots.has(id) || id.startsWith(features)) return null;
+    if (roots.has(id) || id.startsWith(features) || phrases.test(id)) return null;
     const known = reached.get(graph) ?? reachedBy(graph);
     reached.set(graph, known);
     const name = known.sets.find(({ ids }) => ids.has(id))?.name ?? null;
