@@ -122,7 +122,7 @@ export const platformErrors = {
   whole_merchant_only: {
     code: 40307,
     status: 403,
-    'zh-CN': '这里是整个商户的数据，您的数据范围要包含全部门店才能看',
-    en: 'These figures cover the whole merchant. You need access to all branches.',
+    'zh-CN': '这关系到整个商户，您的数据范围要包含全部门店',
+    en: 'This concerns the whole merchant. You need access to all branches.',
   },
 } as const satisfies Record<string, ErrorPhrase>;

@@ -47,7 +47,9 @@ const ItemChanges = Strict({
 });
 
 const common = { scope: 'merchant', branches: 'none' } as const;
-const one = { ...common, params: Strict({ id: MenuId }) } as const;
+/** Everybody's menu is changed by who sees all branches. */
+const change = { scope: 'merchant', branches: 'whole' } as const;
+const id = { params: Strict({ id: MenuId }) } as const;
 
 export const menus = endpoints({
   'GET /menus': {
@@ -59,7 +61,7 @@ export const menus = endpoints({
     versioned: true,
   },
   'POST /menus': {
-    ...common,
+    ...change,
     summary: 'Add an external link',
     description: 'Pages come with the product. A link opens in a new window and is seen by everybody.',
     permission: 'menu:update',
@@ -77,7 +79,7 @@ export const menus = endpoints({
     creates: true,
   },
   'PUT /menus': {
-    ...common,
+    ...change,
     summary: 'Hide pages and groups, and remove links',
     description:
       'All or none. Hidden pages open from the search and by their address: what somebody may do is up to roles.',
@@ -89,7 +91,7 @@ export const menus = endpoints({
     versioned: true,
   },
   'PUT /menus/layout': {
-    ...common,
+    ...change,
     summary: 'Save the menu of a mode as a whole: order, groups, names, icons, addresses of links and what is hidden',
     description:
       'Every item of the mode once, from top to bottom. Only what differs from the default is stored, so that pages of later versions come to their place. In force with everybody’s next call.',
@@ -115,7 +117,7 @@ export const menus = endpoints({
     versioned: true,
   },
   'POST /menus/reset': {
-    ...common,
+    ...change,
     summary: 'Reset the menu of a mode to the default; links stay, at the end',
     permission: 'menu:update',
     body: Strict({ mode: Mode }),
@@ -125,7 +127,8 @@ export const menus = endpoints({
     versioned: true,
   },
   'GET /menus/{id}': {
-    ...one,
+    ...common,
+    ...id,
     summary: 'Get a menu item',
     permission: 'menu:read',
     data: MenuItemAlone,
@@ -133,7 +136,8 @@ export const menus = endpoints({
     versioned: true,
   },
   'PUT /menus/{id}': {
-    ...one,
+    ...change,
+    ...id,
     summary: 'Edit a menu item; null resets a name, and only links have a link_url',
     permission: 'menu:update',
     body: ItemChanges,

@@ -13,7 +13,7 @@ import { useLock } from '../../framework/form/use-lock.ts';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
-import { useCan } from '../../framework/session/index.ts';
+import { useCan, useCurrentUser } from '../../framework/session/index.ts';
 import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
 import { useUndo } from '../../framework/use-undo.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
@@ -49,7 +49,8 @@ export function MenuPage() {
 function MenuEditor({ menu, refetch }: { menu: Menu; refetch: () => Promise<unknown> }) {
   const { t } = useLingui();
   const narrow = useNarrow();
-  const mayEdit = useCan('menu:update');
+  const { all_branches: everywhere } = useCurrentUser();
+  const mayEdit = useCan('menu:update') && everywhere;
   const [mode, setMode] = useState<Mode>('vip');
   const drafts = { vip: useMenuDraft(menu, 'vip'), center: useMenuDraft(menu, 'center') };
   const draft = drafts[mode];
