@@ -9,8 +9,8 @@ import { test } from './harness/test.ts';
 const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true });
 
 test('a merchant tells of itself with a logo, sees its rates, and is found on the console home', async ({ page }) => {
-  const [shop, owner] = ['白塔茶社', '13700009781'];
-  await newShop(shop, 'M9781', owner);
+  const [shop, owner] = ['白塔茶社', '13700009782'];
+  await newShop(shop, 'M9782', owner);
   await startWork(page, shop, owner);
   await page.goto('/merchantManagement/merchant');
   await page.getByRole('link', { name: shop }).filter({ visible: true }).first().click();
