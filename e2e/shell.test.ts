@@ -195,7 +195,7 @@ test('an unknown address and a service without subscription say what to do', asy
   await page.keyboard.press('Escape');
   await page.goto('/available?title=云备份');
   await page.getByText('“云备份”服务没有开通').waitFor();
-  await page.getByText('请联系服务商开通').waitFor();
+  await page.getByText('请找下面的人开通').waitFor();
 });
 
 test('a new version is offered while there is unsaved input', async ({ page }) => {

@@ -18,7 +18,7 @@ const readTexts = `(() => {
 })()`;
 
 /** Words that are the same in both languages. */
-const international = new Set(['常客', 'Regulars', 'Ctrl', 'K', 'ID', 'CSV', 'XLSX', 'MB', 'F2', 'Enter']);
+const international = new Set(['常客', 'Regulars', 'Ctrl', 'K', 'ID', 'CSV', 'XLSX', 'MB', 'F2', 'Esc', 'Enter']);
 
 /** Words of the other language. */
 const foreign: Readonly<Record<Language, RegExp>> = { 'zh-CN': /[A-Za-z][\w'’]*/g, en: /\p{Script=Han}+/gu };

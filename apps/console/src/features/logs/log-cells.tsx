@@ -53,14 +53,26 @@ export function Summary({ log: { changes, reason, erased, subject_name } }: { lo
   const given = told.filter(({ before, after, hidden }) => before === null && after !== null && !hidden);
   // A new thing: its name stands under Subject, and what the reader may not see is left out.
   if (told.length > 1 && told.every(({ before }) => before === null)) {
-    const values = given
-      .filter(({ after }) => after !== subject_name)
-      .toSorted((one, other) => Number(hasSum(other)) - Number(hasSum(one)))
-      .map(({ field_name: field, after }) => `${field} ${textOf(after)}`)
-      .join(t`, `);
+    const valuesOf = (changes: readonly LoggedChange[]): string =>
+      changes.map(({ field_name: field, after }) => `${field} ${textOf(after)}`).join(t`, `);
+    const [sums = [], others = []] = [true, false].map((isSum) =>
+      given.filter((change) => change.after !== subject_name && hasSum(change) === isSum),
+    );
+    const rest = valuesOf(others);
+    if (sums.length === 0)
+      return (
+        <span className={styles.summary} title={rest}>
+          {rest || '–'}
+        </span>
+      );
     return (
-      <span className={styles.summary} title={values}>
-        {values || '–'}
+      <span className={styles.told}>
+        <span>{valuesOf(sums)}</span>
+        {rest && (
+          <small className={styles.summary} title={rest}>
+            {rest}
+          </small>
+        )}
       </span>
     );
   }

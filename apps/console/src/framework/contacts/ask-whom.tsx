@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProviderContact } from '@regulars/contract';
 import { useEndpoint } from '../api/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './contacts.module.css';
 
 /** The service provider, with a phone to call. */
 export function ProviderLine({ provider: { name, phone } }: { provider: ProviderContact }) {
   if (phone === null) return <Trans>Ask your service provider.</Trans>;
   const link = (
-    <a className="tapped" href={`tel:${phone}`}>
+    <a className={classNames('tapped', styles.phone)} href={`tel:${phone}`}>
       {phone}
     </a>
   );
