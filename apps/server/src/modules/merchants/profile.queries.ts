@@ -54,10 +54,11 @@ export const setFirstVersion = statement(
   'insert into merchant_profile (merchant_id) values ($1) on conflict do nothing',
 );
 
-/** $1 merchant, $2 short name. */
+/** $1 merchant, $2 short name. The settings have it too, so that their version rises with it. */
 export const setShortName = statement(
   'merchant_short_name',
-  'update merchant set abbreviation_name = $2 where merchant_id = $1',
+  `update merchant set abbreviation_name = $2, settings_version = settings_version + 1
+   where merchant_id = $1 and abbreviation_name <> $2`,
 );
 
 /** $1 merchant: who may do everything, by name. */

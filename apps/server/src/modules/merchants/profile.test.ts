@@ -35,6 +35,20 @@ const upload = async (content: Buffer, purpose = 'merchant_logo', as = owner) =>
 const uploaded = async (purpose = 'merchant_logo', content = pngOf(6, 6)) =>
   (await upload(content, purpose)).data.picture_id;
 
+it('has one name: who saw another one is told, wherever it was changed', async () => {
+  const seen = async () => (await get()).headers.get('etag') ?? '';
+  const rename = (abbreviation_name: string, version: string) =>
+    server.call('POST /system', { as: owner, body: { abbreviation_name }, headers: { 'if-match': version } });
+  const ofSettings = async () => (await server.call('GET /system', { as: owner })).headers.get('etag') ?? '';
+  const [before, settings] = [await seen(), await ofSettings()];
+  expect((await rename('半日闲', settings)).err).toBeUndefined();
+  expect((await edit({ abbreviation_name: '茶馆' }, { 'if-match': before })).err.name).toBe('stale_edit');
+  const now = await ofSettings();
+  expect((await edit({ abbreviation_name: '茶馆' }, { 'if-match': await seen() })).err).toBeUndefined();
+  expect((await rename('半日闲', now)).err.name).toBe('stale_edit');
+  expect((await edit({ contact_name: '王' }, { 'if-match': await seen() })).err).toBeUndefined();
+});
+
 const hours: BranchHours = {
   week: [[['09:00', '22:00']], [], [], [], [], [], []],
   exceptions: [{ date: '2027-01-01', spans: [], note: '元旦' }],

@@ -67,6 +67,16 @@ const update = statement(
   `update merchant set abbreviation_name = $2, day_changes = $3::jsonb, settings_version = settings_version + 1
    where merchant_id = $1`,
 );
+const renamed = statement(
+  'settings_profile_seen',
+  `insert into merchant_profile (merchant_id, version) values ($1, 2)
+   on conflict (merchant_id) do update set version = merchant_profile.version + 1`,
+);
+/** The particulars have the short name too: who edits them saw another one. */
+export const raiseProfileVersion = async (tx: TenantTx): Promise<void> => {
+  await tx.query(renamed, [tx.merchantId]);
+};
+
 /** Sets what a merchant itself keeps of its settings, and raises their version. */
 export const setMerchantRow = async (
   tx: TenantTx,

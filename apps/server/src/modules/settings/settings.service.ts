@@ -18,6 +18,7 @@ import {
   getMerchantRow,
   listStoredSettings,
   lockMerchantRow,
+  raiseProfileVersion,
   removeStoredSettings,
   setMerchantRow,
   setStoredSetting,
@@ -163,6 +164,7 @@ const editSettings = async (
     await record(tx, tenant, 'settings.day', changesBetween<object>(was ?? zone, planned ?? zone)),
   ];
   if (logged.includes(true)) await setMerchantRow(tx, { ...is, day_changes });
+  if (is.abbreviation_name !== row.abbreviation_name) await raiseProfileVersion(tx);
 };
 
 export const editConfig = (tenant: Tenant, given: Given, seenVersion: number | undefined): Promise<SettingsConfig> =>

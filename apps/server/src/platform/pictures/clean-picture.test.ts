@@ -18,6 +18,15 @@ test.each([
   ['of no width', pngOf(0, 2)],
   ['that is a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
   ['that is empty', Buffer.of()],
+  [
+    'with a text in a chunk of another size',
+    Buffer.concat([pngOf(3, 2).subarray(0, 33), pngChunk('gAMA', Buffer.from('<script>')), pngOf(3, 2).subarray(33)]),
+  ],
+  ['with a text at its end', Buffer.concat([pngOf(3, 2).subarray(0, -12), pngChunk('IEND', Buffer.from('<script>'))])],
+  [
+    'whose header is cut',
+    Buffer.concat([pngOf(3, 2).subarray(0, 8), pngChunk('IHDR', Buffer.from([0, 0, 0, 3])), pngOf(3, 2).subarray(33)]),
+  ],
 ])('a picture %s is refused', (_, bytes) => {
   expect(cleanPicture(bytes)).toBeUndefined();
 });

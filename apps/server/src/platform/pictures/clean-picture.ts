@@ -9,8 +9,20 @@ export interface CleanPicture {
 }
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Chunks that draw a still picture. Colour profiles are left out: they are compressed and of any size. */
-const pngKept: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'IDAT', 'IEND']);
+/**
+ * Chunks that draw a still picture, and how long each may be. Colour profiles are left out: they are compressed and of any
+ * size.
+ */
+const pngKept: Readonly<Record<string, (length: number) => boolean>> = {
+  IHDR: (length) => length === 13,
+  PLTE: (length) => length > 0 && length <= 768 && length % 3 === 0,
+  tRNS: (length) => length <= 256,
+  sRGB: (length) => length === 1,
+  gAMA: (length) => length === 4,
+  cHRM: (length) => length === 32,
+  IDAT: () => true,
+  IEND: (length) => length === 0,
+};
 
 const cleanPng = (bytes: Buffer): CleanPicture | undefined => {
   const kept: Buffer[] = [pngStart];
@@ -20,11 +32,13 @@ const cleanPng = (bytes: Buffer): CleanPicture | undefined => {
     if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return undefined;
     const kind = bytes.toString('latin1', at + 4, at + 8);
     if ((kind === 'IHDR') !== (at === pngStart.length)) return undefined;
-    if (pngKept.has(kind)) kept.push(bytes.subarray(at, end));
+    const fits = Object.hasOwn(pngKept, kind) ? pngKept[kind] : undefined;
+    if (fits && !fits(end - at - 12)) return undefined;
+    if (fits) kept.push(bytes.subarray(at, end));
     hasData ||= kind === 'IDAT';
     if (kind === 'IEND') {
       const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-      return hasData && end >= 45 ? { type: 'image/png', width, height, bytes: Buffer.concat(kept) } : undefined;
+      return hasData ? { type: 'image/png', width, height, bytes: Buffer.concat(kept) } : undefined;
     }
     at = end;
   }
@@ -62,6 +76,11 @@ const turned = (orientation: number): Buffer => {
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Tables, restart interval, and Adobe's block, which says how colours are stored. */
 const jpegKept: ReadonlySet<number> = new Set([0xdb, 0xc4, 0xdd, 0xee]);
+
+/** Whether a block that is always of one size has it. */
+const isSized = (marker: number, block: Buffer): boolean =>
+  (marker !== 0xdd || block.length === 2) &&
+  (marker !== 0xee || (block.length === 12 && block.toString('latin1', 0, 5) === 'Adobe'));
 
 /** Where compressed data that begins at `from` ends: at the next marker that isn't part of it. */
 const endOfScan = (bytes: Buffer, from: number): number => {
@@ -105,6 +124,7 @@ const cleanJpeg = (bytes: Buffer): CleanPicture | undefined => {
       if (size || length < 8) return undefined;
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     }
+    if (!isSized(marker, bytes.subarray(at + 4, end))) return undefined;
     if (marker === 0xe1) orientation ??= orientationOf(bytes.subarray(at + 4, end));
     if (isFrame(marker) || jpegKept.has(marker)) kept.push(bytes.subarray(at, end));
     at = end;
