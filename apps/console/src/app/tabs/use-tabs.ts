@@ -47,6 +47,7 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
   );
   const unsaved = useRef(new Set<string>());
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const mark = useCallback(() => setMarked(new Set(unsaved.current)), []);
   const latest = useRef({ tabs, shownKey });
 
   useLayoutEffect(() => {
@@ -63,22 +64,22 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
       const gone = new Set(closed.map((tab) => tab.key));
       const next = successor(before.tabs, closed, latest.current.shownKey);
       for (const one of gone) unsaved.current.delete(one);
-      setMarked(new Set(unsaved.current));
+      mark();
       if (next && next.key !== latest.current.shownKey) void navigate(next.address);
       // A transition, like the navigation, so that no frame lacks a page.
       startTransition(() => setTabs((shown) => shown.filter((tab) => !gone.has(tab.key))));
     },
-    [confirmLoss, navigate, setTabs],
+    [confirmLoss, mark, navigate, setTabs],
   );
 
   const refreshTab = useCallback(
     async (key: string) => {
       if (unsaved.current.has(key) && !(await confirmLoss())) return;
       unsaved.current.delete(key);
-      setMarked(new Set(unsaved.current));
+      mark();
       setTabs((shown) => refresh(shown, key));
     },
-    [confirmLoss, setTabs],
+    [confirmLoss, mark, setTabs],
   );
 
   const actions: TabActions = useMemo(
@@ -87,14 +88,14 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
         if (is) unsaved.current.add(key);
         else unsaved.current.delete(key);
         // Not at once: insertion effects, which call this, must not set state.
-        queueMicrotask(() => setMarked(new Set(unsaved.current)));
+        queueMicrotask(mark);
       },
       rename: (key: string, title: string) => setTabs((shown) => rename(shown, key, title)),
       pin: (key: string, pinned: boolean) => setTabs((shown) => setPinned(shown, key, pinned)),
       refresh: (key: string) => void refreshTab(key),
       close: (scope: ClosingScope, key: string) => void close(scope, key),
     }),
-    [close, refreshTab, setTabs],
+    [close, mark, refreshTab, setTabs],
   );
 
   return useMemo(() => ({ tabs, shownKey, unsaved: marked, actions, ...actions }), [tabs, shownKey, marked, actions]);

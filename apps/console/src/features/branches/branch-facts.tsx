@@ -6,6 +6,7 @@ import { Permitted } from '../../framework/session/index.ts';
 import { WeekHours } from '../../framework/places/week-hours.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { useOpenNow } from './branch-words.tsx';
 import styles from './branches.module.css';
 
@@ -21,11 +22,7 @@ export function BranchFacts({ branch }: { branch: Branch }) {
           { label: t`Contact`, value: contact_name },
           {
             label: t({ message: 'Phone', context: 'a shop’s' }),
-            value: phone && (
-              <a className="tapped" href={`tel:${phone}`}>
-                {phone}
-              </a>
-            ),
+            value: phone && <PhoneLink phone={phone} />,
           },
           { label: t`Region`, value: region_name },
           { label: t({ message: 'Address', context: 'a place' }), value: address },

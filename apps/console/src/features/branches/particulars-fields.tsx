@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Branch } from '@regulars/contract';
-import { branchLimits, branchPhonePattern, labelPattern, personNamePattern, readPlace } from '@regulars/contract/rules';
+import { labelPattern, readPlace } from '@regulars/contract/rules';
 import { branchTypePhrases, say } from '@regulars/phrases';
 import { Form, Input, Radio } from 'antd';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
-import { checked, unspaced, useRules } from '../../framework/form/rules.ts';
+import { checked, useRules } from '../../framework/form/rules.ts';
+import { AddressFields, ContactFields } from '../../framework/places/reach-fields.tsx';
 import { useLocale } from '../../i18n/locale.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-
-const RegionCascader = lazyPart(
-  async () => (await import('../../framework/places/region-cascader.tsx')).RegionCascader,
-);
 
 /** What is told of a branch, as the forms have it; the place is a text with both coordinates. */
 export interface ParticularsValues {
@@ -76,23 +72,7 @@ export function BasicFields({ isHead = false }: { isHead?: boolean }) {
       <Form.Item name="branch_type" label={labels.branch_type} required>
         <Radio.Group options={types.map((value) => ({ value, label: say(branchTypePhrases[value], locale) }))} />
       </Form.Item>
-      <FormPair>
-        <Form.Item
-          name="contact_name"
-          label={labels.contact_name}
-          rules={[rules.fits(personNamePattern, 'person_name')]}
-        >
-          <Input autoComplete="off" maxLength={40} />
-        </Form.Item>
-        <Form.Item
-          name="phone"
-          label={labels.phone}
-          normalize={unspaced}
-          rules={[rules.fits(branchPhonePattern, 'branch_phone')]}
-        >
-          <Input autoComplete="off" inputMode="tel" maxLength={20} placeholder="0571-87001212" />
-        </Form.Item>
-      </FormPair>
+      <ContactFields labels={labels} />
     </>
   );
 }
@@ -100,16 +80,10 @@ export function BasicFields({ isHead = false }: { isHead?: boolean }) {
 /** Where the branch is. */
 export function PlaceFields() {
   const { t } = useLingui();
-  const rules = useRules();
   const labels = useParticularsLabels();
   return (
     <>
-      <Form.Item name="region_code" label={labels.region_code}>
-        <RegionCascader />
-      </Form.Item>
-      <Form.Item name="address" label={labels.address} rules={[rules.text(branchLimits.address)]}>
-        <Input autoComplete="off" maxLength={branchLimits.address} />
-      </Form.Item>
+      <AddressFields labels={labels} />
       <FormPair>
         <Form.Item
           name="place"

@@ -21,6 +21,7 @@ import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { StatusTag, usePassName } from './merchant-words.tsx';
 import styles from './merchants.module.css';
 
@@ -135,11 +136,7 @@ function Facts({ profile }: { profile: MerchantProfile }) {
             { label: t`Contact`, value: contact_name },
             {
               label: t({ message: 'Phone', context: 'a shop’s' }),
-              value: phone && (
-                <a className="tapped" href={`tel:${phone}`}>
-                  {phone}
-                </a>
-              ),
+              value: phone && <PhoneLink phone={phone} />,
             },
             { label: t`Region`, value: region_name },
             { label: t({ message: 'Address', context: 'a place' }), value: address },

@@ -1,13 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MerchantDetail } from '@regulars/contract';
-import {
-  branchLimits,
-  branchPhonePattern,
-  fullNamePattern,
-  isLicenceNo,
-  labelPattern,
-  personNamePattern,
-} from '@regulars/contract/rules';
+import { fullNamePattern, isLicenceNo, labelPattern } from '@regulars/contract/rules';
 import type { BranchHours } from '@regulars/contract/rules';
 import { fieldPhrases, hoursText, industryPhrases, say } from '@regulars/phrases';
 import type { Industry } from '@regulars/phrases';
@@ -15,25 +8,20 @@ import { Form, Input, Select } from 'antd';
 import { call } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
-import { FormPair } from '../../framework/form/form-pair.tsx';
 import { checked, unspaced, useRules } from '../../framework/form/rules.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { PictureInput } from '../../framework/pictures/picture-input.tsx';
 import { usePrivatePicture } from '../../framework/pictures/use-private-picture.ts';
 import { HoursInput } from '../../framework/places/hours-input.tsx';
+import { AddressFields, ContactFields } from '../../framework/places/reach-fields.tsx';
 import { useHoursRule } from '../../framework/places/use-hours-rule.ts';
 import { reloadUser } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { clearing } from '../../ui/clearing.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { merchantReads } from './merchant-list.ts';
 import styles from './merchants.module.css';
-
-const RegionCascader = lazyPart(
-  async () => (await import('../../framework/places/region-cascader.tsx')).RegionCascader,
-);
 
 interface MerchantValues {
   abbreviation_name: string;
@@ -182,34 +170,12 @@ function NameFields({ logo }: { logo: string | null }) {
 }
 
 function ReachFields() {
-  const rules = useRules();
   const labels = useLabels();
   const hoursRule = useHoursRule();
   return (
     <>
-      <FormPair>
-        <Form.Item
-          name="contact_name"
-          label={labels.contact_name}
-          rules={[rules.fits(personNamePattern, 'person_name')]}
-        >
-          <Input autoComplete="off" maxLength={40} />
-        </Form.Item>
-        <Form.Item
-          name="phone"
-          label={labels.phone}
-          normalize={unspaced}
-          rules={[rules.fits(branchPhonePattern, 'branch_phone')]}
-        >
-          <Input autoComplete="off" inputMode="tel" maxLength={20} placeholder="0571-87001212" />
-        </Form.Item>
-      </FormPair>
-      <Form.Item name="region_code" label={labels.region_code}>
-        <RegionCascader />
-      </Form.Item>
-      <Form.Item name="address" label={labels.address} rules={[rules.text(branchLimits.address)]}>
-        <Input autoComplete="off" maxLength={branchLimits.address} />
-      </Form.Item>
+      <ContactFields labels={labels} />
+      <AddressFields labels={labels} />
       <Form.Item name="hours" label={labels.hours} rules={[hoursRule]}>
         <HoursInput />
       </Form.Item>

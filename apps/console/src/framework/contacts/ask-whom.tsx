@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProviderContact } from '@regulars/contract';
 import { useEndpoint } from '../api/index.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './contacts.module.css';
 
 /** The service provider, with a phone to call. */
 export function ProviderLine({ provider: { name, phone } }: { provider: ProviderContact }) {
   if (phone === null) return <Trans>Ask your service provider.</Trans>;
-  const link = (
-    <a className={classNames('tapped', styles.phone)} href={`tel:${phone}`}>
-      {phone}
-    </a>
-  );
+  const link = <PhoneLink phone={phone} className={styles.phone} />;
   return (
     <Trans>
       Service provider: {name} {link}
