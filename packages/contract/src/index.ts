@@ -31,6 +31,7 @@ import { openingBalances } from './opening-balances/opening-balances.ts';
 import { pictures } from './pictures/pictures.ts';
 import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
+import { providerEndpoints } from './provider/provider.ts';
 import { roles } from './roles/roles.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
@@ -70,6 +71,7 @@ export const domains = {
   notices,
   home,
   promo,
+  provider: providerEndpoints,
   actions,
   users,
   roles,
@@ -125,6 +127,7 @@ export type * from './opening-balances/opening-balances.ts';
 export type * from './pictures/pictures.ts';
 export type * from './preferences/preferences.ts';
 export type * from './promo/promo.ts';
+export type * from './provider/provider.ts';
 export type * from './saved-views/saved-views.ts';
 export type * from './second-factors/passkeys.ts';
 export type * from './second-factors/second-factors.ts';

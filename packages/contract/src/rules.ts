@@ -320,6 +320,9 @@ export const isLicenceNo = (text: string): boolean => {
 
 /** A merchant or one of its services with at most this many days left is about to expire. */
 export const expiryReminderDays = 30;
+export const merchantNoPattern = '^[0-9A-Za-z]{4,20}$';
+/** How many branches a plan includes. */
+export const planBranches = { single: 1, chain: 5, large: 10_000 } as const;
 /** Merchants, by last use, for which the console home counts what waits. */
 export const countedMerchants = 20;
 /** Of an uploaded picture: bytes, pixels of each side, and a user's pictures that nothing uses yet. */

@@ -20,6 +20,7 @@ import { openingAudit, openingErrors } from './openings.ts';
 import { pictureErrors } from './pictures.ts';
 import { platformErrors } from './platform.ts';
 import { promoErrors } from './promo.ts';
+import { providerAudit, providerErrors } from './provider.ts';
 import { savedViewAudit } from './saved-views.ts';
 import { wechatSignInErrors } from './wechat-sign-in.ts';
 import { roleAudit, roleErrors } from './roles.ts';
@@ -43,6 +44,7 @@ export * from './codes.ts';
 export * from './second-factors.ts';
 export * from './wechat-sign-in.ts';
 export * from './merchants.ts';
+export * from './provider.ts';
 export * from './pictures.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
@@ -90,6 +92,7 @@ export const errorPhrases = {
   ...itemErrors,
   ...itemSyncErrors,
   ...promoErrors,
+  ...providerErrors,
   ...taskErrors,
   ...exportErrors,
   ...actionErrors,
@@ -108,6 +111,7 @@ export const auditPhrases = {
   ...authAudit,
   ...secondFactorAudit,
   ...merchantAudit,
+  ...providerAudit,
   ...memberAudit,
   ...adjustmentAudit,
   ...openingAudit,

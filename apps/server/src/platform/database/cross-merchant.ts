@@ -27,5 +27,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   item_source_due: 'lists the merchants whose next sync of items is due, for the job that starts it',
   item_sync_old_merchants: 'lists the merchants with old syncs of items, for their upkeep',
   picture_unused_merchants: 'lists the merchants with uploaded pictures that nothing uses, for their upkeep',
+  provider_merchant_figures:
+    'counts branches and users of the merchants on a page of the provider’s list, and names their owners',
   notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',
 };
