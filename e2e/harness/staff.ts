@@ -10,6 +10,7 @@ export const people = {
   manager: '13800000002',
   cashier: '13800000003',
   unlinked: '13800000004',
+  provider: '13800000005',
 } as const;
 
 export const password = 'Regulars#2026';
