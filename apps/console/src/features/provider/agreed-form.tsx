@@ -42,7 +42,7 @@ export function AgreedForm({ merchant, onClosed }: { merchant: ProviderMerchantD
         body: {
           ...changes,
           ...(services && { services: [...services] }),
-          ...(branch_limit != null && { branch_limit }),
+          ...(branch_limit !== null && branch_limit !== undefined && { branch_limit }),
         },
         ...headers,
       }),

@@ -8,21 +8,20 @@ import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
-import type { ListColumn } from '../../framework/list/columns.ts';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import { nearing } from '../../framework/list/nearing.ts';
 import { PlainListView } from '../../framework/list/plain-list-view.tsx';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
+import type { FiltersOf } from '../../framework/list/list-address.ts';
 import { usePlainList } from '../../framework/list/use-list.ts';
+import type { FilterBinding, ListState } from '../../framework/list/use-list-state.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
-import { useDates } from '../../framework/use-dates.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { NamedAvatar } from '../../ui/named-avatar.tsx';
 import { merchantList, merchantRow } from './merchant-list.ts';
 import styles from './provider.module.css';
-import { openStatuses, StatusTag, useTermText } from './provider-words.tsx';
+import { openStatuses } from './provider-words.tsx';
+import { useMerchantColumns } from './use-merchant-columns.tsx';
 import { useStateActs } from './use-state-acts.tsx';
 
 const OpenMerchantForm = lazyLayer(async () => (await import('./open-merchant-form.tsx')).OpenMerchantForm);
@@ -59,35 +58,15 @@ export function MerchantListPage() {
       onPress: (one) => act(one, true),
     },
   ]);
-  const plans = useOptions(planPhrases);
-  const locale = useLocale();
-  const states = openStatuses.map((value) => ({ value: String(value), label: say(openStatusPhrases[value], locale) }));
-  const status = list.bind('vip_open_status');
+  const filters = useFilters(list);
   return (
     <PlainListView
       list={list}
       title={t`Merchants`}
       noun={t`merchants`}
       columns={[...columns, ...actions]}
-      filters={
-        <>
-          <KeywordFilter
-            label={t`Merchant`}
-            placeholder={t`Name, number, or a user’s whole phone`}
-            maxLength={keywordLength}
-            phones
-            {...list.bind('keyword')}
-          />
-          <ChoicesFilter
-            label={t`State`}
-            options={states}
-            value={status.value?.map(String)}
-            onChange={(values) => status.onChange(openStatuses.filter((one) => values?.includes(String(one))))}
-          />
-          <ChoicesFilter label={t`Plan`} options={plans} {...list.bind('plan')} />
-        </>
-      }
-      tabs={<StateTabs chosen={status.value} onChoose={status.onChange} />}
+      filters={filters}
+      tabs={<StateTabs {...list.bind('vip_open_status')} />}
       actions={
         <Button
           type="primary"
@@ -108,18 +87,41 @@ export function MerchantListPage() {
   );
 }
 
+type MerchantList = Pick<ListState<FiltersOf<typeof merchantList.fields>>, 'bind'>;
+
+/** A fragment: the header shows its fields one by one. */
+function useFilters(list: MerchantList) {
+  const { t } = useLingui();
+  const plans = useOptions(planPhrases);
+  const locale = useLocale();
+  const states = openStatuses.map((value) => ({ value: String(value), label: say(openStatusPhrases[value], locale) }));
+  const status = list.bind('vip_open_status');
+  return (
+    <>
+      <KeywordFilter
+        label={t`Merchant`}
+        placeholder={t`Name, number, or a user’s whole phone`}
+        maxLength={keywordLength}
+        phones
+        {...list.bind('keyword')}
+      />
+      <ChoicesFilter
+        label={t`State`}
+        options={states}
+        value={status.value?.map(String)}
+        onChange={(values) => status.onChange(openStatuses.filter((one) => values?.includes(String(one))))}
+      />
+      <ChoicesFilter label={t`Plan`} options={plans} {...list.bind('plan')} />
+    </>
+  );
+}
+
 const isDisabled = ({ vip_open_status: status }: ProviderMerchant): boolean => status === 5;
 
 type Status = ProviderMerchant['vip_open_status'];
 
 /** The states that need the provider, with their numbers. */
-function StateTabs({
-  chosen = [],
-  onChoose,
-}: {
-  chosen: readonly Status[] | undefined;
-  onChoose: (states: Status[] | undefined) => void;
-}) {
+function StateTabs({ value: chosen = [], onChange: onChoose }: FilterBinding<Status[]>) {
   const { t } = useLingui();
   const { data } = useEndpoint('GET /provider/health', {}, { quiet: true, staleTime: 60_000 });
   const countOf = (states: readonly Status[]): number | undefined =>
@@ -151,77 +153,4 @@ function StateTabs({
       })}
     </nav>
   );
-}
-
-function useMerchantColumns(): ListColumn<ProviderMerchant, 'created_at' | 'expires_on' | 'members'>[] {
-  const { t } = useLingui();
-  const dates = useDates();
-  const termText = useTermText();
-  return [
-    {
-      key: 'merchant',
-      title: t`Merchant`,
-      width: 220,
-      fixed: 'start',
-      render: ({ merchant_id: id, abbreviation_name: name, merchant_no: number }) => (
-        <NamedAvatar id={id} name={name} kind="merchant" note={number} />
-      ),
-    },
-    {
-      key: 'owner',
-      title: t`Owner`,
-      width: 150,
-      render: ({ owner }) =>
-        owner ? (
-          <span className={styles.two}>
-            <span>{owner.name ?? '–'}</span>
-            <small>{owner.joined ? owner.phone : t`invited, no password yet`}</small>
-          </span>
-        ) : (
-          '–'
-        ),
-    },
-    {
-      key: 'plan',
-      title: t`Plan`,
-      width: 110,
-      render: ({ plan_name: name }) => name,
-    },
-    {
-      key: 'branches',
-      title: t`Branches`,
-      width: 90,
-      align: 'right',
-      render: ({ branches }) => countText(branches),
-    },
-    {
-      key: 'members',
-      title: t`Members`,
-      width: 100,
-      align: 'right',
-      sort: 'members',
-      render: ({ members }) => (members === null ? '–' : countText(members)),
-    },
-    {
-      key: 'expires_on',
-      title: t`Service until`,
-      width: 160,
-      sort: 'expires_on',
-      render: (merchant) => (
-        <span className={styles.two}>
-          <span>{merchant.expires_on ? dates.cell(merchant.expires_on) : '–'}</span>
-          <small className={classNames(merchant.vip_open_status > 2 && merchant.vip_open_status < 5 && styles.urgent)}>
-            {termText(merchant)}
-          </small>
-        </span>
-      ),
-    },
-    {
-      key: 'state',
-      title: t`State`,
-      width: 120,
-      onCard: 'mark',
-      render: ({ vip_open_status: status }) => <StatusTag status={status} />,
-    },
-  ];
 }
