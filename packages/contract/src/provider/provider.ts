@@ -162,6 +162,7 @@ const Log = Type.Object({
     anyOf: [Type.Object({ account_no: Type.String(), actual_name: Nullable(Type.String()) }), { type: 'null' }],
     description: 'Whom it concerns',
   }),
+  subject_name: Nullable(Type.String({ description: 'The service, if it is one' })),
   reason: Nullable(Type.String()),
   changes: Type.Array(LoggedChange),
 });

@@ -194,8 +194,8 @@ function RightAfter({ values }: { values: Values }) {
           <Trans>It can be used until {day}; in the last 30 days its users see how many are left.</Trans>
         )}
       </p>
-      <p className={styles.hint}>
-        <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />{' '}
+      <p className={styles.never}>
+        <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />
         <Trans>You never see its members or sales.</Trans>
       </p>
     </div>
