@@ -97,6 +97,7 @@ export const fieldPhrases = {
   },
   kept_by_source: { 'zh-CN': '以商品来源为准', en: 'Kept by the item source' },
   one_schedule: { 'zh-CN': '每天和每几小时只能选一个', en: 'Choose either a daily time or an interval' },
+  line: { 'zh-CN': '请填写一行文字', en: 'Use one line of text' },
   timezone: {
     'zh-CN': '没有这个时区，应为 Asia/Shanghai 这样的名称',
     en: 'There is no such time zone; use a name such as Asia/Shanghai',

@@ -1,9 +1,9 @@
 import { industryPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
-import { Hours, RegionCode } from '../branches/branch.ts';
+import { Address, Hours, RegionCode } from '../branches/branch.ts';
 import type { Loose } from '../kernel/endpoint.ts';
 import { Count, Id, KeyOf, Label, Nullable, PersonName, Strict, Timestamp, Version } from '../kernel/schemas.ts';
-import { branchLimits, branchPhonePattern, fullNamePattern, licenceNoPattern } from '../rules.ts';
+import { branchPhonePattern, fullNamePattern, licenceNoPattern } from '../rules.ts';
 
 export const OpenStatus = Type.Unsafe<1 | 2 | 3 | 4 | 5>({
   type: 'integer',
@@ -99,7 +99,7 @@ export const MerchantChanges = Strict({
   ),
   industry: Type.Optional(Nullable(Industry)),
   region_code: Type.Optional(Nullable(RegionCode)),
-  address: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: branchLimits.address }))),
+  address: Type.Optional(Nullable(Address)),
   contact_name: Type.Optional(Nullable(PersonName)),
   phone: Type.Optional(
     Nullable(

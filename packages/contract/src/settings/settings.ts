@@ -9,7 +9,7 @@ import {
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { BusinessDate, Choice, Count, KeyOf, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
-import { localTimePattern, visiblePattern } from '../rules.ts';
+import { linePattern, localTimePattern } from '../rules.ts';
 import {
   settingDefinitions,
   settingSections,
@@ -42,7 +42,11 @@ const Setting = Type.Object({
 });
 
 const lineOf = (longest: number) =>
-  Type.String({ minLength: 1, maxLength: longest, pattern: visiblePattern, 'x-rule': 'required' });
+  Type.String({
+    pattern: linePattern(longest),
+    'x-rule': 'line',
+    description: `One line of 1 to ${longest} characters`,
+  });
 const schemaOf = (definition: SettingDefinition): TSchema => {
   switch (definition.type) {
     case 'choice':
@@ -182,6 +186,7 @@ export const settings = endpoints({
     query: Strict(DayInput),
     data: DayPlan,
     errors: [],
+    perMinute: 60, // each reads the database's zones
   },
   'POST /system/sys-vippay-system': {
     ...common,

@@ -81,11 +81,13 @@ describe('a setting', () => {
     [{ hold_minutes: 0 }, 'hold_minutes', 'minimum'],
     [{ hold_minutes: 44_641 }, 'hold_minutes', 'maximum'],
     [{ deduction_order: 'newest_first' }, 'deduction_order', 'choice'],
-    [{ receipt_note: '   ' }, 'receipt_note', 'required'],
+    [{ receipt_note: '   ' }, 'receipt_note', 'line'],
     [{ abbreviation_name: '甲' }, 'abbreviation_name', 'unknown_field'],
     [{ timezone: 'Asia/Shanghai', day_cut: '25:00' }, 'day_cut', 'day_cut'],
     [{ timezone: 'Mars/Olympus', day_cut: '00:00' }, 'timezone', 'timezone'],
     [{ timezone: 'CST', day_cut: '00:00' }, 'timezone', 'timezone'],
+    [{ timezone: '+08:00', day_cut: '00:00' }, 'timezone', 'timezone'],
+    [{ receipt_note: '谢谢\n惠顾' }, 'receipt_note', 'line'],
   ])('is refused with its place: %j', async (body, path, rule) => {
     expect((await put(body)).err).toMatchObject({
       name: 'invalid_input',
@@ -146,6 +148,13 @@ describe('the policy of taking back', () => {
 });
 
 describe('a changed zone or day cut', () => {
+  it.each(['Asia/Kolkata', 'Europe/Kyiv', 'UTC'])(
+    'takes %s, which the list of zones has by another name',
+    async (zone) => {
+      expect((await put({ timezone: zone })).data.days.pending?.timezone).toBe(zone);
+    },
+  );
+
   // testStart is 14:35 of 20 November in Shanghai.
   it('holds from the next closed day on; what that means is said before, and saved as it was said', async () => {
     const wanted = { timezone: 'Asia/Shanghai', day_cut: '04:00' };
