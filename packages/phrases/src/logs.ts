@@ -52,6 +52,14 @@ export const logSubjectPhrases = {
   settings: { 'zh-CN': '系统设置', en: 'Settings' },
   payment_channel: { 'zh-CN': '支付渠道', en: 'Payment channel' },
 } as const satisfies Record<string, Phrase>;
+/** What entries can be told apart by at a glance. */
+export const logTopicPhrases = {
+  money: { 'zh-CN': '钱和积分', en: 'Money and points' },
+  access: { 'zh-CN': '权限', en: 'Access' },
+  sensitive: { 'zh-CN': '敏感', en: 'Sensitive' },
+} as const satisfies Record<string, Phrase>;
+export type LogTopic = keyof typeof logTopicPhrases;
+
 export type LogSubject = keyof typeof logSubjectPhrases;
 
 /** The fields of logged changes. */

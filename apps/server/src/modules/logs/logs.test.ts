@@ -213,6 +213,21 @@ describe('the list', () => {
     expect(await found({ request_id: last?.request_id ?? '' })).toEqual([edited]);
   });
 
+  it('has topics: balances, who may do what, and what is sensitive', async () => {
+    const as = await adjustingIn(server, shop).someone({ points: null }, { permissions: allPermissions });
+    const body = { vip_id: await addMember(), points: 20, reason: 'promotion' as const };
+    await server.call('POST /vip-trim-order/other', { as, body });
+    server.clock.advance({ minutes: 1 });
+    const { data: role } = await server.call('POST /roles', { as: owner, body: { name: '早班', permissions: [] } });
+    const actionsIn = async (query: Filter) => (await list(query)).map(({ action }) => action);
+    expect(await actionsIn({ topic: 'money' })).toEqual(['adjustment.post']);
+    expect(await actionsIn({ topic: 'access' })).toEqual(['role.create']);
+    expect(await actionsIn({ topic: 'sensitive' })).toEqual(['role.create', 'adjustment.post']);
+    expect(await actionsIn({ topic: 'sensitive', subject: role.role_id })).toEqual(['role.create']);
+    expect(await actionsIn({ topic: 'access', action: ['member.create'] })).toEqual([]);
+    expect(await exported(owner, { topic: 'money' })).not.toContain('新建角色');
+  });
+
   it('finds what was done to a member, also with its balances', async () => {
     const { someone } = adjustingIn(server, shop);
     const as = await someone({ points: null, growth: null }, { permissions: allPermissions, branches: 'all' });
