@@ -431,6 +431,24 @@ describe('the sign-in log', () => {
     expect(await list({ subject_kind: ['user'] })).toMatchObject([{ action: 'user.remove', subject_id: gone.userId }]);
   });
 
+  it('is silent, as the operation log is, about the other branches where a user works', async () => {
+    const [near, far] = shop.branchIds;
+    const clerk = await colleague(shop, { permissions: [], branches: [near] });
+    const { version } = (await server.call('GET /users/{id}', { as: owner, params: { id: clerk.userId ?? '' } })).data;
+    const change = { all_branches: false, branch_ids: [near, far].flatMap((id) => id ?? []) };
+    const edit = {
+      as: owner,
+      params: { id: clerk.userId ?? '' },
+      body: change,
+      headers: { 'if-match': `"${version}"` },
+    };
+    expect((await server.call('PUT /users/{id}', edit)).err).toBeUndefined();
+    const [entry] = await list({ subject_kind: ['user'] }, await reader([], [near]));
+    expect(entry?.changes).toMatchObject([{ field: 'branches', added: ['其他门店'] }]);
+    const text = await exported(await reader(['operation_log:export'], [near]), { subject_kind: ['user'] });
+    expect(text).toContain('门店: + 其他门店');
+  });
+
   it('and the operation log show one of all branches no longer, too, once removed', async () => {
     const gone = await colleague(shop, { permissions: [] });
     await tryWith(gone.phone);
