@@ -102,7 +102,6 @@ export const fieldPhrases = {
     en: 'There is no such time zone; use a name such as Asia/Shanghai',
   },
   day_cut: { 'zh-CN': '日切为 00:00 到 23:59，如 04:00', en: 'A day cut is from 00:00 to 23:59, such as 04:00' },
-  service_phone: { 'zh-CN': '请填 3 到 20 位数字，可有横线和空格', en: 'Use 3 to 20 digits, with dashes or spaces' },
   expected: { 'zh-CN': '应为{expected}', en: 'Should be {expected}' },
   taken: { 'zh-CN': '已被使用', en: 'Already taken' },
   not_found: { 'zh-CN': '没有找到', en: 'Not found' },

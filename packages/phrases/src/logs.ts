@@ -189,6 +189,11 @@ export const logFieldPhrases = {
   column_order: { 'zh-CN': '列的顺序', en: 'Order of columns' },
   log_months: { 'zh-CN': '保留月数', en: 'Months kept' },
   ...settingPhrases,
+  // Settings of earlier versions.
+  legal_name: { 'zh-CN': '商户全称', en: 'Legal name' },
+  contact: { 'zh-CN': '联系人', en: 'Contact' },
+  service_phone: { 'zh-CN': '客服电话', en: 'Service phone' },
+  business_address: { 'zh-CN': '经营地址', en: 'Business address' },
   ...credentialPhrases,
   channel_enabled: { 'zh-CN': '启用', en: 'In use' },
   timezone: { 'zh-CN': '时区', en: 'Time zone' },

@@ -124,6 +124,16 @@ export const MerchantChanges = Strict({
   licence_picture_id: Type.Optional(Nullable(Id)),
 });
 
+/** What the settings name of a merchant; its other particulars stand in its detail. */
+const basicNames = ['abbreviation_name', 'full_name', 'contact_name', 'phone', 'address'] as const;
+export const BasicData = Type.Object({
+  merchant_no: Type.String(),
+  ...Type.Pick(MerchantDetail, ['abbreviation_name']).properties,
+  ...Type.Pick(Profile, ['full_name', 'contact_name', 'phone', 'address']).properties,
+  version: Version,
+});
+export const BasicChanges = Strict(Type.Pick(MerchantChanges, basicNames).properties, { minProperties: 1 });
+
 /** Whom to ask about services. */
 export const ProviderContact = Type.Object({
   name: Nullable(Type.String({ description: 'Null: the service provider has not said' })),
@@ -157,5 +167,7 @@ export type MerchantFigures = Static<typeof Figures>;
 export type MerchantDetail = Static<typeof MerchantDetail>;
 export type MerchantProfile = Static<typeof Profile>;
 export type MerchantChanges = Loose<Static<typeof MerchantChanges>>;
+export type BasicData = Static<typeof BasicData>;
+export type BasicChanges = Loose<Static<typeof BasicChanges>>;
 export type ProviderContact = Static<typeof ProviderContact>;
 export type ConsoleMerchant = Static<typeof ConsoleMerchant>;
