@@ -236,7 +236,11 @@ test('who may, erases a member’s values with a reason', async () => {
   const { hand, sent } = await show(['operation_log:read', 'operation_log:erase']);
   await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
   await hand.click(await screen.findByRole('button', { name: 'Erase the member’s values…' }));
-  await hand.type(await screen.findByLabelText('Reason'), '本人要求');
+  const reason = await screen.findByLabelText('Reason');
+  screen.getByText(
+    /Name, phone, birthday, tags, note and everything else that the entries about the member tell are erased/,
+  );
+  await hand.type(reason, '本人要求');
   await hand.click(screen.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(sent).toEqual([{ vip_id: idOf(8), reason: '本人要求' }]));
 });
@@ -246,7 +250,9 @@ test('a removed user’s values are erased as a user’s', async () => {
   const { hand, sent } = await show(['operation_log:read', 'operation_log:erase'], undefined, seals, [removed]);
   await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
   await hand.click(await screen.findByRole('button', { name: 'Erase the user’s values…' }));
-  await hand.type(await screen.findByLabelText('Reason'), '本人要求');
+  const reason = await screen.findByLabelText('Reason');
+  screen.getByText(/Name, branches and personnel data are erased in every entry/);
+  await hand.type(reason, '本人要求');
   await hand.click(screen.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(sent).toEqual([{ user_id: idOf(8), reason: '本人要求' }]));
 });
