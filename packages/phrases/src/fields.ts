@@ -96,6 +96,10 @@ export const fieldPhrases = {
     en: 'Use an https address on the public internet, without query and password',
   },
   kept_by_source: { 'zh-CN': '以商品来源为准', en: 'Kept by the item source' },
+  withdrawn_alone: {
+    'zh-CN': '撤回更改和设置新的时区或日切只能选一个',
+    en: 'Withdraw the change or set another, not both',
+  },
   one_schedule: { 'zh-CN': '每天和每几小时只能选一个', en: 'Choose either a daily time or an interval' },
   line: { 'zh-CN': '请填写一行文字', en: 'Use one line of text' },
   timezone: {

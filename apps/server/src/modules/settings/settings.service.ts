@@ -76,6 +76,8 @@ const dayChangesWith = async (
 ): Promise<readonly MerchantDayChange[]> => {
   const kept = settledZones(row, now).day_changes;
   if (withdraw_day_change) {
+    const other = timezone === undefined ? day_cut !== undefined && 'day_cut' : 'timezone';
+    if (other) throw refuseFields({ path: other, rule: 'withdrawn_alone' });
     if (pendingOf(kept, now)) throw new Problem('day_change_near');
     return kept;
   }

@@ -178,6 +178,11 @@ describe('a changed zone or day cut', () => {
 
   it('is withdrawn by null or by the zone in force, and replaced by another, as long as it has not begun', async () => {
     await put({ timezone: 'Asia/Shanghai', day_cut: '04:00' });
+    for (const other of [{ timezone: 'Asia/Tokyo' }, { day_cut: '05:00' }]) {
+      const { err } = await put({ withdraw_day_change: true, ...other });
+      expect(err.fields).toMatchObject([{ path: Object.keys(other)[0], rule: 'withdrawn_alone' }]);
+    }
+    expect((await config()).days.pending).toMatchObject({ day_cut: '04:00' });
     expect((await put({ withdraw_day_change: true })).data.days.pending).toBeNull();
     await put({ timezone: 'Asia/Shanghai', day_cut: '04:00' });
     await put({ timezone: 'Asia/Tokyo', day_cut: '05:00' });
