@@ -21,9 +21,9 @@ interface LogRow {
 }
 
 /** $1 merchant or null, $2 before this entry, $3 limit. Ids are in order of time. */
-const listed = (of: string) =>
+const listed = (name: string, of: string) =>
   statement<LogRow>(
-    `provider_log_list${of === 'true' ? '' : '_of_merchant'}`,
+    name,
     `select l.log_id, l.at, l.action, l.operator, l.subject_kind, l.subject_id, l.reason, l.changes,
        case when m.merchant_id is not null then jsonb_build_object('merchant_id', m.merchant_id, 'merchant_no', m.merchant_no, 'abbreviation_name', m.abbreviation_name) end as merchant,
        case when a.account_id is not null then jsonb_build_object('account_no', a.account_no, 'actual_name', a.actual_name) end as account
@@ -33,8 +33,8 @@ const listed = (of: string) =>
      where ${of} and ($2::uuid is null or l.log_id < $2)
      order by l.log_id desc limit $3`,
   );
-const all = listed('($1::uuid is null)');
-const ofMerchant = listed('l.merchant_id = $1::uuid');
+const all = listed('provider_log_list', '$1::uuid is null');
+const ofMerchant = listed('provider_log_list_of_merchant', 'l.merchant_id = $1::uuid');
 
 const zone = 'Asia/Shanghai';
 const list = 'provider_logs';
