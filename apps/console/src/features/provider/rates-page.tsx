@@ -11,6 +11,7 @@ import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -94,7 +95,7 @@ function Shown({ rates: { merchant_pass_type: pass, rates, settlement } }: { rat
             { label: t`Account`, value: settlement.account },
           ]}
         />
-        <p className={styles.hint}>
+        <p className={classNames(styles.hint, styles.below)}>
           <Trans>Nobody reads the whole number of the account again, you neither.</Trans>
         </p>
       </Panel>

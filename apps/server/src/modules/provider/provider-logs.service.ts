@@ -58,6 +58,7 @@ export const listLogs = async (
     language,
     timezone: zone,
     names: new Map(),
+    branches: 'all',
     show: (_, text) => maskPhonesIn(text),
     sees: () => true,
   };
