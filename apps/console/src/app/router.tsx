@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router';
 import { authRoutes } from '../features/auth/routes.tsx';
-import { requireProvider, requireSession, requireUser } from '../framework/session/index.ts';
+import { requireSession, requireUser } from '../framework/session/index.ts';
 import { loadMessages } from '../i18n/locale.ts';
 import { loading } from '../ui/loading.ts';
 import { movedRoutes } from './moved-pages.ts';
@@ -39,11 +39,8 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
         },
         {
           path: '/provider/*',
-          id: 'provider',
-          loader: requireProvider,
           shouldRevalidate: () => false,
-          lazy: () =>
-            loading(async () => ({ Component: (await import('./provider/provider-console.tsx')).ProviderConsole })),
+          lazy: () => loading(async () => (await import('./provider/provider-route.ts')).providerRoute),
         },
         {
           path: '/*',

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useEndless } from '../../framework/api/index.ts';
 import { Timeline } from '../../framework/detail/timeline.tsx';
 import { ChangeText, useLoggedText } from '../../framework/history/change-text.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './provider.module.css';
 
@@ -27,6 +28,11 @@ export function Acts({ merchantId }: { merchantId?: string }) {
   });
   return (
     <Panel title={merchantId === undefined ? t`What the provider did` : t`What you did here`}>
+      {log.isPending && (
+        <output aria-busy="true" aria-label={t`Loading`}>
+          <SkeletonBlock width="60%" height={44} />
+        </output>
+      )}
       {log.data?.length === 0 && (
         <p className={styles.hint}>
           <Trans>Nothing yet.</Trans>

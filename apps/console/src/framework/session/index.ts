@@ -12,7 +12,7 @@ export {
 } from './home.ts';
 export { createPasskey, usePasskeys } from './passkeys.ts';
 export { isProviderAddress, loadPerson, ProviderContext, providerHome } from './provider.ts';
-export { requireProvider, requireSession, requireUser } from './require-user.ts';
+export { requireSession, requireUser } from './require-user.ts';
 export { selection, useSelection } from './selection.ts';
 export type { Mode } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';
