@@ -7,6 +7,7 @@ import {
   adjustmentHandlers,
   waitingAdjustments,
 } from './modules/adjustments/index.ts';
+import { announcementHandlers } from './modules/announcements/index.ts';
 import { approvalHandlers } from './modules/approvals/index.ts';
 import { assetHandlers, lotExport, orderDocuments, postingExport } from './modules/assets/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
@@ -160,6 +161,7 @@ const domainModules: readonly Module[] = [
   }),
   module('item-syncs', domains.itemSyncs, itemSyncHandlers, { exports: [itemSyncRowsExport] }),
   module('saved-views', domains.savedViews, () => savedViewHandlers),
+  module('announcements', domains.announcements, () => announcementHandlers),
   module('approvals', domains.approvals, () => approvalHandlers),
   module('home', domains.home, () => homeHandlers),
   module('promo', domains.promo, () => promoHandlers),

@@ -1,5 +1,6 @@
 import { actions } from './actions/actions.ts';
 import { adjustments } from './adjustments/adjustments.ts';
+import { announcements } from './announcements/announcements.ts';
 import { approvals } from './approvals/approvals.ts';
 import { assets } from './assets/assets.ts';
 import { accountCentre } from './auth/account-centre.ts';
@@ -68,6 +69,7 @@ export const domains = {
   tasks,
   exports,
   notices,
+  announcements,
   home,
   promo,
   actions,
@@ -92,6 +94,7 @@ export type * from './adjustments/adjustment-limits.ts';
 export type * from './adjustments/adjustment.ts';
 export type * from './adjustments/adjustments.ts';
 export type * from './adjustments/authorised.ts';
+export type * from './announcements/announcements.ts';
 export type * from './approvals/approvals.ts';
 export type * from './assets/assets.ts';
 export type * from './auth/account-centre.ts';

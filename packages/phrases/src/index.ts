@@ -1,5 +1,6 @@
 import { actionErrors } from './actions.ts';
 import { adjustmentAudit, adjustmentErrors } from './adjustments.ts';
+import { announcementErrors } from './announcements.ts';
 import { authAudit, authErrors } from './auth.ts';
 import { branchAudit, branchErrors } from './branches.ts';
 import { brandAudit, brandErrors } from './brands.ts';
@@ -59,6 +60,7 @@ export * from './item-syncs.ts';
 export * from './saved-views.ts';
 export * from './tasks.ts';
 export * from './exports.ts';
+export * from './announcements.ts';
 export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';
@@ -72,6 +74,7 @@ export * from './settings.ts';
 /** Every error of every call: its texts, its code on the wire (never changed), and its HTTP status. */
 export const errorPhrases = {
   ...platformErrors,
+  ...announcementErrors,
   ...authErrors,
   ...codeErrors,
   ...secondFactorErrors,

@@ -17,5 +17,5 @@ export {
 } from './provider.service.ts';
 export { standingColumns, type StandingRow } from './standing.queries.ts';
 export { setProviderContact } from './provider-contact.service.ts';
-export { setRates } from './rates.service.ts';
+export { getProvider, setRates } from './rates.service.ts';
 export { editMerchant } from './profile.service.ts';

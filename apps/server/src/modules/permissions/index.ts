@@ -23,6 +23,7 @@ export {
 } from './power.queries.ts';
 export {
   demandsSecondFactor,
+  isOwner,
   userAccess,
   userGrants,
   userMay,

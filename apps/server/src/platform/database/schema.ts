@@ -94,6 +94,40 @@ interface AdjustmentPolicy {
   version: Generated<number>;
 }
 
+interface Announcement {
+  announcement_id: string;
+  title_zh: string;
+  title_en: string;
+  text_zh: string;
+  text_en: string;
+  severity: string;
+  audience: string;
+  readers: string;
+  expires_at: Date;
+  publish_at: Date | null;
+  withdrawn_at: Date | null;
+  created_at: Date;
+  created_by: string | null;
+  edited_at: Date;
+  edited_by: string | null;
+  published_by: string | null;
+  withdrawn_by: string | null;
+  version: Generated<number>;
+}
+
+interface AnnouncementMerchant {
+  merchant_id: string;
+  announcement_id: string;
+}
+
+interface AnnouncementSeen {
+  merchant_id: string;
+  user_id: string;
+  announcement_id: string;
+  read_at: Date;
+  dismissed_at: Date | null;
+}
+
 interface Branch {
   merchant_id: string;
   branch_id: string;
@@ -828,6 +862,7 @@ interface Notice {
   subject: Json;
   at: Date;
   read_at: Date | null;
+  dismissed_at: Date | null;
 }
 
 interface OpenedMember {
@@ -1247,6 +1282,8 @@ export interface TenantTables {
   adjustment: Adjustment;
   adjustment_limit: AdjustmentLimit;
   adjustment_policy: AdjustmentPolicy;
+  announcement_merchant: AnnouncementMerchant;
+  announcement_seen: AnnouncementSeen;
   branch: Branch;
   branch_application: BranchApplication;
   card_config: CardConfig;
@@ -1321,6 +1358,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'adjustment',
   'adjustment_limit',
   'adjustment_policy',
+  'announcement_merchant',
+  'announcement_seen',
   'branch',
   'branch_application',
   'card_config',
@@ -1396,6 +1435,7 @@ export interface PlatformTables {
   account_day: AccountDay;
   account_merchant: AccountMerchant;
   account_totp: AccountTotp;
+  announcement: Announcement;
   first_sign_in: FirstSignIn;
   known_network: KnownNetwork;
   limit_use: LimitUse;
@@ -1428,6 +1468,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_day',
   'account_merchant',
   'account_totp',
+  'announcement',
   'first_sign_in',
   'known_network',
   'limit_use',

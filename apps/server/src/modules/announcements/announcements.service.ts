@@ -1,0 +1,208 @@
+import type { Announcement, NewAnnouncement, WrittenAnnouncement } from '@regulars/contract';
+import type { PageOf } from '@regulars/contract/kernel';
+import { announcementLimits, expiryReminderDays } from '@regulars/contract/rules';
+import { announcementStatePhrases, say, type AnnouncementState, type Language } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
+import { addDays } from '../../platform/clock/business-date.ts';
+import type { PlatformTx } from '../../platform/database/index.ts';
+import { Problem, refuseFields, type Account, type Reader, type Tenant } from '../../platform/http/index.ts';
+import { mustFind, mustSee } from '../../platform/lists/editing.ts';
+import { pageOf, presentPage } from '../../platform/paging/paging.ts';
+import { getProvider } from '../merchants/index.ts';
+import {
+  addAnnouncementRow,
+  countHeld,
+  editAnnouncementRow,
+  getAnnouncementRow,
+  listAnnouncementRows,
+  listKnownMerchants,
+  removeAnnouncementRow,
+  setTargets,
+  type AnnouncementRow,
+} from './announcements.queries.ts';
+import { announcementState, isPeriod } from './announcements.rules.ts';
+import { listShown, setRestored, setSeen, type Reading } from './shown.queries.ts';
+
+/** Whose announcements are read. */
+export const readingOf = ({ userId, now, day }: Pick<Reader, 'userId' | 'now' | 'day'>): Reading => ({
+  userId,
+  now,
+  soon: addDays(day.today(), expiryReminderDays),
+});
+
+/** What the provider announces to this user. */
+export const listAnnouncements = async (tenant: Tenant): Promise<Announcement[]> => {
+  const isEnglish = tenant.language === 'en';
+  return (await listShown(tenant.db, readingOf(tenant))).map((row) => ({
+    announcement_id: row.announcement_id,
+    title: isEnglish ? row.title_en : row.title_zh,
+    text: isEnglish ? row.text_en : row.text_zh,
+    severity: row.severity,
+    at: row.publish_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    read: row.read_at !== null,
+  }));
+};
+
+export const markAnnouncements = (
+  tenant: Tenant,
+  { operate, ids }: { readonly operate: 'read' | 'dismiss' | 'restore'; readonly ids: readonly string[] },
+): Promise<{ changed: number }> =>
+  tenant.transaction(async (tx) => ({
+    changed:
+      operate === 'restore'
+        ? await setRestored(tx, tenant.userId, ids)
+        : await setSeen(tx, readingOf(tenant), ids, operate === 'dismiss'),
+  }));
+
+const present = (row: AnnouncementRow, now: Date): WrittenAnnouncement => {
+  const { publish_at, expires_at, withdrawn_at, created_at, edited_at, ...rest } = row;
+  return {
+    ...rest,
+    state: announcementState(row, now),
+    publish_at: publish_at?.toISOString() ?? null,
+    expires_at: expires_at.toISOString(),
+    withdrawn_at: withdrawn_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    edited_at: edited_at.toISOString(),
+  };
+};
+
+/** The provider's list. */
+export const listWritten = async (
+  { platform, now }: Account,
+  { state, ...asked }: { state?: AnnouncementState | undefined; index?: number | undefined; size?: number | undefined },
+): Promise<PageOf<WrittenAnnouncement>> => {
+  const place = pageOf(asked);
+  const found = await listAnnouncementRows(platform, now, { state, ...place });
+  const page = presentPage(
+    found,
+    place,
+    (row) => present(row, now),
+    () => '',
+  );
+  return { ...page, next_cursor: null };
+};
+
+const mustGet = async (view: Pick<PlatformTx, 'query'>, id: string): Promise<AnnouncementRow> =>
+  mustFind(await getAnnouncementRow(view, id), 'announcement_not_found');
+
+export const getWritten = async ({ platform, now }: Account, id: string): Promise<WrittenAnnouncement> =>
+  present(await mustGet(platform, id), now);
+
+/** Whom it is for. Throws invalid_input for merchants that are missing, unknown or not asked for. */
+const targetsOf = async (
+  tx: PlatformTx,
+  { audience, merchant_ids: ids = [] }: Pick<NewAnnouncement, 'audience' | 'merchant_ids'>,
+): Promise<readonly string[]> => {
+  if (audience === 'chosen' && ids.length === 0) throw refuseFields({ path: 'merchant_ids', rule: 'required' });
+  if (audience !== 'chosen' && ids.length > 0) throw refuseFields({ path: 'merchant_ids', rule: 'invalid' });
+  const known = new Set(await listKnownMerchants(tx, ids));
+  const stranger = ids.findIndex((id) => !known.has(id));
+  if (stranger !== -1) throw refuseFields({ path: `merchant_ids.${stranger}`, rule: 'invalid' });
+  return ids;
+};
+
+export const addAnnouncement = async (account: Account, body: NewAnnouncement): Promise<WrittenAnnouncement> => {
+  const { now, operator = null } = await getProvider(account);
+  return account.platform.transaction(async (tx) => {
+    const limit = announcementLimits.drafts;
+    if ((await countHeld(tx, now)).drafts >= limit)
+      throw new Problem('announcement_drafts_too_many', { values: { limit } });
+    const targets = await targetsOf(tx, body);
+    const { merchant_ids: _, expires_at, ...fields } = body;
+    const id = newId();
+    await addAnnouncementRow(tx, {
+      announcement_id: id,
+      ...fields,
+      expires_at: new Date(expires_at),
+      publish_at: null,
+      withdrawn_at: null,
+      created_at: now,
+      created_by: operator,
+      edited_at: now,
+      edited_by: operator,
+      published_by: null,
+      withdrawn_by: null,
+    });
+    await setTargets(tx, id, targets);
+    return present(await mustGet(tx, id), now);
+  });
+};
+
+const movedOn = (state: AnnouncementState, language: Language): Problem =>
+  new Problem('announcement_moved_on', { values: { state: say(announcementStatePhrases[state], language) } });
+const badPeriod = (): Problem => new Problem('announcement_period', { values: { days: announcementLimits.days } });
+
+type Step = (
+  tx: PlatformTx,
+  row: AnnouncementRow,
+  by: string | null,
+) => Promise<Partial<AnnouncementRow>> | Partial<AnnouncementRow>;
+
+/** Changes an announcement in one of these states. Throws announcement_not_found, announcement_moved_on, stale_edit. */
+const change = async (
+  account: Account,
+  { id, seenVersion, from }: { id: string; seenVersion: number | undefined; from: readonly AnnouncementState[] },
+  step: Step,
+): Promise<WrittenAnnouncement> => {
+  const { now, operator = null } = await getProvider(account);
+  return account.platform.transaction(async (tx) => {
+    const held = await countHeld(tx, now);
+    const row = mustSee(await getAnnouncementRow(tx, id), 'announcement_not_found', seenVersion);
+    const state = announcementState(row, now);
+    if (!from.includes(state)) throw movedOn(state, account.language);
+    const next = { ...row, ...(await step(tx, row, operator)) };
+    const limit = announcementLimits.live;
+    if (state === 'draft' && next.publish_at && held.live >= limit)
+      throw new Problem('announcements_too_many', { values: { limit } });
+    if (next.publish_at && !next.withdrawn_at && !isPeriod(next.publish_at, next.expires_at)) throw badPeriod();
+    await editAnnouncementRow(tx, id, next);
+    return present(await mustGet(tx, id), now);
+  });
+};
+
+export const editAnnouncement = (
+  account: Account,
+  id: string,
+  body: NewAnnouncement,
+  seenVersion: number | undefined,
+): Promise<WrittenAnnouncement> =>
+  change(account, { id, seenVersion, from: ['draft', 'scheduled'] }, async (tx, _, by) => {
+    await setTargets(tx, id, await targetsOf(tx, body));
+    const { merchant_ids: __, expires_at, ...fields } = body;
+    return { ...fields, expires_at: new Date(expires_at), edited_at: account.now, edited_by: by };
+  });
+
+/** Publishes it at an instant, by default now. */
+export const publishAnnouncement = (
+  account: Account,
+  id: string,
+  at: string | undefined,
+  seenVersion: number | undefined,
+): Promise<WrittenAnnouncement> =>
+  change(account, { id, seenVersion, from: ['draft', 'scheduled'] }, (_, __, by) => ({
+    publish_at: new Date(Math.max(account.now.getTime(), at === undefined ? 0 : Date.parse(at))),
+    published_by: by,
+  }));
+
+/** Takes a published one away from everybody; one that waits becomes a draft again. */
+export const withdrawAnnouncement = (
+  account: Account,
+  id: string,
+  seenVersion: number | undefined,
+): Promise<WrittenAnnouncement> =>
+  change(account, { id, seenVersion, from: ['scheduled', 'live'] }, (_, { publish_at }, by) =>
+    publish_at && publish_at > account.now
+      ? { publish_at: null, published_by: null }
+      : { withdrawn_at: account.now, withdrawn_by: by },
+  );
+
+export const removeAnnouncement = (account: Account, id: string): Promise<null> =>
+  account.platform.transaction(async (tx) => {
+    await countHeld(tx, account.now); // locks
+    const state = announcementState(await mustGet(tx, id), account.now);
+    if (state !== 'draft') throw movedOn(state, account.language);
+    await removeAnnouncementRow(tx, id);
+    return null;
+  });
