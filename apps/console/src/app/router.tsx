@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router';
 import { authRoutes } from '../features/auth/routes.tsx';
-import { requireSession, requireUser } from '../framework/session/index.ts';
+import { requireProvider, requireSession, requireUser } from '../framework/session/index.ts';
 import { loadMessages } from '../i18n/locale.ts';
 import { loading } from '../ui/loading.ts';
 import { RouteFailure, Splash } from './route-fallbacks.tsx';
@@ -34,6 +34,14 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
               ]);
               return { Component: page.ConsolePage };
             }),
+        },
+        {
+          path: '/provider/*',
+          id: 'provider',
+          loader: requireProvider,
+          shouldRevalidate: () => false,
+          lazy: () =>
+            loading(async () => ({ Component: (await import('./provider/provider-console.tsx')).ProviderConsole })),
         },
         {
           path: '/*',

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { signOut, useCurrentUser } from '../../framework/session/index.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { providerHome, signOut, useCurrentUser } from '../../framework/session/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useMedia, useTouch } from '../../framework/list/use-media.ts';
 import { useLookChoices } from '../look-choices.ts';
@@ -19,6 +22,9 @@ export function UserMenu({ onShortcuts, leave, withLook = false }: UserMenuProps
   const { t } = useLingui();
   const { user_id: id, actual_name: realName, phone, role_names: roles } = useCurrentUser();
   const look = useLookItems();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const { data: person } = useEndpoint('GET /merc/personal/current', {}, { quiet: true, enabled: open });
   // On tablets the search box needs the room.
   const wide = useMedia('(width >= 1024px)');
   const touch = useTouch();
@@ -28,6 +34,8 @@ export function UserMenu({ onShortcuts, leave, withLook = false }: UserMenuProps
       trigger={['click']}
       placement="bottomRight"
       autoFocus
+      open={open}
+      onOpenChange={setOpen}
       menu={{
         items: [
           {
@@ -42,7 +50,16 @@ export function UserMenu({ onShortcuts, leave, withLook = false }: UserMenuProps
           },
           { type: 'divider' },
           ...(withLook ? look : []),
-          { key: 'account', label: t`Manage account`, onClick: () => void open('/account', '_blank') },
+          { key: 'account', label: t`Manage account`, onClick: () => void globalThis.open('/account', '_blank') },
+          ...(person?.is_provider
+            ? [
+                {
+                  key: 'provider',
+                  label: t`Service provider`,
+                  onClick: () => void leave().then((go) => (go ? navigate(providerHome) : undefined)),
+                },
+              ]
+            : []),
           ...(touch ? [] : [{ key: 'shortcuts', label: t`Keyboard shortcuts`, extra: '?', onClick: onShortcuts }]),
           { type: 'divider' },
           { key: 'logout', label: t`Sign out`, onClick: () => void leave().then((go) => (go ? signOut() : undefined)) },
@@ -59,7 +76,7 @@ export function UserMenu({ onShortcuts, leave, withLook = false }: UserMenuProps
   );
 }
 
-function useLookItems(): NonNullable<MenuProps['items']> {
+export function useLookItems(): NonNullable<MenuProps['items']> {
   const { t } = useLingui();
   const { languages, themes, chooseLanguage, chooseTheme } = useLookChoices();
   return [

@@ -5,9 +5,12 @@ import { Navigate } from 'react-router';
 import type { ApiError } from '../../framework/api/index.ts';
 import { ProgressBar } from '../../framework/api/index.ts';
 import {
+  isProviderAddress,
+  loadPerson,
   loadUser,
   needsMerchant,
   resumeLeft,
+  wantedAddress,
   selection,
   startAddress,
   useSession,
@@ -44,7 +47,10 @@ function SignedIn({ account }: { account: string }) {
         return startAddress(await loadUser(), isBack);
       } catch (error) {
         // With an unusable merchant selected, every further call would be refused.
-        if (needsMerchant(error)) selection.choose({ merchantId: null, userId: null });
+        if (!needsMerchant(error)) throw error;
+        selection.choose({ merchantId: null, userId: null });
+        const wanted = wantedAddress();
+        if (wanted !== null && isProviderAddress(wanted) && (await loadPerson()).is_provider) return wanted;
         throw error;
       }
     },

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CurrentUser, MerchantItem } from '@regulars/contract';
 import { LogOut } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { maskedPhone } from '../../format/phones.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
-import { selection, signOut, startAddress, useSession } from '../../framework/session/index.ts';
+import { providerHome, selection, signOut, startAddress, useSession } from '../../framework/session/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Button } from '../../ui/plain/button.tsx';
@@ -20,6 +20,10 @@ export function MerchantChoicePage() {
   const { t } = useLingui();
   const merchants = useEndpoint('GET /merchants/member', {}, { quiet: true, staleTime: 0 });
 
+  const person = useEndpoint('GET /merc/personal/current', {}, { quiet: true });
+  const isProvider = person.data?.is_provider === true;
+
+  if (merchants.data?.length === 0 && isProvider) return <Navigate to={providerHome} replace />;
   if (merchants.isError) return <Waiting failure={merchants.error} onRetry={() => void merchants.refetch()} />;
 
   function enter(user: CurrentUser): void {
@@ -42,6 +46,11 @@ export function MerchantChoicePage() {
         </span>
         <div className={styles.person}>
           {session.status === 'signed-in' && <span className={styles.phone}>{maskedPhone(session.account)}</span>}
+          {isProvider && (
+            <Link to={providerHome}>
+              <Trans>Service provider</Trans>
+            </Link>
+          )}
           <DisplaySwitches />
           <Button
             variant="text"
@@ -53,8 +62,8 @@ export function MerchantChoicePage() {
         </div>
       </header>
       <main className={styles.main}>
-        {merchants.isPending && <MerchantChoiceSkeleton />}
-        {merchants.data?.length === 0 && (
+        {(merchants.isPending || (merchants.data?.length === 0 && person.isPending)) && <MerchantChoiceSkeleton />}
+        {merchants.data?.length === 0 && !person.isPending && (
           <EmptyState
             page
             kind="notOpen"

@@ -3,12 +3,12 @@ import type { Api, ConsoleMerchant } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
 import { openStatusPhrases } from '@regulars/phrases';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { dayText } from '../../format/dates.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { ProviderLine } from '../../framework/contacts/ask-whom.tsx';
 import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
-import { selection, signOut, startAddress } from '../../framework/session/index.ts';
+import { providerHome, selection, signOut, startAddress } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -20,6 +20,7 @@ import styles from './console-page.module.css';
 export function ConsolePage() {
   const { t } = useLingui();
   const title = t`Merchants and products`;
+  const { data: person } = useEndpoint('GET /merc/personal/current', {}, { quiet: true });
   useEffect(() => {
     document.title = `${title} · 常客 Regulars`;
   }, [title]);
@@ -29,9 +30,16 @@ export function ConsolePage() {
         <a href="/" className={styles.brand}>
           <Logo />
         </a>
-        <Button variant="text" onClick={() => void signOut()}>
-          <Trans>Sign out</Trans>
-        </Button>
+        <div className={styles.ways}>
+          {person?.is_provider && (
+            <Link to={providerHome}>
+              <Trans>Service provider</Trans>
+            </Link>
+          )}
+          <Button variant="text" onClick={() => void signOut()}>
+            <Trans>Sign out</Trans>
+          </Button>
+        </div>
       </header>
       <main className={styles.main}>
         <Choices />

@@ -13,11 +13,15 @@ export const deepestPage = (size: number): number => Math.floor(deepestRow / siz
 export type Order = 'asc' | 'desc';
 
 /** The filters and sort columns of a list. */
-export interface ListSchema<Fields, Sort extends string> {
-  /** Key of the list's saved views and settings. */
-  name: ListName;
+export interface PlainSchema<Fields, Sort extends string> {
   fields: Fields;
   sorts: readonly Sort[];
+}
+
+/** Those of a list with saved views. */
+export interface ListSchema<Fields, Sort extends string> extends PlainSchema<Fields, Sort> {
+  /** Key of the list's saved views and settings. */
+  name: ListName;
 }
 
 type FieldsShape = Readonly<Record<string, AddressField<unknown>>>;
@@ -39,7 +43,7 @@ export interface ListPlace<Filters, Sort extends string> {
 
 /** Parses the address; values that don't match the schema are ignored. */
 export function readAddress<Fields extends FieldsShape, Sort extends string>(
-  { fields, sorts }: ListSchema<Fields, Sort>,
+  { fields, sorts }: PlainSchema<Fields, Sort>,
   address: URLSearchParams,
 ): ListPlace<FiltersOf<Fields>, Sort> {
   const filters: Record<string, unknown> = {};
@@ -65,7 +69,7 @@ export function readAddress<Fields extends FieldsShape, Sort extends string>(
 
 /** Writes a position to the address: omits defaults and keeps foreign parameters. */
 export function writeAddress<Fields extends FieldsShape, Sort extends string>(
-  { fields }: ListSchema<Fields, Sort>,
+  { fields }: PlainSchema<Fields, Sort>,
   place: ListPlace<FiltersOf<Fields>, Sort>,
   address: URLSearchParams,
 ): URLSearchParams {
@@ -93,7 +97,7 @@ export function writeAddress<Fields extends FieldsShape, Sort extends string>(
 
 /** Filters and sort as canonical text, as stored in a saved view. */
 export function placeText<Fields extends FieldsShape, Sort extends string>(
-  schema: ListSchema<Fields, Sort>,
+  schema: PlainSchema<Fields, Sort>,
   { filters, sort, order }: Pick<ListPlace<FiltersOf<Fields>, Sort>, 'filters' | 'sort' | 'order'>,
 ): string {
   const first = { filters, sort, order, index: 1, size: defaultSize, cursor: undefined };

@@ -3,11 +3,10 @@ import { useAddress } from '../use-address.ts';
 import type { AddressField } from './address-fields.ts';
 import { deepestPage, placeText, readAddress, withoutGoneValues, writeAddress } from './list-address.ts';
 import type { ListName } from '@regulars/contract/menu';
-import type { FiltersOf, KnownValues, ListPlace, ListSchema, Order } from './list-address.ts';
+import type { FiltersOf, KnownValues, ListPlace, Order, PlainSchema } from './list-address.ts';
 
 /** The parts of a list that saved views use. */
-export interface ViewedList {
-  name: ListName;
+interface ListPlaces {
   /** The view named in the address: its id, or `all` for the whole list despite a default view. */
   view: string | undefined;
   /** Filters and sort as canonical text. */
@@ -20,11 +19,15 @@ export interface ViewedList {
   dropGone: (known: KnownValues) => boolean;
 }
 
+export interface ViewedList extends ListPlaces {
+  name: ListName;
+}
+
 /**
  * A list's filters, sort and page, kept in the address: links reproduce the list, and Back returns to its previous
  * state.
  */
-export interface ListState<Filters, Sort extends string = string> extends ListPlace<Filters, Sort>, ViewedList {
+export interface ListState<Filters, Sort extends string = string> extends ListPlace<Filters, Sort>, ListPlaces {
   /** Number of active filters. */
   filtered: number;
   /** The filters as text; changes when they do. */
@@ -58,7 +61,7 @@ export interface FilterBinding<Value> {
 export function useListState<
   const Fields extends Readonly<Record<string, AddressField<unknown>>>,
   const Sort extends string,
->(schema: ListSchema<Fields, Sort>): ListState<FiltersOf<Fields>, Sort> {
+>(schema: PlainSchema<Fields, Sort>): ListState<FiltersOf<Fields>, Sort> {
   const [address, setAddress] = useAddress();
   return useMemo(() => {
     const place = readAddress(schema, address);
@@ -79,7 +82,6 @@ export function useListState<
 
     return {
       ...place,
-      name: schema.name,
       view: address.get('view') ?? undefined,
       text,
       filtered: Object.keys(filters).length,

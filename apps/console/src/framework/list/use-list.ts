@@ -5,11 +5,11 @@ import { useEndpoint } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
 import type { EndpointName, InputOf } from '../api/call.ts';
 import type { AddressField } from './address-fields.ts';
-import type { FiltersOf, KnownValues, ListSchema } from './list-address.ts';
+import type { FiltersOf, KnownValues, ListSchema, PlainSchema } from './list-address.ts';
 import type { ListPage, ListResult } from './list-result.ts';
 import { useDefaultView } from './use-default-view.ts';
 import { useListResult } from './use-list-result.ts';
-import { useListState, type ListState } from './use-list-state.ts';
+import { useListState, type ListState, type ViewedList } from './use-list-state.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
 /** Endpoints that return a page of rows. */
@@ -19,16 +19,21 @@ export type ListEndpoint = {
 
 export type RowOf<C extends ListEndpoint> = DataOf<Api[C]> extends ListPage<infer Row> ? Row : never;
 
-/** A list: its query, kept in the address, the fetched page and the selected rows. */
-export interface List<Row, Filters, Sort extends string = string> extends ListState<Filters, Sort> {
-  endpoint: ListEndpoint;
+/** A list without views and selection: its query, kept in the address, and the fetched page. */
+export interface PlainList<Row, Filters, Sort extends string = string> extends ListState<Filters, Sort> {
   result: ListResult<Row>;
-  selection: Selection<Row>;
   /** The displayed rows belong to the current address. */
   ready: boolean;
   idOf: (row: Row) => string;
   /** A row's accessible name. */
   nameOf: (row: Row) => string;
+}
+
+/** A list with saved views and selected rows. */
+export interface List<Row, Filters, Sort extends string = string>
+  extends PlainList<Row, Filters, Sort>, Pick<ViewedList, 'name'> {
+  endpoint: ListEndpoint;
+  selection: Selection<Row>;
   known: KnownValues;
   /** The rows are people, who are counted with another word in Chinese. */
   people: boolean;
@@ -57,7 +62,7 @@ export function useList<
   { idOf, nameOf, pollInterval, known = noKnownValues, people = false }: ListOptions<RowOf<C>>,
 ): List<RowOf<C>, FiltersOf<Fields>, Sort> {
   const list = useListState(schema);
-  const waits = useDefaultView(list);
+  const waits = useDefaultView({ ...list, name: schema.name });
   const result = useEndpoint(name, { query: list.query } as InputOf<Api[C]>, {
     quiet: true,
     enabled: !waits,
@@ -68,6 +73,7 @@ export function useList<
   const selection = useSelection(idOf, list.filterKey, found.data?.items);
   return {
     ...list,
+    name: schema.name,
     endpoint: name,
     result: found,
     selection,
@@ -77,6 +83,23 @@ export function useList<
     known,
     people,
   };
+}
+
+/** A list without views and selection, such as those of the provider's console. */
+export function usePlainList<
+  C extends ListEndpoint,
+  const Fields extends Readonly<Record<string, AddressField<unknown>>>,
+  const Sort extends string,
+>(
+  name: C,
+  schema: PlainSchema<Fields, Sort>,
+  { idOf, nameOf }: Pick<ListOptions<RowOf<C>>, 'idOf' | 'nameOf'>,
+): PlainList<RowOf<C>, FiltersOf<Fields>, Sort> {
+  const list = useListState(schema);
+  const result = useEndpoint(name, { query: list.query } as InputOf<Api[C]>, { quiet: true });
+  // `name` is a ListEndpoint
+  const found = useListResult(result as UseQueryResult<ListPage<RowOf<C>>, ApiError>);
+  return { ...list, result: found, ready: result.isSuccess, idOf, nameOf };
 }
 
 const pageOf = <C extends ListEndpoint>(data: unknown) => data as ListPage<RowOf<C>>; // the page of a ListEndpoint

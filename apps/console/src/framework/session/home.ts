@@ -44,7 +44,7 @@ export const startMode = (user: CurrentUser): Mode =>
  */
 export function startAddress(user: CurrentUser, isBack = false): string {
   if (!isBack) selection.choose({ mode: startMode(user) });
-  return wantedIn(sessionStorage).address ?? homeAddress(workingMode(user, selection.read().mode), user);
+  return wantedAddress() ?? homeAddress(workingMode(user, selection.read().mode), user);
 }
 
 /**
@@ -58,6 +58,9 @@ export function resumeLeft(account: string): boolean {
   selection.choose(isBack ? left.selection : { mode: 'center' });
   return isBack;
 }
+
+/** The page that was requested without a session; null if none was. */
+export const wantedAddress = (): string | null => wantedIn(sessionStorage).address;
 
 /** The phone of the user whose session ended in this tab. */
 export const leftAccount = (): string | undefined => wantedIn(sessionStorage).left?.account;

@@ -1,8 +1,18 @@
 export { accountPhoneFault, newPasswordFault, passwordFault, phoneFault } from './credential-rules.ts';
 export { session } from './current.ts';
-export { hasWork, leftAccount, listOf, otherMode, resumeLeft, startAddress, workingMode } from './home.ts';
+export {
+  hasWork,
+  leftAccount,
+  listOf,
+  otherMode,
+  resumeLeft,
+  startAddress,
+  wantedAddress,
+  workingMode,
+} from './home.ts';
 export { createPasskey, usePasskeys } from './passkeys.ts';
-export { requireSession, requireUser } from './require-user.ts';
+export { isProviderAddress, loadPerson, ProviderContext, providerHome } from './provider.ts';
+export { requireProvider, requireSession, requireUser } from './require-user.ts';
 export { selection, useSelection } from './selection.ts';
 export type { Mode } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';
@@ -22,6 +32,7 @@ export {
   useCanAt,
   useCurrentUser,
   useLacks,
+  useLoadedUser,
   usePageGrants,
 } from './user.ts';
 export { useSession, useUnsavedInput } from './use-session.ts';

@@ -1,7 +1,8 @@
-import type { CurrentUser } from '@regulars/contract';
+import type { CurrentUser, PersonalInfo } from '@regulars/contract';
 import { redirect } from 'react-router';
 import { session } from './current.ts';
 import { startMode } from './home.ts';
+import { loadPerson } from './provider.ts';
 import { selection } from './selection.ts';
 import { loadUser, needsMerchant } from './user.ts';
 import { storeWanted } from './wanted.ts';
@@ -28,6 +29,14 @@ export async function requireUser({ request }: { request: Request }): Promise<Cu
 export async function requireSession({ request }: { request: Request }): Promise<Response | null> {
   await session.ready;
   return session.state().status === 'signed-out' ? signInFor(request) : null;
+}
+
+/** Route loader of the provider's console: loads its account, or leads anybody else to their own home. */
+export async function requireProvider({ request }: { request: Request }): Promise<PersonalInfo | Response> {
+  const elsewhere = await requireSession({ request });
+  if (elsewhere) return elsewhere;
+  const person = await loadPerson();
+  return person.is_provider ? person : redirect('/');
 }
 
 function signInFor({ url }: Request): Response {

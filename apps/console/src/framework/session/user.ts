@@ -83,6 +83,11 @@ export function useCurrentUser(): CurrentUser {
   return data;
 }
 
+/** The current user, if one is loaded: there is none in the provider's console. */
+export function useLoadedUser(): CurrentUser | undefined {
+  return useQuery({ ...userQuery, enabled: false }).data;
+}
+
 const grants = new WeakMap<CurrentUser, ReadonlySet<string>>();
 const grantOf = (address: string | null, permission: string | null): string => `${address ?? ''} ${permission ?? ''}`;
 
@@ -108,12 +113,13 @@ export const MenuPageContext = createContext<PageCode | undefined>(undefined);
  */
 export function usePageGrants(): (permission: Permission, page?: PageCode) => boolean {
   const here = use(MenuPageContext);
-  const granted = grantedTo(useCurrentUser());
+  const user = useLoadedUser();
   return (permission, code = here) => {
+    if (!user) throw new Error('usePageGrants needs a component inside the shell of a merchant');
     if (!code) throw new Error(`Outside of the menu's pages, name the page that offers ${permission}`);
     const { address, permissions, offers } = menuPage(code);
     if (![...permissions, ...offers].includes(permission)) throw new Error(`${code} does not offer ${permission}`);
-    return granted.has(grantOf(address, permission));
+    return grantedTo(user).has(grantOf(address, permission));
   };
 }
 

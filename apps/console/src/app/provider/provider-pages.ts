@@ -1,0 +1,49 @@
+import type { Phrase } from '@regulars/phrases';
+import { matchPath } from 'react-router';
+import type { FunctionComponent } from 'react';
+import { loadFeatureMessages } from '../../i18n/locale.ts';
+import type { CataloguePage } from '../page-catalogue.ts';
+
+const groups = {
+  home: { 'zh-CN': '首页', en: 'Home' },
+  merchant: { 'zh-CN': '商户', en: 'Merchants' },
+  system: { 'zh-CN': '系统', en: 'System' },
+} as const satisfies Record<string, Phrase>;
+type Group = keyof typeof groups;
+
+/** A page of the provider's console. */
+interface ProviderPage extends CataloguePage {
+  /** Where it stands in the menu; a page below another one has that one's address as `menuAddress` instead. */
+  readonly group?: Group;
+}
+
+/** Loads a page with the messages of its feature. */
+const feature =
+  (name: string, load: () => Promise<FunctionComponent>): (() => Promise<FunctionComponent>) =>
+  async () => {
+    const [page] = await Promise.all([load(), loadFeatureMessages(name)]);
+    return page;
+  };
+
+/** The pages by address, in the order of the menu. */
+const pages: readonly ProviderPage[] = [
+  {
+    path: '/provider',
+    title: groups.home,
+    group: 'home',
+    load: feature('provider', async () => (await import('../../features/provider/home-page.tsx')).HomePage),
+  },
+];
+
+/** The page at a path, if there is one. */
+export const providerPageAt = (pathname: string): ProviderPage | undefined =>
+  pages.find(({ path }) => matchPath(path, pathname) !== null);
+
+/** The menu: groups in order, each with its pages. */
+export const providerMenu = Object.entries(groups).flatMap(([code, title]) => {
+  const shown = pages.filter(({ group }) => group === code);
+  return shown.length > 0 ? [{ code, title, pages: shown }] : [];
+});
+
+/** The address of every page, with `{name}` for parameters. */
+export const providerAddresses: readonly string[] = pages.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
