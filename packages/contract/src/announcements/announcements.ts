@@ -123,9 +123,10 @@ export const announcements = endpoints({
       state: Type.Optional(KeyOf(announcementStatePhrases)),
       index: pageQuery.index,
       size: pageQuery.size,
+      cursor: pageQuery.cursor,
     }),
     data: Page(Written),
-    errors: ['page_too_deep'],
+    errors: ['page_too_deep', 'cursor_invalid'],
   },
   'POST /provider/announcements': {
     ...provided,

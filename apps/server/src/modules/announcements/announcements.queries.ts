@@ -4,6 +4,7 @@ import type {
   AnnouncementSeverity,
   AnnouncementState,
 } from '@regulars/phrases';
+import type { Cursor } from '../../platform/paging/paging.ts';
 import { columnsOf, statement, type PlatformTx, type RowOfColumns } from '../../platform/database/index.ts';
 
 type View = Pick<PlatformTx, 'query'>;
@@ -54,24 +55,45 @@ export const getAnnouncementRow = async (view: View, id: string): Promise<Announ
 /** $1 now: the state as `announcementState` has it. */
 const state = `case when a.withdrawn_at is not null then 'withdrawn' when a.publish_at is null then 'draft'
   when a.publish_at > $1 then 'scheduled' when a.expires_at > $1 then 'live' else 'ended' end`;
-const list = statement<AnnouncementRow & { readonly counted: number }>(
+const list = statement<
+  Omit<AnnouncementRow, 'announcement_id'> & { readonly announcement_id: string | null; readonly counted: number }
+>(
   'announcements',
   `with found as materialized (
      select a.announcement_id, a.created_at from announcement a where $2::text is null or ${state} = $2
    ), page as (
-     select * from found order by created_at desc, announcement_id desc offset $3 limit $4
+     select * from found where $5::timestamptz is null or (created_at, announcement_id) < ($5, $6::uuid)
+     order by created_at desc, announcement_id desc offset $3 limit $4
    )
-   select ${selected}, (select count(*) from found) as counted
-   from page p join announcement a on a.announcement_id = p.announcement_id
+   select ${selected}, c.counted
+   from (select count(*) as counted from found) c left join page p on true left join announcement a on a.announcement_id = p.announcement_id
    order by a.created_at desc, a.announcement_id desc`,
 );
+/** One row more than asked for, if there is one. */
 export const listAnnouncementRows = async (
   view: View,
   now: Date,
-  asked: { readonly state: AnnouncementState | undefined; readonly offset: number; readonly size: number },
+  asked: {
+    readonly state: AnnouncementState | undefined;
+    readonly offset: number;
+    readonly size: number;
+    readonly after: Cursor | undefined;
+  },
 ): Promise<{ rows: AnnouncementRow[]; counted: number }> => {
-  const rows = await view.query(list, [now, asked.state ?? null, asked.offset, asked.size + 1]);
-  return { rows, counted: rows[0]?.counted ?? 0 };
+  const { state: only = null, offset, size, after } = asked;
+  const rows = await view.query(list, [
+    now,
+    only,
+    after ? 0 : offset,
+    size + 1,
+    after?.value ?? null,
+    after?.id ?? null,
+  ]);
+  // A page beyond the last has the count alone.
+  return {
+    rows: rows.filter((row): row is typeof row & AnnouncementRow => row.announcement_id !== null),
+    counted: rows[0]?.counted ?? 0,
+  };
 };
 
 const lock = statement('announcements_lock', 'lock table announcement in share row exclusive mode');

@@ -7,7 +7,7 @@ import { addDays } from '../../platform/clock/business-date.ts';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Account, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
-import { pageOf, presentPage } from '../../platform/paging/paging.ts';
+import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { getProvider } from '../merchants/index.ts';
 import {
   addAnnouncementRow,
@@ -68,20 +68,26 @@ const present = (row: AnnouncementRow, now: Date): WrittenAnnouncement => {
   };
 };
 
+interface AskedList {
+  readonly state?: AnnouncementState | undefined;
+  readonly index?: number | undefined;
+  readonly size?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
 /** The provider's list. */
 export const listWritten = async (
   { platform, now }: Account,
-  { state, ...asked }: { state?: AnnouncementState | undefined; index?: number | undefined; size?: number | undefined },
+  { state, ...asked }: AskedList,
 ): Promise<PageOf<WrittenAnnouncement>> => {
   const place = pageOf(asked);
-  const found = await listAnnouncementRows(platform, now, { state, ...place });
-  const page = presentPage(
-    found,
+  const after = asked.cursor === undefined ? undefined : readCursor('announcements', asked.cursor, isInstant);
+  return presentPage(
+    await listAnnouncementRows(platform, now, { state, ...place, after }),
     place,
     (row) => present(row, now),
-    () => '',
+    (row) => writeCursor('announcements', { value: row.created_at.toISOString(), id: row.announcement_id }),
   );
-  return { ...page, next_cursor: null };
 };
 
 const mustGet = async (view: Pick<PlatformTx, 'query'>, id: string): Promise<AnnouncementRow> =>

@@ -251,8 +251,12 @@ it('pages the provider’s list, newest first, by state', async () => {
     server.clock.advance({ seconds: 1 });
   }
   await publish(ids[1] ?? '');
-  const list = async (query: { state?: 'draft' | 'live'; index?: number; size?: number }) =>
+  const list = async (query: { state?: 'draft' | 'live'; index?: number; size?: number; cursor?: string }) =>
     (await server.call('GET /provider/announcements', { as: provider, query })).data;
+  const first = await list({ size: 2 });
+  const next = await list({ size: 2, cursor: first.next_cursor ?? '' });
+  expect([next.total, next.items.map(({ announcement_id }) => announcement_id)]).toEqual([3, [ids[2]]]);
+  expect(next.next_cursor).toBe(null);
   const second = await list({ index: 2, size: 2 });
   expect([second.total, second.items.map(({ announcement_id }) => announcement_id)]).toEqual([3, [ids[2]]]);
   expect((await list({ state: 'draft' })).items.map(({ announcement_id }) => announcement_id)).toEqual([
@@ -260,4 +264,6 @@ it('pages the provider’s list, newest first, by state', async () => {
     ids[2],
   ]);
   expect((await list({ state: 'live' })).total).toBe(1);
+  const beyond = await list({ index: 9, size: 2 });
+  expect([beyond.total, beyond.items]).toEqual([3, []]);
 });
