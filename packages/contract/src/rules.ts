@@ -322,6 +322,8 @@ export const isLicenceNo = (text: string): boolean => {
 
 /** A merchant or one of its services with at most this many days left is about to expire. */
 export const expiryReminderDays = 30;
+/** Days before a merchant's last day on which its owners are reminded. */
+export const expiryReminders = [expiryReminderDays, 7, 1] as const;
 /** Merchants, by last use, for which the console home counts what waits. */
 export const countedMerchants = 20;
 /** Of an uploaded picture: bytes, pixels of each side, and a user's pictures that nothing uses yet. */

@@ -164,6 +164,7 @@ export const logFieldPhrases = {
   undone: { 'zh-CN': '已撤销', en: 'Undone' },
   kept: { 'zh-CN': '保留', en: 'Kept' },
   expires_on: { 'zh-CN': '到期日', en: 'Expires' },
+  vip_open_status: { 'zh-CN': '商户状态', en: 'State of the merchant' },
   open_until: { 'zh-CN': '开通至', en: 'Open until' },
   all_branches: { 'zh-CN': '全部门店', en: 'Every branch' },
   staff_no: { 'zh-CN': '工号', en: 'Personnel number' },

@@ -38,7 +38,16 @@ export const inputs: InputsFor<typeof domains.announcements> = {
     await live(world);
     return {};
   },
-  'PUT /announcements': async (world) => ({ body: { operate: 'dismiss', ids: [await live(world)] } }),
+  'PUT /announcements': async (world) => {
+    const id = await live(world);
+    const { platform } = world.server.database;
+    await platform.execute("update announcement set audience = 'chosen' where announcement_id = $1", [id]);
+    await platform.execute('insert into announcement_merchant (merchant_id, announcement_id) values ($1, $2)', [
+      world.shop.merchantId,
+      id,
+    ]);
+    return { body: { operate: 'dismiss', ids: [id] } };
+  },
   'GET /provider/announcements': () => ({ query: { index: 1, size: 10 } }),
   'POST /provider/announcements': async (world) => {
     await draft(world);

@@ -14,6 +14,7 @@ export {
   getPower,
   getPowers,
   limitsOf,
+  listOwners,
   listRolesAbove,
   mustCoverRoles,
   keepingDemand,

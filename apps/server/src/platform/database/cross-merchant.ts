@@ -30,5 +30,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   announcement_seen_merchants:
     'lists the merchants where somebody has read an announcement that is over, for its upkeep',
   announcement_targets_clear: 'says for which merchants an announcement of the service provider is',
+  merchant_expiry_due:
+    'lists the merchants that are about to expire, expired or were renewed, for the job that tells them',
   notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',
 };

@@ -784,6 +784,13 @@ interface Merchant {
   day_changes: Generated<Json>;
 }
 
+interface MerchantExpiry {
+  merchant_id: string;
+  expires_on: string;
+  told: number | null;
+  open_status: number;
+}
+
 interface MerchantProfile {
   merchant_id: string;
   full_name: string | null;
@@ -1326,6 +1333,7 @@ export interface TenantTables {
   member: Member;
   member_term: MemberTerm;
   menu_override: MenuOverride;
+  merchant_expiry: MerchantExpiry;
   merchant_profile: MerchantProfile;
   merchant_rate: MerchantRate;
   merchant_service: MerchantService;
@@ -1402,6 +1410,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'member',
   'member_term',
   'menu_override',
+  'merchant_expiry',
   'merchant_profile',
   'merchant_rate',
   'merchant_service',
