@@ -4,7 +4,8 @@ import { session } from './current.ts';
 import { startMode } from './home.ts';
 import { loadPerson } from './provider.ts';
 import { selection } from './selection.ts';
-import { loadUser, needsMerchant } from './user.ts';
+import { needsMerchant } from '../api/api-error.ts';
+import { loadUser } from './user.ts';
 import { storeWanted } from './wanted.ts';
 
 /**

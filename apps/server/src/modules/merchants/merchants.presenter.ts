@@ -51,6 +51,7 @@ export const presentItem = (row: LinkedMerchantRow, now: Date, language: Languag
   actual_name: row.actual_name,
   role_names: row.role_names,
   logo: logoOf(row.merchant_id, row.logo_id),
+  may_export: row.all_permissions && merchantStanding(row, now).closed === 'merchant_expired',
 });
 
 export const presentRow = (
