@@ -18,6 +18,7 @@ import { isConsoleOrigin, wechatSignInSchedules } from './modules/wechat-sign-in
 import { relyingPartyOf, secondFactorSchedules } from './modules/second-factors/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
 import { permissionSchedules } from './modules/permissions/index.ts';
+import { providerSchedules } from './modules/provider/index.ts';
 import { userSchedules } from './modules/users/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { zoneWarning } from './platform/clock/zone-differences.ts';
@@ -84,6 +85,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueu
   ...merchantSchedules,
   ...pictureSchedules,
   ...permissionSchedules,
+  ...providerSchedules,
   ...userSchedules,
   ...actionSchedules,
   ...importSchedules(imports),

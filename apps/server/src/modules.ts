@@ -50,6 +50,7 @@ import { openingExport, openingHandlers, openingImport, openingRowsExport } from
 import { pictureHandlers } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
+import { providerHandlers } from './modules/provider/index.ts';
 import { roleHandlers } from './modules/roles/index.ts';
 import { settingHandlers, type ChannelConfig } from './modules/settings/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
@@ -165,6 +166,7 @@ const domainModules: readonly Module[] = [
   module('approvals', domains.approvals, () => approvalHandlers),
   module('home', domains.home, () => homeHandlers),
   module('promo', domains.promo, () => promoHandlers),
+  module('provider', domains.provider, providerHandlers),
   module('users', domains.users, userHandlers, { exports: [userExport, staffExport] }),
   module('roles', domains.roles, () => roleHandlers),
   module('logs', domains.logs, logHandlers, { exports: [operationLogExport, signInLogExport] }),

@@ -32,6 +32,7 @@ import { openingBalances } from './opening-balances/opening-balances.ts';
 import { pictures } from './pictures/pictures.ts';
 import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
+import { providerEndpoints } from './provider/provider.ts';
 import { roles } from './roles/roles.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
@@ -72,6 +73,7 @@ export const domains = {
   announcements,
   home,
   promo,
+  provider: providerEndpoints,
   actions,
   users,
   roles,
@@ -128,6 +130,7 @@ export type * from './opening-balances/opening-balances.ts';
 export type * from './pictures/pictures.ts';
 export type * from './preferences/preferences.ts';
 export type * from './promo/promo.ts';
+export type * from './provider/provider.ts';
 export type * from './saved-views/saved-views.ts';
 export type * from './second-factors/passkeys.ts';
 export type * from './second-factors/second-factors.ts';

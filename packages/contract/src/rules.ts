@@ -324,6 +324,9 @@ export const isLicenceNo = (text: string): boolean => {
 export const expiryReminderDays = 30;
 /** Days before a merchant's last day on which its owners are reminded. */
 export const expiryReminders = [expiryReminderDays, 7, 1] as const;
+export const merchantNoPattern = '^[0-9A-Za-z]{4,20}$';
+/** How many branches a plan includes. */
+export const planBranches = { single: 1, chain: 5, large: 10_000 } as const;
 /** Merchants, by last use, for which the console home counts what waits. */
 export const countedMerchants = 20;
 /** Of an uploaded picture: bytes, pixels of each side, and a user's pictures that nothing uses yet. */

@@ -28,6 +28,15 @@ export const announcementErrors = {
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
+/** The provider's acts, by `thing.verb`. */
+export const announcementAudit = {
+  'announcement.create': { 'zh-CN': '起草公告', en: 'Drafted an announcement' },
+  'announcement.update': { 'zh-CN': '修改公告', en: 'Edited an announcement' },
+  'announcement.publish': { 'zh-CN': '发布公告', en: 'Published an announcement' },
+  'announcement.withdraw': { 'zh-CN': '撤回公告', en: 'Withdrew an announcement' },
+  'announcement.remove': { 'zh-CN': '删除公告草稿', en: 'Removed a draft of an announcement' },
+} as const satisfies Record<string, Phrase>;
+
 /** What the provider sees; draft and withdrawn are set, the others follow from the time. */
 export const announcementStatePhrases = {
   draft: { 'zh-CN': '草稿', en: 'Draft' },

@@ -1,6 +1,6 @@
 import { actionErrors } from './actions.ts';
 import { adjustmentAudit, adjustmentErrors } from './adjustments.ts';
-import { announcementErrors } from './announcements.ts';
+import { announcementAudit, announcementErrors } from './announcements.ts';
 import { authAudit, authErrors } from './auth.ts';
 import { branchAudit, branchErrors } from './branches.ts';
 import { brandAudit, brandErrors } from './brands.ts';
@@ -21,6 +21,7 @@ import { openingAudit, openingErrors } from './openings.ts';
 import { pictureErrors } from './pictures.ts';
 import { platformErrors } from './platform.ts';
 import { promoErrors } from './promo.ts';
+import { providerAudit, providerErrors } from './provider.ts';
 import { savedViewAudit } from './saved-views.ts';
 import { wechatSignInErrors } from './wechat-sign-in.ts';
 import { roleAudit, roleErrors } from './roles.ts';
@@ -44,6 +45,7 @@ export * from './codes.ts';
 export * from './second-factors.ts';
 export * from './wechat-sign-in.ts';
 export * from './merchants.ts';
+export * from './provider.ts';
 export * from './pictures.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
@@ -93,6 +95,7 @@ export const errorPhrases = {
   ...itemErrors,
   ...itemSyncErrors,
   ...promoErrors,
+  ...providerErrors,
   ...taskErrors,
   ...exportErrors,
   ...actionErrors,
@@ -111,6 +114,8 @@ export const auditPhrases = {
   ...authAudit,
   ...secondFactorAudit,
   ...merchantAudit,
+  ...announcementAudit,
+  ...providerAudit,
   ...memberAudit,
   ...adjustmentAudit,
   ...openingAudit,

@@ -5,18 +5,17 @@ import {
   hashPassword,
   invitationLink,
   inviteAccount,
-  requireActivation,
   resetPassword,
-  revokeSessions,
 } from '../modules/auth/index.ts';
+import { requireActivationBy, setDisabledBy, signOutBy } from '../modules/provider/index.ts';
 import { recordAccountChange } from '../modules/users/index.ts';
 import { loadSecrets } from '../platform/config/secrets.ts';
 import { accountWith, phoneOption } from './account-given.ts';
-import { command, Refusal, task, type Command, type Outcome } from './command.ts';
+import { command, Refusal, task, type Command, type Outcome, type Work } from './command.ts';
 import { flag, maybe } from './options.ts';
 import { passwordOptions, readPassword, type GivenPassword } from './password.ts';
 import { tellPerson } from './tell-person.ts';
-import { personName } from './values.ts';
+import { line, personName } from './values.ts';
 
 const withPassword = (text: string, data: Outcome['data'], { password, generated }: GivenPassword): Outcome =>
   generated
@@ -25,6 +24,18 @@ const withPassword = (text: string, data: Outcome['data'], { password, generated
         data: { ...data, password },
       }
     : { text, data };
+
+const disabling =
+  (number: string, disabled: boolean, reason: string | undefined): Work =>
+  async (tx, actor) => {
+    const accountId = await accountWith(tx, number);
+    const changed = await setDisabledBy(tx, actor, accountId, { disabled, reason });
+    const state = disabled ? 'disabled' : 'enabled';
+    return {
+      text: changed ? `${number} is ${state}.` : `${number} was already ${state}.`,
+      data: { account_id: accountId, phone: number, disabled, changed },
+    };
+  };
 
 /** Accounts and their passwords. */
 export const accountCommands: Readonly<Record<string, Command>> = {
@@ -83,9 +94,9 @@ export const accountCommands: Readonly<Record<string, Command>> = {
     'Mark an account as brought from another product: its next sign-in asks for a code and a new password',
     { phone: phoneOption },
     ({ phone: number }) =>
-      async (tx, { now }) => {
+      async (tx, actor) => {
         const accountId = await accountWith(tx, number);
-        await requireActivation(tx, accountId, now);
+        await requireActivationBy(tx, actor, accountId);
         return {
           text: `${number} must be activated at its next sign-in.`,
           data: { account_id: accountId, phone: number },
@@ -118,9 +129,18 @@ export const accountCommands: Readonly<Record<string, Command>> = {
     ({ phone: number }) =>
       async (tx, actor) => {
         const accountId = await accountWith(tx, number);
-        await revokeSessions(tx, accountId, actor.now);
-        await recordAccountChange(tx, actor, accountId, 'account.sign_out');
+        await signOutBy(tx, actor, accountId);
         return { text: `${number} is signed out everywhere.`, data: { account_id: accountId, phone: number } };
       },
+  ),
+  'account disable': command(
+    'Disable an account everywhere and end its sessions, unless it is the last of the provider',
+    { phone: phoneOption, reason: maybe('<text>', 'why, for the provider’s log', line(200)) },
+    ({ phone: number, reason }) => disabling(number, true, reason),
+  ),
+  'account enable': command(
+    'Enable a disabled account',
+    { phone: phoneOption, reason: maybe('<text>', 'why, for the provider’s log', line(200)) },
+    ({ phone: number, reason }) => disabling(number, false, reason),
   ),
 };

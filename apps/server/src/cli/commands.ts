@@ -1,8 +1,22 @@
-import { qualificationPhrases, servicePhrases, type Qualification, type ServiceProduct } from '@regulars/phrases';
+import {
+  planPhrases,
+  qualificationPhrases,
+  servicePhrases,
+  type Plan,
+  type Qualification,
+  type ServiceProduct,
+} from '@regulars/phrases';
 import { revokeSessions } from '../modules/auth/index.ts';
-import { initialiseMerchant } from '../modules/initialisation/index.ts';
-import { addMerchant, openMerchant, openService, setMerchantDisabled } from '../modules/merchants/index.ts';
+import {
+  addMerchant,
+  closeService,
+  editAgreed,
+  extendMerchant,
+  openService,
+  setMerchantDisabled,
+} from '../modules/merchants/index.ts';
 import { keepingOwner } from '../modules/permissions/index.ts';
+import { initialiseFor } from '../modules/provider/index.ts';
 import {
   listBranchIdsNumbered,
   linkUser,
@@ -11,10 +25,9 @@ import {
   setRoles,
   getUserIdOfAccount,
 } from '../modules/users/index.ts';
-import { merchantDays } from '../platform/clock/merchant-days.ts';
 import { auditCommands } from './audit-commands.ts';
 import { accountCommands } from './account-commands.ts';
-import { command, Refusal, type Command, type Work } from './command.ts';
+import { command, type Command, type Work } from './command.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { accountWith, phoneOption } from './account-given.ts';
 import { getTenant, merchantOption, roleHelp } from './merchant-given.ts';
@@ -25,27 +38,35 @@ import { choice, date, dayCut, line, merchantNo, personName, timezone, whole } f
 
 const untilOption = one('<date>', 'the last business date, YYYY-MM-DD', date);
 
+const planOption = maybe(
+  '<plan>',
+  `${Object.keys(planPhrases).join(', ')}: how many branches it includes`,
+  choice(Object.keys(planPhrases) as Plan[]),
+);
+const branchesOption = maybe('<n>', 'how many branches, if another number than the plan’s', whole(1, 10_000));
+
 /** Opens a merchant for the first time, or renews it. The date must not be in the past. */
 const openUntil =
   (number: string, until: string, isRenewal: boolean): Work =>
   async (tx, actor) => {
-    const before = await openMerchant(await getTenant(tx, number), actor, until);
-    if (isRenewal && before.expires_on === null)
-      throw new Refusal(`Merchant ${number} was never opened: use \`merchant open\`.`);
-    if (!isRenewal && before.expires_on !== null)
-      throw new Refusal(`Merchant ${number} is open until ${before.expires_on}: use \`merchant renew\`.`);
-    const today = merchantDays(actor.now, before).today();
-    if (until < today) throw new Refusal(`--until ${until} is in the past: it is ${today} at the merchant.`);
+    const before = await extendMerchant(await getTenant(tx, number), actor, { until, isRenewal });
     return {
       text: `Merchant ${number} is open until ${until}${before.expires_on === null ? '' : `, previously ${before.expires_on}`}.`,
       data: { merchant_no: number, expires_on: until, before: before.expires_on },
     };
   };
 
+const productOption = one(
+  '<product>',
+  Object.keys(servicePhrases).join(' or '),
+  choice(Object.keys(servicePhrases) as ServiceProduct[]),
+);
+const reasonOption = maybe('<text>', 'why, for the logs', line(200));
+
 const disabling =
-  (number: string, disabled: boolean): Work =>
+  (number: string, disabled: boolean, reason: string | undefined): Work =>
   async (tx, actor) => {
-    const changed = await setMerchantDisabled(await getTenant(tx, number), actor, disabled);
+    const changed = await setMerchantDisabled(await getTenant(tx, number), actor, disabled, reason);
     const state = disabled ? 'disabled' : 'enabled';
     return {
       text: changed ? `Merchant ${number} is ${state}.` : `Merchant ${number} was already ${state}.`,
@@ -75,8 +96,10 @@ export const commands: Readonly<Record<string, Command>> = {
       'applet-code': maybe('<text>', 'the content of its mini-program’s QR code', line(500)),
       timezone: maybe('<zone>', 'its time zone; default Asia/Shanghai', timezone),
       'day-cut': maybe('<HH:MM>', 'when its business day ends; default 00:00', dayCut),
+      plan: planOption,
+      branches: branchesOption,
     },
-    ({ name, number, qualification, timezone: zone, 'pass-type': passType = 3, ...more }) => {
+    ({ name, number, qualification, plan, branches, timezone: zone, 'pass-type': passType = 3, ...more }) => {
       if ((qualification !== undefined) !== (passType === 1))
         throw new UsageError('--pass-type 1 requires --qualification, and only it allows it.');
       return async (tx, actor) => {
@@ -89,6 +112,8 @@ export const commands: Readonly<Record<string, Command>> = {
           interfaceVersion: more['interface-version'],
           appletsQrcode: more['applet-code'],
           dayCut: more['day-cut'],
+          plan,
+          branchLimit: branches,
         });
         return {
           text: `Created merchant ${name}, number ${made}.`,
@@ -109,18 +134,31 @@ export const commands: Readonly<Record<string, Command>> = {
   ),
   'merchant disable': command(
     'Disable a merchant, so that nobody can enter it',
-    { merchant: merchantOption },
-    ({ merchant }) => disabling(merchant, true),
+    { merchant: merchantOption, reason: reasonOption },
+    ({ merchant, reason }) => disabling(merchant, true, reason),
   ),
-  'merchant enable': command('Enable a disabled merchant', { merchant: merchantOption }, ({ merchant }) =>
-    disabling(merchant, false),
+  'merchant enable': command(
+    'Enable a disabled merchant',
+    { merchant: merchantOption, reason: reasonOption },
+    ({ merchant, reason }) => disabling(merchant, false, reason),
+  ),
+  'merchant plan': command(
+    'Change a merchant’s plan or number of branches, of which those in use are never cut',
+    { merchant: merchantOption, plan: planOption, branches: branchesOption },
+    ({ merchant, plan, branches }) => {
+      if (plan === undefined && branches === undefined) throw new UsageError('Give --plan, --branches or both.');
+      return async (tx, actor) => {
+        await editAgreed(await getTenant(tx, merchant), actor, { plan, branch_limit: branches }, undefined);
+        return { text: `Merchant ${merchant} has the new plan.`, data: { merchant_no: merchant, plan, branches } };
+      };
+    },
   ),
   'merchant initialise': command(
     'Add its head branch, roles, grades and card, as its first user otherwise does',
     { merchant: merchantOption },
     ({ merchant }) =>
       async (tx, actor) => {
-        await initialiseMerchant(await getTenant(tx, merchant), actor);
+        await initialiseFor(await getTenant(tx, merchant), actor);
         return { text: `Merchant ${merchant} is initialised.`, data: { merchant_no: merchant } };
       },
   ),
@@ -128,11 +166,7 @@ export const commands: Readonly<Record<string, Command>> = {
     'Open a product for a merchant, or change its end date',
     {
       merchant: merchantOption,
-      product: one(
-        '<product>',
-        Object.keys(servicePhrases).join(' or '),
-        choice(Object.keys(servicePhrases) as ServiceProduct[]),
-      ),
+      product: productOption,
       until: maybe('<date>', 'the last business date; by default no end', date),
     },
     ({ merchant, product, until = null }) =>
@@ -141,6 +175,18 @@ export const commands: Readonly<Record<string, Command>> = {
         return {
           text: `${product} is open for merchant ${merchant}${until === null ? ', without end' : ` until ${until}`}.`,
           data: { merchant_no: merchant, product, until },
+        };
+      },
+  ),
+  'service close': command(
+    'Close a product of a merchant',
+    { merchant: merchantOption, product: productOption },
+    ({ merchant, product }) =>
+      async (tx, actor) => {
+        const closed = await closeService(await getTenant(tx, merchant), actor, product);
+        return {
+          text: `${product} is closed for merchant ${merchant}${closed ? '' : ', as it was before'}.`,
+          data: { merchant_no: merchant, product, closed },
         };
       },
   ),

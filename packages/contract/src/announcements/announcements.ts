@@ -89,6 +89,7 @@ const Written = Type.Object({
 });
 
 const provided = { scope: 'provider', permission: 'none' } as const;
+const audit = { none: 'concerns no merchant: the provider’s own log has it' } as const;
 const params = Strict({ id: Id });
 const one = { ...provided, params, data: Written, versioned: true } as const;
 const days = `Lasts at most ${announcementLimits.days} days.`;
@@ -135,6 +136,7 @@ export const announcements = endpoints({
     body: NewAnnouncement,
     data: Written,
     errors: ['announcement_drafts_too_many'],
+    audit,
     versioned: true,
     creates: true,
   },
@@ -144,6 +146,7 @@ export const announcements = endpoints({
     summary: 'Edit an announcement that nobody has seen: a draft, or one that waits',
     body: NewAnnouncement,
     errors: ['announcement_not_found', 'announcement_moved_on', 'announcement_period', 'stale_edit'],
+    audit,
   },
   'DELETE /provider/announcements/{id}': {
     ...provided,
@@ -151,6 +154,7 @@ export const announcements = endpoints({
     params,
     data: Empty,
     errors: ['announcement_not_found', 'announcement_moved_on'],
+    audit,
   },
   'PUT /provider/announcements/{id}/publish': {
     ...one,
@@ -166,12 +170,14 @@ export const announcements = endpoints({
       'announcements_too_many',
       'stale_edit',
     ],
+    audit,
   },
   'PUT /provider/announcements/{id}/withdraw': {
     ...one,
     summary: 'Withdraw an announcement: at once nobody sees it any more',
     description: 'One that waits becomes a draft again; one that was published stays withdrawn.',
     errors: ['announcement_not_found', 'announcement_moved_on', 'stale_edit'],
+    audit,
   },
 });
 

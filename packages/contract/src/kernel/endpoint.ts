@@ -41,7 +41,7 @@ export interface Endpoint {
   /** Its own errors, besides those of its scope and the common ones. */
   readonly errors: readonly ErrorName[];
   /**
-   * The operation-log actions of a successful call, one or more of them. Mutations in merchant scope declare them, or
+   * The operation-log actions of a successful call, one or more of them. Mutations in merchant and provider scope declare them, or
    * why there are none.
    */
   readonly audit?: AuditAction | readonly AuditAction[] | Exempt;
@@ -64,9 +64,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Address = `${Method} /${string}`;
 export type Endpoints = Readonly<Record<Address, Endpoint>>;
 
-/** Whether it may change a merchant's data. */
+/** Whether it may change a merchant's data, or what the provider keeps. */
 export const isMutation = (address: string, { scope }: Endpoint): boolean =>
-  scope === 'merchant' && !address.startsWith('GET ');
+  (scope === 'merchant' || scope === 'provider') && !address.startsWith('GET ');
 
 /** Whether it refuses a stale version. */
 export const takesIfMatch = (address: string, { versioned, errors }: Endpoint): boolean =>

@@ -4,7 +4,7 @@ import { Id, Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
 const Texts = Nullable(Type.Array(Type.String()));
 
 /** A field's change in the reader's words: names in place of ids, labels in place of codes. */
-const LoggedChange = Type.Object({
+export const LoggedChange = Type.Object({
   field: Type.String(),
   field_name: Type.String(),
   hidden: Type.Boolean({ description: 'The reader may not see such values elsewhere; both are null' }),

@@ -108,6 +108,7 @@ export const rates = endpoints({
     }),
     data: Empty,
     errors: [],
+    audit: { none: 'concerns no merchant: the provider’s own log has it' },
   },
   'GET /provider/contact': {
     ...provided,

@@ -15,14 +15,14 @@ import {
 export const announcementHandlers = handle<typeof domains.announcements>()({
   'GET /announcements': ({ tenant }) => listAnnouncements(tenant),
   'PUT /announcements': ({ tenant, body }) => markAnnouncements(tenant, body),
-  'GET /provider/announcements': ({ account, query }) => listWritten(account, query),
-  'POST /provider/announcements': ({ account, body }) => addAnnouncement(account, body),
-  'GET /provider/announcements/{id}': ({ account, params }) => getWritten(account, params.id),
-  'PUT /provider/announcements/{id}': ({ account, params, body, ifMatch }) =>
-    editAnnouncement(account, params.id, body, ifMatch),
-  'DELETE /provider/announcements/{id}': ({ account, params }) => removeAnnouncement(account, params.id),
-  'PUT /provider/announcements/{id}/publish': ({ account, params, body, ifMatch }) =>
-    publishAnnouncement(account, params.id, body.publish_at, ifMatch),
-  'PUT /provider/announcements/{id}/withdraw': ({ account, params, ifMatch }) =>
-    withdrawAnnouncement(account, params.id, ifMatch),
+  'GET /provider/announcements': ({ provider, query }) => listWritten(provider, query),
+  'POST /provider/announcements': ({ provider, body }) => addAnnouncement(provider, body),
+  'GET /provider/announcements/{id}': ({ provider, params }) => getWritten(provider, params.id),
+  'PUT /provider/announcements/{id}': ({ provider, params, body, ifMatch }) =>
+    editAnnouncement(provider, params.id, body, ifMatch),
+  'DELETE /provider/announcements/{id}': ({ provider, params }) => removeAnnouncement(provider, params.id),
+  'PUT /provider/announcements/{id}/publish': ({ provider, params, body, ifMatch }) =>
+    publishAnnouncement(provider, params.id, body.publish_at, ifMatch),
+  'PUT /provider/announcements/{id}/withdraw': ({ provider, params, ifMatch }) =>
+    withdrawAnnouncement(provider, params.id, ifMatch),
 });

@@ -1,11 +1,19 @@
 import type { Announcement, NewAnnouncement, WrittenAnnouncement } from '@regulars/contract';
 import type { PageOf } from '@regulars/contract/kernel';
 import { announcementLimits, expiryReminderDays } from '@regulars/contract/rules';
-import { announcementStatePhrases, say, type AnnouncementState, type Language } from '@regulars/phrases';
+import {
+  announcementStatePhrases,
+  say,
+  type announcementAudit,
+  type AnnouncementState,
+  type Language,
+} from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
+import { changesBetween, type Actor } from '../../platform/audit/audit.ts';
+import { recordProviderAct } from '../../platform/audit/provider-log.ts';
 import { addDays } from '../../platform/clock/business-date.ts';
 import type { PlatformTx } from '../../platform/database/index.ts';
-import { Problem, refuseFields, type Account, type Reader, type Tenant } from '../../platform/http/index.ts';
+import { Problem, refuseFields, type Provider, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { getProvider } from '../merchants/index.ts';
@@ -77,13 +85,13 @@ interface AskedList {
 
 /** The provider's list. */
 export const listWritten = async (
-  { platform, now }: Account,
+  { db, now }: Provider,
   { state, ...asked }: AskedList,
 ): Promise<PageOf<WrittenAnnouncement>> => {
   const place = pageOf(asked);
   const after = asked.cursor === undefined ? undefined : readCursor('announcements', asked.cursor, isInstant);
   return presentPage(
-    await listAnnouncementRows(platform, now, { state, ...place, after }),
+    await listAnnouncementRows(db, now, { state, ...place, after }),
     place,
     (row) => present(row, now),
     (row) => writeCursor('announcements', { value: row.created_at.toISOString(), id: row.announcement_id }),
@@ -93,8 +101,8 @@ export const listWritten = async (
 const mustGet = async (view: Pick<PlatformTx, 'query'>, id: string): Promise<AnnouncementRow> =>
   mustFind(await getAnnouncementRow(view, id), 'announcement_not_found');
 
-export const getWritten = async ({ platform, now }: Account, id: string): Promise<WrittenAnnouncement> =>
-  present(await mustGet(platform, id), now);
+export const getWritten = async ({ db, now }: Provider, id: string): Promise<WrittenAnnouncement> =>
+  present(await mustGet(db, id), now);
 
 /** Whom it is for. Throws invalid_input for merchants that are missing, unknown or not asked for. */
 const targetsOf = async (
@@ -109,9 +117,10 @@ const targetsOf = async (
   return ids;
 };
 
-export const addAnnouncement = async (account: Account, body: NewAnnouncement): Promise<WrittenAnnouncement> => {
-  const { now, operator = null } = await getProvider(account);
-  return account.platform.transaction(async (tx) => {
+export const addAnnouncement = async (provider: Provider, body: NewAnnouncement): Promise<WrittenAnnouncement> => {
+  const actor = await getProvider(provider);
+  const { now, operator = null } = actor;
+  return provider.transaction(async (tx) => {
     const limit = announcementLimits.drafts;
     if ((await countHeld(tx, now)).drafts >= limit)
       throw new Problem('announcement_drafts_too_many', { values: { limit } });
@@ -132,9 +141,43 @@ export const addAnnouncement = async (account: Account, body: NewAnnouncement): 
       withdrawn_by: null,
     });
     await setTargets(tx, id, targets);
-    return present(await mustGet(tx, id), now);
+    const added = await mustGet(tx, id);
+    await record(tx, actor, 'announcement.create', undefined, added);
+    return present(added, now);
   });
 };
+
+type AnnouncementAction = keyof typeof announcementAudit;
+
+/** What the log has of an announcement. */
+const logged = (row: AnnouncementRow | undefined): Record<string, unknown> =>
+  row
+    ? {
+        title_zh: row.title_zh,
+        title_en: row.title_en,
+        text_zh: row.text_zh,
+        text_en: row.text_en,
+        severity: row.severity,
+        audience: row.audience,
+        readers: row.readers,
+        merchants: row.merchants.map(({ merchant_no }) => merchant_no).join(', ') || null,
+        publish_at: row.publish_at?.toISOString() ?? null,
+        expires_at: row.expires_at.toISOString(),
+      }
+    : {};
+
+const record = (
+  tx: PlatformTx,
+  actor: Actor,
+  action: AnnouncementAction,
+  before: AnnouncementRow | undefined,
+  after: AnnouncementRow | undefined,
+): Promise<void> =>
+  recordProviderAct(tx, actor, {
+    action,
+    subjectKind: 'announcement',
+    changes: changesBetween<Record<string, unknown>>(logged(before), logged(after)),
+  });
 
 const movedOn = (state: AnnouncementState, language: Language): Problem =>
   new Problem('announcement_moved_on', { values: { state: say(announcementStatePhrases[state], language) } });
@@ -146,69 +189,90 @@ type Step = (
   by: string | null,
 ) => Promise<Partial<AnnouncementRow>> | Partial<AnnouncementRow>;
 
+interface Change {
+  readonly id: string;
+  readonly seenVersion: number | undefined;
+  readonly from: readonly AnnouncementState[];
+  readonly action: AnnouncementAction;
+}
+
 /** Changes an announcement in one of these states. Throws announcement_not_found, announcement_moved_on, stale_edit. */
 const change = async (
-  account: Account,
-  { id, seenVersion, from }: { id: string; seenVersion: number | undefined; from: readonly AnnouncementState[] },
+  provider: Provider,
+  { id, seenVersion, from, action }: Change,
   step: Step,
 ): Promise<WrittenAnnouncement> => {
-  const { now, operator = null } = await getProvider(account);
-  return account.platform.transaction(async (tx) => {
+  const actor = await getProvider(provider);
+  const { now, operator = null } = actor;
+  return provider.transaction(async (tx) => {
     const held = await countHeld(tx, now);
     const row = mustSee(await getAnnouncementRow(tx, id), 'announcement_not_found', seenVersion);
     const state = announcementState(row, now);
-    if (!from.includes(state)) throw movedOn(state, account.language);
+    if (!from.includes(state)) throw movedOn(state, provider.language);
     const next = { ...row, ...(await step(tx, row, operator)) };
     const limit = announcementLimits.live;
     if (state === 'draft' && next.publish_at && held.live >= limit)
       throw new Problem('announcements_too_many', { values: { limit } });
     if (next.publish_at && !next.withdrawn_at && !isPeriod(next.publish_at, next.expires_at)) throw badPeriod();
     await editAnnouncementRow(tx, id, next);
-    return present(await mustGet(tx, id), now);
+    const after = await mustGet(tx, id);
+    await record(tx, actor, action, row, after);
+    return present(after, now);
   });
 };
 
 export const editAnnouncement = (
-  account: Account,
+  provider: Provider,
   id: string,
   body: NewAnnouncement,
   seenVersion: number | undefined,
 ): Promise<WrittenAnnouncement> =>
-  change(account, { id, seenVersion, from: ['draft', 'scheduled'] }, async (tx, _, by) => {
-    await setTargets(tx, id, await targetsOf(tx, body));
-    const { merchant_ids: __, expires_at, ...fields } = body;
-    return { ...fields, expires_at: new Date(expires_at), edited_at: account.now, edited_by: by };
-  });
+  change(
+    provider,
+    { id, seenVersion, from: ['draft', 'scheduled'], action: 'announcement.update' },
+    async (tx, _, by) => {
+      await setTargets(tx, id, await targetsOf(tx, body));
+      const { merchant_ids: __, expires_at, ...fields } = body;
+      return { ...fields, expires_at: new Date(expires_at), edited_at: provider.now, edited_by: by };
+    },
+  );
 
 /** Publishes it at an instant, by default now. */
 export const publishAnnouncement = (
-  account: Account,
+  provider: Provider,
   id: string,
   at: string | undefined,
   seenVersion: number | undefined,
 ): Promise<WrittenAnnouncement> =>
-  change(account, { id, seenVersion, from: ['draft', 'scheduled'] }, (_, __, by) => ({
-    publish_at: new Date(Math.max(account.now.getTime(), at === undefined ? 0 : Date.parse(at))),
+  change(provider, { id, seenVersion, from: ['draft', 'scheduled'], action: 'announcement.publish' }, (_, __, by) => ({
+    publish_at: new Date(Math.max(provider.now.getTime(), at === undefined ? 0 : Date.parse(at))),
     published_by: by,
   }));
 
 /** Takes a published one away from everybody; one that waits becomes a draft again. */
 export const withdrawAnnouncement = (
-  account: Account,
+  provider: Provider,
   id: string,
   seenVersion: number | undefined,
 ): Promise<WrittenAnnouncement> =>
-  change(account, { id, seenVersion, from: ['scheduled', 'live'] }, (_, { publish_at }, by) =>
-    publish_at && publish_at > account.now
-      ? { publish_at: null, published_by: null }
-      : { withdrawn_at: account.now, withdrawn_by: by },
+  change(
+    provider,
+    { id, seenVersion, from: ['scheduled', 'live'], action: 'announcement.withdraw' },
+    (_, { publish_at }, by) =>
+      publish_at && publish_at > provider.now
+        ? { publish_at: null, published_by: null }
+        : { withdrawn_at: provider.now, withdrawn_by: by },
   );
 
-export const removeAnnouncement = (account: Account, id: string): Promise<null> =>
-  account.platform.transaction(async (tx) => {
-    await countHeld(tx, account.now); // locks
-    const state = announcementState(await mustGet(tx, id), account.now);
-    if (state !== 'draft') throw movedOn(state, account.language);
+export const removeAnnouncement = async (provider: Provider, id: string): Promise<null> => {
+  const actor = await getProvider(provider);
+  return provider.transaction(async (tx) => {
+    await countHeld(tx, actor.now); // locks
+    const row = await mustGet(tx, id);
+    const state = announcementState(row, actor.now);
+    if (state !== 'draft') throw movedOn(state, provider.language);
     await removeAnnouncementRow(tx, id);
+    await record(tx, actor, 'announcement.remove', row, undefined);
     return null;
   });
+};

@@ -244,6 +244,19 @@ describe('what a user does with it', () => {
   });
 });
 
+it('is in the provider’s own log, with what changed', async () => {
+  const { announcement_id: id } = await announce();
+  await withdraw(id);
+  const { data } = await server.call('GET /provider/logs', { as: provider, query: { size: 3 } });
+  expect(data.items.map(({ action_name, operator }) => [action_name, operator])).toEqual([
+    ['撤回公告', '陶然'],
+    ['发布公告', '陶然'],
+    ['起草公告', '陶然'],
+  ]);
+  const words = JSON.stringify(data.items);
+  for (const text of ['发给哪些商户', '所有商户', '发布时间']) expect(words).toContain(text);
+});
+
 it('pages the provider’s list, newest first, by state', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1) {

@@ -126,3 +126,21 @@ export const getInvited = statement<{ account_id: string; is_active: boolean }>(
   'account_invited',
   `select account_id, password_hash is not null as is_active from account where phone = $1 for no key update`,
 );
+
+/** Account $1, locked against sign-in and change. */
+export const lockAccountState = statement<{ disabled_at: Date | null; is_provider: boolean; phone: string }>(
+  'account_state_lock',
+  'select disabled_at, is_provider, phone from account where account_id = $1 for update',
+);
+
+/** Locks the provider's accounts that work, in one order. */
+export const lockProviders = statement<{ account_id: string }>(
+  'account_lock_providers',
+  'select account_id from account where is_provider and disabled_at is null order by account_id for update',
+);
+
+/** Account $1, disabled since $2; null to enable. */
+export const setAccountDisabledAt = statement(
+  'account_set_disabled',
+  'update account set disabled_at = $2, version = version + 1 where account_id = $1',
+);

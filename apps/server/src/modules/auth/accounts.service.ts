@@ -9,6 +9,9 @@ import {
   getAccountRow,
   getPersonRow,
   listAccountPhones,
+  lockAccountState,
+  lockProviders,
+  setAccountDisabledAt,
   setActivationNeeded,
   setPassword,
 } from './accounts.queries.ts';
@@ -72,6 +75,37 @@ export const listPhonesOfAccounts = async (db: PlatformDb, phones: readonly stri
 /** Asks for a new password, set with a code, at the account's next sign-in: it was brought from another product. */
 export const requireActivation = async (tx: PlatformTx, accountId: string, now: Date): Promise<void> => {
   await tx.query(setActivationNeeded, [accountId, now]);
+};
+
+/** Locks an account against sign-in and change. Throws account_not_found. */
+export const lockKnownAccount = async (
+  tx: PlatformTx,
+  accountId: string,
+): Promise<{ phone: string; isDisabled: boolean; isProvider: boolean }> => {
+  const [row] = await tx.query(lockAccountState, [accountId]);
+  if (!row) throw new Problem('account_not_found');
+  return { phone: row.phone, isDisabled: row.disabled_at !== null, isProvider: row.is_provider };
+};
+
+/**
+ * Disables an account and ends its sessions, or enables it; false if nothing changes. Throws account_not_found,
+ * last_provider.
+ */
+export const setAccountDisabled = async (
+  tx: PlatformTx,
+  accountId: string,
+  disabled: boolean,
+  now: Date,
+): Promise<boolean> => {
+  // Before the account's own lock, so that two who disable each other wait in one order.
+  const providers = disabled ? await tx.query(lockProviders) : [];
+  const account = await lockKnownAccount(tx, accountId);
+  if (account.isDisabled === disabled) return false;
+  if (disabled && account.isProvider && !providers.some(({ account_id: id }) => id !== accountId))
+    throw new Problem('last_provider');
+  await tx.query(setAccountDisabledAt, [accountId, disabled ? now : null]);
+  if (disabled) await revokeSessions(tx, accountId, now);
+  return true;
 };
 
 /** Until when a password made at `now` by somebody else, who saw it, signs in. */

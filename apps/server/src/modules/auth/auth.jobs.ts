@@ -1,5 +1,5 @@
 import { statement, type Database } from '../../platform/database/index.ts';
-import { sweepIdempotencyKeys } from '../../platform/idempotency/idempotency.ts';
+import { sweepIdempotencyKeys, sweepProviderAnswers } from '../../platform/idempotency/idempotency.ts';
 import { removeOldUses } from '../../platform/limits/limits.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
@@ -36,6 +36,7 @@ export const sweep = async (database: Database, now: Date, signal?: AbortSignal)
   await platform.query(removeOldWechatTickets, [now]);
   await platform.query(removeOldNonces, [now]);
   await platform.query(removeOldKeys, [before(keptRetired)]);
+  await sweepProviderAnswers(platform, now);
   await forEachMerchant(database, { find: selectMerchants, signal }, async (db) => {
     await db.query(removeOldSignIns, [db.merchantId, before(triesKept)]);
     await sweepIdempotencyKeys(db, now);

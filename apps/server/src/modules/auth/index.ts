@@ -6,8 +6,10 @@ export {
   getAccount,
   getPerson,
   listPhonesOfAccounts,
+  lockKnownAccount,
   requireActivation,
   resetPassword,
+  setAccountDisabled,
 } from './accounts.service.ts';
 export { authHandlers } from './auth.handlers.ts';
 export { authSchedules } from './auth.jobs.ts';

@@ -73,15 +73,21 @@ export const applyTemplates = async (tx: TenantTx, actor: Actor): Promise<void> 
 
 /**
  * Makes a merchant operational: head branch, roles, grades, card. The actor's user becomes the owner if there is none
- * and the user has no role. Only the first call does anything, so that no later caller can become owner.
+ * and the user has no role, or `ownerId` in their place. Only the first call does anything, so that no later caller can
+ * become owner; it returns true.
  */
-export const initialiseMerchant = async (tx: TenantTx, actor: Actor): Promise<void> => {
-  if (await isInitialised(tx)) return;
+export const initialiseMerchant = async (
+  tx: TenantTx,
+  actor: Actor,
+  ownerId: string | undefined = actor.userId,
+): Promise<boolean> => {
+  if (await isInitialised(tx)) return false;
   const { branchNo, name } = headBranch;
   const head = { branch_id: newId(), branch_no: branchNo, name, is_head: true, created_at: actor.now };
   await tx.query(addHeadBranch, [tx.merchantId, JSON.stringify([head])]);
   await addTemplates(tx, actor);
-  if (actor.userId) await tx.query(addOwner, [tx.merchantId, actor.userId]);
+  if (ownerId) await tx.query(addOwner, [tx.merchantId, ownerId]);
   await tx.query(markInitialised, [tx.merchantId, actor.now]);
   await record(tx, actor);
+  return true;
 };

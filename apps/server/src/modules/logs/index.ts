@@ -1,3 +1,4 @@
+export { changeWords, type Wording } from './change-words.rules.ts';
 export { listSubjectEvents } from './subject-events.service.ts';
 export { listLogsById, listSignInsById } from './logs.service.ts';
 export { logHandlers } from './logs.handlers.ts';

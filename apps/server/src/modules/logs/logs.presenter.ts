@@ -3,6 +3,7 @@ import {
   auditPhrases,
   groupPhrases,
   logSubjectPhrases,
+  logValuePhrases,
   pagePhrases,
   say,
   signInFaultPhrases,
@@ -10,6 +11,7 @@ import {
   type Phrase,
   type SignInMethod,
 } from '@regulars/phrases';
+import { providerMark } from '../../platform/audit/provider-log.ts';
 import type { Reader } from '../../platform/http/index.ts';
 import { maskPhone } from '../../platform/phones/mask-phone.ts';
 import { deviceBehind, isLocal, signInResultOf } from '../auth/index.ts';
@@ -33,6 +35,12 @@ export const menuNames = (language: Language): Readonly<Record<string, string>> 
     ...Object.entries(pagePhrases).map(([code, phrase]) => [code, say(phrase, language)] as const),
   ]);
 
+/** Somebody of the provider is marked in the operator's name. */
+const operatorWords = (operator: string | null, language: Language): string | null =>
+  operator?.startsWith(providerMark)
+    ? say(logValuePhrases.provider, language, { name: operator.slice(providerMark.length) }).trim()
+    : operator;
+
 type LogReader = Pick<Reader, 'db' | 'language' | 'timezone' | 'permissions' | 'branches'>;
 
 /** Presents entries of the operation log, whichever page shows them. */
@@ -54,7 +62,7 @@ export const eventPresenter = async (
     at: row.at.toISOString(),
     action: row.action,
     action_name: worded(auditPhrases, row.action, language),
-    operator: row.operator,
+    operator: operatorWords(row.operator, language),
     operator_phone: phoneOf(row.user_id),
     reason: row.reason && show('reason', row.reason),
     changes: changeWords(row, wording),

@@ -10,13 +10,18 @@ export { getCurrentUser } from './merchants.service.ts';
 export {
   listAllMerchants,
   addMerchant,
+  closeService,
+  editAgreed,
+  extendMerchant,
   getMerchantIdByNo,
   openMerchant,
   openService,
   setMerchantDisabled,
+  type AgreedChanges,
   type NewMerchant,
 } from './provider.service.ts';
 export { standingColumns, type StandingRow } from './standing.queries.ts';
 export { setProviderContact } from './provider-contact.service.ts';
 export { getProvider, setRates } from './rates.service.ts';
+export type { VipOpenStatus } from './merchants.rules.ts';
 export { editMerchant } from './profile.service.ts';

@@ -34,12 +34,12 @@ export const merchantHandlers = ({ countNotices, dataKey }: MerchantOptions) =>
     'GET /dashboard/center': ({ tenant }) => getCentreFigures(tenant),
     'GET /merchants/rate-settlement': ({ tenant }) => getRatesOfPass(tenant, 1),
     'GET /merchants/direct-rate-settlement': ({ tenant }) => getRatesOfPass(tenant, 2),
-    'GET /provider/merchants/{id}/rates': ({ account, params }) => getProvidedRates(account, params.id),
-    'PUT /provider/merchants/{id}/rates': ({ account, params, body, ifMatch }) =>
-      setProvidedRates(account, params.id, body, dataKey, ifMatch),
-    'GET /provider/contact': ({ account }) => getProviderContact(account.platform),
-    'PUT /provider/contact': async ({ account, body }) => {
-      const actor = await getProvider(account);
-      return account.platform.transaction((tx) => setProviderContact(tx, actor, body)).then(done);
+    'GET /provider/merchants/{id}/rates': ({ provider, params }) => getProvidedRates(provider, params.id),
+    'PUT /provider/merchants/{id}/rates': ({ provider, params, body, ifMatch }) =>
+      setProvidedRates(provider, params.id, body, dataKey, ifMatch),
+    'GET /provider/contact': ({ provider }) => getProviderContact(provider.db),
+    'PUT /provider/contact': async ({ provider, body }) => {
+      const actor = await getProvider(provider);
+      return provider.transaction((tx) => setProviderContact(tx, actor, body)).then(done);
     },
   });

@@ -1,5 +1,6 @@
 import type { ProviderContact } from '@regulars/contract';
-import type { Actor } from '../../platform/audit/audit.ts';
+import { changesBetween, type Actor } from '../../platform/audit/audit.ts';
+import { recordProviderAct } from '../../platform/audit/provider-log.ts';
 import { statement, type PlatformTx, type TenantView } from '../../platform/database/index.ts';
 
 const contact = statement<{ name: string; phone: string }>(
@@ -33,9 +34,15 @@ export const getContactOfMerchant = async (view: TenantView): Promise<ProviderCo
 /** Sets it; the versions before are kept, with who set them. */
 export const setProviderContact = async (
   tx: PlatformTx,
-  { now, operator }: Actor,
+  actor: Actor,
   { name, phone }: { readonly name: string; readonly phone: string },
 ): Promise<void> => {
   await tx.query(lock);
-  await tx.query(add, [name, phone, now, operator ?? null]);
+  const before = await getProviderContact(tx);
+  await tx.query(add, [name, phone, actor.now, actor.operator ?? null]);
+  await recordProviderAct(tx, actor, {
+    action: 'provider.contact',
+    subjectKind: 'provider',
+    changes: changesBetween<ProviderContact>(before, { name, phone }),
+  });
 };

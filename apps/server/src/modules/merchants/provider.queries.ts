@@ -1,4 +1,5 @@
 import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
+import type { Plan, ServiceProduct } from '@regulars/phrases';
 import { standingColumns, type StandingRow } from './standing.queries.ts';
 
 export const newMerchantColumns = columnsOf('merchant', [
@@ -11,6 +12,8 @@ export const newMerchantColumns = columnsOf('merchant', [
   'applets_qrcode',
   'timezone',
   'day_cut',
+  'plan',
+  'branch_limit',
   'created_at',
 ]);
 /** Of `newMerchantColumns`; no row if the number is taken. */
@@ -40,13 +43,45 @@ export const lockStandingRow = statement<StandingRow>(
 /** $1 merchant, $2 last business date, $3 now. */
 export const setExpiry = statement(
   'merchant_open',
-  'update merchant set expires_on = $2, opened_at = coalesce(opened_at, $3) where merchant_id = $1',
+  'update merchant set expires_on = $2, opened_at = coalesce(opened_at, $3), provider_version = provider_version + 1 where merchant_id = $1',
+);
+
+const agreed = columnsOf('merchant', ['abbreviation_name', 'plan', 'branch_limit']);
+export interface AgreedRow extends RowOfColumns<typeof agreed, { readonly plan: Plan }> {
+  readonly services: { readonly product: ServiceProduct; readonly open_until: string | null }[];
+  readonly version: number;
+}
+/** $1 merchant. Lock access first. */
+export const getAgreed = statement<AgreedRow>(
+  'merchant_agreed',
+  `select ${agreed.select('m')}, m.provider_version as version,
+     (select coalesce(jsonb_agg(jsonb_build_object('product', s.product, 'open_until', s.open_until) order by s.product), '[]')
+      from merchant_service s where s.merchant_id = $1) as services
+   from merchant m where m.merchant_id = $1`,
+);
+
+/** $1 merchant, $2 plan, $3 number of branches. */
+export const setPlan = statement(
+  'merchant_plan_set',
+  'update merchant set plan = $2, branch_limit = $3 where merchant_id = $1',
+);
+
+/** $1 merchant. What the provider sees of it has changed. */
+export const raiseProviderVersion = statement(
+  'merchant_provider_version',
+  'update merchant set provider_version = provider_version + 1 where merchant_id = $1',
+);
+
+/** $1 merchant, $2 product. */
+export const removeService = statement<{ open_until: string | null }>(
+  'merchant_service_close',
+  'delete from merchant_service where merchant_id = $1 and product = $2 returning open_until',
 );
 
 /** $1 merchant, $2 disabled since; null to enable. */
 export const editMerchantDisabled = statement(
   'merchant_disable',
-  'update merchant set disabled_at = $2 where merchant_id = $1',
+  'update merchant set disabled_at = $2, provider_version = provider_version + 1 where merchant_id = $1',
 );
 
 /** $1 merchant, $2 product, $3 last business date, $4 now; returns the previous date. */

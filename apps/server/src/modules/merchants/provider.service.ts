@@ -1,9 +1,14 @@
 import { randomInt } from 'node:crypto';
-import type { Qualification, ServiceProduct } from '@regulars/phrases';
+import { planBranches } from '@regulars/contract/rules';
+import type { Plan, Qualification, ServiceProduct } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
+import { changesBetween, type Actor } from '../../platform/audit/audit.ts';
+import { recordProviderOperation } from '../../platform/audit/provider-log.ts';
+import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields } from '../../platform/http/index.ts';
+import { mustSee } from '../../platform/lists/editing.ts';
+import { getAllowance } from '../branches/index.ts';
 import {
   getMerchantRowByNo,
   addMerchantRow,
@@ -12,9 +17,15 @@ import {
   listMerchantRows,
   setExpiry,
   editMerchantDisabled,
+  getAgreed,
+  raiseProviderVersion,
+  removeService,
+  setPlan,
   setService,
+  type AgreedRow,
 } from './provider.queries.ts';
-import { setNewestRelease } from '../permissions/index.ts';
+import { lockAccess, setNewestRelease } from '../permissions/index.ts';
+import { setShortName } from './profile.queries.ts';
 import type { StandingRow } from './standing.queries.ts';
 
 export interface NewMerchant {
@@ -29,7 +40,12 @@ export interface NewMerchant {
   readonly timezone?: string | undefined;
   /** HH:MM */
   readonly dayCut?: string | undefined;
+  readonly plan?: Plan | undefined;
+  /** The plan's by default; without a plan, ten. */
+  readonly branchLimit?: number | undefined;
 }
+
+const branchesWithoutPlan = 10;
 
 /** Creates a merchant, neither open nor initialised. Refuses a taken number. */
 export const addMerchant = async (
@@ -38,6 +54,8 @@ export const addMerchant = async (
   merchant: NewMerchant,
 ): Promise<{ merchantId: string; merchantNo: string }> => {
   const merchantId = newId();
+  const plan = merchant.plan ?? 'chain';
+  const branchLimit = merchant.branchLimit ?? (merchant.plan ? planBranches[merchant.plan] : branchesWithoutPlan);
   const insert = async (merchantNo: string): Promise<boolean> => {
     const row = {
       merchant_id: merchantId,
@@ -49,6 +67,8 @@ export const addMerchant = async (
       applets_qrcode: merchant.appletsQrcode ?? null,
       timezone: merchant.timezone ?? 'Asia/Shanghai',
       day_cut: merchant.dayCut ?? '00:00',
+      plan,
+      branch_limit: branchLimit,
       created_at: actor.now,
     };
     const inserted = await tx.query(addMerchantRow, newMerchantColumns.valuesOf(row));
@@ -57,11 +77,20 @@ export const addMerchant = async (
   const merchantNo = merchant.merchantNo ?? String(randomInt(1_000_000_000, 10_000_000_000));
   if (!(await insert(merchantNo))) throw refuseFields({ path: 'merchant_no', rule: 'taken' });
   await tx.query(setNewestRelease, [merchantId]);
-  await recordOperation(tx.tenant(merchantId), actor, {
+  await recordProviderOperation(tx.tenant(merchantId), actor, {
     action: 'merchant.create',
     subjectKind: 'merchant',
     subjectIds: [merchantId],
-    changes: [changesBetween({}, { merchant_no: merchantNo, abbreviation_name: merchant.abbreviationName })],
+    changes: [
+      changesBetween<object>(
+        {},
+        {
+          merchant_no: merchantNo,
+          abbreviation_name: merchant.abbreviationName,
+          ...(merchant.plan && { plan, branch_limit: branchLimit }),
+        },
+      ),
+    ],
   });
   return { merchantId, merchantNo };
 };
@@ -88,7 +117,7 @@ export const listAllMerchants = async (tx: PlatformTx): Promise<NumberedMerchant
 
 const lockStanding = async (tx: TenantTx): Promise<StandingRow> => {
   const [row] = await tx.query(lockStandingRow, [tx.merchantId]);
-  if (!row) throw new Problem('not_found');
+  if (!row) throw new Problem('merchant_not_found');
   return row;
 };
 
@@ -96,7 +125,7 @@ const lockStanding = async (tx: TenantTx): Promise<StandingRow> => {
 export const openMerchant = async (tx: TenantTx, actor: Actor, expiresOn: string): Promise<StandingRow> => {
   const before = await lockStanding(tx);
   await tx.query(setExpiry, [tx.merchantId, expiresOn, actor.now]);
-  await recordOperation(tx, actor, {
+  await recordProviderOperation(tx, actor, {
     action: 'merchant.open',
     subjectKind: 'merchant',
     subjectIds: [tx.merchantId],
@@ -105,16 +134,40 @@ export const openMerchant = async (tx: TenantTx, actor: Actor, expiresOn: string
   return before;
 };
 
+/**
+ * Opens a merchant for the first time, or renews it, until a business date that isn't over. Throws merchant_open_already,
+ * merchant_never_opened, expiry_past.
+ */
+export const extendMerchant = async (
+  tx: TenantTx,
+  actor: Actor,
+  { until, isRenewal }: { readonly until: string; readonly isRenewal: boolean },
+): Promise<StandingRow> => {
+  const before = await lockStanding(tx);
+  if (isRenewal && before.expires_on === null) throw new Problem('merchant_never_opened');
+  if (!isRenewal && before.expires_on !== null)
+    throw new Problem('merchant_open_already', { values: { date: before.expires_on } });
+  const today = merchantDays(actor.now, before).today();
+  if (until < today) throw new Problem('expiry_past', { values: { today } });
+  return openMerchant(tx, actor, until);
+};
+
 /** Disables or enables a merchant; false if nothing changes. */
-export const setMerchantDisabled = async (tx: TenantTx, actor: Actor, disabled: boolean): Promise<boolean> => {
+export const setMerchantDisabled = async (
+  tx: TenantTx,
+  actor: Actor,
+  disabled: boolean,
+  reason?: string,
+): Promise<boolean> => {
   const before = await lockStanding(tx);
   if ((before.disabled_at !== null) === disabled) return false;
   await tx.query(editMerchantDisabled, [tx.merchantId, disabled ? actor.now : null]);
-  await recordOperation(tx, actor, {
+  await recordProviderOperation(tx, actor, {
     action: 'merchant.state',
     subjectKind: 'merchant',
     subjectIds: [tx.merchantId],
     changes: [{ disabled: [!disabled, disabled] }],
+    reason,
   });
   return true;
 };
@@ -127,10 +180,104 @@ export const openService = async (
 ): Promise<void> => {
   const { product, until } = service;
   const [old] = await tx.query(setService, [tx.merchantId, product, until, actor.now]);
-  await recordOperation(tx, actor, {
+  await recordProviderOperation(tx, actor, {
     action: 'service.open',
     subjectKind: 'service',
     subjectIds: [product],
     changes: [{ open_until: [old?.before ?? null, until] }],
   });
+};
+
+/** Closes a product; false if it isn't open. */
+export const closeService = async (tx: TenantTx, actor: Actor, product: ServiceProduct): Promise<boolean> => {
+  const [removed] = await tx.query(removeService, [tx.merchantId, product]);
+  if (!removed) return false;
+  await recordProviderOperation(tx, actor, {
+    action: 'service.close',
+    subjectKind: 'service',
+    subjectIds: [product],
+    changes: [{ open_until: [removed.open_until, null] }],
+  });
+  return true;
+};
+
+type OpenService = AgreedRow['services'][number];
+
+export interface AgreedChanges {
+  readonly abbreviation_name?: string | undefined;
+  readonly plan?: Plan | undefined;
+  readonly branch_limit?: number | undefined;
+  /** All that are open; others are closed. Each once. */
+  readonly services?:
+    | readonly { readonly product: ServiceProduct; readonly until?: string | null | undefined }[]
+    | undefined;
+}
+
+const editServices = async (
+  tx: TenantTx,
+  actor: Actor,
+  before: readonly OpenService[],
+  wanted: NonNullable<AgreedChanges['services']>,
+): Promise<boolean> => {
+  const twice = wanted.findIndex(({ product }, at) => wanted.slice(0, at).some((one) => one.product === product));
+  if (twice !== -1) throw refuseFields({ path: `services.${twice}.product`, rule: 'unique_items' });
+  const closed = before.filter(({ product }) => !wanted.some((one) => one.product === product));
+  const changed = wanted.filter(
+    ({ product, until = null }) => !before.some((one) => one.product === product && one.open_until === until),
+  );
+  for (const { product } of closed) await closeService(tx, actor, product);
+  for (const { product, until = null } of changed) await openService(tx, actor, { product, until });
+  return closed.length + changed.length > 0;
+};
+
+const editPlan = async (tx: TenantTx, actor: Actor, before: AgreedRow, changes: AgreedChanges): Promise<boolean> => {
+  const plan = changes.plan ?? before.plan;
+  const isOther = plan !== before.plan;
+  const branch_limit = changes.branch_limit ?? (isOther ? planBranches[plan] : before.branch_limit);
+  if (!isOther && branch_limit === before.branch_limit) return false;
+  const { used } = await getAllowance(tx);
+  // Closing branches is the merchant's decision.
+  if (branch_limit < used) throw new Problem('branches_in_use', { values: { used, limit: branch_limit } });
+  await tx.query(setPlan, [tx.merchantId, plan, branch_limit]);
+  await recordProviderOperation(tx, actor, {
+    action: 'merchant.plan',
+    subjectKind: 'merchant',
+    subjectIds: [tx.merchantId],
+    changes: [changesBetween({ plan: before.plan, branch_limit: before.branch_limit }, { plan, branch_limit })],
+  });
+  return true;
+};
+
+const editName = async (tx: TenantTx, actor: Actor, before: string, name = before): Promise<boolean> => {
+  if (name === before) return false;
+  await tx.query(setShortName, [tx.merchantId, name]);
+  await recordProviderOperation(tx, actor, {
+    action: 'merchant.update',
+    subjectKind: 'merchant',
+    subjectIds: [tx.merchantId],
+    changes: [{ abbreviation_name: [before, name] }],
+  });
+  return true;
+};
+
+/**
+ * Changes what the provider agreed with a merchant. A plan brings its number of branches unless another is given. Throws
+ * merchant_not_found, stale_edit, branches_in_use.
+ */
+export const editAgreed = async (
+  tx: TenantTx,
+  actor: Actor,
+  changes: AgreedChanges,
+  seenVersion: number | undefined,
+): Promise<void> => {
+  // Accepting and reopening branches, which count towards the plan, wait for it.
+  await lockAccess(tx);
+  const [row] = await tx.query(getAgreed, [tx.merchantId]);
+  const before = mustSee(row, 'merchant_not_found', seenVersion);
+  const changed = [
+    await editName(tx, actor, before.abbreviation_name, changes.abbreviation_name),
+    await editPlan(tx, actor, before, changes),
+    changes.services !== undefined && (await editServices(tx, actor, before.services, changes.services)),
+  ];
+  if (changed.includes(true)) await tx.query(raiseProviderVersion, [tx.merchantId]);
 };

@@ -112,10 +112,10 @@ describe('the lifecycle of a merchant', () => {
   it('fails for an unknown merchant', async () => {
     const nowhere = server.database.tenant(newId());
     await expect(nowhere.transaction((tx) => openMerchant(tx, actor, '2027-01-01'))).rejects.toMatchObject({
-      problem: 'not_found',
+      problem: 'merchant_not_found',
     });
     await expect(nowhere.transaction((tx) => setMerchantDisabled(tx, actor, true))).rejects.toMatchObject({
-      problem: 'not_found',
+      problem: 'merchant_not_found',
     });
   });
 });

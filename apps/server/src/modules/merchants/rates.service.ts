@@ -9,9 +9,10 @@ import {
   type Language,
   type PaymentKind,
 } from '@regulars/phrases';
-import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
+import { changesBetween, type Actor } from '../../platform/audit/audit.ts';
+import { recordProviderOperation } from '../../platform/audit/provider-log.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { Problem, refuseFields, type Account, type Tenant } from '../../platform/http/index.ts';
+import { Problem, refuseFields, type Provider, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { seal } from '../../platform/secrets/seal.ts';
 import { lockMerchantRow } from './profile.queries.ts';
@@ -69,8 +70,8 @@ export const getRatesOfPass = async ({ db, language }: Tenant, passType: 1 | 2):
   return rates;
 };
 
-export const getProvidedRates = ({ tenantDb, language }: Account, merchantId: string): Promise<ProvidedRates> =>
-  getRates(tenantDb(merchantId), language);
+export const getProvidedRates = ({ tenantView, language }: Provider, merchantId: string): Promise<ProvidedRates> =>
+  getRates(tenantView(merchantId), language);
 
 /** Rates as the log has them: a field for each kind. */
 const loggedRates = (rates: readonly RateRow[]): Record<string, string> =>
@@ -111,7 +112,7 @@ export const setRates = async (
   await tx.query(addRates, [merchantId, JSON.stringify(sent)]);
   const { cycle, bank, holder, effective_from } = given;
   const old = before.settlement;
-  await recordOperation(tx, actor, {
+  await recordProviderOperation(tx, actor, {
     action: 'merchant.rates',
     subjectKind: 'merchant',
     subjectIds: [merchantId],
@@ -133,23 +134,24 @@ export const setRates = async (
   });
 };
 
-/** The provider as who acts. */
-export const getProvider = async (account: Account): Promise<Actor> => {
-  const [row] = await account.platform.query(getAccountName, [account.accountId]);
-  const { now, accountId, address, requestId } = account;
+/** The provider's person as who acts. */
+export const getProvider = async (provider: Provider): Promise<Actor> => {
+  const [row] = await provider.db.query(getAccountName, [provider.accountId]);
+  const { now, accountId, address, requestId } = provider;
   return { now, accountId, operator: row?.actual_name ?? null, address, requestId };
 };
 
 export const setProvidedRates = async (
-  account: Account,
+  provider: Provider,
   merchantId: string,
   body: SetRates,
   dataKey: Buffer,
   seenVersion: number | undefined,
 ): Promise<ProvidedRates> => {
-  const actor = await getProvider(account);
-  return account.tenantDb(merchantId).transaction(async (tx) => {
-    await setRates(tx, actor, body, dataKey, seenVersion);
-    return getRates(tx, account.language);
+  const actor = await getProvider(provider);
+  return provider.transaction(async (tx) => {
+    const tenant = tx.tenant(merchantId);
+    await setRates(tenant, actor, body, dataKey, seenVersion);
+    return getRates(tenant, provider.language);
   });
 };

@@ -100,7 +100,7 @@ describe('rates', () => {
     );
     expect(logged).toEqual([
       {
-        operator: '陶然',
+        operator: 'provider: 陶然',
         changes: {
           rate_wechat: [null, '0.38%'],
           rate_debit_card: [null, '0.50% ≤ ¥20.00'],

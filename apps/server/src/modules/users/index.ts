@@ -8,6 +8,7 @@ export {
   setDisabled,
   setSecondFactorDemanded,
   getUserIdOfAccount,
+  getUserToOwn,
 } from './user-administration.service.ts';
 export { staffExport, userExport } from './users.export.ts';
 export { userHandlers } from './users.handlers.ts';
@@ -15,3 +16,4 @@ export { letWorkIn } from './user-branches.service.ts';
 export { changeHolders, setRoles } from './user-roles.service.ts';
 export { listChangeableUsers, listUsers } from './users.service.ts';
 export { userSchedules } from './staff.service.ts';
+export { inviteOwner, type UserServices } from './user-accounts.service.ts';

@@ -1,10 +1,11 @@
 import type { Api } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import { matches, newPasswordPattern } from '@regulars/contract/rules';
+import { matches, newPasswordPattern, phonePattern, readPhone } from '@regulars/contract/rules';
 import type { AuditAction } from '@regulars/phrases';
-import { recordOperation } from '../../platform/audit/audit.ts';
+import { recordOperation, type Actor } from '../../platform/audit/audit.ts';
+import { seenByMerchant } from '../../platform/audit/provider-log.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { Problem, refuseFields, tooMany, type Tenant } from '../../platform/http/index.ts';
+import { Problem, refuseFields, tooMany, type Provider, type Tenant } from '../../platform/http/index.ts';
 import { spend, type Limit } from '../../platform/limits/limits.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBePhone } from '../../platform/phones/must-be-phone.ts';
@@ -67,13 +68,16 @@ const passwords: Limit = { name: 'user_passwords', spans: [{ seconds: 86_400, mo
 
 const subjectOf = ({ merchantId, userId }: Tenant): string => `${merchantId}/${userId}`;
 
-/** Throws too_many_invitations, or sms_unavailable where no messages can be sent. */
-const mustInvite = async (tenant: Tenant, { sms }: UserServices, phone: string): Promise<void> => {
+/** Throws too_many_invitations, or sms_unavailable where no messages can be sent. `inviter` is a merchant, or the provider's account. */
+const mustInvite = async (
+  { aside, now }: Pick<Tenant, 'aside' | 'now'>,
+  { sms }: UserServices,
+  { phone, inviter }: { readonly phone: string; readonly inviter: string },
+): Promise<void> => {
   if (!sms) throw new Problem('sms_unavailable');
-  const { aside, merchantId, now } = tenant;
   for (const [limit, subject] of [
     [invitationsToPhone, phone],
-    [invitations, merchantId],
+    [invitations, inviter],
   ] as const) {
     const wait = await spend(aside, limit, { subject, cost: 1 }, now);
     if (wait !== undefined) throw tooMany('too_many_invitations', wait);
@@ -200,11 +204,51 @@ const makeAccount = async (
     return { accountId: await addAccount(tx.platform, account, now), outcome: 'with_password' };
   }
   const link = invitationLink(mustBeOrigin(services, origin));
-  await mustInvite(tenant, services, phone);
+  await mustInvite(tenant, services, { phone, inviter: tenant.merchantId });
   const inviter = await getMerchantName(tx);
   const invitation = { phone, actualName: name, inviter, link, madeFor };
   const invited = await inviteAccount(tx.platform, services.dataKey, invitation, now);
   return { accountId: mustFind(invited, 'user_exists').accountId, outcome: 'invited' };
+};
+
+interface NewOwner {
+  /** As typed. */
+  readonly phone: string;
+  readonly name: string;
+  readonly origin: string;
+}
+
+/**
+ * The provider makes the account of a phone the first user of a merchant, in every branch; who initialises it becomes its
+ * owner. An account without a password is invited to set one. Throws sms_unavailable, too_many_invitations.
+ */
+export const inviteOwner = async (
+  tx: TenantTx,
+  {
+    provider,
+    actor,
+    services,
+  }: { readonly provider: Provider; readonly actor: Actor; readonly services: UserServices },
+  { phone: typed, name, origin }: NewOwner,
+): Promise<'linked' | 'invited'> => {
+  const phone = readPhone(typed);
+  if (!matches(phonePattern, phone)) throw refuseFields({ path: 'owner_phone', rule: 'phone' });
+  const link = invitationLink(mustBeOrigin(services, origin));
+  const known = await getAccount(tx.platform, phone);
+  const user = { actualName: name, roleIds: [], branches: 'all' } as const;
+  const by = seenByMerchant(actor);
+  if (known?.hasPassword) {
+    await linkUser(tx, by, { ...user, accountId: known.accountId });
+    return 'linked';
+  }
+  await mustInvite(provider, services, { phone, inviter: provider.accountId });
+  const invitation = { phone, actualName: name, inviter: await getMerchantName(tx), link };
+  const invited = mustFind(
+    await inviteAccount(tx.platform, services.dataKey, invitation, provider.now),
+    'account_not_found', // it can't have got a password meanwhile: the row is locked
+  );
+  await linkUser(tx, by, { ...user, accountId: invited.accountId, invitedAt: provider.now });
+  return 'invited';
 };
 
 /** Records what was done to the account of a user. */
@@ -277,7 +321,7 @@ const inviteAgain = async (
 ): Promise<void> => {
   if (has_password) throw new Problem('user_joined');
   const link = invitationLink(mustBeOrigin(services, origin));
-  await mustInvite(tenant, services, phone);
+  await mustInvite(tenant, services, { phone, inviter: tenant.merchantId });
   const inviter = await getMerchantName(tx);
   await inviteAccount(tx.platform, services.dataKey, { phone, actualName: actual_name, inviter, link }, tenant.now);
   await userRows.edit(tx, [userId], { invited_at: tenant.now });

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
+import { changesBetween, recordOperation, type Actor, type Changes } from '../../platform/audit/audit.ts';
 import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { refuseFields } from '../../platform/http/index.ts';
@@ -10,6 +10,7 @@ import {
   listMerchantsOfAccount,
   listRolesNamed,
   addUserRow,
+  getSoleUser,
   addUserBranches,
   setSecondFactor,
 } from './user-administration.queries.ts';
@@ -92,6 +93,10 @@ export const getUserIdOfAccount = async (tx: TenantTx, accountId: string): Promi
   return user.user_id;
 };
 
+/** Who becomes the owner of a merchant that the provider initialises: its only user, who has no role yet. */
+export const getUserToOwn = async (tx: TenantTx): Promise<string | undefined> =>
+  (await tx.query(getSoleUser, [tx.merchantId]))[0]?.user_id;
+
 /** Role ids by template (`owner`, `manager`, `cashier`) or name; refuses an unknown one. */
 export const listRoleIdsNamed = async (tx: TenantTx, names: readonly string[]): Promise<string[]> => {
   const found = await tx.query(listRolesNamed, [tx.merchantId, names]);
@@ -135,13 +140,15 @@ export const recordAccountChange = async (
   tx: PlatformTx,
   actor: Actor,
   accountId: string,
-  action: 'account.password' | 'account.second_factor' | 'account.sign_out',
+  action: 'account.password' | 'account.second_factor' | 'account.sign_out' | 'account.state' | 'account.activation',
+  changes?: Changes,
 ): Promise<void> => {
   for (const { merchant_id: merchantId } of await tx.query(listMerchantsOfAccount, [accountId])) {
     await recordOperation(tx.tenant(merchantId), actor, {
       action,
       subjectKind: 'account',
       subjectIds: [accountId],
+      ...(changes && { changes: [changes] }),
     });
   }
 };

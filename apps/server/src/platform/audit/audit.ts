@@ -17,7 +17,7 @@ export interface Actor {
 /** A field's values before and after; null where it has none. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-interface Operation {
+export interface Operation {
   readonly action: AuditAction;
   readonly subjectKind: string;
   readonly subjectIds: readonly string[];

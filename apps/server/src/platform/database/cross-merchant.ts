@@ -32,5 +32,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   announcement_targets_clear: 'says for which merchants an announcement of the service provider is',
   merchant_expiry_due:
     'lists the merchants that are about to expire, expired or were renewed, for the job that tells them',
+  provider_merchant_figures:
+    'counts branches and users of the merchants on a page of the provider’s list, and names their owners',
   notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',
 };

@@ -23,4 +23,4 @@ export { shapedQuery } from './shaped-query.ts';
 export { statement } from './statement.ts';
 export type { Statement } from './statement.ts';
 export type { TenantTables } from './schema.ts';
-export type { CompiledStatement, PlatformTx, TenantTx, TenantView } from './views.ts';
+export type { CompiledStatement, PlatformTx, PlatformView, TenantTx, TenantView } from './views.ts';

@@ -424,6 +424,14 @@ interface ItemSyncSheet {
   content: Buffer;
 }
 
+interface JobFailure {
+  name: string;
+  day: string;
+  failures: number;
+  last_at: Date;
+  last_error: string;
+}
+
 interface KnownNetwork {
   account_id: string;
   network: string;
@@ -782,6 +790,17 @@ interface Merchant {
   branch_limit: Generated<number>;
   settings_version: Generated<number>;
   day_changes: Generated<Json>;
+  plan: Generated<string>;
+  provider_version: Generated<number>;
+}
+
+interface MerchantCount {
+  merchant_id: string;
+  members: number;
+  tasks_failed: number;
+  ledger_broken: boolean;
+  log_broken: boolean;
+  counted_at: Date;
 }
 
 interface MerchantExpiry {
@@ -979,12 +998,36 @@ interface Promo {
   apps: Json;
 }
 
+interface ProviderAnswer {
+  account_id: string;
+  key: string;
+  input_hash: Buffer;
+  status: number | null;
+  answer: string | null;
+  created_at: Date;
+}
+
 interface ProviderContact {
   version: number;
   name: string;
   phone: string;
   set_at: Date;
   set_by: string | null;
+}
+
+interface ProviderLog {
+  log_id: string;
+  at: Date;
+  account_id: string | null;
+  operator: string | null;
+  action: string;
+  merchant_id: string | null;
+  subject_account_id: string | null;
+  subject_kind: string;
+  reason: string | null;
+  changes: Json | null;
+  address: string | null;
+  request_id: string | null;
 }
 
 interface RecoveryCode {
@@ -1446,16 +1489,20 @@ export interface PlatformTables {
   account_totp: AccountTotp;
   announcement: Announcement;
   first_sign_in: FirstSignIn;
+  job_failure: JobFailure;
   known_network: KnownNetwork;
   limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
+  merchant_count: MerchantCount;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   permission_release: PermissionRelease;
   phone_code: PhoneCode;
   promo: Promo;
+  provider_answer: ProviderAnswer;
   provider_contact: ProviderContact;
+  provider_log: ProviderLog;
   recovery_code: RecoveryCode;
   schema_migration: SchemaMigration;
   secret_fingerprint: SecretFingerprint;
@@ -1479,16 +1526,20 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_totp',
   'announcement',
   'first_sign_in',
+  'job_failure',
   'known_network',
   'limit_use',
   'maintenance_log',
   'merchant',
+  'merchant_count',
   'passkey',
   'passkey_challenge',
   'permission_release',
   'phone_code',
   'promo',
+  'provider_answer',
   'provider_contact',
+  'provider_log',
   'recovery_code',
   'schema_migration',
   'secret_fingerprint',

@@ -1,5 +1,11 @@
-import type { TenantDb, TenantTx, TenantView } from '../database/index.ts';
-import { claim, addAnswer, type IdempotentCall } from '../idempotency/idempotency.ts';
+import type { PlatformDb, PlatformTx, PlatformView, TenantDb, TenantTx, TenantView } from '../database/index.ts';
+import {
+  addAnswer,
+  addProviderAnswer,
+  claim,
+  claimForProvider,
+  type IdempotentCall,
+} from '../idempotency/idempotency.ts';
 
 /** The idempotency key under which the answer is stored. */
 export interface Keeping {
@@ -8,23 +14,49 @@ export interface Keeping {
   readonly status: number;
 }
 
+/** What a call's transaction is of, and where its answer is stored. */
+interface Source<View, Tx extends View> {
+  readonly view: View;
+  readonly transaction: (work: (tx: Tx) => Promise<void>) => Promise<void>;
+  readonly claim: (tx: Tx, call: IdempotentCall, now: Date) => Promise<void>;
+  readonly store: (tx: Tx, call: IdempotentCall, status: number, answer: string) => Promise<void> | void;
+}
+
+/** A user's calls in one merchant. */
+export const ofTenant = (db: TenantDb): Source<TenantView, TenantTx> => ({
+  view: db,
+  transaction: (work) => db.transaction(work),
+  claim,
+  store: addAnswer,
+});
+
+/** The provider's calls, over all merchants. */
+export const ofProvider = (db: PlatformDb): Source<PlatformView, PlatformTx> => ({
+  view: db,
+  transaction: (work) => db.transaction(work),
+  claim: claimForProvider,
+  store: addProviderAnswer,
+});
+
 /** The single transaction of a call: it commits together with the call's answer, or not at all. */
-export interface CallTransaction {
-  /** The merchant's tables: through the open transaction if there is one, so that a call uses one connection. */
-  readonly view: TenantView;
+export interface CallTransaction<View, Tx extends View> {
+  /** Its tables: through the open transaction if there is one, so that a call uses one connection. */
+  readonly view: View;
+  /** While it is open. */
+  readonly tx: Tx | undefined;
   /** Sets the idempotency key of an upload, known only once its file is received. Must precede the transaction. */
   readonly storeUnder: (keeping: Keeping | undefined) => void;
   /** With a key, opens the transaction and claims the key. Throws Replay if the call was answered before. */
   readonly begin: () => Promise<void>;
   /** Runs the use case. On failure the transaction is rolled back at once, and the use case may run again. */
-  readonly run: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+  readonly run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Stores the answer and commits it with the call's changes. */
   readonly commit: (answer: string) => Promise<void>;
   readonly rollBack: (reason: unknown) => Promise<void>;
 }
 
-interface Open {
-  readonly tx: TenantTx;
+interface Open<Tx> {
+  readonly tx: Tx;
   readonly answered: PromiseWithResolvers<string>;
   readonly ended: Promise<void>;
 }
@@ -33,26 +65,29 @@ interface Open {
  * With a key, the transaction opens at `begin`, so that a repeated call never reaches its handler. Without one, and for
  * an upload, it opens at `run`, so that no connection is held while a file is received.
  */
-export const callTransaction = (db: TenantDb, known: Keeping | undefined | 'later'): CallTransaction => {
+export const callTransaction = <View, Tx extends View>(
+  source: Source<View, Tx>,
+  known: Keeping | undefined | 'later',
+): CallTransaction<View, Tx> => {
   let isKnown = known !== 'later';
   let keeping = known === 'later' ? undefined : known;
-  let open: Open | undefined;
+  let open: Open<Tx> | undefined;
   let hasRun = false;
 
-  const openNow = async (): Promise<Open> => {
-    const begun = Promise.withResolvers<TenantTx>();
+  const openNow = async (): Promise<Open<Tx>> => {
+    const begun = Promise.withResolvers<Tx>();
     const answered = Promise.withResolvers<string>();
-    const ended = db.transaction(async (tx) => {
-      if (keeping) await claim(tx, keeping.call, keeping.now);
+    const ended = source.transaction(async (tx) => {
+      if (keeping) await source.claim(tx, keeping.call, keeping.now);
       begun.resolve(tx);
       const answer = await answered.promise;
-      if (keeping) addAnswer(tx, keeping.call, keeping.status, answer);
+      if (keeping) await source.store(tx, keeping.call, keeping.status, answer);
     });
     ended.catch(begun.reject);
     return (open = { tx: await begun.promise, answered, ended });
   };
 
-  const end = async (settle: (answered: Open['answered']) => void): Promise<void> => {
+  const end = async (settle: (answered: Open<Tx>['answered']) => void): Promise<void> => {
     const ending = open;
     open = undefined;
     if (!ending) return;
@@ -65,7 +100,10 @@ export const callTransaction = (db: TenantDb, known: Keeping | undefined | 'late
 
   return {
     get view() {
-      return open?.tx ?? db;
+      return open?.tx ?? source.view;
+    },
+    get tx() {
+      return open?.tx;
     },
     storeUnder: (later) => {
       if (open) throw new Error('The transaction has begun: its key must be known before');

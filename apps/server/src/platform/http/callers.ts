@@ -5,10 +5,10 @@ import { chooseLanguage } from '@regulars/phrases';
 import type { FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, PlatformTx, PlatformView, TenantTx, TenantView } from '../database/index.ts';
 import { merchantDays, zoneAt } from '../clock/merchant-days.ts';
 import type { CallTransaction } from './call-transaction.ts';
-import type { Account, Authenticate, Identity, IdentityUser, Tenant, Visitor } from './context.ts';
+import type { Account, Authenticate, Identity, IdentityUser, Provider, Tenant, Visitor } from './context.ts';
 import { Problem, refuseFields } from './problem.ts';
 
 export interface CallerDependencies {
@@ -108,7 +108,7 @@ export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId
 export const tenantOf = (
   { platform: _platform, tenantDb: _tenantDb, ...account }: Account,
   { closed: _closed, isLeaving: _isLeaving, access: _access, zones, ...user }: IdentityUser,
-  transaction: CallTransaction,
+  transaction: CallTransaction<TenantView, TenantTx>,
   { database }: CallerDependencies,
 ): Tenant => {
   return {
@@ -123,3 +123,17 @@ export const tenantOf = (
     transaction: transaction.run,
   };
 };
+
+export const providerOf = (
+  { platform: _platform, tenantDb: _tenantDb, selectedMerchantId: _selected, ...account }: Account,
+  transaction: CallTransaction<PlatformView, PlatformTx>,
+  { database }: CallerDependencies,
+): Provider => ({
+  ...account,
+  aside: database.aside,
+  get db() {
+    return transaction.view;
+  },
+  tenantView: (merchantId) => transaction.tx?.tenant(merchantId) ?? database.tenant(merchantId),
+  transaction: transaction.run,
+});

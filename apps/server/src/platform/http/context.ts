@@ -3,7 +3,15 @@ import type { ErrorName, Language } from '@regulars/phrases';
 import type { Log } from '../log/log.ts';
 import type { BusinessDays } from '../clock/business-date.ts';
 import type { DayZones } from '../clock/merchant-days.ts';
-import type { Database, PlatformDb, TenantDb, TenantTx, TenantView } from '../database/index.ts';
+import type {
+  Database,
+  PlatformDb,
+  PlatformTx,
+  PlatformView,
+  TenantDb,
+  TenantTx,
+  TenantView,
+} from '../database/index.ts';
 
 /** An anonymous caller; every handler has at least this. */
 export interface Visitor {
@@ -56,6 +64,20 @@ export interface Tenant extends Omit<Account, 'platform' | 'tenantDb'> {
    */
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** For what a call must leave behind even if it is rolled back, like a spent limit. */
+  readonly aside: Database['aside'];
+}
+
+/**
+ * A signed-in account of the service provider, working over all merchants. Like a tenant, it reaches the database through
+ * the call's transaction and `aside`.
+ */
+export interface Provider extends Omit<Account, 'platform' | 'tenantDb' | 'selectedMerchantId'> {
+  /** Reads through the call's transaction while it is open. */
+  readonly db: PlatformView;
+  /** The same of one merchant's tables. */
+  readonly tenantView: (merchantId: string) => TenantView;
+  /** Runs the use case in the call's single transaction, as a tenant's. */
+  transaction<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
   readonly aside: Database['aside'];
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf, Endpoint, Endpoints, ParamsOf, QueryOf, Scope } from '@regulars/contract/kernel';
-import type { Account, Tenant, Visitor } from './context.ts';
+import type { Account, Provider, Tenant, Visitor } from './context.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { Receive } from './upload.ts';
 
@@ -8,7 +8,7 @@ type CallerOf<S extends Scope> = {
   public: { visitor: Visitor };
   account: { account: Account };
   merchant: { tenant: Tenant };
-  provider: { account: Account };
+  provider: { provider: Provider };
 }[S];
 
 type Input<E extends Endpoint> = CallerOf<E['scope']> & {

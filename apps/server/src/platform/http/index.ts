@@ -1,4 +1,4 @@
-export type { Account, Authenticate, Identity, IdentityUser, Tenant, Visitor } from './context.ts';
+export type { Account, Authenticate, Identity, IdentityUser, Provider, Tenant, Visitor } from './context.ts';
 export type { FileAnswer } from './file-answer.ts';
 export { handle, type Handlers } from './handle.ts';
 export { denied, mustBePermitted, ofAllBranches } from './permitted.ts';

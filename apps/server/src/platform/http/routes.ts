@@ -6,13 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { TSchema } from 'typebox';
 import { repeatLost } from '../database/index.ts';
 import { idempotentCall, Replay } from '../idempotency/idempotency.ts';
-import { callTransaction, type Keeping } from './call-transaction.ts';
+import { callTransaction, ofProvider, ofTenant, type Keeping } from './call-transaction.ts';
 import {
   accountOf,
   allowedUser,
   checkTerminal,
   headerText,
   identify,
+  providerOf,
   tenantOf,
   visitorOf,
   type CallerDependencies,
@@ -151,13 +152,16 @@ interface Call {
 
 /** Runs the handler in a transaction of its own and commits it with the answer. */
 const attempt = async (
-  { endpoint: { upload, file }, handler, serialise }: Route,
+  { endpoint: { scope, upload, file }, handler, serialise }: Route,
   { request, account, user, input, keeping }: Call,
   dependencies: CallerDependencies,
 ): Promise<{ data: unknown; json: string }> => {
-  const transaction =
-    account && user && callTransaction(account.tenantDb(user.merchantId), upload ? 'later' : keeping?.(request.body));
-  const tenant = transaction && tenantOf(account, user, transaction, dependencies);
+  const known = upload ? 'later' : keeping?.(request.body);
+  const ofUser = account && user && callTransaction(ofTenant(account.tenantDb(user.merchantId)), known);
+  const overAll = account && scope === 'provider' ? callTransaction(ofProvider(account.platform), known) : undefined;
+  const transaction = ofUser ?? overAll;
+  const tenant = ofUser && tenantOf(account, user, ofUser, dependencies);
+  const provider = account && overAll && providerOf(account, overAll, dependencies);
   const receive: Receive | undefined =
     upload &&
     ((work) =>
@@ -167,7 +171,7 @@ const attempt = async (
       }));
   try {
     await transaction?.begin();
-    const data = await handler({ ...input, account, tenant, receive } as never); // `handle` has matched the types of contract and handlers
+    const data = await handler({ ...input, account, tenant, provider, receive } as never); // `handle` has matched the types of contract and handlers
     const json = file ? '' : serialise(data);
     await transaction?.commit(json);
     return { data, json };
@@ -199,7 +203,7 @@ const addRoute = (
     const input = { ...checked, visitor, ifMatch: endpoint.versioned && ifMatchOf(request) };
     const run = () => attempt(called, { request, account, user, input, keeping }, dependencies);
     // A handler without the call's transaction may leave traces, and a file can't be received twice.
-    const isRepeatable = user !== undefined && !upload;
+    const isRepeatable = (user !== undefined || endpoint.scope === 'provider') && !upload;
     try {
       const { data, json } = await (isRepeatable ? repeatLost(visitor.log, run) : run());
       if (endpoint.file) return sendFile(reply, data as FileAnswer); // `handle` has matched the types

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { statement, type TenantDb, type TenantTx } from '../database/index.ts';
+import { statement, type PlatformDb, type PlatformTx, type TenantDb, type TenantTx } from '../database/index.ts';
 import { Problem, refuseFields } from '../http/problem.ts';
 
 /** Leaves the transaction of a repeated call with the stored answer, as it was sent. */
@@ -52,7 +52,7 @@ const claimKey = statement<{ key: string }>(
   `insert into idempotency_key (merchant_id, account_id, key, input_hash, created_at) values ($1, $2, $3, $4, $5)
    on conflict do nothing returning key`,
 );
-const getAnswerRow = statement<{ input_hash: Buffer; status: number; answer: string }>(
+const getAnswerRow = statement<KeptAnswer>(
   'idempotency_get',
   'select input_hash, status, answer from idempotency_key where merchant_id = $1 and account_id = $2 and key = $3',
 );
@@ -68,8 +68,17 @@ const addAnswerRow = statement(
  */
 export const claim = async (tx: TenantTx, call: IdempotentCall, now: Date): Promise<void> => {
   const claimed = await tx.query(claimKey, [tx.merchantId, call.accountId, call.key, call.inputHash, now]);
-  if (claimed.length > 0) return;
-  const [kept] = await tx.query(getAnswerRow, [tx.merchantId, call.accountId, call.key]);
+  if (claimed.length === 0) replay(call, await tx.query(getAnswerRow, [tx.merchantId, call.accountId, call.key]));
+};
+
+interface KeptAnswer {
+  readonly input_hash: Buffer;
+  readonly status: number;
+  readonly answer: string;
+}
+
+/** Always throws. */
+const replay = (call: IdempotentCall, [kept]: readonly KeptAnswer[]): never => {
   if (!kept?.input_hash.equals(call.inputHash)) throw new Problem('idempotency_key_reused');
   throw new Replay(kept.status, kept.answer);
 };
@@ -77,6 +86,36 @@ export const claim = async (tx: TenantTx, call: IdempotentCall, now: Date): Prom
 /** Stores the answer, as the transaction's last statement. */
 export const addAnswer = (tx: TenantTx, call: IdempotentCall, status: number, answer: string): void => {
   tx.finish(addAnswerRow, [tx.merchantId, call.accountId, call.key, status, answer]);
+};
+
+// A call of the provider belongs to no merchant.
+const claimProviderKey = statement<{ key: string }>(
+  'provider_answer_claim',
+  `insert into provider_answer (account_id, key, input_hash, created_at) values ($1, $2, $3, $4)
+   on conflict do nothing returning key`,
+);
+const getProviderAnswer = statement<KeptAnswer>(
+  'provider_answer_get',
+  'select input_hash, status, answer from provider_answer where account_id = $1 and key = $2',
+);
+const setProviderAnswer = statement(
+  'provider_answer_set',
+  'update provider_answer set status = $3, answer = $4 where account_id = $1 and key = $2',
+);
+
+/** As `claim`, for a call of the provider. */
+export const claimForProvider = async (tx: PlatformTx, call: IdempotentCall, now: Date): Promise<void> => {
+  const claimed = await tx.query(claimProviderKey, [call.accountId, call.key, call.inputHash, now]);
+  if (claimed.length === 0) replay(call, await tx.query(getProviderAnswer, [call.accountId, call.key]));
+};
+
+export const addProviderAnswer = async (
+  tx: PlatformTx,
+  call: IdempotentCall,
+  status: number,
+  answer: string,
+): Promise<void> => {
+  await tx.query(setProviderAnswer, [call.accountId, call.key, status, answer]);
 };
 
 /** How long answers are stored. */
@@ -89,4 +128,14 @@ const removeOldKeys = statement(
 /** Deletes a merchant's expired answers. */
 export const sweepIdempotencyKeys = async (db: TenantDb, now: Date): Promise<void> => {
   await db.query(removeOldKeys, [db.merchantId, new Date(now.getTime() - storedDays * 24 * 3_600_000)]);
+};
+
+const removeOldProviderAnswers = statement(
+  'provider_answer_sweep',
+  'delete from provider_answer where created_at <= $1',
+);
+
+/** Deletes the provider's expired answers. */
+export const sweepProviderAnswers = async (db: PlatformDb, now: Date): Promise<void> => {
+  await db.query(removeOldProviderAnswers, [new Date(now.getTime() - storedDays * 24 * 3_600_000)]);
 };

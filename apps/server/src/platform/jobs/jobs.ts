@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Db, WorkOptions } from 'pg-boss';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 import type { PlatformTx, PlatformView, TenantTx } from '../database/views.ts';
 import type { Log } from '../log/log.ts';
 
@@ -84,6 +85,13 @@ export interface Jobs {
 /** Seconds between checks for workers without a heartbeat. */
 const secondsBetweenChecks = 10;
 
+/** One more failed run of job $1, at $2, with an error of kind $3. */
+const addFailure = statement(
+  'job_failure_add',
+  `insert into job_failure as f (name, day, failures, last_at, last_error) values ($1, ($2::timestamptz at time zone 'UTC')::date, 1, $2, $3)
+   on conflict (name, day) do update set failures = f.failures + 1, last_at = excluded.last_at, last_error = excluded.last_error`,
+);
+
 /** An arbitrary lock number. */
 const enter = 'select pg_advisory_xact_lock(7300002)';
 
@@ -130,9 +138,14 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
         const signal = AbortSignal.any([expiry, stopping.signal]);
         await job
           .handle({ database, clock, log: jobLog, jobId: id, signal, stopping: stopping.signal }, data)
-          .catch((error: unknown) => {
+          .catch(async (error: unknown) => {
             if (stopping.signal.aborted) jobLog.info('A job was interrupted by the stop and will be retried');
-            else jobLog.error({ err: error }, 'A job failed');
+            else {
+              jobLog.error({ err: error }, 'A job failed');
+              await database.platform
+                .query(addFailure, [job.name, clock.now(), error instanceof Error ? error.name : 'unknown'])
+                .catch((lost: unknown) => jobLog.error({ err: lost }, 'The failure was not counted'));
+            }
             throw error;
           });
       }

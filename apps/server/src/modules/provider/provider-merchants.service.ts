@@ -1,0 +1,251 @@
+import type {
+  Api,
+  NewProviderMerchant,
+  ProviderMerchant,
+  ProviderMerchantDetail,
+  ProviderMerchantFilter,
+} from '@regulars/contract';
+import type { BodyOf, DataOf, PageOf } from '@regulars/contract/kernel';
+import { matches, phonePattern, readPhone } from '@regulars/contract/rules';
+import { planPhrases, say, servicePhrases, type Language, type ServiceProduct } from '@regulars/phrases';
+import type { Actor } from '../../platform/audit/audit.ts';
+import type { PlatformTx, PlatformView, TenantTx } from '../../platform/database/index.ts';
+import { refuseFields, type Provider } from '../../platform/http/index.ts';
+import { containing } from '../../platform/lists/conditions.ts';
+import { mustFind, mustSee } from '../../platform/lists/editing.ts';
+import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
+import { maskPhone } from '../../platform/phones/mask-phone.ts';
+import { recordProviderAct, seenByMerchant } from '../../platform/audit/provider-log.ts';
+import { initialiseMerchant } from '../initialisation/index.ts';
+import {
+  addMerchant,
+  editAgreed,
+  extendMerchant,
+  getProvider,
+  openService,
+  setMerchantDisabled,
+  type NewMerchant,
+} from '../merchants/index.ts';
+import { lockAccess } from '../permissions/index.ts';
+import { getUserToOwn, inviteOwner, type UserServices } from '../users/index.ts';
+import {
+  countMerchantRows,
+  getMerchantDetailRow,
+  listMerchantFigures,
+  listMerchantRows,
+  listServiceRows,
+  type FiguresRow,
+  type MerchantConditions,
+  type MerchantRow,
+  type MerchantSort,
+} from './merchant-list.queries.ts';
+
+const presentRow = (row: MerchantRow, figures: FiguresRow | undefined, language: Language): ProviderMerchant => ({
+  merchant_id: row.merchant_id,
+  merchant_no: row.merchant_no,
+  abbreviation_name: row.abbreviation_name,
+  owner: figures?.owner ? { ...figures.owner, phone: maskPhone(figures.owner.phone) } : null,
+  vip_open_status: row.vip_open_status,
+  is_initialize: row.initialised_at !== null,
+  expires_on: row.expires_on,
+  days_left: row.days_left,
+  plan: row.plan,
+  plan_name: say(planPhrases[row.plan], language),
+  branch_limit: row.branch_limit,
+  branches: figures?.branches ?? 0,
+  users: figures?.users ?? 0,
+  members: row.members,
+  created_at: row.created_at.toISOString(),
+});
+
+const figuresOf = async (
+  view: PlatformView,
+  rows: readonly MerchantRow[],
+): Promise<ReadonlyMap<string, FiguresRow>> => {
+  const found = await view.query(listMerchantFigures, [rows.map((row) => row.merchant_id)]);
+  return new Map(found.map((row) => [row.merchant_id, row]));
+};
+
+const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const isKey: Readonly<Record<MerchantSort, (value: string) => boolean>> = {
+  created_at: (value) => isInstant(`${value.slice(0, 23)}Z`),
+  expires_on: isDate,
+  members: (value) => /^(-1|\d{1,15})$/.test(value),
+};
+
+/** All merchants, filtered and sorted. */
+export const listMerchants = async (
+  { db, now, language }: Provider,
+  {
+    keyword,
+    vip_open_status,
+    plan,
+    expires_from,
+    expires_to,
+    sort = 'created_at',
+    order,
+    ...page
+  }: ProviderMerchantFilter,
+): Promise<PageOf<ProviderMerchant>> => {
+  const { index, size, offset } = pageOf(page);
+  const way = order ?? (sort === 'expires_on' ? 'asc' : 'desc');
+  const list = `provider_merchants.${sort}.${way}`;
+  const after = page.cursor === undefined ? undefined : readCursor(list, page.cursor, isKey[sort]);
+  const typed = readPhone(keyword ?? '');
+  const conditions: MerchantConditions = {
+    now,
+    nameLike: containing(keyword),
+    phone: matches(phonePattern, typed) ? typed : undefined,
+    statuses: vip_open_status,
+    plans: plan,
+    from: expires_from,
+    to: expires_to,
+  };
+  const at = { sort, order: way, after, limit: size + 1, offset: after ? 0 : offset };
+  const rows = await listMerchantRows(db, conditions, at);
+  const counted = await countMerchantRows(db, conditions);
+  const figures = await figuresOf(db, rows.slice(0, size));
+  return presentPage(
+    { rows, counted },
+    { index, size },
+    (row) => presentRow(row, figures.get(row.merchant_id), language),
+    (row) => writeCursor(list, { value: row.key, id: row.merchant_id }),
+  );
+};
+const getDetail = async (
+  view: PlatformView,
+  merchantId: string,
+  { now, language }: Pick<Provider, 'now' | 'language'>,
+): Promise<ProviderMerchantDetail> => {
+  const [found] = await view.query(getMerchantDetailRow, [now, merchantId]);
+  const row = mustFind(found, 'merchant_not_found');
+  const figures = await figuresOf(view, [row]);
+  const services = await view.query(listServiceRows, [merchantId]);
+  return {
+    ...presentRow(row, figures.get(merchantId), language),
+    merchant_pass_type: row.pass_type,
+    opened_at: row.opened_at?.toISOString() ?? null,
+    initialised_at: row.initialised_at?.toISOString() ?? null,
+    disabled_at: row.disabled_at?.toISOString() ?? null,
+    members_counted_at: row.members_counted_at?.toISOString() ?? null,
+    services: services.map(({ product, open_until: until }) => ({
+      product: product as ServiceProduct, // as it was opened
+      product_name: say(servicePhrases[product as ServiceProduct], language),
+      until,
+      open: until === null || until >= row.today,
+    })),
+    version: row.version,
+  };
+};
+
+export const getMerchant = (provider: Provider, merchantId: string): Promise<ProviderMerchantDetail> =>
+  getDetail(provider.db, merchantId, provider);
+
+/** What opening a merchant takes, from either door. */
+export interface Opening {
+  readonly merchant: NewMerchant;
+  readonly until?: string | undefined;
+  readonly services?: readonly { readonly product: ServiceProduct; readonly until?: string | null | undefined }[];
+}
+
+/** Creates a merchant and opens what was agreed. Throws expiry_past, and invalid_input for a taken number. */
+export const openNew = async (
+  tx: PlatformTx,
+  actor: Actor,
+  { merchant, until, services = [] }: Opening,
+): Promise<{ tenant: TenantTx; merchantNo: string }> => {
+  const { merchantId, merchantNo } = await addMerchant(tx, actor, merchant);
+  const tenant = tx.tenant(merchantId);
+  if (until !== undefined) await extendMerchant(tenant, actor, { until, isRenewal: false });
+  for (const [at, service] of services.entries()) {
+    if (services.slice(0, at).some(({ product }) => product === service.product))
+      throw refuseFields({ path: `services.${at}.product`, rule: 'unique_items' });
+    await openService(tenant, actor, { product: service.product, until: service.until ?? null });
+  }
+  return { tenant, merchantNo };
+};
+
+type Created = DataOf<Api['POST /provider/merchants']>;
+
+/** Creates a merchant with its owner as the first user. Throws also sms_unavailable, too_many_invitations. */
+export const createMerchant = async (
+  provider: Provider,
+  services: UserServices,
+  body: NewProviderMerchant,
+): Promise<Created> => {
+  const actor = await getProvider(provider);
+  return provider.transaction(async (tx) => {
+    const { abbreviation_name, merchant_no, plan, branch_limit, until, owner_phone, owner_name, origin } = body;
+    const { tenant } = await openNew(tx, actor, {
+      merchant: {
+        abbreviationName: abbreviation_name,
+        merchantNo: merchant_no,
+        passType: 3,
+        plan,
+        branchLimit: branch_limit,
+      },
+      until,
+      services: body.services ?? [],
+    });
+    const owner = { phone: owner_phone, name: owner_name, origin };
+    const outcome = await inviteOwner(tenant, { provider, actor, services }, owner);
+    return { ...(await getDetail(tx, tenant.merchantId, provider)), owner_outcome: outcome };
+  });
+};
+
+/** Runs a use case on a merchant whose version was seen, and answers it. Throws merchant_not_found, stale_edit. */
+const editing = async (
+  provider: Provider,
+  merchantId: string,
+  seenVersion: number | undefined,
+  work: (tx: TenantTx, actor: Actor) => Promise<unknown>,
+): Promise<ProviderMerchantDetail> => {
+  const actor = await getProvider(provider);
+  return provider.transaction(async (tx) => {
+    const tenant = tx.tenant(merchantId);
+    await lockAccess(tenant);
+    mustSee((await tx.query(getMerchantDetailRow, [provider.now, merchantId]))[0], 'merchant_not_found', seenVersion);
+    await work(tenant, actor);
+    return getDetail(tx, merchantId, provider);
+  });
+};
+
+export const editMerchant = (
+  provider: Provider,
+  merchantId: string,
+  body: BodyOf<Api['PUT /provider/merchants/{id}']>,
+  seenVersion: number | undefined,
+): Promise<ProviderMerchantDetail> =>
+  editing(provider, merchantId, seenVersion, (tx, actor) => editAgreed(tx, actor, body, seenVersion));
+
+export const extend = (
+  provider: Provider,
+  merchantId: string,
+  given: { readonly until: string; readonly isRenewal: boolean },
+  seenVersion: number | undefined,
+): Promise<ProviderMerchantDetail> =>
+  editing(provider, merchantId, seenVersion, (tx, actor) => extendMerchant(tx, actor, given));
+
+export const setDisabled = (
+  provider: Provider,
+  merchantId: string,
+  { disabled, reason }: { readonly disabled: boolean; readonly reason: string },
+  seenVersion: number | undefined,
+): Promise<ProviderMerchantDetail> =>
+  editing(provider, merchantId, seenVersion, (tx, actor) => setMerchantDisabled(tx, actor, disabled, reason));
+
+/** As its first user otherwise does; that one becomes the owner if it has no role. False if it was initialised before. */
+export const initialiseFor = async (tx: TenantTx, actor: Actor): Promise<boolean> => {
+  const done = await initialiseMerchant(tx, seenByMerchant(actor), await getUserToOwn(tx));
+  if (done) {
+    const act = { action: 'merchant.initialise', subjectKind: 'merchant', merchantId: tx.merchantId } as const;
+    await recordProviderAct(tx.platform, actor, act);
+  }
+  return done;
+};
+
+export const initialise = (
+  provider: Provider,
+  merchantId: string,
+  seenVersion: number | undefined,
+): Promise<ProviderMerchantDetail> => editing(provider, merchantId, seenVersion, initialiseFor);
