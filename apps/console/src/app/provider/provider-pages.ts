@@ -7,6 +7,7 @@ import type { CataloguePage } from '../page-catalogue.ts';
 const groups = {
   home: { 'zh-CN': '首页', en: 'Home' },
   merchant: { 'zh-CN': '商户', en: 'Merchants' },
+  content: { 'zh-CN': '内容', en: 'Content' },
   system: { 'zh-CN': '系统', en: 'System' },
 } as const satisfies Record<string, Phrase>;
 type Group = keyof typeof groups;
@@ -32,6 +33,15 @@ const pages: readonly ProviderPage[] = [
     title: groups.home,
     group: 'home',
     load: feature('provider', async () => (await import('../../features/provider/home-page.tsx')).HomePage),
+  },
+  {
+    path: '/provider/announcements',
+    title: { 'zh-CN': '公告', en: 'Announcements' },
+    group: 'content',
+    load: feature(
+      'announcements',
+      async () => (await import('../../features/announcements/announcement-list-page.tsx')).AnnouncementListPage,
+    ),
   },
 ];
 
