@@ -29,6 +29,7 @@ import { merchants } from './merchants/merchants.ts';
 import { rates } from './merchants/rates.ts';
 import { notices } from './notices/notices.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
+import { packPrices } from './pack-prices/pack-prices.ts';
 import { pictures } from './pictures/pictures.ts';
 import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
@@ -71,6 +72,7 @@ export const domains = {
   exports,
   notices,
   announcements,
+  packPrices,
   home,
   promo,
   provider: providerEndpoints,
@@ -127,6 +129,7 @@ export type * from './merchants/merchants.ts';
 export type * from './merchants/rates.ts';
 export type * from './notices/notices.ts';
 export type * from './opening-balances/opening-balances.ts';
+export type * from './pack-prices/pack-prices.ts';
 export type * from './pictures/pictures.ts';
 export type * from './preferences/preferences.ts';
 export type * from './promo/promo.ts';

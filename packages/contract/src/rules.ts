@@ -193,6 +193,8 @@ export const logMonths = { minimum: 12, maximum: 120 } as const;
 
 /** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */
 export const noticeLimits = { days: 30, user: 200 } as const;
+/** Of a pack: units, fen, days of validity; and sizes of a kind that have a price. */
+export const packLimits = { units: 1_000_000, price: 100_000_000, days: 3_650, sizes: 20 } as const;
 /** Of the provider's announcements: characters, days, chosen merchants, and how many are published or wait at once. */
 export const announcementLimits = { text: 2_000, days: 180, merchants: 200, live: 20, drafts: 50 } as const;
 

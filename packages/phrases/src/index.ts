@@ -18,6 +18,7 @@ import { memberAudit, memberErrors } from './members.ts';
 import { menuAudit, menuErrors } from './menus.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
+import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
 import { platformErrors } from './platform.ts';
 import { promoErrors } from './promo.ts';
@@ -63,6 +64,7 @@ export * from './saved-views.ts';
 export * from './tasks.ts';
 export * from './exports.ts';
 export * from './announcements.ts';
+export * from './pack-prices.ts';
 export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';
@@ -77,6 +79,7 @@ export * from './settings.ts';
 export const errorPhrases = {
   ...platformErrors,
   ...announcementErrors,
+  ...packPriceErrors,
   ...authErrors,
   ...codeErrors,
   ...secondFactorErrors,
@@ -115,6 +118,7 @@ export const auditPhrases = {
   ...secondFactorAudit,
   ...merchantAudit,
   ...announcementAudit,
+  ...packPriceAudit,
   ...providerAudit,
   ...memberAudit,
   ...adjustmentAudit,

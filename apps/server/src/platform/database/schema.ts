@@ -921,6 +921,21 @@ interface OperationLogChange {
   erased_at: Date | null;
 }
 
+interface PackPrice {
+  pack_price_id: string;
+  kind: string;
+  units: number;
+  price: number;
+  valid_days: number;
+  on_sale: boolean;
+  from_at: Date;
+  set_at: Date;
+  set_by: string | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  version: Generated<number>;
+}
+
 interface Passkey {
   passkey_id: string;
   account_id: string;
@@ -1495,6 +1510,7 @@ export interface PlatformTables {
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
   merchant_count: MerchantCount;
+  pack_price: PackPrice;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   permission_release: PermissionRelease;
@@ -1532,6 +1548,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'maintenance_log',
   'merchant',
   'merchant_count',
+  'pack_price',
   'passkey',
   'passkey_challenge',
   'permission_release',
