@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test } from './harness/test.ts';
 import { busiestMember } from './harness/catalogue.ts';
 import { ownProduct } from './harness/own-product.ts';
-import { statement } from './harness/place.ts';
+import { rowsOf, statement } from './harness/place.ts';
 import { newShop, people, teahouse } from './harness/staff.ts';
 import { patience, tourAs, tourEveryPage, type Look } from './harness/tourist.ts';
 
@@ -41,4 +41,19 @@ test('the pages of a shop without members, items and sales are intact', { timeou
   const paths = ['/', '/dashBoard', '/membermanage', '/memberImports', '/memberAdjustments', '/openingBalances'];
   const more = ['/ledger', '/item/itemInfo', '/item/brandInfo', '/item/categoryInfo'];
   expect(await tourAs(visitor, who, [...paths, ...more])).toEqual([]);
+});
+
+test('the pages of the provider are intact', { timeout: patience }, async ({ visit }) => {
+  const [shop] = await rowsOf(ownProduct().place, 'select merchant_id from merchant where merchant_no = $1', [
+    teahouse.number,
+  ]);
+  const pages = ['', '/merchants', `/merchants/${String(shop?.['merchant_id'])}`, '/accounts', '/logs', '/contact'];
+  const paths = [...pages, `/merchants/${String(shop?.['merchant_id'])}/rates`].map((path) => `/provider${path}`);
+  for (const [language, look] of [
+    ['zh-CN', till],
+    ['en', phone],
+  ] as const) {
+    const who = { account: people.provider, merchant: null, language, look };
+    expect(await tourAs(await visit({ locale: language }), who, paths)).toEqual([]);
+  }
 });

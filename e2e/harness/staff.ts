@@ -10,6 +10,7 @@ export const people = {
   manager: '13800000002',
   cashier: '13800000003',
   unlinked: '13800000004',
+  provider: '13800000005',
 } as const;
 
 export const password = 'Regulars#2026';
@@ -85,20 +86,20 @@ export async function newShop(name: string, number: string, owner: string): Prom
 }
 
 /**
- * Begins a session at a merchant by the API and stores it as the console stores it, so that only the flows of signing in
+ * Begins a session at a merchant (null: at none, as the provider’s) by the API and stores it as the console stores it, so that only the flows of signing in
  * spend time on its pages. The next page that opens is signed in.
  */
-export async function enter(page: Page, account: string, merchant: string = teahouse.name): Promise<void> {
-  const [found] = await rowsOf(ownProduct().place, 'select merchant_id from merchant where abbreviation_name = $1', [
-    merchant,
-  ]);
-  const merchantId = String(found?.['merchant_id']);
+export async function enter(page: Page, account: string, merchant: string | null = teahouse.name): Promise<void> {
+  const named = 'select merchant_id from merchant where abbreviation_name = $1';
+  const [found] = merchant === null ? [] : await rowsOf(ownProduct().place, named, [merchant]);
+  const merchantId = found && String(found['merchant_id']);
   const pair = await answerOf<{ token: string; refresh_token: string; expires_in: number }>(
     page,
     '/merc/personal/pwd',
     { account, pwd: password, is_default: false },
   );
-  await answerOf(page, `/merchants/entry/${merchantId}`, {}, { authorization: `Bearer ${pair.token}` });
+  const authorization = { authorization: `Bearer ${pair.token}` };
+  if (merchantId !== undefined) await answerOf(page, `/merchants/entry/${merchantId}`, {}, authorization);
   const now = Date.now();
   const tokens = {
     account,
@@ -108,7 +109,8 @@ export async function enter(page: Page, account: string, merchant: string = teah
     issuedAt: now,
     expiresAt: now + pair.expires_in * 1000,
   };
-  const stored = { 'regulars.session': JSON.stringify(tokens), merchant_id: merchantId, isVip: 'false' };
+  const selected = merchantId !== undefined && { merchant_id: merchantId, isVip: 'false' };
+  const stored = { 'regulars.session': JSON.stringify(tokens), ...selected };
   await page.goto('/mark.svg');
   await page.evaluate(`Object.assign(sessionStorage, ${JSON.stringify(stored)})`);
 }

@@ -117,7 +117,7 @@ class Tourist {
 /** Opens pages as somebody else, by their paths, in one look; returns the problems and where they are. */
 export async function tourAs(
   visitor: Visitor,
-  { account, merchant, language, look }: { account: string; merchant: string; language: Language; look: Look },
+  { account, merchant, language, look }: { account: string; merchant: string | null; language: Language; look: Look },
   paths: readonly string[],
 ): Promise<string[]> {
   const found: string[] = [];

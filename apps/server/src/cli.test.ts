@@ -333,6 +333,36 @@ describe('a merchant and its people', () => {
     server.clock.set(new Date().toISOString());
   });
 
+  it('get another plan, and services that end, by the services of the provider’s console', async () => {
+    const [number, phone] = ['M20261122', nextPhone()];
+    const at = ['--merchant', number];
+    await perform('merchant', 'create', '--name', '溪口米粉', '--number', number, '--plan', 'single');
+    expect(await perform('merchant', 'plan', ...at, '--plan', 'chain', '--branches', '7')).toMatchObject({
+      branches: 7,
+    });
+    await perform('service', 'open', ...at, '--product', 'backup');
+    expect(await perform('service', 'close', ...at, '--product', 'backup')).toMatchObject({ closed: true });
+    expect(await perform('service', 'close', ...at, '--product', 'backup')).toMatchObject({ closed: false });
+    await perform('account', 'create', '--phone', phone, '--generate-password');
+    expect(await perform('account', 'disable', '--phone', phone, '--reason', '离职')).toMatchObject({ changed: true });
+    expect(await perform('account', 'enable', '--phone', phone)).toMatchObject({ disabled: false, changed: true });
+    const { rows } = await server.database.platform.execute(
+      `select l.action, l.operator, l.reason from provider_log l left join merchant m on m.merchant_id = l.merchant_id
+       where m.merchant_no = $1 or l.subject_account_id = (select account_id from account where phone = $2) order by l.log_id`,
+      [number, phone],
+    );
+    const by = { operator: 'admin: test', reason: null };
+    expect(rows).toEqual([
+      { action: 'merchant.create', ...by },
+      { action: 'merchant.plan', ...by },
+      { action: 'service.open', ...by },
+      { action: 'service.close', ...by },
+      { action: 'account.state', ...by, reason: '离职' },
+      { action: 'account.state', ...by },
+    ]);
+    await expect(commands['merchant plan']?.prepare(at)).rejects.toThrow('Give --plan, --branches or both');
+  });
+
   it('are refused by name if invalid, and nothing is kept', async () => {
     const stranger = nextPhone();
     const number = 'M20261121';
@@ -351,8 +381,8 @@ describe('a merchant and its people', () => {
       [['merchant', 'create', '--name', '又一家', '--number', number], naming('merchant_no', 'taken')],
       [['merchant', 'open', '--merchant', 'M20269999', '--until', '2036-12-31'], telling('the number M20269999')],
       [['ledger', 'verify', '--merchant', 'M20269999'], telling('the number M20269999')],
-      [['merchant', 'renew', '--merchant', number, '--until', '2036-12-31'], telling('was never opened')],
-      [['merchant', 'open', '--merchant', number, '--until', '2020-01-01'], telling('is in the past')],
+      [['merchant', 'renew', '--merchant', number, '--until', '2036-12-31'], { problem: 'merchant_never_opened' }],
+      [['merchant', 'open', '--merchant', number, '--until', '2020-01-01'], { problem: 'expiry_past' }],
       [['user', 'add', '--merchant', number, '--phone', nextPhone()], telling('create one with `account create`')],
       [
         ['user', 'add', '--merchant', number, '--phone', stranger, '--role', 'owner'],
@@ -377,7 +407,7 @@ describe('a merchant and its people', () => {
       `Merchant ${number} is open until 2036-12-31.\n`,
     );
     expect((await admin(['merchant', 'open', '--merchant', number, '--until', '2037-12-31'])).err).toContain(
-      'use `merchant renew`',
+      'open until 2036-12-31. Renew it',
     );
   });
 });

@@ -13,6 +13,6 @@ export function useDates(): Dates {
   const provider = use(ProviderContext);
   const merchant = useLoadedUser()?.merchant;
   if (!provider && !merchant) throw new Error('useDates needs a component inside the shell');
-  const { timezone, day_cut: dayCut, day_from: dayFrom } = (provider ? undefined : merchant) ?? providerZone;
+  const { timezone, day_cut: dayCut, day_from: dayFrom } = merchant ?? providerZone;
   return useMemo(() => datesOf(locale, timezone, { dayCut, dayFrom }), [locale, timezone, dayCut, dayFrom]);
 }

@@ -16,7 +16,7 @@ import {
   setMerchantDisabled,
 } from '../modules/merchants/index.ts';
 import { keepingOwner } from '../modules/permissions/index.ts';
-import { initialiseFor } from '../modules/provider/index.ts';
+import { initialiseAsProvider } from '../modules/provider/index.ts';
 import {
   listBranchIdsNumbered,
   linkUser,
@@ -158,7 +158,7 @@ export const commands: Readonly<Record<string, Command>> = {
     { merchant: merchantOption },
     ({ merchant }) =>
       async (tx, actor) => {
-        await initialiseFor(await getTenant(tx, merchant), actor);
+        await initialiseAsProvider(await getTenant(tx, merchant), actor);
         return { text: `Merchant ${merchant} is initialised.`, data: { merchant_no: merchant } };
       },
   ),

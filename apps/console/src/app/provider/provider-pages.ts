@@ -26,13 +26,51 @@ const feature =
     return page;
   };
 
+const own = (load: () => Promise<FunctionComponent>) => feature('provider', load);
+
 /** The pages by address, in the order of the menu. */
 const pages: readonly ProviderPage[] = [
   {
     path: '/provider',
     title: groups.home,
     group: 'home',
-    load: feature('provider', async () => (await import('../../features/provider/home-page.tsx')).HomePage),
+    load: own(async () => (await import('../../features/provider/home-page.tsx')).HomePage),
+  },
+  {
+    path: '/provider/merchants',
+    title: groups.merchant,
+    group: 'merchant',
+    load: own(async () => (await import('../../features/provider/merchant-list-page.tsx')).MerchantListPage),
+  },
+  {
+    path: '/provider/merchants/:id',
+    title: groups.merchant,
+    menuAddress: '/provider/merchants',
+    load: own(async () => (await import('../../features/provider/merchant-page.tsx')).MerchantPage),
+  },
+  {
+    path: '/provider/merchants/:id/rates',
+    title: { 'zh-CN': '费率与结算', en: 'Rates and settlement' },
+    menuAddress: '/provider/merchants',
+    load: own(async () => (await import('../../features/provider/rates-page.tsx')).RatesPage),
+  },
+  {
+    path: '/provider/accounts',
+    title: { 'zh-CN': '账号', en: 'Accounts' },
+    group: 'system',
+    load: own(async () => (await import('../../features/provider/account-page.tsx')).AccountPage),
+  },
+  {
+    path: '/provider/logs',
+    title: { 'zh-CN': '日志', en: 'Log' },
+    group: 'system',
+    load: own(async () => (await import('../../features/provider/log-page.tsx')).LogPage),
+  },
+  {
+    path: '/provider/contact',
+    title: { 'zh-CN': '联系方式', en: 'Contact' },
+    group: 'system',
+    load: own(async () => (await import('../../features/provider/contact-page.tsx')).ContactPage),
   },
   {
     path: '/provider/announcements',

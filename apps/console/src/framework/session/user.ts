@@ -8,6 +8,7 @@ import type { AccessTag } from '../api/access-tags.ts';
 import { needsMerchant } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
+import { ProviderContext } from './provider.ts';
 import { selection } from './selection.ts';
 
 const userQuery = {
@@ -65,9 +66,11 @@ export function useCurrentUser(): CurrentUser {
   return data;
 }
 
-/** The current user, if one is loaded: there is none in the provider's console. */
+/** The current user; undefined in the provider's console, where there is none. */
 export function useLoadedUser(): CurrentUser | undefined {
-  return useQuery({ ...userQuery, enabled: false }).data;
+  const isProviding = use(ProviderContext) !== null;
+  const { data } = useQuery({ ...userQuery, enabled: !isProviding });
+  return isProviding ? undefined : data;
 }
 
 const grants = new WeakMap<CurrentUser, ReadonlySet<string>>();

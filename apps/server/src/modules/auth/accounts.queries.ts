@@ -121,6 +121,12 @@ export const lockUnchangedPassword = statement<{ account_id: string }>(
   'select account_id from account where account_id = $1 and password_hash = $2 for update',
 );
 
+/** Two who invite phone $1, which has no account to lock yet, wait for each other. */
+export const lockInvitedPhone = statement(
+  'account_lock_invited',
+  `select pg_advisory_xact_lock(hashtextextended('account_invited:' || $1::text, 0))`,
+);
+
 /** The account of phone $1, locked; active if it has a password, or had one. */
 export const getInvited = statement<{ account_id: string; is_active: boolean }>(
   'account_invited',

@@ -67,7 +67,7 @@ export const setPlan = statement(
 );
 
 /** $1 merchant. What the provider sees of it has changed. */
-export const raiseProviderVersion = statement(
+export const setNextProviderVersion = statement(
   'merchant_provider_version',
   'update merchant set provider_version = provider_version + 1 where merchant_id = $1',
 );

@@ -18,7 +18,7 @@ import {
   setExpiry,
   editMerchantDisabled,
   getAgreed,
-  raiseProviderVersion,
+  setNextProviderVersion,
   removeService,
   setPlan,
   setService,
@@ -279,5 +279,5 @@ export const editAgreed = async (
     await editPlan(tx, actor, before, changes),
     changes.services !== undefined && (await editServices(tx, actor, before.services, changes.services)),
   ];
-  if (changed.includes(true)) await tx.query(raiseProviderVersion, [tx.merchantId]);
+  if (changed.includes(true)) await tx.query(setNextProviderVersion, [tx.merchantId]);
 };

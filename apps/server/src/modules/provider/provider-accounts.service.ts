@@ -30,7 +30,7 @@ const present = (row: AccountRow, { accountId }: Pick<Provider, 'accountId'>): P
 });
 
 /** The account of a whole phone or number. Throws too_many_lookups. */
-export const findAccount = async (provider: Provider, keyword: string): Promise<ProviderAccount[]> => {
+export const listAccountsFound = async (provider: Provider, keyword: string): Promise<ProviderAccount[]> => {
   const { aside, accountId, now, db } = provider;
   const wait = await spend(aside, lookups, { subject: accountId, cost: 1 }, now);
   if (wait !== undefined) throw tooMany('too_many_lookups', wait);

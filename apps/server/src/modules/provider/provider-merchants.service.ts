@@ -168,7 +168,7 @@ export const openNew = async (
 type Created = DataOf<Api['POST /provider/merchants']>;
 
 /** Creates a merchant with its owner as the first user. Throws also sms_unavailable, too_many_invitations. */
-export const createMerchant = async (
+export const addMerchantWithOwner = async (
   provider: Provider,
   services: UserServices,
   body: NewProviderMerchant,
@@ -235,7 +235,7 @@ export const setDisabled = (
   editing(provider, merchantId, seenVersion, (tx, actor) => setMerchantDisabled(tx, actor, disabled, reason));
 
 /** As its first user otherwise does; that one becomes the owner if it has no role. False if it was initialised before. */
-export const initialiseFor = async (tx: TenantTx, actor: Actor): Promise<boolean> => {
+export const initialiseAsProvider = async (tx: TenantTx, actor: Actor): Promise<boolean> => {
   const done = await initialiseMerchant(tx, seenByMerchant(actor), await getUserToOwn(tx));
   if (done) {
     const act = { action: 'merchant.initialise', subjectKind: 'merchant', merchantId: tx.merchantId } as const;
@@ -248,4 +248,4 @@ export const initialise = (
   provider: Provider,
   merchantId: string,
   seenVersion: number | undefined,
-): Promise<ProviderMerchantDetail> => editing(provider, merchantId, seenVersion, initialiseFor);
+): Promise<ProviderMerchantDetail> => editing(provider, merchantId, seenVersion, initialiseAsProvider);

@@ -4,14 +4,14 @@ import type { UserServices } from '../users/index.ts';
 import { getHealth } from './health.service.ts';
 import {
   changeAccount,
-  findAccount,
+  listAccountsFound,
   requireActivationBy,
   setDisabledBy,
   signOutBy,
 } from './provider-accounts.service.ts';
 import { listLogs } from './provider-logs.service.ts';
 import {
-  createMerchant,
+  addMerchantWithOwner,
   editMerchant,
   extend,
   getMerchant,
@@ -23,7 +23,7 @@ import {
 export const providerHandlers = (services: UserServices) =>
   handle<typeof domains.provider>()({
     'GET /provider/merchants': ({ provider, query }) => listMerchants(provider, query),
-    'POST /provider/merchants': ({ provider, body }) => createMerchant(provider, services, body),
+    'POST /provider/merchants': ({ provider, body }) => addMerchantWithOwner(provider, services, body),
     'GET /provider/merchants/{id}': ({ provider, params }) => getMerchant(provider, params.id),
     'PUT /provider/merchants/{id}': ({ provider, params, body, ifMatch }) =>
       editMerchant(provider, params.id, body, ifMatch),
@@ -37,7 +37,7 @@ export const providerHandlers = (services: UserServices) =>
       setDisabled(provider, params.id, { disabled: false, reason }, ifMatch),
     'PUT /provider/merchants/{id}/initialise': ({ provider, params, ifMatch }) =>
       initialise(provider, params.id, ifMatch),
-    'GET /provider/accounts': ({ provider, query }) => findAccount(provider, query.keyword),
+    'GET /provider/accounts': ({ provider, query }) => listAccountsFound(provider, query.keyword),
     'PUT /provider/accounts/{id}/disable': ({ provider, params: { id }, body: { reason } }) =>
       changeAccount(provider, id, (tx, actor) => setDisabledBy(tx, actor, id, { disabled: true, reason })),
     'PUT /provider/accounts/{id}/enable': ({ provider, params: { id }, body: { reason } }) =>

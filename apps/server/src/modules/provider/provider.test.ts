@@ -234,9 +234,9 @@ describe('what was agreed', () => {
     const params = { id: busy.merchantId };
     const edit = (body: object) => server.call('PUT /provider/merchants/{id}', { as: provider, params, body });
     const refused = await edit({ plan: 'single' });
-    expect(refused.err).toMatchObject({ name: 'branches_in_use', message: expect.stringContaining('2 家门店在用') });
+    expect(refused.err).toMatchObject({ name: 'branches_in_use', msg: expect.stringContaining('2 家门店在用') });
     const apply = async (at: number) => {
-      const body = { branch_name: `新店 ${at}`, branch_type: 82 } as const;
+      const body = { name: `新店 ${at}`, branch_type: 82 } as const;
       const { data } = await server.call('POST /branches/apply', { as: owner, body });
       const id = { id: data.application_id };
       return server.call('PUT /branches/apply/{id}', { as: owner, params: id, body: { operate: 'accept' } });

@@ -233,22 +233,24 @@ export const inviteOwner = async (
 ): Promise<'linked' | 'invited'> => {
   const phone = readPhone(typed);
   if (!matches(phonePattern, phone)) throw refuseFields({ path: 'owner_phone', rule: 'phone' });
-  const link = invitationLink(mustBeOrigin(services, origin));
-  const known = await getAccount(tx.platform, phone);
-  const user = { actualName: name, roleIds: [], branches: 'all' } as const;
+  const address = invitationLink(mustBeOrigin(services, origin));
   const by = seenByMerchant(actor);
-  if (known?.hasPassword) {
-    await linkUser(tx, by, { ...user, accountId: known.accountId });
-    return 'linked';
+  const link = (accountId: string, invitedAt: Date | null) =>
+    linkUser(tx, by, { accountId, actualName: name, roleIds: [], branches: 'all', invitedAt });
+  const known = await getAccount(tx.platform, phone);
+  if (!known?.hasPassword) {
+    await mustInvite(provider, services, { phone, inviter: provider.accountId });
+    const invitation = { phone, actualName: name, inviter: await getMerchantName(tx), link: address };
+    const invited = await inviteAccount(tx.platform, services.dataKey, invitation, provider.now);
+    if (invited) {
+      await link(invited.accountId, provider.now);
+      return 'invited';
+    }
   }
-  await mustInvite(provider, services, { phone, inviter: provider.accountId });
-  const invitation = { phone, actualName: name, inviter: await getMerchantName(tx), link };
-  const invited = mustFind(
-    await inviteAccount(tx.platform, services.dataKey, invitation, provider.now),
-    'account_not_found', // it can't have got a password meanwhile: the row is locked
-  );
-  await linkUser(tx, by, { ...user, accountId: invited.accountId, invitedAt: provider.now });
-  return 'invited';
+  // In use, perhaps only since a moment ago.
+  const inUse = mustFind(known ?? (await getAccount(tx.platform, phone)), 'account_not_found');
+  await link(inUse.accountId, null);
+  return 'linked';
 };
 
 /** Records what was done to the account of a user. */

@@ -3,7 +3,7 @@ import {
   addAnswer,
   addProviderAnswer,
   claim,
-  claimForProvider,
+  claimAsProvider,
   type IdempotentCall,
 } from '../idempotency/idempotency.ts';
 
@@ -34,7 +34,7 @@ export const ofTenant = (db: TenantDb): Source<TenantView, TenantTx> => ({
 export const ofProvider = (db: PlatformDb): Source<PlatformView, PlatformTx> => ({
   view: db,
   transaction: (work) => db.transaction(work),
-  claim: claimForProvider,
+  claim: claimAsProvider,
   store: addProviderAnswer,
 });
 

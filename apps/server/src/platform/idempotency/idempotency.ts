@@ -104,7 +104,7 @@ const setProviderAnswer = statement(
 );
 
 /** As `claim`, for a call of the provider. */
-export const claimForProvider = async (tx: PlatformTx, call: IdempotentCall, now: Date): Promise<void> => {
+export const claimAsProvider = async (tx: PlatformTx, call: IdempotentCall, now: Date): Promise<void> => {
   const claimed = await tx.query(claimProviderKey, [call.accountId, call.key, call.inputHash, now]);
   if (claimed.length === 0) replay(call, await tx.query(getProviderAnswer, [call.accountId, call.key]));
 };

@@ -1,0 +1,190 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ProvidedRates } from '@regulars/contract';
+import { accountNoPattern, labelPattern, rateLimits } from '@regulars/contract/rules';
+import { keysOf, paymentKindPhrases, say, settlementCyclePhrases } from '@regulars/phrases';
+import type { PaymentKind, SettlementCycle } from '@regulars/phrases';
+import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
+import { call } from '../../framework/api/index.ts';
+import { DateInput } from '../../framework/form/date-input.tsx';
+import { FormDrawer } from '../../framework/form/form-drawer.tsx';
+import { FormFields } from '../../framework/form/form-fields.tsx';
+import { FormPair } from '../../framework/form/form-pair.tsx';
+import { unspaced, useRules } from '../../framework/form/rules.ts';
+import { useDrawer } from '../../framework/form/use-drawer.ts';
+import { useEntityForm } from '../../framework/form/use-entity-form.ts';
+import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { useOptions } from '../../framework/use-options.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import styles from './provider.module.css';
+
+interface Rate {
+  kind: PaymentKind;
+  basis_points: number;
+  cap: number | null;
+}
+
+interface Values {
+  rates: readonly Rate[];
+  cycle: SettlementCycle;
+  bank: string;
+  holder: string;
+  account_no: string;
+  effective_from: string | null;
+}
+
+/** Sets all rates and the settlement of a merchant; an account left empty stays. */
+export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onClosed: () => void }) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const dates = useDates();
+  const { message } = useFeedback();
+  const drawer = useDrawer(onClosed);
+  const params = { id: seen.merchant_id };
+  const set = useFormAction('PUT /provider/merchants/{id}/rates', {
+    invalidates: ['/provider/merchants', '/provider/logs'],
+    handles: ['stale_edit'],
+  });
+  const cycles = useOptions(settlementCyclePhrases);
+  const baseOf = ({ rates, settlement, version }: ProvidedRates) => ({
+    values: {
+      rates: rates.map(({ kind, basis_points, cap }) => ({ kind, basis_points, cap })),
+      cycle: settlement?.cycle ?? 't1',
+      bank: settlement?.bank ?? '',
+      holder: settlement?.holder ?? '',
+      account_no: '',
+      effective_from: settlement?.effective_from ?? dates.today(),
+    } satisfies Values,
+    version,
+  });
+  const entity = useEntityForm<Values, ProvidedRates>({
+    base: baseOf(seen),
+    save: ({ rates, account_no: account, effective_from: from, ...rest }, { version }, idempotencyKey) =>
+      set.mutateAsync({
+        params,
+        body: {
+          ...rest,
+          rates: [...rates],
+          effective_from: from ?? dates.today(),
+          ...(account !== '' && { account_no: account }),
+        },
+        ...(version !== undefined && { ifMatch: version }),
+        idempotencyKey,
+      }),
+    onSaved: () => {
+      void message.success(t`The merchant sees the new rates`);
+      drawer.onClose();
+    },
+    reload: async () => baseOf(await call('GET /provider/merchants/{id}/rates', { params })),
+  });
+  const labels = {
+    rates: t`Rates`,
+    cycle: t`Paid out`,
+    bank: t`Bank or channel`,
+    holder: t`Account holder`,
+    account_no: t`Account`,
+    effective_from: t`In force from`,
+  };
+  const kept = seen.settlement?.account;
+  return (
+    <FormDrawer title={t`Rates and settlement`} entity={entity} {...drawer}>
+      <FormFields
+        entity={entity}
+        labels={labels}
+        textOf={(name, value) => (name === 'rates' ? t`other rates` : String(value ?? ''))}
+      >
+        <Form.Item
+          name="rates"
+          label={labels.rates}
+          required
+          extra={t`Per cent of each payment, and at most how many yuan. Kinds without a tick aren’t accepted.`}
+          rules={[{ type: 'array', required: true, min: 1, message: t`Tick at least one kind of payment` }]}
+        >
+          <RateChoice />
+        </Form.Item>
+        <Form.Item name="cycle" label={labels.cycle} required>
+          <Radio.Group options={cycles} />
+        </Form.Item>
+        <FormPair>
+          <Form.Item name="bank" label={labels.bank} rules={[rules.required(), rules.fits(labelPattern, 'label')]}>
+            <Input autoComplete="off" maxLength={40} />
+          </Form.Item>
+          <Form.Item name="holder" label={labels.holder} rules={[rules.required(), rules.fits(labelPattern, 'label')]}>
+            <Input autoComplete="off" maxLength={40} />
+          </Form.Item>
+        </FormPair>
+        <FormPair>
+          <Form.Item
+            name="account_no"
+            label={labels.account_no}
+            normalize={unspaced}
+            rules={[...(kept === undefined ? [rules.required()] : []), rules.fits(accountNoPattern, 'account_no')]}
+            {...(kept !== undefined && { extra: t`Left empty, ${kept} stays.` })}
+          >
+            <Input autoComplete="off" maxLength={40} inputMode="numeric" />
+          </Form.Item>
+          <Form.Item name="effective_from" label={labels.effective_from} rules={[rules.required()]}>
+            <DateInput />
+          </Form.Item>
+        </FormPair>
+      </FormFields>
+    </FormDrawer>
+  );
+}
+
+/** The kinds of payment that are accepted, each with its rate and cap. */
+function RateChoice({ value = [], onChange }: { value?: readonly Rate[]; onChange?: (next: readonly Rate[]) => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <div>
+      {keysOf(paymentKindPhrases).map((kind) => {
+        const rate = value.find((one) => one.kind === kind);
+        const others = value.filter((one) => one.kind !== kind);
+        const name = say(paymentKindPhrases[kind], locale);
+        return (
+          <div key={kind} className={styles.rate}>
+            <Checkbox
+              checked={rate !== undefined}
+              onChange={({ target }) =>
+                onChange?.(target.checked ? [...others, { kind, basis_points: 60, cap: null }] : others)
+              }
+            >
+              {name}
+            </Checkbox>
+            {rate && (
+              <>
+                <InputNumber
+                  aria-label={t`${name}: rate in per cent`}
+                  suffix="%"
+                  controls={false}
+                  precision={2}
+                  min={0}
+                  max={rateLimits.basisPoints / 100}
+                  value={rate.basis_points / 100}
+                  onChange={(percent) =>
+                    onChange?.([...others, { ...rate, basis_points: Math.round((percent ?? 0) * 100) }])
+                  }
+                />
+                <InputNumber
+                  aria-label={t`${name}: at most, in yuan`}
+                  prefix="¥"
+                  placeholder={t`no limit`}
+                  controls={false}
+                  precision={2}
+                  min={0.01}
+                  max={rateLimits.cap / 100}
+                  value={rate.cap === null ? null : rate.cap / 100}
+                  onChange={(yuan) =>
+                    onChange?.([...others, { ...rate, cap: yuan === null ? null : Math.round(yuan * 100) }])
+                  }
+                />
+              </>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
