@@ -51,6 +51,8 @@ test('the provider publishes an announcement, which staff read, dismiss and brin
   await listed.getByRole('button', { name: '不再显示：周日凌晨升级' }).click();
   await listed.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await page.getByText('已撤销', { exact: true }).waitFor();
+  if (!(await bell.isVisible())) await page.getByRole('button', { name: /^通知/ }).click();
   await listed.getByText('周日凌晨升级').waitFor();
 });
 

@@ -73,6 +73,15 @@ const pages: readonly ProviderPage[] = [
     load: own(async () => (await import('../../features/provider/contact-page.tsx')).ContactPage),
   },
   {
+    path: '/provider/pack-prices',
+    title: { 'zh-CN': '资源包价格', en: 'Prices of packs' },
+    group: 'merchant',
+    load: feature(
+      'pack-prices',
+      async () => (await import('../../features/pack-prices/pack-price-list-page.tsx')).PackPriceListPage,
+    ),
+  },
+  {
     path: '/provider/announcements',
     title: { 'zh-CN': '公告', en: 'Announcements' },
     group: 'content',
