@@ -31,7 +31,7 @@ export function PackPriceListPage() {
   const { open, form } = useOpenedForm<PackPrice | undefined>((price, onClosed) => (
     <PackPriceForm price={price} onClosed={onClosed} />
   ));
-  const columns = useColumns();
+  const columns = useColumns(list.filters.history !== undefined);
   const isCurrent = ({ ended_at }: PackPrice): boolean => ended_at === null;
   const actions = useActionColumn<PackPrice>(list.nameOf, [
     { key: 'change', label: t`Change the price`, offered: isCurrent, preload: PackPriceForm.preload, onPress: open },
@@ -69,9 +69,17 @@ export function PackPriceListPage() {
   );
 }
 
-function useColumns(): ListColumn<PackPrice>[] {
+function useColumns(withEnd: boolean): ListColumn<PackPrice>[] {
   const { t } = useLingui();
   const dates = useDates();
+  const ended: ListColumn<PackPrice> = {
+    key: 'ended',
+    title: t`Superseded at`,
+    width: 180,
+    onCard: 'none',
+    render: ({ ended_at, ended_by }) =>
+      ended_at === null ? '–' : `${dates.cellTime(ended_at)}${ended_by ? ` ${ended_by}` : ''}`,
+  };
   return [
     { key: 'pack', title: t`Pack`, width: 220, fixed: 'start', render: (price) => row.nameOf(price) },
     {
@@ -104,14 +112,6 @@ function useColumns(): ListColumn<PackPrice>[] {
       width: 180,
       render: ({ set_at, set_by }) => `${dates.cellTime(set_at)}${set_by ? ` ${set_by}` : ''}`,
     },
-    {
-      key: 'ended',
-      title: t`Superseded at`,
-      width: 180,
-      onCard: 'none',
-      from: 1500,
-      render: ({ ended_at, ended_by }) =>
-        ended_at === null ? '–' : `${dates.cellTime(ended_at)}${ended_by ? ` ${ended_by}` : ''}`,
-    },
+    ...(withEnd ? [ended] : []),
   ];
 }
