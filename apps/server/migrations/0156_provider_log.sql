@@ -9,6 +9,7 @@ create table provider_log (
   merchant_id uuid references merchant,
   subject_account_id uuid references account,
   subject_kind text not null,
+  subject_id text,
   reason text,
   changes jsonb,           -- {field: [before, after]}
   address text,

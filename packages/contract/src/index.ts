@@ -33,6 +33,7 @@ import { packPrices } from './pack-prices/pack-prices.ts';
 import { pictures } from './pictures/pictures.ts';
 import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
+import { providerAccounts } from './provider/accounts.ts';
 import { providerEndpoints } from './provider/provider.ts';
 import { roles } from './roles/roles.ts';
 import { savedViews } from './saved-views/saved-views.ts';
@@ -75,7 +76,7 @@ export const domains = {
   packPrices,
   home,
   promo,
-  provider: providerEndpoints,
+  provider: { ...providerEndpoints, ...providerAccounts },
   actions,
   users,
   roles,
@@ -133,6 +134,7 @@ export type * from './pack-prices/pack-prices.ts';
 export type * from './pictures/pictures.ts';
 export type * from './preferences/preferences.ts';
 export type * from './promo/promo.ts';
+export type * from './provider/accounts.ts';
 export type * from './provider/provider.ts';
 export type * from './saved-views/saved-views.ts';
 export type * from './second-factors/passkeys.ts';

@@ -101,6 +101,3 @@ export const providerMenu = Object.entries(groups).flatMap(([code, title]) => {
   const shown = pages.filter(({ group }) => group === code);
   return shown.length > 0 ? [{ code, title, pages: shown }] : [];
 });
-
-/** The address of every page, with `{name}` for parameters. */
-export const providerAddresses: readonly string[] = pages.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));

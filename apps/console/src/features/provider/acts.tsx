@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ProviderLogEntry } from '@regulars/contract';
+import type { LoggedChange, ProviderLogEntry } from '@regulars/contract';
 import { Button } from 'antd';
 import { Ban, CalendarPlus, History, LogOut, Percent, Plus, UserRoundX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { useEndless } from '../../framework/api/index.ts';
 import { Timeline } from '../../framework/detail/timeline.tsx';
-import { ChangeText } from '../../framework/history/change-text.tsx';
+import { ChangeText, useLoggedText } from '../../framework/history/change-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './provider.module.css';
 
@@ -57,7 +57,7 @@ export function Acts({ merchantId }: { merchantId?: string }) {
 
 function ActText({ entry, named }: { entry: ProviderLogEntry; named: boolean }) {
   const { t } = useLingui();
-  const { merchant, account, changes, reason, operator } = entry;
+  const { merchant, account, subject_name: subject, changes, reason, operator } = entry;
   const whom = account && [account.actual_name, account.account_no].filter(Boolean).join(' · ');
   return (
     <>
@@ -67,16 +67,31 @@ function ActText({ entry, named }: { entry: ProviderLogEntry; named: boolean }) 
         </Link>
       )}
       {whom && <span>{whom}</span>}
-      {changes.length > 0 && (
-        <ul className={styles.changes}>
-          {changes.map((change) => (
-            <li key={change.field}>
-              <ChangeText change={change} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {subject && <span>{subject}</span>}
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <Change key={change.field} change={change} />
+        ))}
+      </ul>
       <span className={styles.hint}>{[reason && t`Reason: ${reason}`, operator].filter(Boolean).join(' · ')}</span>
     </>
+  );
+}
+
+/** What is new had no value before, and what has none neither before nor after tells nothing. */
+function Change({ change }: { change: LoggedChange }) {
+  const textOf = useLoggedText();
+  const { field_name: name, before, after, hidden, added } = change;
+  if (before === null && after === null && added === null) return null;
+  return (
+    <li>
+      {before === null && after !== null && !hidden ? (
+        <>
+          {name} <ins>{textOf(after)}</ins>
+        </>
+      ) : (
+        <ChangeText change={change} />
+      )}
+    </li>
   );
 }

@@ -37,26 +37,28 @@ export function ContactPage() {
         }}
       >
         {(contact) => (
-          <Panel
-            title={t`Shown to every merchant`}
-            extra={
-              <Button onClick={() => open(contact)}>
-                <Trans>Edit</Trans>
-              </Button>
-            }
-          >
-            <DescriptionList
-              items={[
-                { label: t({ message: 'Name', context: 'the provider’s' }), value: contact.name },
-                { label: t({ message: 'Phone', context: 'the provider’s' }), value: contact.phone },
-              ]}
-            />
-            <p className={styles.hint}>
-              <Trans>
-                Every merchant sees them where something isn’t open, and at the merchants and products page.
-              </Trans>
-            </p>
-          </Panel>
+          <div className={styles.below}>
+            <Panel
+              title={t`Shown to every merchant`}
+              extra={
+                <Button onClick={() => open(contact)}>
+                  <Trans>Edit</Trans>
+                </Button>
+              }
+            >
+              <DescriptionList
+                items={[
+                  { label: t({ message: 'Name', context: 'the provider’s' }), value: contact.name },
+                  { label: t({ message: 'Phone', context: 'the provider’s' }), value: contact.phone },
+                ]}
+              />
+              <p className={styles.hint}>
+                <Trans>
+                  Every merchant sees them where something isn’t open, and at the merchants and products page.
+                </Trans>
+              </p>
+            </Panel>
+          </div>
         )}
       </Fetched>
       {form}

@@ -62,7 +62,7 @@ function States({ health: { merchants, not_initialised: waiting } }: { health: H
                 key={status}
                 bare
                 label={
-                  <Link to={`/provider/merchants?vip_open_status=${status}`}>
+                  <Link className="tapped" to={`/provider/merchants?vip_open_status=${status}`}>
                     {say(openStatusPhrases[status], locale)}
                   </Link>
                 }

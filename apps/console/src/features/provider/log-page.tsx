@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Acts } from './acts.tsx';
+import styles from './provider.module.css';
 
 /** What the provider did, over all merchants and accounts. */
 export function LogPage() {
@@ -8,7 +9,9 @@ export function LogPage() {
   return (
     <>
       <PageHead title={t`Log`} />
-      <Acts />
+      <div className={styles.below}>
+        <Acts />
+      </div>
     </>
   );
 }

@@ -164,7 +164,7 @@ function Facts({ merchant }: { merchant: ProviderMerchantDetail }) {
           ...(disabled ? [{ label: t`Disabled`, value: day(disabled) }] : []),
         ]}
       />
-      <p>
+      <p className={styles.below}>
         <Link className="tapped" to={`/provider/merchants/${merchant.merchant_id}/rates`}>
           <Trans>Rates and settlement</Trans>
         </Link>

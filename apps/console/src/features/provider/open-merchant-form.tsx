@@ -43,21 +43,11 @@ type Created = DataOf<Api['POST /provider/merchants']>;
 /** Opens a merchant with its owner; at the side, what is there at once. */
 export function OpenMerchantForm({ onClosed }: { onClosed: () => void }) {
   const { t } = useLingui();
-  const rules = useRules();
   const dates = useDates();
   const today = dates.today();
   const create = useFormAction('POST /provider/merchants', { invalidates: stale });
   const agreedText = useAgreedText();
-  const labels = {
-    abbreviation_name: t`Merchant’s name`,
-    merchant_no: t`Number`,
-    owner_phone: t`Owner’s phone`,
-    owner_name: t`Owner’s name`,
-    until: t`Open until`,
-    plan: t`Plan`,
-    branch_limit: t`Branches`,
-    services: t`Services`,
-  };
+  const labels = useLabels();
   const { entity, drawer } = useRecordForm<Values, Created>({
     record: undefined,
     empty: {
@@ -106,43 +96,7 @@ export function OpenMerchantForm({ onClosed }: { onClosed: () => void }) {
       {...drawer}
     >
       <FormFields entity={entity} labels={labels} textOf={(name, value) => agreedText(name, value)}>
-        <FormPair>
-          <Form.Item
-            name="abbreviation_name"
-            label={labels.abbreviation_name}
-            rules={[rules.required(t`Please enter the name`), rules.fits(labelPattern, 'label')]}
-          >
-            <Input autoComplete="off" maxLength={40} />
-          </Form.Item>
-          <Form.Item
-            name="merchant_no"
-            label={labels.merchant_no}
-            rules={[
-              checked((text) => (matches(merchantNoPattern, text.trim()) ? undefined : t`4 to 20 digits or letters`)),
-            ]}
-          >
-            <Input autoComplete="off" maxLength={20} placeholder={t`Ten digits are made up`} />
-          </Form.Item>
-        </FormPair>
-        <FormPair>
-          <Form.Item
-            name="owner_phone"
-            label={labels.owner_phone}
-            rules={[rules.required(t`Please enter phone number`), rules.fits(phonePattern, 'phone')]}
-          >
-            <PhoneInput />
-          </Form.Item>
-          <Form.Item
-            name="owner_name"
-            label={labels.owner_name}
-            rules={[rules.required(t`Please enter the name`), rules.fits(personNamePattern, 'person_name')]}
-          >
-            <Input autoComplete="off" maxLength={40} />
-          </Form.Item>
-        </FormPair>
-        <Form.Item name="until" label={labels.until} extra={t`Without a date it is created, but not open yet.`}>
-          <DateInput min={today} />
-        </Form.Item>
+        <OwnFields labels={labels} today={today} />
         <AgreedFields
           labels={labels}
           onPlan={(plan) => {
@@ -152,6 +106,67 @@ export function OpenMerchantForm({ onClosed }: { onClosed: () => void }) {
         />
       </FormFields>
     </FormDrawer>
+  );
+}
+
+function useLabels(): Readonly<Record<keyof Values, string>> {
+  const { t } = useLingui();
+  return {
+    abbreviation_name: t`Merchant’s name`,
+    merchant_no: t`Number`,
+    owner_phone: t`Owner’s phone`,
+    owner_name: t`Owner’s name`,
+    until: t`Open until`,
+    plan: t`Plan`,
+    branch_limit: t`Branches`,
+    services: t`Services`,
+  };
+}
+
+/** The merchant, its owner and the term. */
+function OwnFields({ labels, today }: { labels: Readonly<Record<keyof Values, string>>; today: string }) {
+  const { t } = useLingui();
+  const rules = useRules();
+  return (
+    <>
+      <FormPair>
+        <Form.Item
+          name="abbreviation_name"
+          label={labels.abbreviation_name}
+          rules={[rules.required(t`Please enter the name`), rules.fits(labelPattern, 'label')]}
+        >
+          <Input autoComplete="off" maxLength={40} />
+        </Form.Item>
+        <Form.Item
+          name="merchant_no"
+          label={labels.merchant_no}
+          rules={[
+            checked((text) => (matches(merchantNoPattern, text.trim()) ? undefined : t`4 to 20 digits or letters`)),
+          ]}
+        >
+          <Input autoComplete="off" maxLength={20} placeholder={t`Ten digits are made up`} />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item
+          name="owner_phone"
+          label={labels.owner_phone}
+          rules={[rules.required(t`Please enter phone number`), rules.fits(phonePattern, 'phone')]}
+        >
+          <PhoneInput />
+        </Form.Item>
+        <Form.Item
+          name="owner_name"
+          label={labels.owner_name}
+          rules={[rules.required(t`Please enter the name`), rules.fits(personNamePattern, 'person_name')]}
+        >
+          <Input autoComplete="off" maxLength={40} />
+        </Form.Item>
+      </FormPair>
+      <Form.Item name="until" label={labels.until} extra={t`Without a date it is created, but not open yet.`}>
+        <DateInput min={today} />
+      </Form.Item>
+    </>
   );
 }
 
@@ -194,8 +209,8 @@ function RightAfter({ values }: { values: Values }) {
           <Trans>It can be used until {day}; in the last 30 days its users see how many are left.</Trans>
         )}
       </p>
-      <p className={styles.hint}>
-        <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />{' '}
+      <p className={styles.never}>
+        <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />
         <Trans>You never see its members or sales.</Trans>
       </p>
     </div>

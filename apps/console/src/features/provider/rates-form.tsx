@@ -37,7 +37,6 @@ interface Values {
 /** Sets all rates and the settlement of a merchant; an account left empty stays. */
 export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onClosed: () => void }) {
   const { t } = useLingui();
-  const rules = useRules();
   const dates = useDates();
   const { message } = useFeedback();
   const drawer = useDrawer(onClosed);
@@ -46,7 +45,6 @@ export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onC
     invalidates: ['/provider/merchants', '/provider/logs'],
     handles: ['stale_edit'],
   });
-  const cycles = useOptions(settlementCyclePhrases);
   const baseOf = ({ rates, settlement, version }: ProvidedRates) => ({
     values: {
       rates: rates.map(({ kind, basis_points, cap }) => ({ kind, basis_points, cap })),
@@ -78,15 +76,7 @@ export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onC
     },
     reload: async () => baseOf(await call('GET /provider/merchants/{id}/rates', { params })),
   });
-  const labels = {
-    rates: t`Rates`,
-    cycle: t`Paid out`,
-    bank: t`Bank or channel`,
-    holder: t`Account holder`,
-    account_no: t`Account`,
-    effective_from: t`In force from`,
-  };
-  const kept = seen.settlement?.account;
+  const labels = useLabels();
   return (
     <FormDrawer title={t`Rates and settlement`} entity={entity} {...drawer}>
       <FormFields
@@ -103,33 +93,63 @@ export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onC
         >
           <RateChoice />
         </Form.Item>
-        <Form.Item name="cycle" label={labels.cycle} required>
-          <Radio.Group options={cycles} />
-        </Form.Item>
-        <FormPair>
-          <Form.Item name="bank" label={labels.bank} rules={[rules.required(), rules.fits(labelPattern, 'label')]}>
-            <Input autoComplete="off" maxLength={40} />
-          </Form.Item>
-          <Form.Item name="holder" label={labels.holder} rules={[rules.required(), rules.fits(labelPattern, 'label')]}>
-            <Input autoComplete="off" maxLength={40} />
-          </Form.Item>
-        </FormPair>
-        <FormPair>
-          <Form.Item
-            name="account_no"
-            label={labels.account_no}
-            normalize={unspaced}
-            rules={[...(kept === undefined ? [rules.required()] : []), rules.fits(accountNoPattern, 'account_no')]}
-            {...(kept !== undefined && { extra: t`Left empty, ${kept} stays.` })}
-          >
-            <Input autoComplete="off" maxLength={40} inputMode="numeric" />
-          </Form.Item>
-          <Form.Item name="effective_from" label={labels.effective_from} rules={[rules.required()]}>
-            <DateInput />
-          </Form.Item>
-        </FormPair>
+        <SettlementFields labels={labels} kept={seen.settlement?.account} />
       </FormFields>
     </FormDrawer>
+  );
+}
+
+function useLabels(): Readonly<Record<keyof Values, string>> {
+  const { t } = useLingui();
+  return {
+    rates: t`Rates`,
+    cycle: t`Paid out`,
+    bank: t`Bank or channel`,
+    holder: t`Account holder`,
+    account_no: t`Account`,
+    effective_from: t`In force from`,
+  };
+}
+
+/** When and where takings are paid out; an account that is kept may be left empty. */
+function SettlementFields({
+  labels,
+  kept,
+}: {
+  labels: Readonly<Record<keyof Values, string>>;
+  kept: string | undefined;
+}) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const cycles = useOptions(settlementCyclePhrases);
+  return (
+    <>
+      <Form.Item name="cycle" label={labels.cycle} required>
+        <Radio.Group options={cycles} />
+      </Form.Item>
+      <FormPair>
+        <Form.Item name="bank" label={labels.bank} rules={[rules.required(), rules.fits(labelPattern, 'label')]}>
+          <Input autoComplete="off" maxLength={40} />
+        </Form.Item>
+        <Form.Item name="holder" label={labels.holder} rules={[rules.required(), rules.fits(labelPattern, 'label')]}>
+          <Input autoComplete="off" maxLength={40} />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item
+          name="account_no"
+          label={labels.account_no}
+          normalize={unspaced}
+          rules={[...(kept === undefined ? [rules.required()] : []), rules.fits(accountNoPattern, 'account_no')]}
+          {...(kept !== undefined && { extra: t`Left empty, ${kept} stays.` })}
+        >
+          <Input autoComplete="off" maxLength={40} inputMode="numeric" />
+        </Form.Item>
+        <Form.Item name="effective_from" label={labels.effective_from} rules={[rules.required()]}>
+          <DateInput />
+        </Form.Item>
+      </FormPair>
+    </>
   );
 }
 

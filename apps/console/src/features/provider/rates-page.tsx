@@ -11,6 +11,7 @@ import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -80,22 +81,24 @@ function Shown({ rates: { merchant_pass_type: pass, rates, settlement } }: { rat
     );
   const from = dates.day(settlement.effective_from);
   return (
-    <Panel title={t`Rates`} note={<Trans>in force from {from}</Trans>}>
-      <DescriptionList
-        items={[
-          ...rates.map(({ kind_name: kind, basis_points: rate, cap }) => {
-            const most = cap === null ? '' : moneyText(cap);
-            return { label: kind, value: cap === null ? rateText(rate) : t`${rateText(rate)}, at most ${most}` };
-          }),
-          { label: t`Paid out`, value: settlement.cycle_name },
-          { label: t`Bank or channel`, value: settlement.bank },
-          { label: t`Account holder`, value: settlement.holder },
-          { label: t`Account`, value: settlement.account },
-        ]}
-      />
-      <p className={styles.hint}>
-        <Trans>Nobody reads the whole number of the account again, you neither.</Trans>
-      </p>
-    </Panel>
+    <div className={styles.below}>
+      <Panel title={t`Rates`} note={<Trans>in force from {from}</Trans>}>
+        <DescriptionList
+          items={[
+            ...rates.map(({ kind_name: kind, basis_points: rate, cap }) => {
+              const most = cap === null ? '' : moneyText(cap);
+              return { label: kind, value: cap === null ? rateText(rate) : t`${rateText(rate)}, at most ${most}` };
+            }),
+            { label: t`Paid out`, value: settlement.cycle_name },
+            { label: t`Bank or channel`, value: settlement.bank },
+            { label: t`Account holder`, value: settlement.holder },
+            { label: t`Account`, value: settlement.account },
+          ]}
+        />
+        <p className={classNames(styles.hint, styles.below)}>
+          <Trans>Nobody reads the whole number of the account again, you neither.</Trans>
+        </p>
+      </Panel>
+    </div>
   );
 }

@@ -17,7 +17,6 @@ export {
   openMerchant,
   openService,
   setMerchantDisabled,
-  type AgreedChanges,
   type NewMerchant,
 } from './provider.service.ts';
 export { standingColumns, type StandingRow } from './standing.queries.ts';

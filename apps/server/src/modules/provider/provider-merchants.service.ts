@@ -141,15 +141,15 @@ const getDetail = async (
 export const getMerchant = (provider: Provider, merchantId: string): Promise<ProviderMerchantDetail> =>
   getDetail(provider.db, merchantId, provider);
 
-/** What opening a merchant takes, from either door. */
-export interface Opening {
+/** What opening a merchant takes. */
+interface Opening {
   readonly merchant: NewMerchant;
   readonly until?: string | undefined;
   readonly services?: readonly { readonly product: ServiceProduct; readonly until?: string | null | undefined }[];
 }
 
 /** Creates a merchant and opens what was agreed. Throws expiry_past, and invalid_input for a taken number. */
-export const openNew = async (
+const openNew = async (
   tx: PlatformTx,
   actor: Actor,
   { merchant, until, services = [] }: Opening,

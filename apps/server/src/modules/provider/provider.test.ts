@@ -87,7 +87,7 @@ describe('creating a merchant', () => {
       { action: 'user.create', ...by },
     ]);
     expect(await logs({ merchant_id: data.merchant_id })).toMatchObject([
-      { action: 'service.open', operator: '陶然' },
+      { action: 'service.open', operator: '陶然', subject_name: '微信' },
       { action: 'merchant.open', merchant: { abbreviation_name: '溪口米粉' } },
       {
         action: 'merchant.create',

@@ -16,4 +16,5 @@ export { letWorkIn } from './user-branches.service.ts';
 export { changeHolders, setRoles } from './user-roles.service.ts';
 export { listChangeableUsers, listUsers } from './users.service.ts';
 export { userSchedules } from './staff.service.ts';
-export { inviteOwner, type UserServices } from './user-accounts.service.ts';
+export { inviteOwner } from './owners.service.ts';
+export type { UserServices } from './user-accounts.service.ts';

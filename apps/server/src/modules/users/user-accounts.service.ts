@@ -1,11 +1,10 @@
 import type { Api } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import { matches, newPasswordPattern, phonePattern, readPhone } from '@regulars/contract/rules';
+import { matches, newPasswordPattern } from '@regulars/contract/rules';
 import type { AuditAction } from '@regulars/phrases';
-import { recordOperation, type Actor } from '../../platform/audit/audit.ts';
-import { seenByMerchant } from '../../platform/audit/provider-log.ts';
+import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { Problem, refuseFields, tooMany, type Provider, type Tenant } from '../../platform/http/index.ts';
+import { Problem, refuseFields, tooMany, type Tenant } from '../../platform/http/index.ts';
 import { spend, type Limit } from '../../platform/limits/limits.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBePhone } from '../../platform/phones/must-be-phone.ts';
@@ -69,7 +68,7 @@ const passwords: Limit = { name: 'user_passwords', spans: [{ seconds: 86_400, mo
 const subjectOf = ({ merchantId, userId }: Tenant): string => `${merchantId}/${userId}`;
 
 /** Throws too_many_invitations, or sms_unavailable where no messages can be sent. `inviter` is a merchant, or the provider's account. */
-const mustInvite = async (
+export const mustInvite = async (
   { aside, now }: Pick<Tenant, 'aside' | 'now'>,
   { sms }: UserServices,
   { phone, inviter }: { readonly phone: string; readonly inviter: string },
@@ -85,7 +84,7 @@ const mustInvite = async (
 };
 
 /** Where a message leads: the console's address as its caller knows it. */
-const mustBeOrigin = ({ isConsoleOrigin }: UserServices, origin: string | undefined): string => {
+export const mustBeOrigin = ({ isConsoleOrigin }: UserServices, origin: string | undefined): string => {
   if (origin === undefined) throw refuseFields({ path: 'origin', rule: 'required' });
   if (!isConsoleOrigin(origin)) throw refuseFields({ path: 'origin', rule: 'invalid' });
   return origin;
@@ -209,48 +208,6 @@ const makeAccount = async (
   const invitation = { phone, actualName: name, inviter, link, madeFor };
   const invited = await inviteAccount(tx.platform, services.dataKey, invitation, now);
   return { accountId: mustFind(invited, 'user_exists').accountId, outcome: 'invited' };
-};
-
-interface NewOwner {
-  /** As typed. */
-  readonly phone: string;
-  readonly name: string;
-  readonly origin: string;
-}
-
-/**
- * The provider makes the account of a phone the first user of a merchant, in every branch; who initialises it becomes its
- * owner. An account without a password is invited to set one. Throws sms_unavailable, too_many_invitations.
- */
-export const inviteOwner = async (
-  tx: TenantTx,
-  {
-    provider,
-    actor,
-    services,
-  }: { readonly provider: Provider; readonly actor: Actor; readonly services: UserServices },
-  { phone: typed, name, origin }: NewOwner,
-): Promise<'linked' | 'invited'> => {
-  const phone = readPhone(typed);
-  if (!matches(phonePattern, phone)) throw refuseFields({ path: 'owner_phone', rule: 'phone' });
-  const address = invitationLink(mustBeOrigin(services, origin));
-  const by = seenByMerchant(actor);
-  const link = (accountId: string, invitedAt: Date | null) =>
-    linkUser(tx, by, { accountId, actualName: name, roleIds: [], branches: 'all', invitedAt });
-  const known = await getAccount(tx.platform, phone);
-  if (!known?.hasPassword) {
-    await mustInvite(provider, services, { phone, inviter: provider.accountId });
-    const invitation = { phone, actualName: name, inviter: await getMerchantName(tx), link: address };
-    const invited = await inviteAccount(tx.platform, services.dataKey, invitation, provider.now);
-    if (invited) {
-      await link(invited.accountId, provider.now);
-      return 'invited';
-    }
-  }
-  // In use, perhaps only since a moment ago.
-  const inUse = mustFind(known ?? (await getAccount(tx.platform, phone)), 'account_not_found');
-  await link(inUse.accountId, null);
-  return 'linked';
 };
 
 /** Records what was done to the account of a user. */

@@ -12,6 +12,7 @@ const columns = columnsOf('provider_log', [
   'merchant_id',
   'subject_account_id',
   'subject_kind',
+  'subject_id',
   'reason',
   'changes',
   'address',
@@ -22,6 +23,7 @@ const insertRow = statement('provider_log_insert', columns.insert);
 interface ProviderAct {
   readonly action: AuditAction;
   readonly subjectKind: string;
+  readonly subjectId?: string | undefined;
   readonly merchantId?: string;
   /** The account that it concerns. */
   readonly subjectAccountId?: string;
@@ -31,7 +33,15 @@ interface ProviderAct {
 
 /** Logs what the provider did in its own log, in the transaction of the act. */
 export const recordProviderAct = async (tx: PlatformTx, actor: Actor, act: ProviderAct): Promise<void> => {
-  const { action, subjectKind, merchantId = null, subjectAccountId = null, changes, reason = null } = act;
+  const {
+    action,
+    subjectKind,
+    subjectId = null,
+    merchantId = null,
+    subjectAccountId = null,
+    changes,
+    reason = null,
+  } = act;
   const row = {
     log_id: newId(),
     at: actor.now,
@@ -41,6 +51,7 @@ export const recordProviderAct = async (tx: PlatformTx, actor: Actor, act: Provi
     merchant_id: merchantId,
     subject_account_id: subjectAccountId,
     subject_kind: subjectKind,
+    subject_id: subjectId,
     reason,
     changes: changes === undefined ? null : JSON.stringify(changes),
     address: actor.address ?? null,
@@ -61,10 +72,11 @@ export const seenByMerchant = ({ address: _, operator, ...actor }: Actor): Actor
 /** Logs what the provider did to a merchant, in the merchant's log and in its own. */
 export const recordProviderOperation = async (tx: TenantTx, actor: Actor, operation: Operation): Promise<void> => {
   await recordOperation(tx, seenByMerchant(actor), operation);
-  const { action, subjectKind, changes = [], reason } = operation;
+  const { action, subjectKind, subjectIds, changes = [], reason } = operation;
   await recordProviderAct(tx.platform, actor, {
     action,
     subjectKind,
+    subjectId: subjectIds[0],
     merchantId: tx.merchantId,
     changes: changes[0],
     reason,

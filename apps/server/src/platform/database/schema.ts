@@ -1039,6 +1039,7 @@ interface ProviderLog {
   merchant_id: string | null;
   subject_account_id: string | null;
   subject_kind: string;
+  subject_id: string | null;
   reason: string | null;
   changes: Json | null;
   address: string | null;

@@ -67,19 +67,23 @@ test('a job of a committed transaction runs once, one of a rolled-back transacti
   expect(seen).toEqual([2, 3]);
 });
 
-test('a failed job is retried', async () => {
+test('a failed job is retried, and its failure counted without what its message says', async () => {
   let attempts = 0;
   let done: () => void;
   const succeeded = new Promise<void>((resolve) => (done = resolve));
   const job = defineJob('fail-once', async () => {
     attempts += 1;
-    if (attempts === 1) throw new Error('not yet');
+    if (attempts === 1) throw new TypeError('13800000001 is not there yet');
     done();
   });
   const jobs = await start([job]);
   await fixture.database.platform.transaction((tx) => jobs.enqueue(tx, job, {}));
   await succeeded;
   expect(attempts).toBe(2);
+  const { rows } = await fixture.database.platform.execute(
+    "select day::text, failures, last_at, last_error from job_failure where name = 'fail-once'",
+  );
+  expect(rows).toEqual([{ day: '2026-03-01', failures: 1, last_at: clock.now(), last_error: 'TypeError' }]);
 });
 
 test('schedules are as declared, in their time zone', async () => {
