@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'antd';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { LinkedText } from '../../ui/plain/linked-text.tsx';
+import { LinkedText } from '../../framework/notices/linked-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { Tabs } from '../../ui/plain/tabs.tsx';

@@ -19,6 +19,7 @@ export function PublishDialog({ announcement, onClosed }: { announcement: Writte
   const { locked, run } = useLock();
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [date, setDate] = useState<string | null>(() => lastDate(new Date(Date.now() + 86_400_000).toISOString()));
+  const [today] = useState(() => lastDate(new Date().toISOString()));
   const [time, setTime] = useState('09:00');
   const publish = useAction('PUT /provider/announcements/{id}/publish', { invalidates: ['/provider/announcements'] });
   const title = locale === 'en' ? announcement.title_en : announcement.title_zh;
@@ -60,7 +61,7 @@ export function PublishDialog({ announcement, onClosed }: { announcement: Writte
       />
       {when === 'later' && (
         <div className={styles.when}>
-          <DateInput value={date} onChange={setDate} min={lastDate(new Date().toISOString())} />
+          <DateInput value={date} onChange={setDate} min={today} />
           <Input
             type="time"
             aria-label={t`Time, in Beijing`}

@@ -34,6 +34,9 @@ const valuesOf = ({ units, price, valid_days, on_sale }: PackPrice): Values => (
   on_sale,
   from: null,
 });
+const textOf = (value: unknown, none: string): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : none;
+
 /** The rules of the fields refuse what is missing. */
 const termsOf = ({ price, valid_days: days, on_sale, from }: Values) => ({
   price: readMoney(price) ?? 0,
@@ -94,7 +97,7 @@ export function PackPriceForm({ price, onClosed }: { price: PackPrice | undefine
       <FormFields
         entity={entity}
         labels={labels}
-        textOf={(name, value) => (name === 'on_sale' ? (value === true ? t`Yes` : t`No`) : String(value ?? t`not set`))}
+        textOf={(name, value) => (name === 'on_sale' ? (value === true ? t`Yes` : t`No`) : textOf(value, t`not set`))}
       >
         {price && (
           <Alert

@@ -3,7 +3,7 @@ import type { Announcement } from '@regulars/contract';
 import { Megaphone, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/plain/button.tsx';
-import { LinkedText } from '../../ui/plain/linked-text.tsx';
+import { LinkedText } from './linked-text.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { announced } from '../api/index.ts';

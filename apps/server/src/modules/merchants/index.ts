@@ -4,7 +4,7 @@ export { menuVersion, overrideColumns, type MenuOverride } from './menu-override
 export { linkSortCode } from './menu.rules.ts';
 export { sortStep } from './menu-places.ts';
 export { merchantHandlers } from './merchants.handlers.ts';
-export { followExpiry, merchantSchedules } from './expiry.service.ts';
+export { merchantSchedules } from './expiry.service.ts';
 export { merchantStanding } from './merchants.rules.ts';
 export { getCurrentUser } from './merchants.service.ts';
 export {
