@@ -35,6 +35,8 @@ import { every } from './platform/jobs/every.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { documentSchedules } from './platform/documents/index.ts';
+import { announcementSchedules } from './modules/announcements/index.ts';
+import { merchantSchedules } from './modules/merchants/index.ts';
 import { noticeSchedules } from './platform/notices/index.ts';
 import { pictureSchedules } from './platform/pictures/index.ts';
 import { actionSchedules } from './platform/actions/index.ts';
@@ -79,6 +81,8 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueu
   ...taskSchedules,
   ...documentSchedules,
   ...noticeSchedules,
+  ...announcementSchedules,
+  ...merchantSchedules,
   ...pictureSchedules,
   ...permissionSchedules,
   ...providerSchedules,

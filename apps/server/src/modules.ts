@@ -7,6 +7,7 @@ import {
   adjustmentHandlers,
   waitingAdjustments,
 } from './modules/adjustments/index.ts';
+import { announcementHandlers } from './modules/announcements/index.ts';
 import { approvalHandlers } from './modules/approvals/index.ts';
 import { assetHandlers, lotExport, orderDocuments, postingExport } from './modules/assets/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
@@ -46,6 +47,7 @@ import { memberAction, memberExport, memberHandlers } from './modules/members/in
 import { merchantHandlers } from './modules/merchants/index.ts';
 import { countNotices, noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
+import { packPriceHandlers } from './modules/pack-prices/index.ts';
 import { pictureHandlers } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
@@ -161,6 +163,8 @@ const domainModules: readonly Module[] = [
   }),
   module('item-syncs', domains.itemSyncs, itemSyncHandlers, { exports: [itemSyncRowsExport] }),
   module('saved-views', domains.savedViews, () => savedViewHandlers),
+  module('announcements', domains.announcements, () => announcementHandlers),
+  module('pack-prices', domains.packPrices, () => packPriceHandlers),
   module('approvals', domains.approvals, () => approvalHandlers),
   module('home', domains.home, () => homeHandlers),
   module('promo', domains.promo, () => promoHandlers),

@@ -1,5 +1,6 @@
 import { actions } from './actions/actions.ts';
 import { adjustments } from './adjustments/adjustments.ts';
+import { announcements } from './announcements/announcements.ts';
 import { approvals } from './approvals/approvals.ts';
 import { assets } from './assets/assets.ts';
 import { accountCentre } from './auth/account-centre.ts';
@@ -28,6 +29,7 @@ import { merchants } from './merchants/merchants.ts';
 import { rates } from './merchants/rates.ts';
 import { notices } from './notices/notices.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
+import { packPrices } from './pack-prices/pack-prices.ts';
 import { pictures } from './pictures/pictures.ts';
 import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
@@ -70,6 +72,8 @@ export const domains = {
   tasks,
   exports,
   notices,
+  announcements,
+  packPrices,
   home,
   promo,
   provider: { ...providerEndpoints, ...providerAccounts },
@@ -95,6 +99,7 @@ export type * from './adjustments/adjustment-limits.ts';
 export type * from './adjustments/adjustment.ts';
 export type * from './adjustments/adjustments.ts';
 export type * from './adjustments/authorised.ts';
+export type * from './announcements/announcements.ts';
 export type * from './approvals/approvals.ts';
 export type * from './assets/assets.ts';
 export type * from './auth/account-centre.ts';
@@ -125,6 +130,7 @@ export type * from './merchants/merchants.ts';
 export type * from './merchants/rates.ts';
 export type * from './notices/notices.ts';
 export type * from './opening-balances/opening-balances.ts';
+export type * from './pack-prices/pack-prices.ts';
 export type * from './pictures/pictures.ts';
 export type * from './preferences/preferences.ts';
 export type * from './promo/promo.ts';

@@ -196,6 +196,10 @@ export const logMonths = { minimum: 12, maximum: 120 } as const;
 
 /** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */
 export const noticeLimits = { days: 30, user: 200 } as const;
+/** Of a pack: units, fen, days of validity; and sizes of a kind that have a price. */
+export const packLimits = { units: 1_000_000, price: 100_000_000, days: 3_650, sizes: 20 } as const;
+/** Of the provider's announcements: characters, days, chosen merchants, and how many are published or wait at once. */
+export const announcementLimits = { text: 2_000, days: 180, merchants: 200, live: 20, drafts: 50 } as const;
 
 /** Members in each list of the counter's home page. */
 export const homeMembers = 20;
@@ -322,6 +326,8 @@ export const isLicenceNo = (text: string): boolean => {
 
 /** A merchant or one of its services with at most this many days left is about to expire. */
 export const expiryReminderDays = 30;
+/** Days before a merchant's last day on which its owners are reminded. */
+export const expiryReminders = [expiryReminderDays, 7, 1] as const;
 export const merchantNoPattern = '^[0-9A-Za-z]{4,20}$';
 /** How many branches a plan includes. */
 export const planBranches = { single: 1, chain: 5, large: 10_000 } as const;

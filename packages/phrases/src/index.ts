@@ -1,5 +1,6 @@
 import { actionErrors } from './actions.ts';
 import { adjustmentAudit, adjustmentErrors } from './adjustments.ts';
+import { announcementAudit, announcementErrors } from './announcements.ts';
 import { authAudit, authErrors } from './auth.ts';
 import { branchAudit, branchErrors } from './branches.ts';
 import { brandAudit, brandErrors } from './brands.ts';
@@ -17,6 +18,7 @@ import { memberAudit, memberErrors } from './members.ts';
 import { menuAudit, menuErrors } from './menus.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
+import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
 import { platformErrors } from './platform.ts';
 import { promoErrors } from './promo.ts';
@@ -61,6 +63,8 @@ export * from './item-syncs.ts';
 export * from './saved-views.ts';
 export * from './tasks.ts';
 export * from './exports.ts';
+export * from './announcements.ts';
+export * from './pack-prices.ts';
 export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';
@@ -75,6 +79,8 @@ export * from './settings.ts';
 /** Every error of every call: its texts, its code on the wire (never changed), and its HTTP status. */
 export const errorPhrases = {
   ...platformErrors,
+  ...announcementErrors,
+  ...packPriceErrors,
   ...authErrors,
   ...codeErrors,
   ...secondFactorErrors,
@@ -112,6 +118,8 @@ export const auditPhrases = {
   ...authAudit,
   ...secondFactorAudit,
   ...merchantAudit,
+  ...announcementAudit,
+  ...packPriceAudit,
   ...providerAudit,
   ...memberAudit,
   ...adjustmentAudit,

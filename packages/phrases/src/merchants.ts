@@ -77,6 +77,7 @@ export const merchantAudit = {
   'merchant.create': { 'zh-CN': '创建商户', en: 'Created the merchant' },
   'merchant.open': { 'zh-CN': '开通或续期商户', en: 'Opened or renewed the merchant' },
   'merchant.state': { 'zh-CN': '启用或停用商户', en: 'Enabled or disabled the merchant' },
+  'merchant.standing': { 'zh-CN': '商户的状态随日期改变', en: 'The merchant’s state followed the calendar' },
   'service.open': { 'zh-CN': '开通服务', en: 'Opened a service' },
   'merchant.update': { 'zh-CN': '修改商户资料', en: 'Edited the merchant’s particulars' },
   'merchant.rates': { 'zh-CN': '设置费率与结算', en: 'Set rates and settlement' },

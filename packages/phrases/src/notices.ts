@@ -18,6 +18,8 @@ export const noticePhrases = {
   adjustment_refused: { 'zh-CN': '{by}拒绝了您的调整申请', en: '{by} refused your adjustment' },
   branch_accepted: { 'zh-CN': '{by}同意了您的门店申请', en: '{by} accepted your branch application' },
   branch_refused: { 'zh-CN': '{by}没有同意您的门店申请', en: '{by} refused your branch application' },
+  merchant_expiring: { 'zh-CN': '服务用到 {date}，请续费', en: 'The service ends on {date}: renew it' },
+  merchant_expired: { 'zh-CN': '服务在 {date} 之后已过期', en: 'The service expired after {date}' },
   ...openingNotices,
   ...memberImportNotices,
   ledger_breached: {
@@ -39,6 +41,9 @@ export const noticeDetailPhrases = {
   branchRefused: { 'zh-CN': '{name}，“{reason}”', en: '{name}, “{reason}”' },
   posted: { 'zh-CN': '导入 {posted} 行，未导入 {failed} 行', en: 'Imported: {posted}, not imported: {failed}' },
   rolledBack: { 'zh-CN': '撤销 {undone} 行，保留 {kept} 行', en: 'Rolled back: {undone}, kept: {kept}' },
+  expiring: { 'zh-CN': '还剩 {days} 天，请联系服务商', en: 'Days left: {days}. Contact the service provider' },
+  expiringToday: { 'zh-CN': '今天是最后一天，请联系服务商', en: 'Today is the last day. Contact the service provider' },
+  expired: { 'zh-CN': '过期后仍可导出数据', en: 'You could still export the data meanwhile' },
   breached: { 'zh-CN': '请打开核验结果，并告知服务商', en: 'Open the report and contact the service provider' },
   logBroken: {
     'zh-CN': '{fault}。请打开操作日志，并告知服务商',

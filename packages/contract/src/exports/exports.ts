@@ -10,6 +10,7 @@ const common = {
   scope: 'merchant',
   permission: exportPermissions,
   branches: 'none', // follows the list's own scope; see exports.test.ts
+  afterExpiry: true,
 } as const;
 
 export const exports = endpoints({

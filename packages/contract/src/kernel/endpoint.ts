@@ -47,6 +47,8 @@ export interface Endpoint {
   readonly audit?: AuditAction | readonly AuditAction[] | Exempt;
   /** Answers with an ETag from `data.version`; edits take If-Match and refuse a stale version with 412. */
   readonly versioned?: true;
+  /** Also open to an owner once the merchant has expired, to take the data away. */
+  readonly afterExpiry?: true;
   /** Answers 201 instead of 200. */
   readonly creates?: true;
   /** Takes one file of at most this many bytes as multipart/form-data instead of a JSON body. */

@@ -31,6 +31,7 @@ export const MerchantItem = Type.Object({
   actual_name: Nullable(Type.String()),
   role_names: Type.Array(Type.String()),
   logo: Nullable(Type.String({ description: 'Address of the picture' })),
+  may_export: Type.Boolean({ description: 'It has expired, and as its owner the account may still export its data' }),
 });
 
 const Figures = Type.Object({

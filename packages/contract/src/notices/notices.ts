@@ -27,15 +27,17 @@ const NoticeCounts = Type.Object({
     { description: 'Only kinds with waiting items' },
   ),
   unread: Count,
+  announcements: Type.Integer({ minimum: 0, description: 'Unread announcements of the service provider' }),
 });
 
+const Ids = Type.Array(Id, { minItems: 1, maxItems: noticeLimits.user, uniqueItems: true });
 const common = { scope: 'merchant', permission: 'none' } as const; // the user's own notices
 
 export const notices = endpoints({
   'GET /notices': {
     ...common,
     branches: 'none',
-    summary: 'List the user’s notices, newest first, by page',
+    summary: 'List the user’s notices, newest first, by page, without what was dismissed',
     description: `Kept for ${noticeLimits.days} days, and at most ${noticeLimits.user} per user; the oldest are removed.`,
     query: Strict({ index: pageQuery.index, size: pageQuery.size, order: pageQuery.order, cursor: pageQuery.cursor }),
     data: Page(Notice),
@@ -44,24 +46,31 @@ export const notices = endpoints({
   'PUT /notices': {
     ...common,
     branches: 'none',
-    summary: 'Mark notices of the user as read',
+    summary: 'Mark notices of the user as read, dismiss them or bring them back',
     description:
-      'Either the given notices, or one and all before it. Ignores notices that are already read or no longer exist.',
+      'The parts are done in this order. Ignores notices that are already so or no longer exist. Dismissed ones can be brought back until they expire.',
     body: Strict(
       {
-        read: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: noticeLimits.user, uniqueItems: true })),
-        read_up_to: Type.Optional(Id),
+        read: Type.Optional(Ids),
+        read_up_to: Type.Optional(Type.Unsafe<string>({ ...Id, description: 'This one and all before it' })),
+        dismiss: Type.Optional(Ids),
+        dismiss_read: Type.Optional(Type.Boolean({ description: 'All that are read' })),
+        restore: Type.Optional(Ids),
       },
       { minProperties: 1 },
     ),
-    data: Type.Object({ changed: Count }),
+    data: Type.Object({
+      changed: Count,
+      dismissed: Type.Array(Id, { description: 'What this call dismissed, for `restore`' }),
+    }),
     errors: [],
     audit: { none: 'what somebody has read' },
   },
   'GET /notices/counts': {
     ...common,
     branches: 'lists',
-    summary: 'Count the items that wait for the user’s decision, by kind, and the unread notices',
+    summary:
+      'Count the items that wait for the user’s decision, by kind, the unread notices and the unread announcements',
     data: NoticeCounts,
     errors: [],
   },

@@ -70,6 +70,7 @@ const common = { scope: 'merchant', permission: 'none', branches: 'none' } as co
 export const tasks = endpoints({
   'GET /tasks': {
     ...common,
+    afterExpiry: true,
     summary: 'List tasks of the last 7 days, newest first, by page',
     query: TaskFilter,
     data: Page(Task),
@@ -85,6 +86,7 @@ export const tasks = endpoints({
   },
   'PUT /tasks/{id}/stop': {
     ...common,
+    afterExpiry: true,
     summary: 'Stop a task',
     description:
       'The user’s own task, or any task for users of all branches with task:all. A waiting task stops at once, a running one within two seconds; one that has ended does not change. Stopping an import that is read or checked cancels it; stopping one that is written leaves its other rows out; stopping a roll-back keeps what it has not reached.',
@@ -99,6 +101,7 @@ export const tasks = endpoints({
   'GET /tasks/{id}/file': {
     ...common,
     permission: exportPermissions, // the task's own
+    afterExpiry: true,
     summary: 'Download the file of one’s own task',
     description:
       'Refused if the user has lost a right that the file was made with: the list’s export, full phones or a branch. At most two concurrent downloads per user and six per merchant; a client must read at 64 kB/s or faster.',

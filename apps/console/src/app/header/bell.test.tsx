@@ -52,6 +52,7 @@ const page = (items: readonly unknown[], next: string | null = null) => ({
 const counted = (total: number, unread: number): NoticeCounts => ({
   waiting: total > 0 ? [{ kind: 'adjustment', title: 'Adjustments to approve', total, total_exact: true }] : [],
   unread,
+  announcements: 0,
 });
 
 test('Escape closes it and gives the focus back to the bell', async () => {

@@ -43,7 +43,8 @@ export function Bell({ size = 18 }: { size?: number }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   useEffect(() => whenIdle(NoticesPanel.preload), []);
-  const { total, unread } = useNoticeCounts();
+  const { total, unread: notices, announcements } = useNoticeCounts();
+  const unread = notices + announcements;
   // A fragment, because antd opens no popup whose content is empty.
   const content = (
     <>

@@ -7,6 +7,7 @@ import type { CataloguePage } from '../page-catalogue.ts';
 const groups = {
   home: { 'zh-CN': '首页', en: 'Home' },
   merchant: { 'zh-CN': '商户', en: 'Merchants' },
+  content: { 'zh-CN': '内容', en: 'Content' },
   system: { 'zh-CN': '系统', en: 'System' },
 } as const satisfies Record<string, Phrase>;
 type Group = keyof typeof groups;
@@ -70,6 +71,24 @@ const pages: readonly ProviderPage[] = [
     title: { 'zh-CN': '联系方式', en: 'Contact' },
     group: 'system',
     load: own(async () => (await import('../../features/provider/contact-page.tsx')).ContactPage),
+  },
+  {
+    path: '/provider/pack-prices',
+    title: { 'zh-CN': '资源包价格', en: 'Prices of packs' },
+    group: 'merchant',
+    load: feature(
+      'pack-prices',
+      async () => (await import('../../features/pack-prices/pack-price-list-page.tsx')).PackPriceListPage,
+    ),
+  },
+  {
+    path: '/provider/announcements',
+    title: { 'zh-CN': '公告', en: 'Announcements' },
+    group: 'content',
+    load: feature(
+      'announcements',
+      async () => (await import('../../features/announcements/announcement-list-page.tsx')).AnnouncementListPage,
+    ),
   },
 ];
 

@@ -8,6 +8,11 @@ export const authRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./login-page.tsx')).LoginPage }),
   },
   {
+    path: '/exportData',
+    HydrateFallback: () => null,
+    lazy: async () => ({ Component: (await import('./export-data-page.tsx')).ExportDataPage }),
+  },
+  {
     path: '/init',
     HydrateFallback: () => null,
     lazy: async () => ({ Component: (await import('./init-page.tsx')).InitPage }),

@@ -112,6 +112,7 @@ const row = (id: string, name: string, more: Partial<MerchantRow> = {}): Merchan
   actual_name: 'Fang',
   role_names: ['Owner'],
   logo: null,
+  may_export: false,
   last_used_at: null,
   figures: { branches: 3, staff: 7, members: 1_200 },
   ...more,

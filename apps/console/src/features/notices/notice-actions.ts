@@ -29,6 +29,8 @@ export function actionOf(
     case 'task_partly':
       return file && now.getTime() - Date.parse(at) < taskLimits.days * day ? { do: 'download', id } : undefined;
     case 'task_failed':
+    case 'merchant_expiring':
+    case 'merchant_expired':
       return undefined;
     case 'adjustment_approved':
     case 'adjustment_refused':

@@ -2,7 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Notice } from '@regulars/contract';
 import { importNotices, type ImportNoticeKind } from '@regulars/contract/menu';
 import type { NoticeKind } from '@regulars/phrases';
-import { CircleCheck, CircleX, FileSpreadsheet, ListX, ShieldAlert, ShieldX, Store, Undo2 } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarX,
+  CircleCheck,
+  CircleX,
+  FileSpreadsheet,
+  ListX,
+  ShieldAlert,
+  ShieldX,
+  Store,
+  Undo2,
+  X,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { saveFile } from '../../framework/api/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -28,16 +40,19 @@ const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
   log_broken: ShieldX,
   payment_channel_changed: ShieldAlert,
   unusual_found: ShieldAlert,
+  merchant_expiring: CalendarClock,
+  merchant_expired: CalendarX,
 };
 
 interface NoticeRowProps {
   notice: Notice;
   onRead: () => void;
+  onDismiss: () => void;
   onGo: (address: string) => void;
 }
 
 /** A notice with its time and its action. */
-export function NoticeRow({ notice, onRead, onGo }: NoticeRowProps) {
+export function NoticeRow({ notice, onRead, onDismiss, onGo }: NoticeRowProps) {
   const { t } = useLingui();
   const dates = useDates();
   const can = usePageGrants();
@@ -78,6 +93,9 @@ export function NoticeRow({ notice, onRead, onGo }: NoticeRowProps) {
           </LinkButton>
         )
       )}
+      <button type="button" className={styles.dismiss} aria-label={t`Dismiss: ${title}`} onClick={onDismiss}>
+        <X size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
     </li>
   );
 }

@@ -1,6 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Notice } from '@regulars/contract';
 import { noticeLimits } from '@regulars/contract/rules';
 import { useState } from 'react';
+import { announced } from '../../framework/api/index.ts';
+import { AnnouncementList } from '../../framework/notices/announcement-list.tsx';
+import { useAnnouncements } from '../../framework/notices/use-announcements.ts';
+import { useUndo } from '../../framework/use-undo.tsx';
 import { useNoticeCounts } from '../../framework/notices/use-notice-counts.ts';
 import { WaitingList } from '../../framework/notices/waiting-list.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,23 +16,31 @@ import styles from './notices.module.css';
 import { QuickDecision } from './quick-decision.tsx';
 import { useMarkRead, useNotices } from './use-notices.ts';
 
-type Shown = 'all' | 'waiting' | 'news';
+type Shown = 'all' | 'waiting' | 'news' | 'announcements';
 
 /** What waits for the user, and the user's notices. */
 export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
   const { t } = useLingui();
   const [shown, setShown] = useState<Shown>('all');
-  const { waiting, total, unread } = useNoticeCounts();
+  const { waiting, total, unread, announcements: unreadAnnouncements } = useNoticeCounts();
   // What was decided stays in view, even if it was the last.
   const [hasWaited, setHasWaited] = useState(false);
   if (total > 0 && !hasWaited) setHasWaited(true);
   const news = useNotices();
-  const { markAllRead } = useMarkRead();
+  const { markAllRead, dismissRead, restore } = useMarkRead();
+  const { data: announcements = [] } = useAnnouncements();
+  const offerUndo = useUndo();
+  const hasRead = news.notices?.some(({ read }) => read) ?? false;
+  async function dropRead(): Promise<void> {
+    const { dismissed } = await dismissRead();
+    if (dismissed.length > 0) offerUndo(t`Dismissed: ${dismissed.length}`, () => restore(dismissed));
+  }
   const newest = news.notices?.[0];
   const choices: readonly { key: Shown; label: string; count: number }[] = [
-    { key: 'all', label: t`All`, count: total + unread },
+    { key: 'all', label: t`All`, count: total + unread + unreadAnnouncements },
     { key: 'waiting', label: t`Waiting for you`, count: total },
     { key: 'news', label: t`Updates`, count: unread },
+    { key: 'announcements', label: t`Announcements`, count: unreadAnnouncements },
   ];
   return (
     <div className={styles.panel}>
@@ -53,17 +66,32 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
       <section className={styles.body} tabIndex={0} aria-label={t`Notices`}>
-        {shown !== 'news' && (shown === 'waiting' || hasWaited) && (
+        {shown === 'announcements' && announcements.length === 0 && (
+          <p className={styles.none}>
+            <Trans>No announcements. What your service provider tells its merchants appears here.</Trans>
+          </p>
+        )}
+        {(shown === 'all' || shown === 'announcements') && announcements.length > 0 && (
+          <AnnouncementList announcements={announcements} label={t`Announcements`} />
+        )}
+        {(shown === 'waiting' || (shown === 'all' && hasWaited)) && (
           <WaitingList waiting={waiting} onGo={onGo} decisions={(held) => <QuickDecision {...held} />} />
         )}
-        {shown === 'all' && hasWaited && (
+        {shown === 'all' && (hasWaited || announcements.length > 0) && (
           <h3 className={styles.section}>
             <Trans>Updates</Trans>
           </h3>
         )}
-        {shown !== 'waiting' && <News news={news} onGo={onGo} />}
+        {(shown === 'all' || shown === 'news') && <News news={news} onGo={onGo} />}
       </section>
       <div className={styles.foot}>
+        {hasRead ? (
+          <LinkButton onClick={() => void dropRead().catch(announced)}>
+            <Trans>Dismiss all read</Trans>
+          </LinkButton>
+        ) : (
+          <span />
+        )}
         <Trans>Removed after {noticeLimits.days} days</Trans>
       </div>
     </div>
@@ -73,7 +101,13 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
 type NewsProps = { news: ReturnType<typeof useNotices>; onGo: (address: string) => void };
 
 function News({ news: { notices, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage }, onGo }: NewsProps) {
-  const { markRead } = useMarkRead();
+  const { t } = useLingui();
+  const { markRead, dismiss, restore } = useMarkRead();
+  const offerUndo = useUndo();
+  async function drop(notice: Notice): Promise<void> {
+    const { dismissed } = await dismiss(notice);
+    if (dismissed.length > 0) offerUndo(t`Dismissed`, () => restore(dismissed));
+  }
   if (!notices)
     return error ? (
       <p className={styles.none} role="alert">
@@ -97,7 +131,13 @@ function News({ news: { notices, error, refetch, hasNextPage, fetchNextPage, isF
     <>
       <ul className={styles.list}>
         {notices.map((notice) => (
-          <NoticeRow key={notice.notice_id} notice={notice} onRead={() => markRead(notice)} onGo={onGo} />
+          <NoticeRow
+            key={notice.notice_id}
+            notice={notice}
+            onRead={() => markRead(notice)}
+            onDismiss={() => void drop(notice).catch(announced)}
+            onGo={onGo}
+          />
         ))}
       </ul>
       {hasNextPage && (

@@ -10,7 +10,11 @@ export function useNotices() {
 
 export function useMarkRead() {
   const mark = useAction('PUT /notices', { invalidates: ['/notices'], quiet: true });
+  const dismiss = useAction('PUT /notices', { invalidates: ['/notices'] });
   return {
+    dismiss: (notice: Notice) => dismiss.mutateAsync({ body: { dismiss: [notice.notice_id] } }),
+    dismissRead: () => dismiss.mutateAsync({ body: { dismiss_read: true } }),
+    restore: (ids: string[]) => dismiss.mutateAsync({ body: { restore: ids } }),
     markRead: ({ notice_id, read }: Notice): void => {
       if (!read) mark.mutate({ body: { read: [notice_id] } });
     },

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@regulars/phrases';
-import { ApiError, isTolerated } from './api-error.ts';
+import { ApiError, isTolerated, needsMerchant } from './api-error.ts';
 
 /** Which errors the caller shows itself, so that no toast repeats them. */
 export type Quietness = {
@@ -32,7 +32,7 @@ export function onAnnouncement(listener: Listener): () => void {
 }
 
 function shouldToast(error: ApiError, { quiet = false, handles = [], formTakesFields = false }: Quietness): boolean {
-  if (quiet || isTolerated(error)) return false;
+  if (quiet || isTolerated(error) || needsMerchant(error)) return false;
   if (formTakesFields && error.fields.length > 0) return false;
   return error.name === 'network' || !handles.includes(error.name);
 }

@@ -66,3 +66,23 @@ export function isTolerated(error: ApiError): boolean {
 export function isOutcomeUnknown({ status }: ApiError): boolean {
   return status === 0 || status >= 500;
 }
+
+const noMerchant: ReadonlySet<string> = new Set<ErrorName>([
+  'merchant_required',
+  'merchant_not_linked',
+  'merchant_not_open',
+  'merchant_expired',
+  'merchant_disabled',
+  'merchant_uninitialised',
+  'second_factor_demanded',
+  'user_not_linked',
+  'user_disabled',
+]);
+
+/**
+ * Whether an error means that a merchant must be chosen: none is selected, or the selected one is unusable. The console then
+ * leaves for the choice, which says why, so that no call needs a toast.
+ */
+export function needsMerchant(error: unknown): boolean {
+  return error instanceof ApiError && noMerchant.has(error.name);
+}

@@ -23,11 +23,12 @@ type MerchantCardProps = {
   entering: boolean;
   onEnter: () => void;
   onInitialise: () => void;
+  onExport: () => void;
   /** Below the facts, such as what waits there. */
   children?: ReactNode;
 };
 
-export function MerchantCard({ merchant, entering, onEnter, onInitialise, children }: MerchantCardProps) {
+export function MerchantCard({ merchant, entering, onEnter, onInitialise, onExport, children }: MerchantCardProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const state = cardStateOf(merchant);
@@ -70,6 +71,7 @@ export function MerchantCard({ merchant, entering, onEnter, onInitialise, childr
         </p>
         <div className={styles.action}>
           <CardAction
+            onExport={merchant.may_export ? onExport : undefined}
             state={state}
             name={merchant.abbreviation_name}
             busy={entering}
@@ -88,9 +90,11 @@ type CardActionProps = {
   busy: boolean;
   onEnter: () => void;
   onInitialise: () => void;
+  /** For who may export the data of an expired merchant. */
+  onExport: (() => void) | undefined;
 };
 
-function CardAction({ state, name, busy, onEnter, onInitialise }: CardActionProps) {
+function CardAction({ state, name, busy, onEnter, onInitialise, onExport }: CardActionProps) {
   const { t } = useLingui();
   switch (state) {
     case 'open':
@@ -114,11 +118,18 @@ function CardAction({ state, name, busy, onEnter, onInitialise }: CardActionProp
       );
     case 'expired':
       return (
-        <ContactNotice label={t`Contact the provider to renew`} title={t`The service has expired`}>
-          <Trans>
-            The service of “{name}” has expired. Its data is kept. Contact your service provider to renew it.
-          </Trans>
-        </ContactNotice>
+        <>
+          <ContactNotice label={t`Contact the provider to renew`} title={t`The service has expired`}>
+            <Trans>
+              The service of “{name}” has expired. Its data is kept. Contact your service provider to renew it.
+            </Trans>
+          </ContactNotice>
+          {onExport && (
+            <Button variant="text" block onClick={onExport} aria-label={t`Export data of ${name}`}>
+              <Trans>Export data</Trans>
+            </Button>
+          )}
+        </>
       );
     case 'disabled':
       return (

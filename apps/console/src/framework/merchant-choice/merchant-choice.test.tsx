@@ -33,6 +33,7 @@ function merchant(name: string, more: Partial<MerchantItem> = {}): MerchantItem 
     actual_name: '方晓棠',
     role_names: ['Manager', 'Cashier'],
     logo: null,
+    may_export: false,
     ...more,
   };
 }

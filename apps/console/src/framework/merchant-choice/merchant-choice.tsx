@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { TextField } from '../../ui/plain/text-field.tsx';
 import { ApiError } from '../api/index.ts';
-import { enterMerchant, signOut } from '../session/index.ts';
+import { enterMerchant, selection, signOut } from '../session/index.ts';
 import { canEnter } from './card-state.ts';
 import { MerchantCard } from './merchant-card.tsx';
 import styles from './merchant-choice.module.css';
@@ -77,6 +77,10 @@ export function MerchantChoice<Merchant extends MerchantItem>({
               entering={entering === merchant.merchant_id}
               onEnter={() => void enter(merchant.merchant_id)}
               onInitialise={() => onInitialise(merchant)}
+              onExport={() => {
+                selection.choose({ merchantId: merchant.merchant_id, userId: merchant.user_id });
+                void navigate('/exportData');
+              }}
             >
               {more?.(merchant)}
             </MerchantCard>

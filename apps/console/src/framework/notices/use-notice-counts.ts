@@ -4,12 +4,12 @@ import { useApprovalRights } from '../approvals/use-approvals.ts';
 /** In milliseconds; short, because a colleague is waiting at the counter. */
 const between = 30_000;
 
-/** What waits for this user, by kind, and the number of unread notices; the header polls both in one call. */
+/** What waits for this user, by kind, and the numbers of unread notices and announcements; the header polls both in one call. */
 export function useNoticeCounts() {
   const { data } = useEndpoint('GET /notices/counts', {}, { quiet: true, refetchInterval: between });
   const { mayDecide } = useApprovalRights();
-  const { waiting: counted = [], unread = 0 } = data ?? {};
+  const { waiting: counted = [], unread = 0, announcements = 0 } = data ?? {};
   // A merchant may have removed the page of adjustments, and with it the buttons that decide.
   const waiting = counted.filter(({ kind }) => kind !== 'adjustment' || mayDecide);
-  return { waiting, unread, total: waiting.reduce((sum, { total }) => sum + total, 0) };
+  return { waiting, unread, announcements, total: waiting.reduce((sum, { total }) => sum + total, 0) };
 }

@@ -1,3 +1,4 @@
+export { needsMerchant } from '../api/api-error.ts';
 export { accountPhoneFault, newPasswordFault, passwordFault, phoneFault } from './credential-rules.ts';
 export { session } from './current.ts';
 export {
@@ -25,7 +26,6 @@ export {
   enterMerchant,
   loadUser,
   MenuPageContext,
-  needsMerchant,
   Permitted,
   reloadUser,
   useCan,

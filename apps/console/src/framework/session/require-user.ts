@@ -3,7 +3,8 @@ import { redirect } from 'react-router';
 import { session } from './current.ts';
 import { startMode } from './home.ts';
 import { selection } from './selection.ts';
-import { loadUser, needsMerchant } from './user.ts';
+import { needsMerchant } from '../api/api-error.ts';
+import { loadUser } from './user.ts';
 import { storeWanted } from './wanted.ts';
 
 /**

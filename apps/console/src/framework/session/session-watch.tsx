@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { onAccessTag } from '../api/access-tags.ts';
 import { onAnnouncement } from '../api/announcements.ts';
 import { SessionDialog } from './session-dialog.tsx';
-import { followAccess, needsMerchant, reloadUser, useLostMerchant } from './user.ts';
+import { needsMerchant } from '../api/api-error.ts';
+import { followAccess, reloadUser, useLostMerchant } from './user.ts';
 import { useSession } from './use-session.ts';
 import { clearWanted } from './wanted.ts';
 

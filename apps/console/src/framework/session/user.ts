@@ -2,11 +2,10 @@ import type { CurrentUser } from '@regulars/contract';
 import { menuPage } from '@regulars/contract/menu';
 import type { PageCode, Permission } from '@regulars/contract/menu';
 import { useQuery } from '@tanstack/react-query';
-import type { ErrorName } from '@regulars/phrases';
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import type { AccessTag } from '../api/access-tags.ts';
-import { ApiError } from '../api/api-error.ts';
+import { needsMerchant } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { ProviderContext } from './provider.ts';
@@ -21,23 +20,6 @@ const userQuery = {
   },
   staleTime: 60_000,
 };
-
-const noMerchant: ReadonlySet<string> = new Set<ErrorName>([
-  'merchant_required',
-  'merchant_not_linked',
-  'merchant_not_open',
-  'merchant_expired',
-  'merchant_disabled',
-  'merchant_uninitialised',
-  'second_factor_demanded',
-  'user_not_linked',
-  'user_disabled',
-]);
-
-/** Whether an error means that a merchant must be chosen: none is selected, or the selected one is unusable. */
-export function needsMerchant(error: unknown): boolean {
-  return error instanceof ApiError && noMerchant.has(error.name);
-}
 
 /** Loads the user in the selected merchant, once. */
 export function loadUser(): Promise<CurrentUser> {

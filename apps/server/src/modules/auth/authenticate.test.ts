@@ -61,7 +61,7 @@ describe('createAuthenticate', () => {
     const { user } = (await identify(as.token, shop.merchantId)) ?? {};
     expect(user).toEqual({
       merchantId: shop.merchantId, userId: as.userId, operator: '何苗', permissions: new Set(['member:read', 'member:create']), branches: [shop.branchIds[1]],
-      access: expect.any(String), zones: expect.objectContaining({ timezone: 'Asia/Shanghai', day_cut: '00:00:00', day_changes: [] }), closed: undefined,
+      access: expect.any(String), isLeaving: false, zones: expect.objectContaining({ timezone: 'Asia/Shanghai', day_cut: '00:00:00', day_changes: [] }), closed: undefined,
     }); // prettier-ignore
   });
 

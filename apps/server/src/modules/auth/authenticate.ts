@@ -46,15 +46,25 @@ const lacking = (row: UserRow): 'second_factor_demanded' | undefined =>
 const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => {
   const permissions = grantedPermissions(row.all_permissions, row.permissions);
   const branches = row.all_branches ? 'all' : row.branches;
+  const standing = merchantStanding(row, now);
+  const closed = row.user_disabled_at ? 'user_disabled' : (standing.closed ?? lacking(row));
   return {
     merchantId,
     userId: row.user_id,
     operator: row.operator,
     permissions,
     branches,
-    access: accessTag({ permissions, branches, menuVersion: row.menu_version, zone: zoneAt(row, now) }),
+    access: accessTag({
+      permissions,
+      branches,
+      menuVersion: row.menu_version,
+      zone: zoneAt(row, now),
+      standing: standing.vipOpenStatus,
+      expiresOn: row.expires_on,
+    }),
     zones: row,
-    closed: row.user_disabled_at ? 'user_disabled' : (merchantStanding(row, now).closed ?? lacking(row)),
+    isLeaving: closed === 'merchant_expired' && row.all_permissions && lacking(row) === undefined,
+    closed,
   };
 };
 

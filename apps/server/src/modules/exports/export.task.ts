@@ -93,6 +93,7 @@ export const recordOf = (
 export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
   defineTask<ExportInput>({
     kind: 'export',
+    afterExpiry: true,
     refuses: (granted, { list }) => {
       if (!catalogue.find(list)) return new Problem('not_found'); // of another release
       const lacked = lackedToExport(granted, list);

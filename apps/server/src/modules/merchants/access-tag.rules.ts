@@ -8,10 +8,13 @@ interface Access {
   readonly menuVersion: number;
   /** The merchant's zone, by which screens show times. */
   readonly zone: DayZone;
+  /** Its `vip_open_status` and last day, of which screens remind. */
+  readonly standing: number;
+  readonly expiresOn: string | null;
 }
 
-/** A short digest of what decides which menu, functions, branches and times a user sees: another one means that any of it changed. */
-export const accessTag = ({ permissions, branches, menuVersion, zone }: Access): string =>
+/** A short digest of what decides which menu, functions, branches, times and reminders a user sees: another one means that any of it changed. */
+export const accessTag = ({ permissions, branches, menuVersion, zone, standing, expiresOn }: Access): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -21,6 +24,8 @@ export const accessTag = ({ permissions, branches, menuVersion, zone }: Access):
         zone.timezone,
         zone.day_cut,
         zone.from,
+        standing,
+        expiresOn,
       ]),
     )
     .digest('base64url')

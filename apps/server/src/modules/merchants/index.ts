@@ -4,6 +4,7 @@ export { menuVersion, overrideColumns, type MenuOverride } from './menu-override
 export { linkSortCode } from './menu.rules.ts';
 export { sortStep } from './menu-places.ts';
 export { merchantHandlers } from './merchants.handlers.ts';
+export { merchantSchedules } from './expiry.service.ts';
 export { merchantStanding } from './merchants.rules.ts';
 export { getCurrentUser } from './merchants.service.ts';
 export {

@@ -17,7 +17,7 @@ import { regionWords } from '../../platform/regions/regions.ts';
 import { accessTag } from './access-tag.rules.ts';
 import { menuOf } from './menu.rules.ts';
 import type { CurrentUserRow, LinkedMerchantRow, LinkRow } from './merchants.queries.ts';
-import { merchantStanding } from './merchants.rules.ts';
+import { daysBetween, merchantStanding } from './merchants.rules.ts';
 import type { ProfileRow } from './profile.queries.ts';
 import { grantedPermissions } from '../permissions/index.ts';
 
@@ -51,6 +51,7 @@ export const presentItem = (row: LinkedMerchantRow, now: Date, language: Languag
   actual_name: row.actual_name,
   role_names: row.role_names,
   logo: logoOf(row.merchant_id, row.logo_id),
+  may_export: row.all_permissions && merchantStanding(row, now).closed === 'merchant_expired',
 });
 
 export const presentRow = (
@@ -65,7 +66,7 @@ export const presentRow = (
 
 /** Days from today to a last business date; null unless that is soon. */
 export const daysLeft = (today: string, until: string | null): number | null => {
-  const days = until === null ? -1 : Math.round((Date.parse(until) - Date.parse(today)) / 86_400_000);
+  const days = until === null ? -1 : daysBetween(today, until);
   return days >= 0 && days <= expiryReminderDays ? days : null;
 };
 
@@ -142,6 +143,8 @@ export const presentCurrentUser = (
       branches: row.all_branches ? 'all' : row.branches.map(({ branch_id }) => branch_id),
       menuVersion: row.menu_version,
       zone: zoneAt(row, now),
+      standing: merchantStanding(row, now).vipOpenStatus,
+      expiresOn: row.expires_on,
     }),
     merchant: presentEntered(row, now),
   };

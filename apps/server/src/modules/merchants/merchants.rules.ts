@@ -1,7 +1,7 @@
 import { expiryReminderDays } from '@regulars/contract/rules';
 import type { ErrorName } from '@regulars/phrases';
 import { addDays } from '../../platform/clock/business-date.ts';
-import { merchantDays } from '../../platform/clock/merchant-days.ts';
+import { merchantDays, type DayZones } from '../../platform/clock/merchant-days.ts';
 import type { StandingRow } from './standing.queries.ts';
 
 /** 1 open, 2 not open, 3 about to expire, 4 expired, 5 disabled. */
@@ -13,13 +13,17 @@ export interface Standing {
   readonly closed: ErrorName | undefined;
 }
 
+/** By the merchant's own days, until whose last date it is open. */
+export const calendarStatus = (expiresOn: string, now: Date, zones: DayZones): 1 | 3 | 4 => {
+  const today = merchantDays(now, zones).today();
+  // YYYY-MM-DD dates compare as strings.
+  if (today > expiresOn) return 4;
+  return expiresOn <= addDays(today, expiryReminderDays) ? 3 : 1;
+};
+
 const openStatusOf = (row: StandingRow, now: Date): VipOpenStatus => {
   if (row.disabled_at) return 5;
-  if (!row.opened_at || row.expires_on === null) return 2;
-  const today = merchantDays(now, row).today();
-  // YYYY-MM-DD dates compare as strings.
-  if (today > row.expires_on) return 4;
-  return row.expires_on <= addDays(today, expiryReminderDays) ? 3 : 1;
+  return row.opened_at && row.expires_on !== null ? calendarStatus(row.expires_on, now, row) : 2;
 };
 
 const closedBy = {
@@ -42,3 +46,7 @@ export const merchantStanding = (row: StandingRow, now: Date): Standing => {
 /** Whether the product has no last business date or has not passed it. */
 export const isServiceOpen = (service: { readonly open_until: string | null }, today: string): boolean =>
   service.open_until === null || today <= service.open_until;
+
+/** Whole days from one date to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

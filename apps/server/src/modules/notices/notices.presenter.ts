@@ -116,6 +116,12 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
         language,
         detail('branchRefused', { name: notice.subject.name, reason: notice.subject.reason }),
       );
+    case 'merchant_expiring': {
+      const { expires_on: date, days } = notice.subject;
+      return { values: { date }, detail: days > 0 ? detail('expiring', { days }) : detail('expiringToday') };
+    }
+    case 'merchant_expired':
+      return { values: { date: notice.subject.expires_on }, detail: detail('expired') };
     case 'ledger_breached':
       return { values: { breaches: notice.subject.breaches }, detail: detail('breached') };
     case 'log_broken':

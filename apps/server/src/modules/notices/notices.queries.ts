@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import type { RowOf } from '../../platform/lists/rows.ts';
+import { unreadAnnouncements, type Reading } from '../announcements/index.ts';
 
 export type NoticeRow = RowOf<'notice'>;
 
@@ -32,21 +33,30 @@ export const noticeList = pagedList({
     return [
       e('r.user_id', '=', userId),
       e('r.at', '>', after),
+      e('r.dismissed_at', 'is', null),
       sql<SqlBool>`((r.at, r.notice_id) <= (${firstBeyond})) is not true`,
     ];
   },
   show: (rows) => rows.selectAll('r'),
 });
 
-const unread = statement<{ unread: number }>(
+const unread = statement<{ unread: number; announcements: number }>(
   'notice_unread',
-  `select count(*) as unread from (
-     select n.read_at from notice n where n.merchant_id = $1 and n.user_id = $2 and n.at > $3
+  `select (select count(*) from (
+     select n.read_at, n.dismissed_at from notice n where n.merchant_id = $1 and n.user_id = $2 and n.at > $3
      order by n.at desc, n.notice_id desc limit $4
-   ) as shown where shown.read_at is null`,
+   ) as shown where shown.read_at is null and shown.dismissed_at is null) as unread, ${unreadAnnouncements('$1', '$2', '$5', '$6')}`,
 );
-export const countUnread = async (db: TenantView, { userId, after }: Whose): Promise<number> =>
-  (await db.query(unread, [db.merchantId, userId, after, noticeLimits.user]))[0]?.unread ?? 0;
+/** The user's unread notices and announcements. */
+export const countUnread = async (
+  db: TenantView,
+  { userId, after }: Whose,
+  { now, soon }: Reading,
+): Promise<{ unread: number; announcements: number }> =>
+  (await db.query(unread, [db.merchantId, userId, after, noticeLimits.user, now, soon]))[0] ?? {
+    unread: 0,
+    announcements: 0,
+  };
 
 const mark = statement<{ notice_id: string }>(
   'notice_mark_read',
@@ -68,3 +78,37 @@ export const markRead = async (
   { ids, upTo }: { readonly ids: readonly string[]; readonly upTo: string | undefined },
   now: Date,
 ): Promise<number> => (await tx.query(mark, [tx.merchantId, userId, ids, upTo ?? null, now])).length;
+
+const dismiss = statement<{ notice_id: string }>(
+  'notice_dismiss',
+  `with meant as materialized (
+     select n.notice_id from notice n
+     where n.merchant_id = $1 and n.user_id = $2 and n.dismissed_at is null
+       and (n.notice_id = any ($3::uuid[]) or ($4::boolean and n.read_at is not null))
+     order by n.notice_id for no key update
+   )
+   update notice n set dismissed_at = $5, read_at = coalesce(n.read_at, $5) from meant
+   where n.merchant_id = $1 and n.notice_id = meant.notice_id returning n.notice_id`,
+);
+/** Dismisses the user's notices, which reads them: the given ones, or also all that are read. Returns which. */
+export const dismissRows = async (
+  tx: TenantTx,
+  userId: string,
+  { ids, allRead }: { readonly ids: readonly string[]; readonly allRead: boolean },
+  now: Date,
+): Promise<string[]> =>
+  (await tx.query(dismiss, [tx.merchantId, userId, ids, allRead, now])).map(({ notice_id }) => notice_id);
+
+const restore = statement<{ notice_id: string }>(
+  'notice_restore',
+  `with meant as materialized (
+     select n.notice_id from notice n
+     where n.merchant_id = $1 and n.user_id = $2 and n.dismissed_at is not null and n.notice_id = any ($3::uuid[])
+     order by n.notice_id for no key update
+   )
+   update notice n set dismissed_at = null from meant
+   where n.merchant_id = $1 and n.notice_id = meant.notice_id returning n.notice_id`,
+);
+/** Brings back what the user dismissed. Returns how many. */
+export const restoreRows = async (tx: TenantTx, userId: string, ids: readonly string[]): Promise<number> =>
+  (await tx.query(restore, [tx.merchantId, userId, ids])).length;

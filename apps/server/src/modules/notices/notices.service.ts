@@ -1,13 +1,16 @@
-import type { Notice, NoticeCounts } from '@regulars/contract';
-import type { PageOf } from '@regulars/contract/kernel';
+import type { domains, Notice, NoticeCounts } from '@regulars/contract';
+import type { BodyOf, PageOf } from '@regulars/contract/kernel';
 import { say, waitingPhrases } from '@regulars/phrases';
 import type { Reader, Tenant } from '../../platform/http/index.ts';
 import type { AskedPage } from '../../platform/lists/paged-list.ts';
 import { noticesExpiredAt, type WaitingSource } from '../../platform/notices/index.ts';
 import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
+import { readingOf } from '../announcements/index.ts';
 import { listMemberNames } from '../members/index.ts';
 import { memberOf, presentNotice } from './notices.presenter.ts';
-import { countUnread, markRead, noticeList, type NoticeRow } from './notices.queries.ts';
+import { countUnread, dismissRows, markRead, noticeList, restoreRows, type NoticeRow } from './notices.queries.ts';
+
+type MarkNotices = (typeof domains.notices)['PUT /notices'];
 
 const ownOf = ({ userId, now }: Pick<Tenant, 'userId' | 'now'>) => ({ userId, after: noticesExpiredAt(now) });
 
@@ -25,13 +28,19 @@ export const listNotices = async (
   return { ...page, items: page.items.map((row) => presentNotice(row, view)) };
 };
 
-export const markNoticesRead = (
+/** Reads, dismisses and restores the user's notices. */
+export const markNotices = (
   tenant: Tenant,
-  { read = [], read_up_to }: { read?: readonly string[] | undefined; read_up_to?: string | undefined },
-): Promise<{ changed: number }> =>
-  tenant.transaction(async (tx) => ({
-    changed: await markRead(tx, tenant.userId, { ids: read, upTo: read_up_to }, tenant.now),
-  }));
+  { read = [], read_up_to: upTo, dismiss = [], dismiss_read: allRead = false, restore = [] }: BodyOf<MarkNotices>,
+): Promise<{ changed: number; dismissed: string[] }> =>
+  tenant.transaction(async (tx) => {
+    const { userId, now } = tenant;
+    const marked = read.length > 0 || upTo !== undefined ? await markRead(tx, userId, { ids: read, upTo }, now) : 0;
+    const dismissed =
+      dismiss.length > 0 || allRead ? await dismissRows(tx, userId, { ids: dismiss, allRead }, now) : [];
+    const restored = restore.length > 0 ? await restoreRows(tx, userId, restore) : 0;
+    return { changed: marked + dismissed.length + restored, dismissed };
+  });
 
 /** What the bell shows. */
 export const countNotices = async (tenant: Reader, sources: readonly WaitingSource[]): Promise<NoticeCounts> => {
@@ -41,5 +50,5 @@ export const countNotices = async (tenant: Reader, sources: readonly WaitingSour
     const { total, exact } = await count(tenant);
     if (total > 0) waiting.push({ kind, title: say(waitingPhrases[kind], language), total, total_exact: exact });
   }
-  return { waiting, unread: await countUnread(db, ownOf(tenant)) };
+  return { waiting, ...(await countUnread(db, ownOf(tenant), readingOf(tenant))) };
 };

@@ -34,7 +34,10 @@ const listed = async (as: Caller, language = 'zh-CN'): Promise<Notice[]> =>
   (await server.call('GET /notices', { as, query: { size: 100 }, headers: { 'accept-language': language } })).data
     .items;
 const counts = async (as: Caller) => (await server.call('GET /notices/counts', { as })).data;
-const read = (as: Caller, body: { read?: string[]; read_up_to?: string }) => server.call('PUT /notices', { as, body });
+const read = (
+  as: Caller,
+  body: { read?: string[]; read_up_to?: string; dismiss?: string[]; dismiss_read?: boolean; restore?: string[] },
+) => server.call('PUT /notices', { as, body });
 const idOf = ({ userId }: Caller): string => userId ?? '';
 /** Notifies users of this many breaches. */
 const tell = (breaches: number, ...users: Caller[]) =>
@@ -166,15 +169,15 @@ describe('the notices of a user', () => {
     expect((await listed(clerk)).map(({ read: seen }) => seen)).toEqual([false]);
     for (const other of [boss, stranger]) {
       expect(await listed(other)).toEqual([]);
-      expect(await counts(other)).toEqual({ waiting: [], unread: 0 });
+      expect(await counts(other)).toEqual({ waiting: [], unread: 0, announcements: 0 });
     }
     const [notice] = await listed(clerk);
     const id = notice?.notice_id ?? '';
     for (const other of [boss, stranger]) {
-      expect((await read(other, { read: [id] })).data).toEqual({ changed: 0 });
-      expect((await read(other, { read_up_to: id })).data).toEqual({ changed: 0 });
+      expect((await read(other, { read: [id] })).data).toEqual({ changed: 0, dismissed: [] });
+      expect((await read(other, { read_up_to: id })).data).toEqual({ changed: 0, dismissed: [] });
     }
-    expect(await counts(clerk)).toEqual({ waiting: [], unread: 1 });
+    expect(await counts(clerk)).toEqual({ waiting: [], unread: 1, announcements: 0 });
   });
 
   it('are marked as read one by one, or all up to the newest seen', async () => {
@@ -183,14 +186,37 @@ describe('the notices of a user', () => {
       server.clock.advance({ seconds: 1 });
     }
     const [newest, seen, , oldest] = (await listed(clerk)).map(({ notice_id }) => notice_id);
-    expect((await read(clerk, { read: [oldest ?? '', newId()] })).data).toEqual({ changed: 1 });
-    expect((await read(clerk, { read: [oldest ?? ''] })).data).toEqual({ changed: 0 });
+    expect((await read(clerk, { read: [oldest ?? '', newId()] })).data).toEqual({ changed: 1, dismissed: [] });
+    expect((await read(clerk, { read: [oldest ?? ''] })).data).toEqual({ changed: 0, dismissed: [] });
     expect((await counts(clerk)).unread).toBe(3);
-    expect((await read(clerk, { read_up_to: seen ?? '' })).data).toEqual({ changed: 2 });
+    expect((await read(clerk, { read_up_to: seen ?? '' })).data).toEqual({ changed: 2, dismissed: [] });
     expect((await listed(clerk)).map((notice) => notice.read)).toEqual([false, true, true, true]);
-    expect((await read(clerk, { read_up_to: newest ?? '' })).data).toEqual({ changed: 1 });
+    expect((await read(clerk, { read_up_to: newest ?? '' })).data).toEqual({ changed: 1, dismissed: [] });
     expect((await counts(clerk)).unread).toBe(0);
     expect((await read(clerk, {})).err.name).toBe('invalid_input');
+  });
+
+  it('are dismissed one by one or all that are read, and can be brought back', async () => {
+    for (let breaches = 1; breaches <= 3; breaches += 1) {
+      await tell(breaches, clerk);
+      server.clock.advance({ seconds: 1 });
+    }
+    await tell(1, boss);
+    const [newest = '', middle = '', oldest = ''] = (await listed(clerk)).map(({ notice_id }) => notice_id);
+    const ids = async () => (await listed(clerk)).map(({ notice_id }) => notice_id);
+    expect((await read(boss, { dismiss: [newest] })).data).toEqual({ changed: 0, dismissed: [] });
+    expect((await read(clerk, { dismiss: [newest] })).data).toEqual({ changed: 1, dismissed: [newest] });
+    expect(await ids()).toEqual([middle, oldest]);
+    expect((await counts(clerk)).unread).toBe(2);
+    expect((await read(clerk, { dismiss: [newest] })).data.changed).toBe(0);
+    await read(clerk, { read: [oldest] });
+    expect((await read(clerk, { dismiss_read: true })).data).toEqual({ changed: 1, dismissed: [oldest] });
+    expect(await ids()).toEqual([middle]);
+    expect((await counts(clerk)).unread).toBe(1);
+    expect((await read(boss, { restore: [oldest] })).data.changed).toBe(0);
+    expect((await read(clerk, { restore: [oldest, newest] })).data.changed).toBe(2);
+    expect((await listed(clerk)).map((notice) => notice.read)).toEqual([true, false, true]);
+    expect((await listed(boss)).length).toBe(1);
   });
 
   it(`are limited to the newest ${noticeLimits.user}, also under concurrent writes`, async () => {
@@ -244,6 +270,7 @@ describe('what waits for a decision', () => {
     expect(await counts(boss)).toEqual({
       waiting: [{ kind: 'adjustment', title: '待审批的余额调整', total: 1, total_exact: true }],
       unread: 0,
+      announcements: 0,
     });
     expect((await counts(clerk)).waiting).toEqual([]);
     await decide(boss, small.adjustment_id, 'approve');

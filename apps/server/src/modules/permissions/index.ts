@@ -14,6 +14,7 @@ export {
   getPower,
   getPowers,
   limitsOf,
+  listOwners,
   listRolesAbove,
   mustCoverRoles,
   keepingDemand,
@@ -23,6 +24,7 @@ export {
 } from './power.queries.ts';
 export {
   demandsSecondFactor,
+  isOwner,
   userAccess,
   userGrants,
   userMay,

@@ -2,7 +2,7 @@ import type { Language } from '@regulars/phrases';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { covers, mustCover, powerOf, waivedDemand, type AmountLimits, type Power } from './power.rules.ts';
-import { demandsSecondFactor, userAccess, type UserAccess, type UserGrants } from './user-access.queries.ts';
+import { demandsSecondFactor, isOwner, userAccess, type UserAccess, type UserGrants } from './user-access.queries.ts';
 
 const lockMerchant = statement('access_lock', 'select from merchant where merchant_id = $1 for no key update');
 
@@ -95,6 +95,15 @@ export const keepingOwner = async <T>(tx: TenantTx, change: () => Promise<T>): P
     throw new Problem('last_owner');
   return changed;
 };
+
+const listed = statement<{ user_id: string }>(
+  'access_list_owners',
+  `select u.user_id from merchant_user u join account a on a.account_id = u.account_id
+   where u.merchant_id = $1 and ${isOwner('$1')} and u.disabled_at is null and a.disabled_at is null order by u.user_id`,
+);
+/** Who may do everything. */
+export const listOwners = async (view: TenantView): Promise<string[]> =>
+  (await view.query(listed, [view.merchantId])).map(({ user_id }) => user_id);
 
 const demanded = statement<{ user_id: string }>(
   'access_demanded',

@@ -12,7 +12,8 @@ export interface UserAccess extends UserGrants {
 
 // A disabled role grants and demands nothing. In all of these, the query's `merchant_user` is `u`, and the merchant is a placeholder such as `$1`.
 
-const hasAll = (merchant: string): string =>
+/** A condition: whether one of the user's roles allows everything. */
+export const isOwner = (merchant: string): string =>
   `exists (
      select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
      where ur.merchant_id = ${merchant} and ur.user_id = u.user_id and r.all_permissions and r.state = 'used'
@@ -26,7 +27,7 @@ const codes = (merchant: string): string =>
 
 /** Select items. */
 export const userGrants = (merchant: string): string =>
-  `${hasAll(merchant)} as all_permissions, array(${codes(merchant)}) as permissions`;
+  `${isOwner(merchant)} as all_permissions, array(${codes(merchant)}) as permissions`;
 
 /** Select items. */
 export const userAccess = (merchant: string): string =>
@@ -42,4 +43,4 @@ export const demandsSecondFactor = (merchant: string): string =>
 
 /** A condition: whether the user has a permission. */
 export const userMay = (merchant: string, permission: string): string =>
-  `(${hasAll(merchant)} or exists (${codes(merchant)} and p.permission = ${permission}))`;
+  `(${isOwner(merchant)} or exists (${codes(merchant)} and p.permission = ${permission}))`;

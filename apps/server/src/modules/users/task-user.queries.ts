@@ -18,9 +18,11 @@ const user = statement<UserRow>(
 );
 
 /** A user's current state, for work that outlives its request; undefined if the user could no longer call. */
-export const getTaskUser: GetUser = async (db, userId, now) => {
+export const getTaskUser: GetUser = async (db, userId, now, afterExpiry) => {
   const [row] = await db.query(user, [db.merchantId, userId]);
-  if (!row || merchantStanding(row, now).closed) return undefined;
+  if (!row) return undefined;
+  const { closed } = merchantStanding(row, now);
+  if (closed && !(afterExpiry && closed === 'merchant_expired' && row.all_permissions)) return undefined;
   return {
     operator: row.operator,
     permissions: grantedPermissions(row.all_permissions, row.permissions),

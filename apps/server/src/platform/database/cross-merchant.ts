@@ -27,6 +27,11 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   item_source_due: 'lists the merchants whose next sync of items is due, for the job that starts it',
   item_sync_old_merchants: 'lists the merchants with old syncs of items, for their upkeep',
   picture_unused_merchants: 'lists the merchants with uploaded pictures that nothing uses, for their upkeep',
+  announcement_seen_merchants:
+    'lists the merchants where somebody has read an announcement that is over, for its upkeep',
+  announcement_targets_clear: 'says for which merchants an announcement of the service provider is',
+  merchant_expiry_due:
+    'lists the merchants that are about to expire, expired or were renewed, for the job that tells them',
   provider_merchant_figures:
     'counts branches and users of the merchants on a page of the provider’s list, and names their owners',
   notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',

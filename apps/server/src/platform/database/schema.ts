@@ -94,6 +94,40 @@ interface AdjustmentPolicy {
   version: Generated<number>;
 }
 
+interface Announcement {
+  announcement_id: string;
+  title_zh: string;
+  title_en: string;
+  text_zh: string;
+  text_en: string;
+  severity: string;
+  audience: string;
+  readers: string;
+  expires_at: Date;
+  publish_at: Date | null;
+  withdrawn_at: Date | null;
+  created_at: Date;
+  created_by: string | null;
+  edited_at: Date;
+  edited_by: string | null;
+  published_by: string | null;
+  withdrawn_by: string | null;
+  version: Generated<number>;
+}
+
+interface AnnouncementMerchant {
+  merchant_id: string;
+  announcement_id: string;
+}
+
+interface AnnouncementSeen {
+  merchant_id: string;
+  user_id: string;
+  announcement_id: string;
+  read_at: Date;
+  dismissed_at: Date | null;
+}
+
 interface Branch {
   merchant_id: string;
   branch_id: string;
@@ -769,6 +803,13 @@ interface MerchantCount {
   counted_at: Date;
 }
 
+interface MerchantExpiry {
+  merchant_id: string;
+  expires_on: string;
+  told: number | null;
+  open_status: number;
+}
+
 interface MerchantProfile {
   merchant_id: string;
   full_name: string | null;
@@ -847,6 +888,7 @@ interface Notice {
   subject: Json;
   at: Date;
   read_at: Date | null;
+  dismissed_at: Date | null;
 }
 
 interface OpenedMember {
@@ -877,6 +919,21 @@ interface OperationLogChange {
   log_id: string;
   changes: Json;
   erased_at: Date | null;
+}
+
+interface PackPrice {
+  pack_price_id: string;
+  kind: string;
+  units: number;
+  price: number;
+  valid_days: number;
+  on_sale: boolean;
+  from_at: Date;
+  set_at: Date;
+  set_by: string | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  version: Generated<number>;
 }
 
 interface Passkey {
@@ -1291,6 +1348,8 @@ export interface TenantTables {
   adjustment: Adjustment;
   adjustment_limit: AdjustmentLimit;
   adjustment_policy: AdjustmentPolicy;
+  announcement_merchant: AnnouncementMerchant;
+  announcement_seen: AnnouncementSeen;
   branch: Branch;
   branch_application: BranchApplication;
   card_config: CardConfig;
@@ -1333,6 +1392,7 @@ export interface TenantTables {
   member: Member;
   member_term: MemberTerm;
   menu_override: MenuOverride;
+  merchant_expiry: MerchantExpiry;
   merchant_profile: MerchantProfile;
   merchant_rate: MerchantRate;
   merchant_service: MerchantService;
@@ -1365,6 +1425,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'adjustment',
   'adjustment_limit',
   'adjustment_policy',
+  'announcement_merchant',
+  'announcement_seen',
   'branch',
   'branch_application',
   'card_config',
@@ -1407,6 +1469,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'member',
   'member_term',
   'menu_override',
+  'merchant_expiry',
   'merchant_profile',
   'merchant_rate',
   'merchant_service',
@@ -1440,6 +1503,7 @@ export interface PlatformTables {
   account_day: AccountDay;
   account_merchant: AccountMerchant;
   account_totp: AccountTotp;
+  announcement: Announcement;
   first_sign_in: FirstSignIn;
   job_failure: JobFailure;
   known_network: KnownNetwork;
@@ -1447,6 +1511,7 @@ export interface PlatformTables {
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
   merchant_count: MerchantCount;
+  pack_price: PackPrice;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   permission_release: PermissionRelease;
@@ -1476,6 +1541,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_day',
   'account_merchant',
   'account_totp',
+  'announcement',
   'first_sign_in',
   'job_failure',
   'known_network',
@@ -1483,6 +1549,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'maintenance_log',
   'merchant',
   'merchant_count',
+  'pack_price',
   'passkey',
   'passkey_challenge',
   'permission_release',

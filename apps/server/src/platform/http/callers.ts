@@ -98,7 +98,7 @@ export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId
   const { user } = identity;
   if (!user) throw new Problem('merchant_not_linked');
   if (statedUserId !== undefined && statedUserId !== user.userId) throw new Problem('user_not_linked');
-  if (user.closed) throw new Problem(user.closed);
+  if (user.closed && !(endpoint.afterExpiry && user.isLeaving)) throw new Problem(user.closed);
   const needed = [endpoint.permission].flat();
   if (!needed.some((one) => one === 'none' || user.permissions.has(one)))
     throw new Problem('permission_denied', { values: { permission: needed[0] ?? '' } });
@@ -107,7 +107,7 @@ export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId
 
 export const tenantOf = (
   { platform: _platform, tenantDb: _tenantDb, ...account }: Account,
-  { closed: _closed, access: _access, zones, ...user }: IdentityUser,
+  { closed: _closed, isLeaving: _isLeaving, access: _access, zones, ...user }: IdentityUser,
   transaction: CallTransaction<TenantView, TenantTx>,
   { database }: CallerDependencies,
 ): Tenant => {

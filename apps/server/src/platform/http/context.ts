@@ -99,6 +99,8 @@ export interface IdentityUser {
   /** Another one than before: menu, permissions or branches changed, so the console reads them again. */
   readonly access: string;
   readonly zones: DayZones;
+  /** An owner of a merchant that has expired, who may still take the data away. */
+  readonly isLeaving: boolean;
   /** Why the merchant can't be used now, if so. */
   readonly closed: ErrorName | undefined;
 }

@@ -74,6 +74,7 @@ const describe = (address: Address, endpoint: Endpoint): string =>
     `Scope: ${endpoint.scope}. Permission: ${permissionText(endpoint)}.`,
     endpoint.branches && branchTexts[endpoint.branches],
     isMutation(address, endpoint) && 'Takes `Idempotency-Key`.',
+    endpoint.afterExpiry && 'Also open to an owner once the merchant has expired.',
     endpoint.versioned && 'Answers `ETag`; an edit takes `If-Match`.',
     auditActionsOf(endpoint).length > 0 && `Writes to the operation log: ${auditActionsOf(endpoint).join(', ')}.`,
     `Errors: ${errorsOf(address, endpoint)

@@ -115,7 +115,7 @@ beforeAll(async () => {
       sessionId,
       isProvider: false,
       hasSecondFactor: false,
-      user: { ...user, access: '', zones, closed: undefined },
+      user: { ...user, access: '', zones, isLeaving: false, closed: undefined },
     },
   });
   for (const key of ['a', 'b']) await db.database.tenant(merchantId).query(addCount, [merchantId, userId, key]);

@@ -265,6 +265,7 @@ const flawOf = (address: Address, endpoint: Endpoint): string | undefined => {
   if (!summary) return 'has no summary';
   if (needed.length === 0 || !needed.every((one) => one === 'none' || isPermission(one)))
     return `declares no permission: declare 'none' if it needs none`;
+  if (scope !== 'merchant' && endpoint.afterExpiry) return 'has no merchant that can expire';
   if (scope === 'merchant' && !branches) return 'does not declare how the user’s branches limit it';
   if (scope !== 'merchant' && permission !== 'none')
     return `must declare permission 'none', because its scope has no merchant`;

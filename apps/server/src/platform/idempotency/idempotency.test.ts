@@ -125,6 +125,7 @@ const identityOf = ({ accountId, sessionId, merchantId = '', userId = '' }: Call
     branches: 'all',
     access: '',
     zones: { timezone: 'Asia/Shanghai', day_cut: '00:00:00', day_changes: [] },
+    isLeaving: false,
     closed: undefined,
   },
 });

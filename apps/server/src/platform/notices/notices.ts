@@ -54,6 +54,8 @@ export interface NoticeSubjects extends ImportNotices {
   readonly adjustment_refused: AdjustmentSubject & { readonly reason: string };
   readonly branch_accepted: BranchSubject & { readonly no: string };
   readonly branch_refused: BranchSubject & { readonly reason: string };
+  readonly merchant_expiring: { readonly id: string; readonly expires_on: string; readonly days: number };
+  readonly merchant_expired: { readonly id: string; readonly expires_on: string };
   readonly ledger_breached: { readonly id: string; readonly breaches: number };
   readonly log_broken: { readonly id: string; readonly fault: LogFault };
   readonly payment_channel_changed: { readonly id: PaymentChannelName; readonly by: string | null };

@@ -70,7 +70,7 @@ const readerOf = async (
   const db = database.tenant(merchantId);
   const current = async (): Promise<Reader> => {
     const now = clock.now();
-    const user = await getUser(db, task.user_id, now);
+    const user = await getUser(db, task.user_id, now, definition.afterExpiry === true);
     if (!user) throw new Problem('task_user_gone');
     const refusal = refusalOf(user.permissions, definition, task);
     if (refusal) throw refusal;

@@ -67,6 +67,8 @@ export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
   readonly refuses: (granted: ReadonlySet<Permission>, input: Input) => Problem | undefined;
   /** The branches whose rows its file shows a reader; by default the reader's own. */
   readonly sees?: (reader: Pick<Reader, 'permissions' | 'branches'>, input: Input) => Reader['branches'];
+  /** Also for an owner once the merchant has expired; others fail then. */
+  readonly afterExpiry?: true;
   /** What it works on, if that has a page. */
   readonly subject?: (input: Input) => TaskSubject;
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
@@ -116,6 +118,8 @@ export type GetUser = (
   db: TenantDb,
   userId: string,
   now: Date,
+  /** Whether an owner may also work in an expired merchant. */
+  afterExpiry: boolean,
 ) => Promise<Pick<Tenant, 'operator' | 'permissions' | 'branches' | 'timezone' | 'day'> | undefined>;
 
 /** Where tasks are enqueued. */

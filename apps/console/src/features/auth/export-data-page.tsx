@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MerchantItem, Task } from '@regulars/contract';
+import type { ExportedList } from '@regulars/contract/menu';
+import { pagePhrases, say, taskStatePhrases } from '@regulars/phrases';
+import type { Phrase } from '@regulars/phrases';
+import { useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { dayText } from '../../format/dates.ts';
+import { saveFile, useAction, useEndpoint } from '../../framework/api/index.ts';
+import { useSelection, useSession } from '../../framework/session/index.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
+import styles from './export-data-page.module.css';
+import { Waiting } from './waiting.tsx';
+
+/** The lists of a whole merchant, as exports name them. */
+const exported: readonly (readonly [ExportedList, Phrase])[] = [
+  ['members', pagePhrases.member],
+  ['adjustments', pagePhrases.adjustment],
+  ['items', pagePhrases.item],
+  ['brands', pagePhrases.brand],
+  ['categories', pagePhrases.category],
+  ['branches', pagePhrases.store],
+  ['users', pagePhrases.user],
+  ['operation_log', pagePhrases.operation_log],
+  ['sign_in_log', pagePhrases.sign_in_log],
+];
+
+/** Where an owner takes the data of an expired merchant away; everything else there is closed. */
+export function ExportDataPage() {
+  const { t } = useLingui();
+  const { merchantId } = useSelection();
+  const { status } = useSession();
+  const title = t`Export data`;
+  useEffect(() => {
+    document.title = `${title} · 常客 Regulars`;
+  }, [title]);
+  if (status === 'signed-out' || merchantId === null) return <Navigate to="/login" replace />;
+  return <Merchant merchantId={merchantId} title={title} />;
+}
+
+function Merchant({ merchantId, title }: { merchantId: string; title: string }) {
+  const merchants = useEndpoint('GET /merchants/member', {}, { quiet: true, staleTime: 0 });
+  if (merchants.isError) return <Waiting failure={merchants.error} onRetry={() => void merchants.refetch()} />;
+  if (!merchants.data)
+    return (
+      <Waiting>
+        <Trans>Loading…</Trans>
+      </Waiting>
+    );
+  const merchant = merchants.data.find((one) => one.merchant_id === merchantId);
+  // Renewed, or never theirs to export: the choice says so.
+  if (!merchant?.may_export) return <Navigate to="/login" replace />;
+  return <Exports merchant={merchant} title={title} />;
+}
+
+const isUnderWay = ({ state }: Task): boolean => state === 'queued' || state === 'running';
+
+function Exports({ merchant, title }: { merchant: MerchantItem; title: string }) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const start = useAction('POST /exports', { invalidates: ['/tasks'], quiet: true });
+  const tasks = useEndpoint(
+    'GET /tasks',
+    { query: { size: 50 } },
+    { quiet: true, staleTime: 0, refetchInterval: (seen) => (seen?.items.some(isUnderWay) ? 2_000 : false) },
+  );
+  const { abbreviation_name: name, expires_on: until } = merchant;
+  const date = until && dayText(until, locale);
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>
+        <Trans>
+          The service of “{name}” expired after {date}. Its data is kept, and you can take it away. Once it is renewed,
+          everything is as before.
+        </Trans>
+      </p>
+      {(start.error ?? tasks.error) && (
+        <p role="alert" className={styles.fault}>
+          {(start.error ?? tasks.error)?.message}
+        </p>
+      )}
+      <ul className={styles.lists}>
+        {exported.map(([list, phrase]) => (
+          <li key={list} className={styles.row}>
+            <strong>{say(phrase, locale)}</strong>
+            <ExportButton
+              name={say(phrase, locale)}
+              busy={start.isPending}
+              onStart={() => start.mutate({ body: { list, format: 'xlsx' } })}
+            />
+          </li>
+        ))}
+      </ul>
+      {tasks.data && tasks.data.items.length > 0 && (
+        <>
+          <h2 className={styles.part}>
+            <Trans>Files</Trans>
+          </h2>
+          <ul className={styles.lists}>
+            {tasks.data.items.map((task) => (
+              <li key={task.task_id} className={styles.row}>
+                <span>
+                  {task.title}
+                  <small>{task.fault ?? say(taskStatePhrases[task.state], locale)}</small>
+                </span>
+                <FileButton task={task} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Button onClick={() => void navigate('/login')}>
+        <Trans>Back to the merchants</Trans>
+      </Button>
+    </main>
+  );
+}
+
+function ExportButton({ name, busy, onStart }: { name: string; busy: boolean; onStart: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button aria-label={t`Export: ${name}`} disabled={busy} onClick={onStart}>
+      <Trans>Export</Trans>
+    </Button>
+  );
+}
+
+function FileButton({ task: { task_id: id, title, file } }: { task: Task }) {
+  const { t } = useLingui();
+  if (!file || file.refused !== null) return null;
+  return (
+    <LinkButton
+      aria-label={t`Download: ${title}`}
+      onClick={() => void saveFile('GET /tasks/{id}/file', { params: { id } })}
+    >
+      <Trans>Download</Trans>
+    </LinkButton>
+  );
+}

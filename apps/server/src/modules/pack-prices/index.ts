@@ -1,0 +1,1 @@
+export { packPriceHandlers } from './pack-prices.handlers.ts';

@@ -1,0 +1,35 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const packPriceErrors = {
+  pack_price_not_found: { code: 404147, status: 404, 'zh-CN': '没有这条价格', en: 'There is no such price.' },
+  pack_price_taken: {
+    code: 422193,
+    status: 422,
+    'zh-CN': '这个数量已有价格，请修改那一条',
+    en: 'There is a price for this number already. Change that one.',
+  },
+  pack_price_superseded: {
+    code: 422194,
+    status: 422,
+    'zh-CN': '这条价格已被新的取代，请看现在的那一条',
+    en: 'This price was superseded. Look at the current one.',
+  },
+  pack_prices_too_many: {
+    code: 422195,
+    status: 422,
+    'zh-CN': '一种资源包最多 {limit} 条价格',
+    en: 'A kind of pack has at most {limit} prices.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** The provider's acts, by `thing.verb`. */
+export const packPriceAudit = {
+  'pack_price.create': { 'zh-CN': '新建资源包价格', en: 'Added a price of a pack' },
+  'pack_price.update': { 'zh-CN': '修改资源包价格', en: 'Changed a price of a pack' },
+} as const satisfies Record<string, Phrase>;
+
+/** What packs hold. */
+export const packKindPhrases = {
+  verified_phones: { 'zh-CN': '验证手机号', en: 'Verified phones' },
+} as const satisfies Record<string, Phrase>;
+export type PackKind = keyof typeof packKindPhrases;
