@@ -5,6 +5,7 @@ import { branchAudit, branchErrors } from './branches.ts';
 import { brandAudit, brandErrors } from './brands.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
 import { codeErrors } from './codes.ts';
+import { deviceAudit, deviceErrors } from './devices.ts';
 import { documentErrors } from './documents.ts';
 import { exportAudit, exportErrors } from './exports.ts';
 import { importErrors } from './imports.ts';
@@ -52,6 +53,7 @@ export * from './openings.ts';
 export * from './ledger.ts';
 export * from './branches.ts';
 export * from './regions.ts';
+export * from './devices.ts';
 export * from './brands.ts';
 export * from './categories.ts';
 export * from './items.ts';
@@ -85,6 +87,7 @@ export const errorPhrases = {
   ...documentErrors,
   ...ledgerErrors,
   ...branchErrors,
+  ...deviceErrors,
   ...brandErrors,
   ...categoryErrors,
   ...itemErrors,
@@ -114,6 +117,7 @@ export const auditPhrases = {
   ...memberImportAudit,
   ...ledgerAudit,
   ...branchAudit,
+  ...deviceAudit,
   ...brandAudit,
   ...categoryAudit,
   ...itemAudit,

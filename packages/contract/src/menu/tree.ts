@@ -32,7 +32,12 @@ export const pages = {
     verbs: ['read', 'update'],
     offers: ['store:read', 'store:update', 'store:close', 'store:export', 'user:read', 'member:read'],
   },
-  device: { mode: 'center', group: 'merchant', address: '/merchantManagement/device', verbs: read },
+  device: {
+    mode: 'center',
+    group: 'merchant',
+    address: '/merchantManagement/device',
+    verbs: ['read', 'create', 'update', 'remove', 'bind', 'export'],
+  },
   branch_application: {
     mode: 'center',
     group: 'merchant',

@@ -1,5 +1,7 @@
 /** Platform tables that have a merchant_id nevertheless, each with its reason. Every other table with one is a tenant table. */
 export const keptByPlatform: Readonly<Record<string, string>> = {
   account_merchant: 'lists the merchants an account may enter, and is read before one is chosen',
+  bound_till: 'says which merchant a till serves, which serves only one',
+  device_pairing: 'is asked for by a till that has no merchant yet',
   merchant: 'is read before one is chosen, and every tenant table refers to it',
 };

@@ -94,6 +94,12 @@ interface AdjustmentPolicy {
   version: Generated<number>;
 }
 
+interface BoundTill {
+  serial_number: string;
+  merchant_id: string;
+  bind_id: string;
+}
+
 interface Branch {
   merchant_id: string;
   branch_id: string;
@@ -150,6 +156,62 @@ interface CardConfig {
   notice: string | null;
   open_way: Generated<string>;
   version: Generated<number>;
+}
+
+interface Device {
+  merchant_id: string;
+  device_id: string;
+  kind: string;
+  branch_id: string;
+  name: string;
+  area: string | null;
+  card_token: string | null;
+  serial_number: string | null;
+  model: string | null;
+  bind_id: string | null;
+  state: Generated<string>;
+  created_at: Date;
+  restored_at: Date | null;
+  version: Generated<number>;
+}
+
+interface DeviceBind {
+  merchant_id: string;
+  bind_id: string;
+  device_id: string;
+  kind: string;
+  branch_id: string;
+  serial_number: string;
+  model: string | null;
+  bound_at: Date;
+  bound_by: string | null;
+  bound_by_name: string | null;
+  unbound_at: Date | null;
+  unbound_by: string | null;
+  unbound_by_name: string | null;
+  unbind_kind: string | null;
+  unbind_reason: string | null;
+  credential_hash: Buffer | null;
+}
+
+interface DevicePairing {
+  pairing_id: string;
+  code_hash: Buffer;
+  secret_hash: Buffer;
+  serial_number: string;
+  model: string;
+  asked_at: Date;
+  expires_at: Date;
+  claimed_at: Date | null;
+  merchant_id: string | null;
+  bind_id: string | null;
+}
+
+interface DeviceSeen {
+  merchant_id: string;
+  bind_id: string;
+  seen_at: Date;
+  app_version: string;
 }
 
 interface Document {
@@ -1250,6 +1312,9 @@ export interface TenantTables {
   branch: Branch;
   branch_application: BranchApplication;
   card_config: CardConfig;
+  device: Device;
+  device_bind: DeviceBind;
+  device_seen: DeviceSeen;
   document: Document;
   document_counter: DocumentCounter;
   grade: Grade;
@@ -1324,6 +1389,9 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'branch',
   'branch_application',
   'card_config',
+  'device',
+  'device_bind',
+  'device_seen',
   'document',
   'document_counter',
   'grade',
@@ -1396,6 +1464,8 @@ export interface PlatformTables {
   account_day: AccountDay;
   account_merchant: AccountMerchant;
   account_totp: AccountTotp;
+  bound_till: BoundTill;
+  device_pairing: DevicePairing;
   first_sign_in: FirstSignIn;
   known_network: KnownNetwork;
   limit_use: LimitUse;
@@ -1428,6 +1498,8 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_day',
   'account_merchant',
   'account_totp',
+  'bound_till',
+  'device_pairing',
   'first_sign_in',
   'known_network',
   'limit_use',
