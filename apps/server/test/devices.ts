@@ -32,3 +32,11 @@ export const pairedTill = async (server: TestServer, as: Caller, branchId: strin
   const { credential } = (await poll(server, secret)).data;
   return { device, secret, serialNumber, credential: credential ?? '' };
 };
+
+/** A till and a cloud horn with machines, and a table card. */
+export const addDevices = async (server: TestServer, as: Caller, branchId: string): Promise<void> => {
+  const { serialNumber } = await pairedTill(server, as, branchId);
+  const horn = { branch_id: branchId, name: serialNumber, serial_number: newSerial() };
+  await server.call('POST /branch-devices/cloud-horns', { as, body: horn });
+  await server.call('POST /branch-devices/taikas', { as, body: { branch_id: branchId, names: [serialNumber] } });
+};

@@ -1,4 +1,4 @@
-import { deviceKindPhrases, deviceStatusPhrases, unbindKindPhrases } from '@regulars/phrases';
+import { deviceKindPhrases, deviceStatusPhrases, statePhrases, unbindKindPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import type { Loose } from '../kernel/endpoint.ts';
 import { Id, KeyOf, Label, Nullable, Reason, Strict, Timestamp, Version } from '../kernel/schemas.ts';
@@ -30,6 +30,7 @@ export const Device = Type.Object({
   branch_id: Id,
   branch_name: Type.String(),
   status: DeviceStatus,
+  state: KeyOf(statePhrases),
   serial_number: Nullable(Type.String({ description: 'Of the machine that is bound now' })),
   model: Nullable(Type.String()),
   app_version: Nullable(Type.String({ description: 'As the till told last' })),

@@ -83,6 +83,12 @@ const CodePairing =
   `The code is valid for ${deviceLimits.pairing} minutes and once. ` +
   'A till that serves another place has to be unbound there first.';
 
+/** Of the devices of a kind. */
+const batch = {
+  ...own,
+  ...stateBatch('device', selectionOf(filterFields), ['device_has_history', ...selectionErrors]),
+} as const;
+
 export const devices = endpoints({
   'GET /branch-devices/pos': {
     ...listed,
@@ -98,6 +104,12 @@ export const devices = endpoints({
     data: Device,
     versioned: true,
     errors: ['branch_not_found', 'branch_closed', 'device_name_taken', ...pairingErrors],
+  },
+  'PUT /branch-devices/pos': {
+    ...batch,
+    summary: 'Enable, stop or remove several tills',
+    description:
+      'A stopped till is refused until it is enabled. Those to which a machine was ever bound are not removed: documents may name them.',
   },
   'PUT /branch-devices/pos/{id}/bind': {
     ...binding,
@@ -121,6 +133,11 @@ export const devices = endpoints({
     versioned: true,
     errors: ['branch_not_found', 'branch_closed', 'device_name_taken', 'serial_number_bound'],
   },
+  'PUT /branch-devices/cloud-horns': {
+    ...batch,
+    summary: 'Enable, stop or remove several cloud horns',
+    description: 'Those to which a machine was ever bound are not removed.',
+  },
   'PUT /branch-devices/cloud-horns/{id}/bind': {
     ...binding,
     summary: 'Bind a cloud horn by its serial number',
@@ -141,6 +158,11 @@ export const devices = endpoints({
     data: Type.Object({ items: Type.Array(Device) }),
     errors: ['branch_not_found', 'branch_closed', 'device_name_taken'],
     audit: 'device.create',
+  },
+  'PUT /branch-devices/taikas': {
+    ...batch,
+    summary: 'Enable, stop or remove several table cards',
+    description: 'The code of a stopped or removed card is dead, until it is enabled or the removal is undone.',
   },
   'PUT /branch-devices/taikas/{id}/renew': {
     ...one,
@@ -174,17 +196,6 @@ export const devices = endpoints({
       ),
     }),
     errors: [],
-  },
-  'PUT /branch-devices': {
-    ...own,
-    summary: 'Enable, stop or remove several devices',
-    description:
-      'A stopped till is refused until it is enabled; a stopped table card’s code is dead meanwhile. Devices to which a machine was ever bound are not removed: documents may name them.',
-    ...stateBatch('device', selectionOf({ kind: DeviceKind, ...filterFields }), [
-      'device_has_history',
-      'branch_closed',
-      ...selectionErrors,
-    ]),
   },
   'GET /branch-devices/{id}': {
     ...one,

@@ -20,19 +20,21 @@ export const deviceHandlers = (config: DeviceConfig, queue: TaskQueue, listEvent
   handle<typeof domains.devices>()({
     'GET /branch-devices/pos': ({ tenant, query }) => listDevices(tenant, config, 'till', query),
     'POST /branch-devices/pos': ({ tenant, body }) => addTill(tenant, config, body),
+    'PUT /branch-devices/pos': ({ tenant, body }) => changeDevices(tenant, 'till', body, queue),
     'PUT /branch-devices/pos/{id}/bind': ({ tenant, params, body, ifMatch }) =>
       pairTill(tenant, config, params.id, body, ifMatch),
     'GET /branch-devices/cloud-horns': ({ tenant, query }) => listDevices(tenant, config, 'cloud_horn', query),
     'POST /branch-devices/cloud-horns': ({ tenant, body }) => addCloudHorn(tenant, config, body),
+    'PUT /branch-devices/cloud-horns': ({ tenant, body }) => changeDevices(tenant, 'cloud_horn', body, queue),
     'PUT /branch-devices/cloud-horns/{id}/bind': ({ tenant, params, body, ifMatch }) =>
       bindCloudHorn(tenant, config, params.id, body, ifMatch),
     'GET /branch-devices/taikas': ({ tenant, query }) => listDevices(tenant, config, 'table_card', query),
     'POST /branch-devices/taikas': ({ tenant, body }) => addTableCards(tenant, config, body),
+    'PUT /branch-devices/taikas': ({ tenant, body }) => changeDevices(tenant, 'table_card', body, queue),
     'PUT /branch-devices/taikas/{id}/renew': ({ tenant, params, ifMatch }) =>
       renewTableCard(tenant, config, params.id, ifMatch),
     'GET /branch-devices/device-binds': ({ tenant, query }) => listBinds(tenant, query),
     'GET /branch-devices/summary': ({ tenant, query }) => summarise(tenant, query.branch_id),
-    'PUT /branch-devices': ({ tenant, body }) => changeDevices(tenant, body, queue),
     'GET /branch-devices/{id}': ({ tenant, params }) => getShown(tenant.db, tenant, config, params.id),
     'PUT /branch-devices/{id}': ({ tenant, params, body, ifMatch }) =>
       editDevice(tenant, config, params.id, body, ifMatch),

@@ -15,6 +15,7 @@ export const presentDevice = (
   { publicUrl = '' }: Pick<DeviceConfig, 'publicUrl'>,
 ): Device => ({
   ...row,
+  state: row.state === 'stopped' ? 'stopped' : 'used',
   branch_name: branch_name ?? '',
   bound_at: bound_at?.toISOString() ?? null,
   seen_at: seen_at?.toISOString() ?? null,

@@ -112,17 +112,19 @@ export const editDevice = (
     }),
   );
 
-type Operated = { readonly operate: 'use' | 'stop' | 'remove' };
+type Operated = { readonly operate: 'use' | 'stop' | 'remove'; readonly kind: DeviceKind };
 type Filter = DeviceFilter & { readonly kind: DeviceKind };
 
-/** Enables, stops and removes devices of the user's branches. */
+/** Enables, stops and removes devices of a kind in the user's branches. */
 export const deviceAction = actionOf<Operated, Filter>({
   kind: 'device',
   permission: ({ operate }) => (operate === 'remove' ? 'device:remove' : 'device:update'),
   title: ({ operate }, language) => say(deviceActionPhrases[operate], language),
   select: (view, reader, filter, range) => deviceList.ids(view, conditionsOf(reader, filter), range),
-  apply: async (tx, reader: Reader, ids, { operate }) => {
-    const rows = (await deviceRows.lock(tx, ids)).filter(({ branch_id }) => isWithin(reader.branches, branch_id));
+  apply: async (tx, reader: Reader, ids, { operate, kind }) => {
+    const rows = (await deviceRows.lock(tx, ids)).filter(
+      (row) => row.kind === kind && isWithin(reader.branches, row.branch_id),
+    );
     const there = rows.map(({ device_id }) => device_id);
     const applied =
       operate === 'remove'
@@ -141,6 +143,10 @@ export const deviceAction = actionOf<Operated, Filter>({
 
 export const changeDevices = (
   tenant: Tenant,
-  { operate, ...selected }: BodyOf<Api['PUT /branch-devices']>,
+  kind: DeviceKind,
+  { operate, filter, ...selected }: BodyOf<Api['PUT /branch-devices/pos']>,
   queue: TaskQueue,
-): Promise<ActionOutcome> => runAction(tenant, deviceAction, selectionIn(selected), { operate }, queue);
+): Promise<ActionOutcome> => {
+  const selection = selectionIn({ ...selected, ...(filter && { filter: { ...filter, kind } }) });
+  return runAction(tenant, deviceAction, selection, { operate, kind }, queue);
+};

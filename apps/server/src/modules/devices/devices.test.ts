@@ -33,8 +33,11 @@ const unbind = (id: string) =>
 const get = async (id: string) => (await server.call('GET /branch-devices/{id}', { as: owner, params: { id } })).data;
 const binds = async (device: string) =>
   (await server.call('GET /branch-devices/device-binds', { as: owner, query: { device_id: device } })).data.items;
-const change = (ids: readonly string[], operate: 'use' | 'stop' | 'remove', as = owner) =>
-  server.call('PUT /branch-devices', { as, body: { ids: [...ids], operate } });
+type Operate = 'use' | 'stop' | 'remove';
+const change = (ids: readonly string[], operate: Operate, as = owner) =>
+  server.call('PUT /branch-devices/pos', { as, body: { ids: [...ids], operate } });
+const changeCards = (ids: readonly string[], operate: Operate) =>
+  server.call('PUT /branch-devices/taikas', { as: owner, body: { ids: [...ids], operate } });
 const named = async (status: DeviceStatus, as = owner) =>
   (await server.call('GET /branch-devices/pos', { as, query: { status: [status] } })).data.items.map(
     ({ name }) => name,
@@ -284,11 +287,13 @@ describe('branches', () => {
     const body = { branch_id: shop.branchIds[1], name: '越界' };
     expect((await server.call('POST /branch-devices/pos', { as: local, body })).err.code).toBe(42206);
     const filter = {
-      filter: { kind: 'till' as const },
+      filter: {},
       as_of: server.clock.now().toISOString(),
       operate: 'stop' as const,
     };
-    expect((await server.call('PUT /branch-devices', { as: local, body: filter })).data).toMatchObject({ changed: 1 });
+    expect((await server.call('PUT /branch-devices/pos', { as: local, body: filter })).data).toMatchObject({
+      changed: 1,
+    });
     expect((await get(other.device_id)).status).toBe('unbound');
     const { data } = await server.call('GET /branch-devices/summary', { as: local, query: {} });
     expect(data.tills).toBe(1);
@@ -372,16 +377,16 @@ describe('table cards', () => {
   it('are dead when stopped, renewed or removed, as any unknown one is', async () => {
     const [a, b, c] = (await addCards(['A1', 'A2', 'A3'])).data.items;
     const ids = [a?.device_id ?? '', b?.device_id ?? '', c?.device_id ?? ''] as const;
-    await change([ids[0]], 'stop');
+    await changeCards([ids[0]], 'stop');
     const params = { id: ids[1] };
     const renewed = await server.call('PUT /branch-devices/taikas/{id}/renew', { as: owner, params });
-    const removed = await change([ids[2]], 'remove');
+    const removed = await changeCards([ids[2]], 'remove');
     const dead = [a, b, c].map((card) => card?.address ?? null);
     for (const address of [...dead, 'https://regulars.example/t/x', `https://regulars.example/t/${'A'.repeat(38)}`])
       expect((await scan(address)).err).toMatchObject({ code: 422169 });
     expect((await scan(renewed.data.address)).data.table).toBe('A2');
     expect((await get(ids[0])).address).toBeNull();
-    await change([ids[0]], 'use');
+    await changeCards([ids[0]], 'use');
     expect((await scan(a?.address ?? null)).data.table).toBe('A1');
     await server.call('PUT /actions/{id}/undo', { as: owner, params: { id: removed.data.undo?.action_id ?? '' } });
     expect((await scan(c?.address ?? null)).data.table).toBe('A3');
@@ -389,7 +394,7 @@ describe('table cards', () => {
 
   it('do not leave their codes in the operation log', async () => {
     const [card] = (await addCards(['A1'])).data.items;
-    await change([card?.device_id ?? ''], 'remove');
+    await changeCards([card?.device_id ?? ''], 'remove');
     const { rows } = await server.database.platform.execute(
       'select changes::text as changes from operation_log_change where merchant_id = $1',
       [shop.merchantId],
