@@ -131,9 +131,13 @@ export function UnbindDialog({ device, onClosed }: DialogProps) {
     <FormDialog title={t`Unbind ${name}?`} entity={entity} first="reason" verb={<Trans>Unbind</Trans>} {...drawer}>
       <p>
         {kind === 'till' ? (
-          <Trans>{bound} is signed off at once and has to be paired again. What it recorded stays with {name}.</Trans>
+          <Trans>
+            {bound} is signed off at once and has to be paired again. What it recorded stays with {name}.
+          </Trans>
         ) : (
-          <Trans>{bound} no longer belongs to {name}, and can be bound elsewhere.</Trans>
+          <Trans>
+            {bound} no longer belongs to {name}, and can be bound elsewhere.
+          </Trans>
         )}
       </p>
       <FormFields entity={entity} labels={useLabels()} textOf={noText}>

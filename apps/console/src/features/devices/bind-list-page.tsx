@@ -9,7 +9,7 @@ import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
 import { useOptions } from '../../framework/use-options.ts';
 import { bindList, bindRow } from './device-list.ts';
 import { useDeviceDrawer } from './machine-list-page.tsx';
-import { useBindColumns } from './use-device-columns.tsx';
+import { useBindColumns } from './use-bind-columns.tsx';
 
 /** Which machine served which device, from when to when. */
 export function BindListPage({ header }: { header: ReactNode }) {

@@ -40,7 +40,13 @@ function AreaField() {
 }
 
 /** Adds table cards, one or a range; `onAdded` gets them. */
-export function NewCardsForm({ onAdded, onClosed }: { onAdded: (cards: readonly Device[]) => void; onClosed: () => void }) {
+export function NewCardsForm({
+  onAdded,
+  onClosed,
+}: {
+  onAdded: (cards: readonly Device[]) => void;
+  onClosed: () => void;
+}) {
   const { t } = useLingui();
   const rules = useRules();
   const { message } = useFeedback();
@@ -78,13 +84,17 @@ export function NewCardsForm({ onAdded, onClosed }: { onAdded: (cards: readonly 
         <Form.Item
           name="tables"
           label={labels.tables}
-          extra={<Trans>One, several with commas between, or a range: A1–A20. Up to {deviceLimits.cards} at once.</Trans>}
+          extra={
+            <Trans>One, several with commas between, or a range: A1–A20. Up to {deviceLimits.cards} at once.</Trans>
+          }
           rules={[
             rules.required(t`Enter at least one table`),
             checked((text) => {
               const read = readTables(text);
-              if ('fault' in read) return t`“${read.fault.slice(0, 20)}” is no table and no range of up to ${deviceLimits.cards}`;
-              if (read.tables.length > deviceLimits.cards) return t`These are ${read.tables.length}; up to ${deviceLimits.cards} at once`;
+              if ('fault' in read)
+                return t`“${read.fault.slice(0, 20)}” is no table and no range of up to ${deviceLimits.cards}`;
+              if (read.tables.length > deviceLimits.cards)
+                return t`These are ${read.tables.length}; up to ${deviceLimits.cards} at once`;
               return read.tables.length === 0 ? t`Enter at least one table` : undefined;
             }),
           ]}
@@ -112,7 +122,10 @@ export function CardForm({ card, onClosed }: { card: Device; onClosed: () => voi
     done: ({ name }) => t`Saved ${name}`,
     onClosed,
   });
-  const labels = { name: t({ message: 'Table', context: 'in a shop' }), area: t({ message: 'Area', context: 'of a shop' }) };
+  const labels = {
+    name: t({ message: 'Table', context: 'in a shop' }),
+    area: t({ message: 'Area', context: 'of a shop' }),
+  };
   return (
     <FormDialog title={t`Edit table card`} entity={entity} {...drawer}>
       <FormFields entity={entity} labels={labels} textOf={(_, value) => (typeof value === 'string' ? value : '')}>

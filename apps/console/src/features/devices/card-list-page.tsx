@@ -17,11 +17,12 @@ import { useStateActions } from '../../framework/list/use-state-actions.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { deviceReads, deviceRow, tableCardList, type DeviceFilters } from './device-list.ts';
 import { useDeviceDrawer, useDeviceFilters } from './machine-list-page.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTableCardColumns } from './use-device-columns.tsx';
 
 const NewCardsForm = lazyLayer(async () => (await import('./card-form.tsx')).NewCardsForm);
 const CardForm = lazyLayer(async () => (await import('./card-form.tsx')).CardForm);
-const CardSheet = lazyLayer(async () => (await import('./card-sheet.tsx')).CardSheet);
+const CardSheet = lazyPart(async () => (await import('./card-sheet.tsx')).CardSheet);
 
 /** Cards printed at once. */
 const mostPrinted = 500;
@@ -30,8 +31,13 @@ const mostPrinted = 500;
 const cardsOf = async ({ rows, whole }: Chosen<Device>): Promise<readonly Device[]> => {
   if (!whole) return rows;
   const cards: Device[] = [];
-  for (let cursor: string | null | undefined; cursor !== null && cards.length < mostPrinted; ) {
-    const query = { ...(whole.filter as DeviceFilters), sort: 'name' as const, size: 100, ...(cursor !== undefined && { cursor }) }; // the list's own
+  for (let cursor: string | null | undefined; cursor !== null && cards.length < mostPrinted;) {
+    const query = {
+      ...(whole.filter as DeviceFilters),
+      sort: 'name' as const,
+      size: 100,
+      ...(cursor !== undefined && { cursor }),
+    }; // the list's own
     const page = await call('GET /branch-devices/taikas', { query });
     cards.push(...page.items);
     cursor = page.next_cursor;

@@ -96,7 +96,9 @@ function Facts({ device }: { device: Device }) {
                 { label: t`Last seen`, value: seen(device) },
               ]
             : []),
-          ...(bound_at === null ? [] : [{ label: t({ message: 'Bound', context: 'when' }), value: dates.time(bound_at) }]),
+          ...(bound_at === null
+            ? []
+            : [{ label: t({ message: 'Bound', context: 'when' }), value: dates.time(bound_at) }]),
           { label: t`Added`, value: dates.time(created_at) },
         ]}
       />
@@ -108,7 +110,11 @@ function Machines({ id }: { id: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const result = useEndpoint('GET /branch-devices/device-binds', { query: { device_id: id, size: 20 } }, { quiet: true });
+  const result = useEndpoint(
+    'GET /branch-devices/device-binds',
+    { query: { device_id: id, size: 20 } },
+    { quiet: true },
+  );
   const broken = t`The bindings did not load`;
   return (
     <section className={styles.part}>

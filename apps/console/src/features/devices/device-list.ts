@@ -2,7 +2,14 @@ import type { Device, DeviceBind } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { deviceKindPhrases, keysOf, type DeviceStatus } from '@regulars/phrases';
 import type { StateMeaning } from '../../ui/state-tag.tsx';
-import { choiceField, choicesField, idField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
+import {
+  choiceField,
+  choicesField,
+  idField,
+  textField,
+  textsField,
+  uuid,
+} from '../../framework/list/address-fields.ts';
 import type { FiltersOf } from '../../framework/list/list-address.ts';
 
 /** The parts of the page, as its address names them; tills without. */
@@ -49,7 +56,14 @@ export const bindRow = {
 };
 
 /** The reads that a change of devices makes old. */
-export const deviceReads = ['/branch-devices'] as const;
+export const deviceReads = [
+  '/branch-devices/pos',
+  '/branch-devices/cloud-horns',
+  '/branch-devices/taikas',
+  '/branch-devices/device-binds',
+  '/branch-devices/summary',
+  '/branch-devices/{id}',
+] as const;
 
 export const meanings: Readonly<Record<DeviceStatus, StateMeaning>> = {
   online: 'live',

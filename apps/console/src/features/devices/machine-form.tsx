@@ -33,7 +33,9 @@ export function MachineField({ kind, name, optional }: { kind: MachineKind; name
   const fits = isTill
     ? checked((text) => (readPairingCode(text) ? undefined : say(fieldPhrases.pairing_code, locale)))
     : checked((text) =>
-        new RegExp(serialNumberPattern).test(readSerialNumber(text)) ? undefined : say(fieldPhrases.serial_number, locale),
+        new RegExp(serialNumberPattern).test(readSerialNumber(text))
+          ? undefined
+          : say(fieldPhrases.serial_number, locale),
       );
   return (
     <Form.Item

@@ -18,7 +18,15 @@ import { useStateActions } from '../../framework/list/use-state-actions.ts';
 import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
 import { Permitted } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { cloudHornList, deviceReads, deviceRow, statusesOf, tillList, tillRow, type DeviceFilters } from './device-list.ts';
+import {
+  cloudHornList,
+  deviceReads,
+  deviceRow,
+  statusesOf,
+  tillList,
+  tillRow,
+  type DeviceFilters,
+} from './device-list.ts';
 import type { MachineKind } from './machine-form.tsx';
 import { useCloudHornColumns, useTillColumns } from './use-device-columns.tsx';
 
@@ -28,7 +36,10 @@ const UnbindDialog = lazyLayer(async () => (await import('./bind-dialog.tsx')).U
 const DeviceDrawer = lazyLayer(async () => (await import('./device-drawer.tsx')).DeviceDrawer);
 
 /** The filters of a list of devices. */
-export function useDeviceFilters(list: Pick<List<never, DeviceFilters>, 'bind'>, name: Parameters<typeof statusesOf>[0]) {
+export function useDeviceFilters(
+  list: Pick<List<never, DeviceFilters>, 'bind'>,
+  name: Parameters<typeof statusesOf>[0],
+) {
   const { t } = useLingui();
   const locale = useLocale();
   const status = list.bind('status');
@@ -60,7 +71,12 @@ export function useDeviceDrawer() {
 }
 
 /** Binding and unbinding machines, and the dialogs for that. */
-function useBindActions(): { bind: RowAction<Device>; replace: RowAction<Device>; unbind: RowAction<Device>; dialogs: ReactNode } {
+function useBindActions(): {
+  bind: RowAction<Device>;
+  replace: RowAction<Device>;
+  unbind: RowAction<Device>;
+  dialogs: ReactNode;
+} {
   const { t } = useLingui();
   const { open: bind, form } = useOpenedForm<Device>((device, onClosed) => (
     <BindDialog device={device} onClosed={onClosed} />

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { Device, DeviceBind } from '@regulars/contract';
-import { deviceKindPhrases, deviceStatusPhrases, say, unbindKindPhrases, type DeviceKind } from '@regulars/phrases';
+import { useLingui } from '@lingui/react/macro';
+import type { Device } from '@regulars/contract';
+import { deviceStatusPhrases, say, type DeviceKind } from '@regulars/phrases';
 import { MonitorCheck, QrCode, Volume2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ListColumn } from '../../framework/list/columns.ts';
@@ -135,84 +135,5 @@ export function useTableCardColumns(): Columns {
       render: ({ created_at }) => dates.cellTime(created_at),
     },
     status,
-  ];
-}
-
-export function useBindColumns(): ListColumn<DeviceBind, 'bound_at'>[] {
-  const { t } = useLingui();
-  const dates = useDates();
-  const locale = useLocale();
-  return [
-    {
-      key: 'device',
-      title: t({ message: 'Device', context: 'of a branch' }),
-      width: 200,
-      fixed: 'start',
-      exported: ['device', 'kind'],
-      render: ({ device_name, kind }) => (
-        <span className={styles.lines}>
-          <strong>{device_name}</strong>
-          <small>{say(deviceKindPhrases[kind], locale)}</small>
-        </span>
-      ),
-    },
-    { key: 'branch', title: t`Branch`, width: 140, render: ({ branch_name }) => branch_name },
-    {
-      key: 'machine',
-      title: t`Machine`,
-      width: 180,
-      exported: ['serial_number', 'model'],
-      render: ({ serial_number, model }) => (
-        <span className={styles.lines}>
-          <span>{serial_number}</span>
-          {model && <small>{model}</small>}
-        </span>
-      ),
-    },
-    {
-      key: 'bound',
-      title: t({ message: 'Bound', context: 'when' }),
-      width: 150,
-      sort: 'bound_at',
-      exported: ['bound_at', 'bound_by'],
-      render: ({ bound_at, bound_by_name }) => (
-        <span className={styles.lines}>
-          <span>{dates.cellTime(bound_at)}</span>
-          {bound_by_name && <small>{bound_by_name}</small>}
-        </span>
-      ),
-    },
-    {
-      key: 'unbound',
-      title: t`Until`,
-      width: 150,
-      exported: ['unbound_at', 'unbound_by'],
-      render: ({ unbound_at, unbound_by_name }) =>
-        unbound_at === null ? (
-          <StateTag meaning="live">
-            <Trans>Now</Trans>
-          </StateTag>
-        ) : (
-          <span className={styles.lines}>
-            <span>{dates.cellTime(unbound_at)}</span>
-            {unbound_by_name && <small>{unbound_by_name}</small>}
-          </span>
-        ),
-    },
-    {
-      key: 'why',
-      title: t`Why it ended`,
-      width: 210,
-      exported: ['unbind_kind', 'unbind_reason'],
-      render: ({ unbind_kind: kind, unbind_reason: reason }) =>
-        kind === null ? (
-          '–'
-        ) : (
-          <span className={styles.lines}>
-            <span>{say(unbindKindPhrases[kind], locale)}</span>
-            {reason && <small>{reason}</small>}
-          </span>
-        ),
-    },
   ];
 }
