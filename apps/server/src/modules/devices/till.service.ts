@@ -4,6 +4,7 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { deviceLimits, shownPairingCode } from '@regulars/contract/rules';
 import type { BranchState } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
+import type { PlatformDb, TenantTx } from '../../platform/database/index.ts';
 import { Problem, tooMany, type Visitor } from '../../platform/http/index.ts';
 import { spend } from '../../platform/limits/limits.ts';
 import { hashToken, networkOf } from '../auth/index.ts';
@@ -27,7 +28,7 @@ type Begun = Api['POST /devices/pairings'];
 
 /** A code for a till to show, and the secret with which it asks what became of it. */
 export const beginPairing = async (
-  { platform, now, address }: Visitor,
+  { platform, now, address }: Pick<Visitor, 'now' | 'address'> & { readonly platform: Pick<PlatformDb, 'query'> },
   { dataKey }: Pick<DeviceConfig, 'dataKey'>,
   { serial_number, model }: BodyOf<Begun>,
 ): Promise<DataOf<Begun>> => {
@@ -60,6 +61,11 @@ export const pollPairing = async ({ platform, now }: Visitor, { secret }: BodyOf
   return { paired: true, credential: writeToken(merchantId, own) };
 };
 
+/** Records that the till of a binding was there. */
+export const recordSeen = async (tx: TenantTx, bindId: string, at: Date, version: string): Promise<void> => {
+  await tx.query(markSeen, [tx.merchantId, bindId, at, version, deviceLimits.recorded]);
+};
+
 type Beat = Api['POST /devices/heartbeat'];
 
 /** Records that a till is there, and answers what it should know. Throws till_unpaired, till_stopped. */
@@ -77,7 +83,7 @@ export const acceptHeartbeat = async (
     if (!place || !merchant) throw new Problem('till_unpaired');
     if (place.state === 'stopped') throw new Problem('till_stopped');
     const isDue = !place.seen_at || now.getTime() - place.seen_at.getTime() >= deviceLimits.recorded * 1_000;
-    if (isDue) await view.query(markSeen, [merchantId, place.bind_id, now, app_version, deviceLimits.recorded]);
+    if (isDue) await recordSeen(view, place.bind_id, now, app_version);
     return {
       merchant_name: merchant.name,
       branch_name: place.branch_name,
