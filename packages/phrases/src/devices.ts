@@ -155,9 +155,9 @@ export const deviceActionPhrases = {
 } as const satisfies Record<string, Phrase>;
 
 export const deviceListPhrases = {
-  tills: deviceKindPhrases.till,
-  cloud_horns: deviceKindPhrases.cloud_horn,
-  table_cards: deviceKindPhrases.table_card,
+  tills: { 'zh-CN': '收银机', en: 'Tills' },
+  cloud_horns: { 'zh-CN': '云音箱', en: 'Cloud horns' },
+  table_cards: { 'zh-CN': '台卡', en: 'Table cards' },
   device_binds: { 'zh-CN': '绑定记录', en: 'Bindings' },
 } as const satisfies Record<string, Phrase>;
 

@@ -30,7 +30,7 @@ export const pages = {
     group: 'merchant',
     address: '/merchantManagement/merchant',
     verbs: ['read', 'update'],
-    offers: ['store:read', 'store:update', 'store:close', 'store:export', 'user:read', 'member:read'],
+    offers: ['store:read', 'store:update', 'store:close', 'store:export', 'user:read', 'member:read', 'device:read'],
   },
   device: {
     mode: 'center',
@@ -63,7 +63,7 @@ export const pages = {
     group: 'system',
     address: '/system/storeManagement',
     verbs: ['read', 'update', 'close', 'export'],
-    offers: ['user:read', 'member:read', 'branch_application:create'],
+    offers: ['user:read', 'member:read', 'branch_application:create', 'device:read'],
   },
   staff: {
     mode: 'center',

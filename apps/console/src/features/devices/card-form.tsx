@@ -78,7 +78,7 @@ export function NewCardsForm({
     >
       <FormFields entity={entity} labels={labels} textOf={(_, value) => (typeof value === 'string' ? value : '')}>
         <Form.Item name="branch_id" label={labels.branch_id} rules={[rules.required(t`Choose the branch`)]}>
-          <BranchInput />
+          <BranchInput none={t`Choose the branch`} />
         </Form.Item>
         <AreaField />
         <Form.Item

@@ -88,7 +88,14 @@ function Facts({ device }: { device: Device }) {
           { label: t`Kind`, value: say(deviceKindPhrases[kind], locale) },
           { label: t`Branch`, value: branch_name },
           ...(kind === 'table_card' ? [{ label: t({ message: 'Area', context: 'of a shop' }), value: area }] : []),
-          ...(kind === 'table_card' ? [] : [{ label: t`Serial number`, value: serial_number }]),
+          ...(kind === 'table_card'
+            ? []
+            : [
+                {
+                  label: t`Serial number`,
+                  value: serial_number && <CopyText text={serial_number} label={t`serial number`} />,
+                },
+              ]),
           ...(isTill
             ? [
                 { label: t`Model`, value: model },
@@ -118,9 +125,9 @@ function Machines({ id }: { id: string }) {
   const broken = t`The bindings did not load`;
   return (
     <section className={styles.part}>
-      <h3>
+      <h2>
         <Trans>Machines that served it</Trans>
-      </h3>
+      </h2>
       <Fetched
         result={result}
         skeleton={<SkeletonRows rows={2} columns={['1fr']} />}
@@ -156,9 +163,9 @@ function History({ id }: { id: string }) {
   const broken = t`The history did not load`;
   return (
     <section className={styles.part}>
-      <h3>
+      <h2>
         <Trans>What was done to it</Trans>
-      </h3>
+      </h2>
       <Fetched
         result={{ data, error, refetch }}
         skeleton={<SkeletonRows rows={3} columns={['1fr']} />}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { deviceListPhrases, say } from '@regulars/phrases';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -82,16 +82,15 @@ function Offline({ summary: { tills_offline: count, offline } }: OfflineProps) {
       >
         {count === 1 ? (
           <Trans>
-            {name} of {branch} is offline, last seen {since}.
+            {name} of {branch} is offline, last seen {since}. Balances and coupons can’t be used there until it is back:
+            check its power and network.
           </Trans>
         ) : (
-          <Plural
-            value={count}
-            one="# till is offline."
-            other={`# tills are offline, the longest ${name} of ${branch}, last seen ${since}.`}
-          />
-        )}{' '}
-        <Trans>Balances and coupons can’t be used there until it is back: check its power and network.</Trans>
+          <Trans>
+            {count} tills are offline, the longest {name} of {branch}, last seen {since}. Balances and coupons can’t be
+            used there until they are back: check power and network.
+          </Trans>
+        )}
       </Note>
     </div>
   );

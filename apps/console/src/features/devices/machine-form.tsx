@@ -112,7 +112,7 @@ export function MachineForm({ kind, device, onClosed }: MachineFormProps) {
       <FormFields entity={entity} labels={labels} textOf={(_, value) => (typeof value === 'string' ? value : '')}>
         {!device && (
           <Form.Item name="branch_id" label={labels.branch_id} rules={[rules.required(t`Choose the branch`)]}>
-            <BranchInput />
+            <BranchInput none={t`Choose the branch`} />
           </Form.Item>
         )}
         <Form.Item

@@ -36,7 +36,7 @@ function Table({ card: { merchant_name, branch_name, area, table, hours, paused 
       <h1>{merchant_name}</h1>
       <p className={styles.branch}>{branch_name}</p>
       <p className={styles.label}>
-        <Trans>You are at</Trans>
+        <Trans>Your table</Trans>
       </p>
       <p className={styles.table}>{table}</p>
       {area && <p className={styles.area}>{area}</p>}

@@ -49,6 +49,7 @@ export function useBindColumns(): ListColumn<DeviceBind, 'bound_at'>[] {
       key: 'unbound',
       title: t({ message: 'Until', context: 'a machine served' }),
       width: 150,
+      onCard: 'mark',
       exported: ['unbound_at', 'unbound_by'],
       render: ({ unbound_at, unbound_by_name }) =>
         unbound_at === null ? (

@@ -2,7 +2,7 @@ import type { Api, Device, NewCloudHorn, NewTill, Unbinding } from '@regulars/co
 import type { BodyOf } from '@regulars/contract/kernel';
 import { deviceLimits, readPairingCode } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
-import { recordOperation } from '../../platform/audit/audit.ts';
+import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { mustBePermitted, Problem, refuseFields, tooMany, type Tenant } from '../../platform/http/index.ts';
 import { refund, spend } from '../../platform/limits/limits.ts';
@@ -90,11 +90,10 @@ const bindMachine = async (
     subjectKind: 'device',
     subjectIds: [device.device_id],
     changes: [
-      {
-        serial_number: [replaced, serialNumber],
-        model: [device.model, model],
-        ...(replaces && replaced !== null && { unbind_kind: [null, replaces.kind] as const }),
-      },
+      changesBetween<object>(
+        { serial_number: replaced, model: device.model },
+        { serial_number: serialNumber, model, unbind_kind: replaced === null ? null : replaces?.kind },
+      ),
     ],
     reason: replaced === null ? undefined : replaces?.reason,
   });
@@ -248,11 +247,10 @@ export const unbindDevice = (
       subjectKind: 'device',
       subjectIds: [id],
       changes: [
-        {
-          serial_number: [device.serial_number, null],
-          model: [device.model, null],
-          unbind_kind: [null, why.kind],
-        },
+        changesBetween<object>(
+          { serial_number: device.serial_number, model: device.model },
+          { serial_number: null, model: null, unbind_kind: why.kind },
+        ),
       ],
       reason: why.reason,
     });

@@ -21,9 +21,18 @@ export const addTableCards = (
 ): Promise<{ items: Device[] }> =>
   tenant.transaction(async (tx) => {
     const branch_id = await getUsableBranchId(tx, tenant.branches, branch);
+    // Lists are newest first, so the first table gets the newest id.
+    const ids = names.map(() => newId()).toReversed();
     const edits: { id: string; after: RowOf<'device'> }[] = [];
     for (const [at, name] of names.entries()) {
-      const card = { device_id: newId(), kind: 'table_card', branch_id, name, area, card_token: newCardToken() };
+      const card = {
+        device_id: ids[at] ?? newId(),
+        kind: 'table_card',
+        branch_id,
+        name,
+        area,
+        card_token: newCardToken(),
+      };
       const after = await deviceRows.add(tx, { ...card, created_at: tenant.now }).catch((error: unknown) => {
         if (!(error instanceof ConstraintError) || error.constraint !== 'device_name') throw error;
         const fields = [{ path: `names.${at}`, rule: 'taken' as const }];
