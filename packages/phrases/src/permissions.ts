@@ -11,7 +11,7 @@ export const permissionPhrases = {
   'device:update': { 'zh-CN': '修改、启用和停用设备', en: 'edit, enable and stop devices' },
   'device:remove': { 'zh-CN': '删除没用过的设备', en: 'remove devices that were never bound' },
   'device:bind': { 'zh-CN': '绑定、更换和解绑设备', en: 'bind, replace and unbind devices' },
-  'device:export': { 'zh-CN': '导出设备和绑定记录', en: 'export devices and bindings' },
+  'device:export': { 'zh-CN': '下载设备和绑定记录', en: 'download the devices and bindings' },
   'branch_application:create': { 'zh-CN': '申请新门店、撤回申请', en: 'apply for a new branch and withdraw it' },
   'branch_application:decide': { 'zh-CN': '接受或拒绝门店申请', en: 'accept or refuse applications for branches' },
   'branch_application:export': { 'zh-CN': '下载门店申请', en: 'download the applications for branches' },
