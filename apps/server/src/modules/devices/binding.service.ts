@@ -39,7 +39,8 @@ const endBind = async (
   if (kind === 'till') await tx.platform.query(removeBoundTill, [tx.merchantId, bind_id]);
 };
 
-const boundHere = async (tx: TenantTx, kind: string, serialNumber: string, except: string): Promise<void> => {
+/** Throws serial_number_bound if the machine serves another device of the merchant. */
+const mustBeFree = async (tx: TenantTx, kind: string, serialNumber: string, except: string): Promise<void> => {
   const [place] = await tx.query(getBoundPlace, [tx.merchantId, kind, serialNumber]);
   if (!place || place.device_id === except) return;
   throw new Problem('serial_number_bound', {
@@ -58,7 +59,10 @@ const beginBind = async (
   const row = { ...bind, bound_at: now, bound_by: userId, bound_by_name: operator };
   // Of two that bind the same machine at once, the second waits and then finds the first.
   const added = await tx.query(addBind, [tx.merchantId, ...bindColumns.valuesOf(row)]);
-  if (added.length === 0) await boundHere(tx, kind, serialNumber, '');
+  if (added.length === 0) {
+    await mustBeFree(tx, kind, serialNumber, '');
+    throw new Problem('rows_busy'); // the other has let it go meanwhile
+  }
   if (kind !== 'till') return bind.bind_id;
   const [free] = await tx.platform.query(addBoundTill, [serialNumber, tx.merchantId, bind.bind_id]);
   if (!free) throw new Problem('serial_number_elsewhere', { values: { serial_number: serialNumber } });
@@ -80,7 +84,7 @@ const bindMachine = async (
       values: { name: device.name, serial_number: replaced },
       fields: [{ path: 'replaces', rule: 'required' }],
     });
-  await boundHere(tx, device.kind, machine.serialNumber, device.device_id);
+  await mustBeFree(tx, device.kind, machine.serialNumber, device.device_id);
   if (replaces && replaced !== null) await endBind(tx, tenant, device, replaces);
   const bindId = await beginBind(tx, tenant, device, machine);
   const { serialNumber, model } = machine;
