@@ -93,7 +93,7 @@ test('a bound till is replaced with a reason, and the code’s fault stands at t
   await more('Counter');
   expect(screen.queryByRole('menuitem', { name: 'Remove…' })).toBeNull();
   await user.click(await screen.findByRole('menuitem', { name: 'Replace…' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Replace the machine of Counter' });
+  const dialog = await screen.findByRole('dialog', { name: 'Replace the machine of Counter' }, { timeout: 8_000 });
   await user.type(within(dialog).getByLabelText('Pairing code'), 'abcd-0345');
   await user.type(within(dialog).getByLabelText('In words'), 'Broken screen');
   await user.click(within(dialog).getByRole('button', { name: /^Replace/ }));
@@ -115,7 +115,7 @@ test('an unbound place asks for a code alone, and may be removed', async () => {
   await user.keyboard('{Escape}');
   const row = screen.getByText('Spare').closest('tr') ?? document.body;
   await user.click(within(row).getByRole('button', { name: 'Bind…' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Bind Spare' });
+  const dialog = await screen.findByRole('dialog', { name: 'Bind Spare' }, { timeout: 8_000 });
   expect(within(dialog).queryByLabelText('In words')).toBeNull();
 });
 
@@ -124,7 +124,7 @@ test('a range of table cards is counted before it is added', async () => {
   await screen.findByText('A1');
   const [add] = screen.getAllByRole('button', { name: /New table cards/ });
   await user.click(add ?? document.body);
-  const dialog = await screen.findByRole('dialog', { name: 'New table cards' });
+  const dialog = await screen.findByRole('dialog', { name: 'New table cards' }, { timeout: 8_000 });
   await user.click(within(dialog).getByLabelText('Branch'));
   await user.click(await screen.findByTitle('Lake'));
   await user.type(within(dialog).getByLabelText('Tables'), 'B1–B999');
