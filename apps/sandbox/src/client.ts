@@ -2,6 +2,7 @@ import type { Goods, Kind } from './item-source/goods.ts';
 import type { FaultRule } from './kernel/faults.ts';
 import type { LoggedCall } from './kernel/request-log.ts';
 import type { Message } from './sms/inbox.ts';
+import type { Till } from './till/tills.ts';
 import type { Person } from './wechat/people.ts';
 import type { Scan, Step } from './wechat/scans.ts';
 
@@ -56,6 +57,13 @@ export function sandboxClient(address: string) {
     /** Gives every message to a phone this error of the gateway; null delivers again. */
     refuseSms: (phone: string, code: string | null) =>
       call('PUT', `/sms/refusals/${encodeURIComponent(phone)}`, { code }),
+    /** A till that asks the product to be paired, and shows a code. */
+    pairTill: (product: string, serialNumber: string) =>
+      call<Till>('POST', '/till/tills', { product, serial_number: serialNumber }),
+    /** It polls, or sends a heartbeat, at once. */
+    stepTill: (serialNumber: string) => call<Till>('POST', `/till/tills/${encodeURIComponent(serialNumber)}/step`),
+    switchTill: (serialNumber: string, on: boolean) =>
+      call<Till>('POST', `/till/tills/${encodeURIComponent(serialNumber)}/${on ? 'on' : 'off'}`),
     /** What the item source has. */
     goods: (kind: Kind) => call<Goods[]>('GET', `/item-source/${kind}`),
     setGoods: (kind: Kind, id: string, fields: object) =>

@@ -7,13 +7,16 @@ const orAny = process.argv.includes('--or-any');
 const isTaken = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
+/** The product that the launcher starts beside it. */
+const product = `http://127.0.0.1:${Number(process.env['PORT']?.trim() || 7300)}`;
+
 async function startAt(port: number): Promise<Sandbox> {
   try {
-    return await startSandbox({ port });
+    return await startSandbox({ port, product });
   } catch (error) {
     if (!isTaken(error) || !orAny) throw error;
     process.stderr.write(`Port ${port} is in use, so the sandbox takes another; SANDBOX_PORT chooses one.\n`);
-    return startSandbox();
+    return startSandbox({ product });
   }
 }
 

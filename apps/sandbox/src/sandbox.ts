@@ -9,9 +9,10 @@ import { serve } from './serve.ts';
 import { createItemSource } from './item-source/item-source.ts';
 import { createPayments } from './payments/payments.ts';
 import { createSms, type SmsOptions } from './sms/sms.ts';
+import { createTill, type TillOptions } from './till/till.ts';
 import { createWechat } from './wechat/wechat.ts';
 
-export interface SandboxOptions extends SmsOptions {
+export interface SandboxOptions extends SmsOptions, TillOptions {
   /** 0, the default, is any free port. */
   readonly port?: number;
 }
@@ -27,7 +28,13 @@ export interface Sandbox {
 /** Starts a sandbox with state of its own, on loopback only; rejects if the port can't be bound. */
 export async function startSandbox({ port = 0, ...options }: SandboxOptions = {}): Promise<Sandbox> {
   const shared = createShared();
-  const providers = [createWechat(shared), createSms(shared, options), createItemSource(), createPayments()];
+  const providers = [
+    createWechat(shared),
+    createSms(shared, options),
+    createItemSource(),
+    createPayments(),
+    createTill(shared, options),
+  ];
   const places = new Map<string, Mount | readonly Route[]>([
     ['', pageRoutes(shared, providers)],
     ['admin', adminRoutes(shared, providers)],

@@ -28,6 +28,8 @@ export interface AppOptions {
   readonly relyingParty: RelyingParty | undefined;
   /** Signing in with WeChat; undefined: it is not configured. */
   readonly wechat: WechatOpen | undefined;
+  /** The origin at which the product is reached; undefined: its own. */
+  readonly publicUrl?: string | undefined;
   /** Whether the console can be open at an origin. */
   readonly isConsoleOrigin: (origin: string) => boolean;
   readonly consoleDir?: string | undefined;
@@ -54,6 +56,7 @@ export const createApp = ({
   sms,
   wechat,
   isConsoleOrigin,
+  publicUrl,
   ...options
 }: AppOptions): Promise<Server> =>
   buildServer({
@@ -70,5 +73,6 @@ export const createApp = ({
       sms,
       wechat,
       isConsoleOrigin,
+      publicUrl,
     }),
   });

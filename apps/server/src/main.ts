@@ -9,6 +9,7 @@ import { imports, tasksJob } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
+import { deviceSchedules } from './modules/devices/index.ts';
 import { itemSyncSchedules } from './modules/item-syncs/index.ts';
 import { checkSeals, sealSchedules } from './modules/seals/index.ts';
 import { unusualSchedules } from './modules/unusual/index.ts';
@@ -78,6 +79,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueu
   ...unusualSchedules,
   ...sealSchedules({ dataKey, auditHeadFile }),
   ...itemSyncSchedules(queue),
+  ...deviceSchedules,
   ...taskSchedules,
   ...documentSchedules,
   ...noticeSchedules,
@@ -150,6 +152,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     auditHeadFile: config.auditHeadFile,
     relyingParty: relyingPartyOf(config),
     ...thirdPartiesOf(config),
+    publicUrl: config.publicUrl,
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,

@@ -20,6 +20,7 @@ import { branchAction, branchExport, branchHandlers } from './modules/branches/i
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
 import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { codeHandlers } from './modules/codes/index.ts';
+import { deviceAction, deviceExports, deviceHandlers, type DeviceConfig } from './modules/devices/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { documentHandlers } from './modules/documents/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
@@ -69,7 +70,8 @@ import type { WaitingSource } from './platform/notices/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
 
 /** What handlers need from the program. */
-export interface Services extends FactorServices, WechatServices, SealConfig, ItemSourceConfig, ChannelConfig {
+export interface Services
+  extends FactorServices, WechatServices, SealConfig, ItemSourceConfig, ChannelConfig, DeviceConfig {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly queue: TaskQueue;
 }
@@ -148,6 +150,10 @@ const domainModules: readonly Module[] = [
   module('branch-applications', domains.branchApplications, () => branchApplicationHandlers, {
     exports: [applicationExport],
     waiting: [waitingApplications],
+  }),
+  module('devices', domains.devices, ({ queue, ...config }) => deviceHandlers(config, queue, listSubjectEvents), {
+    exports: deviceExports,
+    actions: [deviceAction],
   }),
   module('brands', domains.brands, ({ queue }) => brandHandlers(queue), {
     exports: [brandExport],

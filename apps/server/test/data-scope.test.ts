@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { adjustingIn } from './adjusting.ts';
 import { endpointsByAddress } from './answer-check.ts';
+import { addDevices } from './devices.ts';
 import type { Caller, Shop } from './factories.ts';
 import { headersOf, sendInput, type RawAnswer, type RawInput } from './send-input.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -62,13 +63,14 @@ const signInElsewhere = async (): Promise<void> => {
   );
 };
 
-/** Changes in the other branch: a member, a waiting adjustment, imports, a purchase and a sign-in. */
+/** Changes in the other branch: a member, a waiting adjustment, imports, a purchase, devices and a sign-in. */
 const addElsewhere = async (): Promise<void> => {
   await elsewhere.newMember();
   await elsewhere.newAdjustment();
   await elsewhere.newOpening('posted');
   await newMemberImport({ ...elsewhere, colleague: async () => uploader }, 'columns');
   await elsewhere.newConsumption();
+  await addDevices(server, uploader, shop.branchIds[1]);
   await signInElsewhere();
 };
 

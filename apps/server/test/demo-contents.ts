@@ -15,6 +15,10 @@ const contents = {
     'select merchant_no, branch_no, name, is_head, sort_code, contact_name, phone, region_code, address, latitude, longitude, hours, opened_on, b.created_at from branch b join merchant using (merchant_id)',
   applications:
     'select merchant_no, name, a.kind, contact_name, phone, region_code, address, note, works_there, state, asked_at, asked_by_name from branch_application a join merchant using (merchant_id)',
+  device:
+    'select merchant_no, d.kind, b.name as branch, d.name, area, serial_number, model, d.state, d.created_at from device d join branch b using (merchant_id, branch_id) join merchant using (merchant_id)',
+  device_bind: `select merchant_no, kind, i.serial_number, i.model, bound_at, bound_by_name, unbound_at, unbind_kind, unbind_reason, seen_at, app_version
+    from device_bind i join merchant using (merchant_id) left join device_seen using (merchant_id, bind_id)`,
   grade:
     'select merchant_no, level, name, face, growth_from, earning_rate, discount_rate from grade join merchant using (merchant_id)',
   user: `select merchant_no, phone, u.actual_name, all_branches, u.created_at,

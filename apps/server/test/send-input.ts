@@ -7,6 +7,8 @@ export interface RawInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** In place of the caller's, for who isn't a user. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** For an upload. */
   readonly file?: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> };
 }
@@ -37,7 +39,7 @@ export const formOf = ({ name, content }: NonNullable<RawInput['file']>): FormDa
 export const sendInput = async (
   server: TestServer,
   address: string,
-  { params = {}, query = {}, body, file }: RawInput,
+  { params = {}, query = {}, body, file, headers: own }: RawInput,
   headers: Readonly<Record<string, string>>,
 ): Promise<RawAnswer> => {
   const [method = '', path = ''] = address.split(' ');
@@ -48,7 +50,7 @@ export const sendInput = async (
   );
   const form = file && formOf(file);
   const response = await server.send(method, `/api${filled}?${new URLSearchParams(pairs).toString()}`, {
-    headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...headers, ...own, ...(json !== undefined && { 'content-type': 'application/json' }) },
     ...(json !== undefined && { body: json }),
     ...(form && { body: form }),
   });

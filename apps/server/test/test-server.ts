@@ -106,6 +106,7 @@ export const startTestServer = async ({
     payments,
     wechat,
     isConsoleOrigin: isLocal,
+    publicUrl,
     rateLimit: 0,
     trustProxy,
   });

@@ -32,7 +32,8 @@ type Part<K extends string, T> = undefined extends T ? unknown : Readonly<Record
 type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
-  (E extends { upload: object } ? { readonly file: NonNullable<RawInput['file']> } : unknown);
+  (E extends { upload: object } ? { readonly file: NonNullable<RawInput['file']> } : unknown) &
+  Pick<RawInput, 'headers'>;
 
 /**
  * For each endpoint, a call that succeeds each time for a permitted caller; `granted` is the caller's only permission.

@@ -11,6 +11,8 @@ import { branches } from './branches/branches.ts';
 import { brands } from './brands/brands.ts';
 import { categories } from './categories/categories.ts';
 import { codes } from './codes/codes.ts';
+import { devices } from './devices/devices.ts';
+import { tillCalls } from './devices/till-calls.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { documents } from './documents/documents.ts';
 import { exports } from './exports/exports.ts';
@@ -64,6 +66,7 @@ export const domains = {
   ledger,
   branchApplications,
   branches,
+  devices: { ...devices, ...tillCalls },
   brands,
   categories,
   items,
@@ -111,6 +114,9 @@ export type * from './branches/branch.ts';
 export type * from './branches/branches.ts';
 export type * from './brands/brands.ts';
 export type * from './categories/categories.ts';
+export type * from './devices/device.ts';
+export type * from './devices/devices.ts';
+export type * from './devices/till-calls.ts';
 export type * from './dictionaries/dictionaries.ts';
 export type * from './exports/exports.ts';
 export type * from './grades/grades.ts';

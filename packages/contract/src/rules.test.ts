@@ -4,7 +4,11 @@ import {
   labelPattern,
   matches,
   readDocumentNumber,
+  readPairingCode,
   readPhone,
+  readSerialNumber,
+  readTables,
+  shownPairingCode,
   tagPattern,
   linePattern,
   fullNamePattern,
@@ -102,4 +106,28 @@ test.each(['\uFE0F', '\uFE0E\uFE0F', '\u2800', '\u200B', ' '])('%j shows nothing
     expect(matches(pattern, text)).toBe(false);
   expect(matches(linePattern(120), `茶\n${text}`)).toBe(false);
   expect(matches(labelPattern, `茶${text}友`)).toBe(['\uFE0F', '\uFE0E\uFE0F', ' '].includes(text));
+});
+
+test.each([
+  ['A1–A3', ['A1', 'A2', 'A3']],
+  ['8-10', ['8', '9', '10']],
+  ['08~10', ['08', '09', '10']],
+  ['包间, A1，a2', ['包间', 'A1', 'a2']],
+  ['A1–A2, A2–A3', ['A1', 'A2', 'A3']],
+  ['VIP-1', ['VIP-1']],
+  ['大堂1至3', ['大堂1', '大堂2', '大堂3']],
+  [' , ', []],
+])('%j are these tables', (text, tables) => expect(readTables(text)).toEqual({ tables }));
+
+test.each(['A3–A1', 'A1–B3', '1–9999', 'x'.repeat(41)])('%s is no table and no range', (text) =>
+  expect(readTables(text)).toEqual({ fault: text }),
+);
+
+test('a pairing code is read in any case and with any dashes, and never with look-alikes', () => {
+  expect(readPairingCode(' k7mq – 2xda ')).toBe('K7MQ2XDA');
+  expect(readPairingCode('ＡＢＣＤ２３４５')).toBe('ABCD2345');
+  for (const text of ['ABCD-234', 'ABCD-23456', 'ABCD-0345', 'ABCD-I345', ''])
+    expect(readPairingCode(text)).toBeUndefined();
+  expect(shownPairingCode('K7MQ2XDA')).toBe('K7MQ-2XDA');
+  expect(readSerialNumber(' pos－a1 0032')).toBe('POS-A10032');
 });

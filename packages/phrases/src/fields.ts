@@ -56,6 +56,11 @@ export const fieldPhrases = {
   label: { 'zh-CN': '请输入 1 到 40 个看得见的字', en: 'Use 1 to 40 visible characters' },
   staff_no: { 'zh-CN': '工号为 1 到 20 位字母、数字或横线', en: 'Use 1 to 20 letters, digits or dashes' },
   branch_no: { 'zh-CN': '门店编号为 1 到 12 位字母、数字或横线', en: 'Use 1 to 12 letters, digits or dashes' },
+  serial_number: {
+    'zh-CN': '序列号为 3 到 40 位字母、数字或 . _ / -',
+    en: 'Use 3 to 40 letters, digits or . _ / -',
+  },
+  pairing_code: { 'zh-CN': '配对码是收银机屏幕上的 8 位字母和数字', en: 'The code has 8 letters and digits' },
   branch_phone: { 'zh-CN': '请输入手机号或带区号的座机', en: 'Use a mobile number, or a landline with its area code' },
   licence_no: {
     'zh-CN': '请输入 18 位统一社会信用代码，或 15 位注册号',

@@ -6,6 +6,7 @@ import { branchAudit, branchErrors } from './branches.ts';
 import { brandAudit, brandErrors } from './brands.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
 import { codeErrors } from './codes.ts';
+import { deviceAudit, deviceErrors } from './devices.ts';
 import { documentErrors } from './documents.ts';
 import { exportAudit, exportErrors } from './exports.ts';
 import { importErrors } from './imports.ts';
@@ -56,6 +57,7 @@ export * from './openings.ts';
 export * from './ledger.ts';
 export * from './branches.ts';
 export * from './regions.ts';
+export * from './devices.ts';
 export * from './brands.ts';
 export * from './categories.ts';
 export * from './items.ts';
@@ -94,6 +96,7 @@ export const errorPhrases = {
   ...documentErrors,
   ...ledgerErrors,
   ...branchErrors,
+  ...deviceErrors,
   ...brandErrors,
   ...categoryErrors,
   ...itemErrors,
@@ -127,6 +130,7 @@ export const auditPhrases = {
   ...memberImportAudit,
   ...ledgerAudit,
   ...branchAudit,
+  ...deviceAudit,
   ...brandAudit,
   ...categoryAudit,
   ...itemAudit,

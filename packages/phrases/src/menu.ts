@@ -108,6 +108,7 @@ export const verbPhrases = {
   close: { 'zh-CN': '停业与恢复', en: 'Close and reopen' },
   decide: { 'zh-CN': '受理', en: 'Decide' },
   channel: { 'zh-CN': '设置支付渠道', en: 'Set payment channels' },
+  bind: { 'zh-CN': '绑定与解绑', en: 'Bind and unbind' },
   erase: { 'zh-CN': '抹除', en: 'Erase' },
   share: { 'zh-CN': '共享列表视图', en: 'Share list views' },
 } as const satisfies Record<string, Phrase>;

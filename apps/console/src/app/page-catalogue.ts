@@ -163,6 +163,10 @@ const catalogue: readonly CataloguePage[] = [
   below('merchant', '/merchantManagement/merchant/branch', centreBranches, branchTitle),
   below('merchant', '/merchantManagement/merchant/branch/detail', branchPage, branchTitle),
   page(
+    'device',
+    feature('devices', async () => (await import('../features/devices/device-page.tsx')).DevicePage),
+  ),
+  page(
     'branch_application',
     feature(
       'branches',

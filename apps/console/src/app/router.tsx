@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { requireSession, requireUser } from '../framework/session/index.ts';
-import { loadMessages } from '../i18n/locale.ts';
+import { loadFeatureMessages, loadMessages } from '../i18n/locale.ts';
 import { loading } from '../ui/loading.ts';
 import { movedRoutes } from './moved-pages.ts';
 import { RouteFailure, Splash } from './route-fallbacks.tsx';
@@ -11,6 +11,19 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([
     ...authRoutes,
     ...movedRoutes,
+    {
+      path: '/t/:token',
+      HydrateFallback: Splash,
+      ErrorBoundary: RouteFailure,
+      lazy: () =>
+        loading(async () => {
+          const [page] = await Promise.all([
+            import('../features/devices/table-page.tsx'),
+            loadFeatureMessages('devices'),
+          ]);
+          return { Component: page.TablePage };
+        }),
+    },
     {
       HydrateFallback: Splash,
       ErrorBoundary: RouteFailure,

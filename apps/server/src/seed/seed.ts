@@ -21,6 +21,7 @@ import type { Database, PlatformTx, TenantTx } from '../platform/database/index.
 import type { Log } from '../platform/log/log.ts';
 import { addAdjustments } from './adjustments.ts';
 import { dateOf, dayStart, demoMembers, type DemoShop } from './demo-members.ts';
+import { addDevices } from './devices.ts';
 import { historyOf, type Staff } from './member-history.ts';
 import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
@@ -177,6 +178,7 @@ const makeShop = async (
     await grant(tenant, await listRoleIdsNamed(tenant, ['cashier']), 'adjustment:create');
     await addAdjustments(tenant, { owner: own, manager, cashier }, beginning.now, log);
     await addWaitingApplication(tenant, manager, beginning.now, log);
+    await addDevices(tenant, own, beginning.now, { dataKey, log });
     await addSettings(tenant, own, daysAgo(today, 40), log);
   }
   if (disabledDaysAgo !== undefined)

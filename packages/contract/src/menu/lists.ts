@@ -81,6 +81,15 @@ export const lists = {
   },
   merchants: { read: ['merchant:read'], endpoint: 'GET /merchants' },
   centre_branches: { read: ['merchant:read', 'store:read'], endpoint: 'GET /branches/merchant-center' },
+  tills: {
+    read: ['device:read'],
+    endpoint: 'GET /branch-devices/pos',
+    exported: 'device:export',
+    undo: { permissions: ['device:update', 'device:remove'], audit: ['device.state', 'device.restore'] },
+  },
+  cloud_horns: { read: ['device:read'], endpoint: 'GET /branch-devices/cloud-horns', exported: 'device:export' },
+  table_cards: { read: ['device:read'], endpoint: 'GET /branch-devices/taikas', exported: 'device:export' },
+  device_binds: { read: ['device:read'], endpoint: 'GET /branch-devices/device-binds', exported: 'device:export' },
   branch_applications: {
     read: ['branch_application:read', 'branch_application:create'],
     endpoint: 'GET /branches/apply',

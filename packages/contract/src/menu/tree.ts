@@ -32,9 +32,14 @@ export const pages = {
     group: 'merchant',
     address: '/merchantManagement/merchant',
     verbs: ['read', 'update'],
-    offers: ['store:read', 'store:update', 'store:close', 'store:export', 'user:read', 'member:read'],
+    offers: ['store:read', 'store:update', 'store:close', 'store:export', 'user:read', 'member:read', 'device:read'],
   },
-  device: { mode: 'center', group: 'merchant', address: '/merchantManagement/device', verbs: read, planned: true },
+  device: {
+    mode: 'center',
+    group: 'merchant',
+    address: '/merchantManagement/device',
+    verbs: ['read', 'create', 'update', 'remove', 'bind', 'export'],
+  },
   branch_application: {
     mode: 'center',
     group: 'merchant',
@@ -60,7 +65,7 @@ export const pages = {
     group: 'system',
     address: '/system/storeManagement',
     verbs: ['read', 'update', 'close', 'export'],
-    offers: ['user:read', 'member:read', 'branch_application:create'],
+    offers: ['user:read', 'member:read', 'branch_application:create', 'device:read'],
   },
   staff: {
     mode: 'center',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEndless, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
+import { BranchDevices } from './branch-devices.tsx';
 import { EventTimeline } from '../../framework/history/event-timeline.tsx';
 import { useCan, useCanAt } from '../../framework/session/index.ts';
 import { phoneText } from '../../format/phones.ts';
@@ -23,25 +24,25 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'branch.reopen': RotateCcw,
 };
 
-/** Who works in a branch, and what was done to it. */
+/** Who works in a branch, which devices it has, and what was done to it. */
 export function BranchRecords({ id }: { id: string }) {
   const { t } = useLingui();
   const seesUsers = useCan('user:read');
-  const [chosen, setChosen] = useState<'users' | 'history'>('users');
-  const shown = seesUsers ? chosen : 'history';
+  const seesDevices = useCan('device:read');
+  const tabs = [
+    ...(seesUsers ? [{ key: 'users' as const, label: t`Users` }] : []),
+    ...(seesDevices ? [{ key: 'devices' as const, label: t`Devices` }] : []),
+    { key: 'history' as const, label: t`Operation log` },
+  ];
+  const [chosen, setChosen] = useState<(typeof tabs)[number]['key']>('users');
+  const shown = (tabs.find(({ key }) => key === chosen) ?? tabs[0])?.key ?? 'history';
   return (
     <Panel flush>
       <div className={styles.records}>
-        <Tabs
-          label={t`Records`}
-          active={shown}
-          onChange={setChosen}
-          tabs={[
-            ...(seesUsers ? [{ key: 'users' as const, label: t`Users` }] : []),
-            { key: 'history' as const, label: t`Operation log` },
-          ]}
-        >
-          {shown === 'users' ? <BranchUsers id={id} /> : <BranchHistory id={id} />}
+        <Tabs label={t`Records`} active={shown} onChange={setChosen} tabs={tabs}>
+          {shown === 'users' && <BranchUsers id={id} />}
+          {shown === 'devices' && <BranchDevices id={id} />}
+          {shown === 'history' && <BranchHistory id={id} />}
         </Tabs>
       </div>
     </Panel>

@@ -43,7 +43,7 @@ export function CloseDialog({ branch: { branch_id: id, name, version }, onClose 
 
 /** What stays with a closed branch, and what doesn't go on. */
 function Touched({ figures }: { figures: BranchClosing }) {
-  const { members, users, users_left: left, principal, bonus, adjustments } = figures;
+  const { members, users, users_left: left, principal, bonus, adjustments, devices } = figures;
   return (
     <ul className={styles.touched}>
       <li>
@@ -76,6 +76,15 @@ function Touched({ figures }: { figures: BranchClosing }) {
             value={adjustments}
             one="# adjustment still waits for a decision, which can still be made."
             other="# adjustments still wait for a decision, which can still be made."
+          />
+        </li>
+      )}
+      {devices > 0 && (
+        <li>
+          <Plural
+            value={devices}
+            one="# device stays bound to it. Unbind it before it is used elsewhere; codes of table cards are dead meanwhile."
+            other="# devices stay bound to it. Unbind them before they are used elsewhere; codes of table cards are dead meanwhile."
           />
         </li>
       )}

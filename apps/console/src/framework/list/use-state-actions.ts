@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Api } from '@regulars/contract';
 import type { BodyOf, DataOf, EditedThing } from '@regulars/contract/kernel';
 import type { statePhrases } from '@regulars/phrases';
-import { useAction } from '../api/index.ts';
+import { useAction, type StalePath } from '../api/index.ts';
 import type { EndpointName } from '../api/call.ts';
 import type { ActionVariables } from '../api/use-action.ts';
 import { useFeedback } from '../feedback/feedback-context.ts';
@@ -34,20 +34,22 @@ interface StateActionOptions {
   thing: EditedThing;
   /** A number of rows, in words: “3 brands”. */
   counted: (count: number) => string;
+  /** Other reads that a change makes old. */
+  also?: readonly StalePath[];
 }
 
 /** Enables, disables and removes rows of a list, one or several; each can be undone. */
 export function useStateActions<Row extends StatedRow, C extends StateEndpoint>(
   list: Pick<List<Row, object>, 'endpoint' | 'idOf' | 'nameOf'>,
   endpoint: C,
-  { thing, counted }: StateActionOptions,
+  { thing, counted, also = [] }: StateActionOptions,
 ): {
   rowActions: Record<Operation, RowAction<Row>>;
   bulk: ReturnType<typeof useBulkActions<Row>>;
 } {
   const { t } = useLingui();
   const { confirm } = useFeedback();
-  const reads = [list.endpoint, '/tasks', '/actions'] as const;
+  const reads = [list.endpoint, '/tasks', '/actions', ...also] as const;
   const tell = useUndoAction(reads);
   const change = useAction(endpoint, { invalidates: reads });
 

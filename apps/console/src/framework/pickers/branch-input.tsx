@@ -12,17 +12,20 @@ interface BranchInputProps {
   id?: string;
   value?: string | null;
   onChange?: (branchId: string | null) => void;
+  /** Shown while none is chosen. */
+  none?: string;
 }
 
 /** One of the user’s branches where members belong, or none. */
-export function BranchInput({ id, value, onChange }: BranchInputProps) {
+export function BranchInput({ id, value, onChange, none }: BranchInputProps) {
   const { t } = useLingui();
+  const empty = none ?? t`None`;
   const branches = useBranches({ kept: value ? [value] : [] });
   if (branches.length > fewBranches)
     return (
       <BranchPicker
         id={id}
-        none={t`None`}
+        none={empty}
         ids={value ? [value] : []}
         most={1}
         branches={branches}
@@ -35,7 +38,7 @@ export function BranchInput({ id, value, onChange }: BranchInputProps) {
       allowClear={clearing(t`Clear`)}
       showSearch={{ optionFilterProp: 'label' }}
       options={branches}
-      placeholder={t`None`}
+      placeholder={empty}
       value={value ?? null}
       onChange={(next: string | null | undefined) => onChange?.(next ?? null)}
     />

@@ -46,6 +46,7 @@ interface TouchedRow {
   readonly users: number;
   readonly users_left: number;
   readonly adjustments: number;
+  readonly devices: number;
 }
 
 const touched = statement<TouchedRow>(
@@ -62,7 +63,8 @@ const touched = statement<TouchedRow>(
      (select count(*)::int from member m where m.merchant_id = $1 and m.branch_id = $2 and m.state <> 'cancelled') as members,
      (select count(*)::int from assigned) as users,
      (select count(*)::int from assigned where not elsewhere) as users_left,
-     (select count(*)::int from adjustment a where a.merchant_id = $1 and a.branch_id = $2 and a.state = 'waiting' and a.waits_until > $3) as adjustments`,
+     (select count(*)::int from adjustment a where a.merchant_id = $1 and a.branch_id = $2 and a.state = 'waiting' and a.waits_until > $3) as adjustments,
+     (select count(*)::int from device d where d.merchant_id = $1 and d.branch_id = $2 and d.state = 'used') as devices`,
 );
 
 /** What closing a branch touches. */

@@ -273,6 +273,7 @@ describe('closing a branch', () => {
       principal: 20_000,
       bonus: 2_000,
       adjustments: 0,
+      devices: 0,
       is_head: false,
     });
     const { data } = await close(lake);

@@ -39,7 +39,7 @@ const subjectId = sql<string>`r.subject_id::uuid`;
 /** The name of the subject in a table of named rows, by its key. */
 const nameIn = (
   e: Builder,
-  table: 'branch' | 'branch_application' | 'member' | 'role' | 'item' | 'item_brand' | 'item_category',
+  table: 'branch' | 'branch_application' | 'device' | 'member' | 'role' | 'item' | 'item_brand' | 'item_category',
   key: string,
 ) =>
   e
@@ -75,6 +75,8 @@ const subjectName = (e: Builder) =>
     .then(nameIn(e, 'branch', 'branch_id'))
     .when(sql.lit('branch_application'))
     .then(nameIn(e, 'branch_application', 'application_id'))
+    .when(sql.lit('device'))
+    .then(nameIn(e, 'device', 'device_id'))
     .when(sql.lit('menu')) // if the merchant named it; else the code does
     .then(
       e

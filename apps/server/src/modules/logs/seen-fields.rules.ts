@@ -9,6 +9,7 @@ const shownBy: Partial<Record<LogSubject, readonly Permission[]>> = {
   opening: ['opening:read'],
   member_import: ['member:import'],
   role: ['role:read', 'user:read'],
+  device: ['device:read'],
   item: ['item:read'],
   brand: ['brand:read'],
   category: ['category:read'],

@@ -32,7 +32,9 @@ describe('the role templates', () => {
     expect(
       manager.filter(
         (permission) =>
-          !/^(member|adjustment|view):/.test(permission) && !ofItems.has(permission) && !permission.endsWith(':read'),
+          !/^(member|adjustment|view|device):/.test(permission) &&
+          !ofItems.has(permission) &&
+          !permission.endsWith(':read'),
       ),
     ).toEqual(['branch_application:create', 'opening:export']);
     expect(manager).toEqual(expect.arrayContaining(['adjustment:create', 'adjustment:approve', 'adjustment:undo']));

@@ -34,6 +34,7 @@ const isManagers = (permission: Permission): boolean =>
   permission === 'view:share' ||
   permission === 'store:read' ||
   permission === 'branch_application:create' ||
+  permission.startsWith('device:') ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
   permission === 'opening:export' ||
   (permission !== 'ledger:read' && readable.includes(permission));

@@ -9,7 +9,7 @@ export {
 } from './action-of.ts';
 export { actionTasks } from './action-tasks.ts';
 export { listUndoableActions, type UndoRow } from './actions.queries.ts';
-export { changeRows, removeRows, undoChanges } from './row-actions.ts';
+export { changeRows, removeRows, undoChanges, undoRows } from './row-actions.ts';
 export { runAction, selectionIn, type ActionOutcome } from './run-action.ts';
 export { stateActionOf } from './state-action.ts';
 export { undoAction } from './undo-action.ts';

@@ -52,6 +52,8 @@ export const checkTerminal = (request: FastifyRequest): void => {
 const isAlone = ({ server }: FastifyRequest): boolean =>
   server.addresses().every((bound) => typeof bound !== 'string' && loopback(bound.address));
 
+const devicePattern = /^Device ([A-Za-z0-9_-]{20,200})$/;
+
 export const visitorOf = (request: FastifyRequest, { database, clock }: CallerDependencies): Visitor => ({
   requestId: request.id,
   now: clock.now(),
@@ -59,6 +61,7 @@ export const visitorOf = (request: FastifyRequest, { database, clock }: CallerDe
   address: isIP(request.ip) ? request.ip : '0.0.0.0',
   agent: (headerText(request, 'user-agent') ?? '').slice(0, 200),
   confidential: request.protocol === 'https' || (loopback(request.ip) && isAlone(request)),
+  deviceCredential: devicePattern.exec(headerText(request, 'authorization') ?? '')?.[1],
   log: request.log as Log, // a child of the one that the server was given
   platform: database.platform,
 });

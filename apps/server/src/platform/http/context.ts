@@ -23,6 +23,8 @@ export interface Visitor {
   readonly agent: string;
   /** Whether nobody can eavesdrop on the request: TLS according to a trusted proxy, or a server on loopback only. */
   readonly confidential: boolean;
+  /** What a till proves itself with, as `Authorization: Device …`. */
+  readonly deviceCredential?: string | undefined;
   readonly log: Log;
   readonly platform: PlatformDb;
 }

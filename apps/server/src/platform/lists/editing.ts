@@ -21,9 +21,15 @@ export const mustSee = <Row extends { readonly version: number }>(
   return row;
 };
 
-/** The operation log does not record columns that nobody edits. */
+/** The operation log does not record columns that nobody edits, nor a table card's code. */
 const followed = <Row extends object>(row: Row): object => {
-  const { version: _, created_at: __, restored_at: ___, ...fields } = row as Row & Readonly<Record<string, unknown>>;
+  const {
+    version: _,
+    created_at: __,
+    restored_at: ___,
+    card_token: ____,
+    ...fields
+  } = row as Row & Readonly<Record<string, unknown>>;
   return fields;
 };
 

@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Device } from '@regulars/contract';
+import { readSerialNumber, reasonLength } from '@regulars/contract/rules';
+import { unbindKindPhrases, type UnbindKind } from '@regulars/phrases';
+import { Form, Input, Radio } from 'antd';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { FormDialog } from '../../framework/form/form-dialog.tsx';
+import { FormFields } from '../../framework/form/form-fields.tsx';
+import { useRules } from '../../framework/form/rules.ts';
+import { useDrawer } from '../../framework/form/use-drawer.ts';
+import { useEntityForm } from '../../framework/form/use-entity-form.ts';
+import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useOptions } from '../../framework/use-options.ts';
+import { deviceReads } from './device-list.ts';
+import { MachineField, type MachineKind } from './machine-form.tsx';
+
+interface Values {
+  machine: string;
+  kind: UnbindKind;
+  reason: string;
+}
+
+interface DialogProps {
+  device: Device;
+  onClosed: () => void;
+}
+
+/** Why the machine that serves a device no longer does. */
+function WhyFields() {
+  const { t } = useLingui();
+  const rules = useRules();
+  return (
+    <>
+      <Form.Item name="kind" label={t({ message: 'Why', context: 'a machine ends' })} required>
+        <Radio.Group options={useOptions(unbindKindPhrases)} />
+      </Form.Item>
+      <Form.Item
+        name="reason"
+        label={t`In words`}
+        rules={[rules.required(t`Give a reason for the operation log`), rules.text(reasonLength)]}
+      >
+        <Input autoComplete="off" maxLength={reasonLength} />
+      </Form.Item>
+    </>
+  );
+}
+
+const noText = () => '';
+
+function useLabels() {
+  const { t } = useLingui();
+  return { machine: t`Machine`, kind: t({ message: 'Why', context: 'a machine ends' }), reason: t`In words` };
+}
+
+/** Binds a machine to a device, in place of the one that serves it. */
+export function BindDialog({ device, onClosed }: DialogProps) {
+  const { t } = useLingui();
+  const { message } = useFeedback();
+  const drawer = useDrawer(onClosed);
+  const pair = useFormAction('PUT /branch-devices/pos/{id}/bind', { invalidates: deviceReads });
+  const bind = useFormAction('PUT /branch-devices/cloud-horns/{id}/bind', { invalidates: deviceReads });
+  const kind: MachineKind = device.kind === 'till' ? 'till' : 'cloud_horn';
+  const { device_id: id, name, version: ifMatch, serial_number: bound } = device;
+  const entity = useEntityForm<Values, Device>({
+    base: { values: { machine: '', kind: 'replaced', reason: '' } },
+    needs: 'device:bind',
+    save({ machine, kind: why, reason }, _, idempotencyKey) {
+      const replaces = bound === null ? {} : { replaces: { kind: why, reason: reason.trim() } };
+      const rest = { params: { id }, ifMatch, idempotencyKey };
+      return kind === 'till'
+        ? pair.mutateAsync({ ...rest, body: { code: machine, ...replaces } })
+        : bind.mutateAsync({ ...rest, body: { serial_number: readSerialNumber(machine), ...replaces } });
+    },
+    onSaved({ serial_number }) {
+      void message.success(t`${name} is bound to ${serial_number ?? ''}`);
+      drawer.onClose();
+    },
+    errorFields: {
+      pairing_code_unknown: 'machine',
+      pairing_code_used: 'machine',
+      pairing_code_expired: 'machine',
+      too_many_pairing_codes: 'machine',
+      serial_number_bound: 'machine',
+      serial_number_elsewhere: 'machine',
+      device_bound: null,
+      stale_edit: null,
+    },
+  });
+  return (
+    <FormDialog
+      title={bound === null ? t`Bind ${name}` : t`Replace the machine of ${name}`}
+      entity={entity}
+      first="machine"
+      verb={bound === null ? <Trans>Bind</Trans> : <Trans>Replace</Trans>}
+      {...drawer}
+    >
+      {bound !== null && (
+        <p>
+          <Trans>
+            {bound} serves it now, and stops at once. The records of both stay with {name}.
+          </Trans>
+        </p>
+      )}
+      <FormFields entity={entity} labels={useLabels()} textOf={noText}>
+        <MachineField kind={kind} name="machine" optional={false} />
+        {bound !== null && <WhyFields />}
+      </FormFields>
+    </FormDialog>
+  );
+}
+
+/** Ends what a machine does for a device. */
+export function UnbindDialog({ device, onClosed }: DialogProps) {
+  const { t } = useLingui();
+  const { message } = useFeedback();
+  const drawer = useDrawer(onClosed);
+  const unbind = useFormAction('PUT /branch-devices/{id}/unbind', { invalidates: deviceReads });
+  const { device_id: id, name, kind, version: ifMatch, serial_number: bound } = device;
+  const entity = useEntityForm<Values, Device>({
+    base: { values: { machine: '', kind: 'moved', reason: '' } },
+    needs: 'device:bind',
+    save: ({ kind: why, reason }, _, idempotencyKey) =>
+      unbind.mutateAsync({ params: { id }, body: { kind: why, reason: reason.trim() }, ifMatch, idempotencyKey }),
+    onSaved() {
+      void message.success(t`${name} is unbound`);
+      drawer.onClose();
+    },
+    errorFields: { device_not_bound: null, stale_edit: null },
+  });
+  return (
+    <FormDialog title={t`Unbind ${name}?`} entity={entity} first="reason" verb={<Trans>Unbind</Trans>} {...drawer}>
+      <p>
+        {kind === 'till' ? (
+          <Trans>
+            {bound} is signed off at once and has to be paired again. What it recorded stays with {name}.
+          </Trans>
+        ) : (
+          <Trans>
+            {bound} no longer belongs to {name}, and can be bound elsewhere.
+          </Trans>
+        )}
+      </p>
+      <FormFields entity={entity} labels={useLabels()} textOf={noText}>
+        <WhyFields />
+      </FormFields>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { i18n } from '@lingui/core';
+import { cleanup, screen } from '@testing-library/react';
+import type { Device } from '@regulars/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Permission } from '@regulars/contract/menu';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import { DevicePage } from './device-page.tsx';
+import { messages } from './locales/en.po';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = (at: number): string => `0199a8c0-0000-7000-8000-00000000000${at}`;
+const device = (at: number, name: string, more: Partial<Device> = {}): Device => ({
+  device_id: id(at),
+  kind: 'till',
+  name,
+  area: null,
+  branch_id: id(9),
+  branch_name: 'Lake',
+  status: 'online',
+  state: 'used',
+  serial_number: `POS-${at}`,
+  model: 'T2',
+  app_version: '4.2.1',
+  bound_at: '2026-11-01T02:00:00Z',
+  seen_at: '2026-11-20T06:00:00Z',
+  address: null,
+  created_at: '2026-11-01T02:00:00Z',
+  version: 3,
+  ...more,
+});
+const counter = device(1, 'Counter', { status: 'offline' });
+const spare = device(2, 'Spare', { status: 'unbound', serial_number: null, bound_at: null, seen_at: null, version: 1 });
+
+const page = (items: readonly Device[]) => ({
+  items,
+  total: items.length,
+  total_exact: true,
+  index: 1,
+  size: 20,
+  next_cursor: null,
+  as_of: '',
+});
+
+async function open(permissions: Permission[]) {
+  answer({
+    'GET /branch-devices/pos': () => page([counter, spare]),
+    'GET /branch-devices/summary': () => ({
+      tills: 2,
+      cloud_horns: 0,
+      table_cards: 14,
+      tills_online: 0,
+      tills_offline: 1,
+      offline: [{ device_id: id(1), name: 'Counter', branch_name: 'Lake', seen_at: '2026-11-20T06:00:00Z' }],
+    }),
+    'GET /dictionaries/branch': () => [{ value: id(9), label: 'Lake', closed: false }],
+  });
+  await showPage(<DevicePage />, '/merchantManagement/device', permissions);
+  i18n.load('en', { ...i18n.messages, ...messages });
+}
+
+test('says which till is offline, and counts each kind', async () => {
+  await open([]);
+  await screen.findByText(/^Counter of Lake is offline/);
+  expect(screen.getByRole('link', { name: /Table cards/ }).textContent).toContain('14');
+  expect(screen.queryByRole('button', { name: /New till/ })).toBeNull();
+});

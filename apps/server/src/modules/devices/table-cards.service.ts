@@ -1,0 +1,86 @@
+import type { Device, NewTableCards, TableCard } from '@regulars/contract';
+import type { BranchHours } from '@regulars/contract/rules';
+import { v7 as newId } from 'uuid';
+import { recordOperation } from '../../platform/audit/audit.ts';
+import { ConstraintError } from '../../platform/database/index.ts';
+import { Problem, type Tenant, type Visitor } from '../../platform/http/index.ts';
+import { mustSee, recordEdits } from '../../platform/lists/editing.ts';
+import type { RowOf } from '../../platform/lists/rows.ts';
+import { getUsableBranchId } from '../branches/index.ts';
+import { getMerchantName, getTableCard } from './binding.queries.ts';
+import { presentDevice, type DeviceConfig } from './devices.presenter.ts';
+import { deviceRows } from './devices.queries.ts';
+import { newCardToken, readToken, secretBytes } from './devices.rules.ts';
+import { getDeviceRow, getShown, lockDevice, missing } from './devices.service.ts';
+
+/** Adds a card for each table, all or none. */
+export const addTableCards = (
+  tenant: Tenant,
+  config: DeviceConfig,
+  { branch_id: branch, area = null, names }: NewTableCards,
+): Promise<{ items: Device[] }> =>
+  tenant.transaction(async (tx) => {
+    const branch_id = await getUsableBranchId(tx, tenant.branches, branch);
+    // Lists are newest first, so the first table gets the newest id.
+    const ids = names.map(() => newId()).toReversed();
+    const edits: { id: string; after: RowOf<'device'> }[] = [];
+    for (const [at, name] of names.entries()) {
+      const card = {
+        device_id: ids[at] ?? newId(),
+        kind: 'table_card',
+        branch_id,
+        name,
+        area,
+        card_token: newCardToken(),
+      };
+      const after = await deviceRows.add(tx, { ...card, created_at: tenant.now }).catch((error: unknown) => {
+        if (!(error instanceof ConstraintError) || error.constraint !== 'device_name') throw error;
+        const fields = [{ path: `names.${at}`, rule: 'taken' as const }];
+        throw new Problem('device_name_taken', { values: { name }, fields, cause: error });
+      });
+      edits.push({ id: card.device_id, after });
+    }
+    await recordEdits(tx, tenant, 'device.create', edits);
+    const shown = await getDeviceRow(tx, tenant, edits[0]?.id ?? '');
+    return {
+      items: edits.map(({ after }) => presentDevice({ ...shown, ...after, kind: 'table_card' }, tx.merchantId, config)),
+    };
+  });
+
+/** Gives a card another code; the former one is dead. */
+export const renewTableCard = (
+  tenant: Tenant,
+  config: DeviceConfig,
+  id: string,
+  seenVersion: number | undefined,
+): Promise<Device> =>
+  tenant.transaction(async (tx) => {
+    const card = mustSee(await lockDevice(tx, tenant, id, 'table_card'), missing, seenVersion);
+    if (card.state === 'stopped') throw new Problem('device_stopped');
+    await deviceRows.edit(tx, [id], { card_token: newCardToken() });
+    await recordOperation(tx, tenant, { action: 'device.renew', subjectKind: 'device', subjectIds: [id] });
+    return getShown(tx, tenant, config, id);
+  });
+
+/** What a card's code stands for, to whoever scans it. */
+export const getScannedTable = async ({ platform }: Visitor, token: string): Promise<TableCard> => {
+  const read = readToken(token, secretBytes.card);
+  if (!read) throw new Problem('table_card_dead');
+  const { merchantId, secret } = read;
+  const [merchant, card] = await platform.transaction(async (tx) => {
+    const view = tx.tenant(merchantId);
+    return [
+      (await view.query(getMerchantName, [merchantId]))[0],
+      (await view.query(getTableCard, [merchantId, secret.toString('base64url')]))[0],
+    ] as const;
+  });
+  if (!merchant || merchant.disabled_at || !card) throw new Problem('table_card_dead');
+  return {
+    merchant_name: merchant.name,
+    branch_name: card.branch_name,
+    area: card.area,
+    table: card.name,
+    hours: card.hours as BranchHours | null, // checked by the contract when they were set
+    paused: card.branch_state === 'paused',
+  };
+};
