@@ -31,6 +31,8 @@ const partCatalogs = Object.entries(parts).map(([part, files]) => ({
 
 /** Features that show histories, whose few messages are in each of their catalogues: one more would weigh on all pages. */
 const withHistory = new Set(['roles', 'logs', 'branches']);
+/** Likewise features with pictures. */
+const withPictures = new Set(['merchants', 'items']);
 /** Likewise features with opening hours and regions. */
 const withPlaces = new Set(['branches', 'merchants']);
 
@@ -44,7 +46,7 @@ const featureCatalogs = readdirSync(features)
       `<rootDir>/src/features/${feature}`,
       ...(withHistory.has(feature) ? ['<rootDir>/src/framework/history/**'] : []),
       ...(withPlaces.has(feature) ? ['<rootDir>/src/framework/places/**'] : []),
-      ...(feature === 'merchants' ? ['<rootDir>/src/framework/pictures/**'] : []),
+      ...(withPictures.has(feature) ? ['<rootDir>/src/framework/pictures/**'] : []),
     ],
     exclude: ['**/*.test.*'],
   }));

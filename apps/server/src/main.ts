@@ -9,6 +9,7 @@ import { imports, tasksJob } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
+import { itemSchedules } from './modules/items/index.ts';
 import { itemSyncSchedules } from './modules/item-syncs/index.ts';
 import { checkSeals, sealSchedules } from './modules/seals/index.ts';
 import { unusualSchedules } from './modules/unusual/index.ts';
@@ -79,6 +80,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueu
   ...documentSchedules,
   ...noticeSchedules,
   ...pictureSchedules,
+  ...itemSchedules,
   ...permissionSchedules,
   ...userSchedules,
   ...actionSchedules,

@@ -142,7 +142,7 @@ export const readDocumentNumber = (text: string): string | undefined => {
 /** Maximum item categories of a merchant, because one call sets the order of all. */
 export const categoriesMost = 500;
 /** Of an item: the highest price in fen, and the length of its unit. */
-export const itemLimits = { price: 100_000_000, unit: 10 } as const;
+export const itemLimits = { price: 100_000_000, unit: 10, branches: 200 } as const;
 /**
  * Limits of one sync with an item source: rows and pages in all, bytes of a page and the rows asked for, its seconds,
  * refused rows that are kept, days to undo. From more rows gone than `goneFrom`, the loss of most needs a consent.
@@ -323,7 +323,13 @@ export const expiryReminderDays = 30;
 /** Merchants, by last use, for which the console home counts what waits. */
 export const countedMerchants = 20;
 /** Of an uploaded picture: bytes, pixels of each side, and a user's pictures that nothing uses yet. */
-export const pictureLimits = { bytes: 1024 * 1024, side: 4_000, unused: 20 } as const;
+export const pictureLimits = { side: 4_000, unused: 20 } as const;
+/** The size of an uploaded picture, by its purpose. */
+export const pictureBytes = {
+  merchant_logo: 1024 * 1024,
+  merchant_licence: 1024 * 1024,
+  item: 5 * 1024 * 1024,
+} as const;
 /** The highest rate in basis points, the highest fee of one payment in fen. */
 export const rateLimits = { basisPoints: 1_000, cap: 1_000_000 } as const;
 /** A bank account, or a merchant's number at a payment channel. */

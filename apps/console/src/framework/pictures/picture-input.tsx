@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { pictureLimits } from '@regulars/contract/rules';
+import { pictureBytes } from '@regulars/contract/rules';
 import type { PicturePurpose } from '@regulars/phrases';
 import { Button } from 'antd';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError, messageOf, useAction } from '../api/index.ts';
+import { smaller } from './smaller.ts';
 import styles from './pictures.module.css';
 
 interface PictureInputProps {
@@ -18,11 +19,16 @@ interface PictureInputProps {
   purpose: PicturePurpose;
   /** The address of the stored picture, shown until another is chosen. */
   shown: string | null;
+  /** Makes larger pictures smaller before they are sent: their longer side in pixels. */
+  side?: number;
+  /** Tells the address at which a chosen picture can be shown. */
+  onShown?: (address: string | null) => void;
 }
 
 /** Uploads a picture as soon as it is chosen; the form saves its id. Why one was refused stays until the next. */
-export function PictureInput({ id, value, onChange, label, purpose, shown }: PictureInputProps) {
+export function PictureInput({ id, value, onChange, label, purpose, shown, side, onShown }: PictureInputProps) {
   const { t } = useLingui();
+  const megabytes = pictureBytes[purpose] / 1024 / 1024;
   const file = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [chosen, setChosen] = useState<{ id: string; address: string }>();
@@ -33,15 +39,18 @@ export function PictureInput({ id, value, onChange, label, purpose, shown }: Pic
   async function send(picked: File | undefined): Promise<void> {
     if (!picked) return;
     setRefused(undefined);
-    if (picked.size > pictureLimits.bytes) {
-      setRefused(t`Image size cannot exceed 1MB!`);
+    const sent = side === undefined ? picked : await smaller(picked, side);
+    if (sent.size > pictureBytes[purpose]) {
+      setRefused(t`Image size cannot exceed ${megabytes}MB!`);
       return;
     }
     const body = new FormData();
-    body.append('file', picked);
+    body.append('file', sent, picked.name);
     try {
       const { picture_id } = await upload.mutateAsync({ body, query: { purpose } });
-      setChosen({ id: picture_id, address: URL.createObjectURL(picked) });
+      const chosenAddress = URL.createObjectURL(sent);
+      setChosen({ id: picture_id, address: chosenAddress });
+      onShown?.(chosenAddress);
       onChange?.(picture_id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -63,7 +72,14 @@ export function PictureInput({ id, value, onChange, label, purpose, shown }: Pic
         {value ? <Trans>Choose another picture</Trans> : <Trans>Choose a picture</Trans>}
       </Button>
       {value && (
-        <Button type="text" aria-label={t`Remove: ${label}`} onClick={() => onChange?.(null)}>
+        <Button
+          type="text"
+          aria-label={t`Remove: ${label}`}
+          onClick={() => {
+            onShown?.(null);
+            onChange?.(null);
+          }}
+        >
           <Trans>Remove</Trans>
         </Button>
       )}
@@ -81,7 +97,13 @@ export function PictureInput({ id, value, onChange, label, purpose, shown }: Pic
         }}
       />
       <small id={hint}>
-        <Trans>JPG or PNG of at most 1 MB</Trans>
+        {side === undefined ? (
+          <Trans>JPG or PNG of at most {megabytes} MB</Trans>
+        ) : (
+          <Trans>
+            JPG or PNG; square pictures of {side} × {side} or more look best
+          </Trans>
+        )}
       </small>
       {refused && <p role="alert">{refused}</p>}
     </div>

@@ -27,5 +27,6 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   item_source_due: 'lists the merchants whose next sync of items is due, for the job that starts it',
   item_sync_old_merchants: 'lists the merchants with old syncs of items, for their upkeep',
   picture_unused_merchants: 'lists the merchants with uploaded pictures that nothing uses, for their upkeep',
+  item_picture_merchants: 'lists the merchants with pictures that no item has any more, for their upkeep',
   notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',
 };

@@ -295,6 +295,8 @@ interface Item {
   created_at: Date;
   version: Generated<number>;
   restored_at: Date | null;
+  picture_id: string | null;
+  branch_ids: string[] | null;
 }
 
 interface ItemBrand {
@@ -924,6 +926,7 @@ interface Picture {
   uploaded_at: Date;
   uploaded_by: string;
   used: Generated<boolean>;
+  released_at: Date | null;
 }
 
 interface Promo {
