@@ -116,6 +116,9 @@ export const memberImportLimits = {
   undoDays: 7,
 } as const;
 
+/** Limits of one file of items; `undoDays`: how long an import can be rolled back. */
+export const itemImportLimits = { ...openingLimits, undoDays: 7 } as const;
+
 /** The prefixes of document numbers, like CO20261120-0143; those that exist never change. */
 export const documentPrefixes = {
   top_up_order: 'TU',
@@ -125,6 +128,7 @@ export const documentPrefixes = {
   adjustment: 'AD',
   opening: 'OB',
   member_import: 'MI',
+  item_import: 'IT',
   cancellation: 'CA',
   statutory_refund: 'SR',
 } as const;

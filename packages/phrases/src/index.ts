@@ -12,6 +12,7 @@ import { itemAudit, itemErrors } from './items.ts';
 import { itemSyncAudit, itemSyncErrors } from './item-syncs.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
 import { logAudit, logErrors } from './logs.ts';
+import { itemImportAudit } from './item-imports.ts';
 import { memberImportAudit } from './member-imports.ts';
 import { memberAudit, memberErrors } from './members.ts';
 import { menuAudit, menuErrors } from './menus.ts';
@@ -47,6 +48,7 @@ export * from './pictures.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
 export * from './imports.ts';
+export * from './item-imports.ts';
 export * from './member-imports.ts';
 export * from './openings.ts';
 export * from './ledger.ts';
@@ -111,6 +113,7 @@ export const auditPhrases = {
   ...memberAudit,
   ...adjustmentAudit,
   ...openingAudit,
+  ...itemImportAudit,
   ...memberImportAudit,
   ...ledgerAudit,
   ...branchAudit,

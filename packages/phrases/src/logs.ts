@@ -30,6 +30,7 @@ export const logSubjectPhrases = {
   member: { 'zh-CN': '会员', en: 'Member' },
   adjustment: { 'zh-CN': '余额调整', en: 'Adjustment' },
   opening: { 'zh-CN': '期初导入', en: 'Opening balances' },
+  item_import: { 'zh-CN': '商品导入', en: 'Item import' },
   member_import: { 'zh-CN': '会员导入', en: 'Member import' },
   branch: { 'zh-CN': '门店', en: 'Branch' },
   branch_application: { 'zh-CN': '门店申请', en: 'Branch application' },

@@ -1,3 +1,4 @@
+import { itemImportNotices } from './item-imports.ts';
 import { memberImportNotices } from './member-imports.ts';
 import { openingNotices } from './openings.ts';
 import { settingNotices } from './settings.ts';
@@ -19,6 +20,7 @@ export const noticePhrases = {
   branch_accepted: { 'zh-CN': '{by}同意了您的门店申请', en: '{by} accepted your branch application' },
   branch_refused: { 'zh-CN': '{by}没有同意您的门店申请', en: '{by} refused your branch application' },
   ...openingNotices,
+  ...itemImportNotices,
   ...memberImportNotices,
   ledger_breached: {
     'zh-CN': '账本核验发现 {breaches} 处不符',

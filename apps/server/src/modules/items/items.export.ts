@@ -11,7 +11,7 @@ export const itemExport = exportOf<ItemFilter>({
   columns: {
     code: { phrase: phrases.code, kind: 'text' },
     name: { phrase: phrases.name, kind: 'text' },
-    category: { phrase: phrases.category, kind: 'text', from: 'category_name' },
+    category: { phrase: phrases.category, kind: 'text', from: 'category_path' },
     brand: { phrase: phrases.brand, kind: 'text', from: 'brand_name' },
     price: { phrase: phrases.price, kind: 'money' },
     branches: { phrase: phrases.branches, kind: 'choice', from: 'sold_at', labels: { '': logValuePhrases.all } },

@@ -14,6 +14,8 @@ import { categoryRows } from '../categories/index.ts';
 export type ItemRow = RowOf<'item'> & {
   readonly brand_name: string | null;
   readonly category_name: string | null;
+  /** With its parent, as the import of items reads it. */
+  readonly category_path: string | null;
   readonly branch_names: readonly string[] | null;
   /** The same as one text for exports; empty: in every branch. */
   readonly sold_at: string | null;
@@ -96,8 +98,12 @@ export const itemList = pagedList({
       .leftJoin('item_category as g', (join) =>
         join.onRef('g.merchant_id', '=', 'r.merchant_id').onRef('g.category_id', '=', 'r.category_id'),
       )
+      .leftJoin('item_category as p', (join) =>
+        join.onRef('p.merchant_id', '=', 'g.merchant_id').onRef('p.category_id', '=', 'g.parent_id'),
+      )
       .selectAll('r')
       .select(['b.name as brand_name', 'g.name as category_name'])
+      .select(sql<string | null>`nullif(concat_ws('/', p.name, g.name), '')`.as('category_path'))
       .select((e) => {
         const soldAt = e
           .selectFrom('branch as w')
@@ -112,6 +118,14 @@ export const itemList = pagedList({
   created: 'created_at',
   restored: 'restored_at',
 });
+
+const names = statement<{ item_id: string; name: string }>(
+  'item_names',
+  'select item_id, name from item where merchant_id = $1 and item_id = any ($2::uuid[])',
+);
+/** What items are called, by id. */
+export const listItemNames = async (view: TenantView, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await view.query(names, [view.merchantId, ids])).map(({ item_id, name }) => [item_id, name]));
 
 const keeps = statement<{ keeps: string[] }>('item_kept', 'select keeps from item_source where merchant_id = $1');
 /** The columns that the item source keeps. */

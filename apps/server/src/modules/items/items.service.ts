@@ -15,7 +15,7 @@ import { conditionsOf, getKeptFields, itemList, itemReferences, itemRows, type I
 
 const presenter =
   (merchantId: string) =>
-  ({ restored_at: _, sold_at: __, created_at, ...item }: ItemRow): Item =>
+  ({ restored_at: _, sold_at: __, category_path: ___, created_at, ...item }: ItemRow): Item =>
     ({
       ...item,
       picture: item.picture_id && pictureAddress(merchantId, item.picture_id),

@@ -92,6 +92,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   'branch_application.state': branchApplicationStatePhrases,
   kind: branchKindPhrases,
   'opening.state': importStatePhrases,
+  'item_import.state': importStatePhrases,
   'member_import.state': importStatePhrases,
   state: statePhrases,
   gender: genderPhrases,

@@ -233,6 +233,7 @@ interface ImportBatch {
   posted_at: Date | null;
   new_rows: Generated<number>;
   changed_rows: Generated<number>;
+  existing: Generated<string>;
 }
 
 interface ImportFault {
