@@ -16,6 +16,7 @@ const parts = {
     'adjustments/**',
     'opening-balances/**',
     'member-imports/**',
+    'item-imports/**',
     '../framework/history/**',
     '../framework/imports/**',
     '../framework/authorised-words.ts',

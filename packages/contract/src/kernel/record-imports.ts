@@ -171,7 +171,8 @@ export const recordImports = <
       }),
       errors: missing,
     },
-    fix: { ...matched.fix, branches: 'none' },
+    // No call reveals whether a person is known, so none counts as a lookup.
+    fix: { ...matched.fix, branches: 'none', errors: stateErrors },
     values: { ...matched.values, branches: 'none' },
     replace: { ...matched.replace, branches: 'none' },
     errors: {
