@@ -41,6 +41,7 @@ export * from './posting-rules.ts';
 export * from './figures.ts';
 export * from './auth.ts';
 export * from './codes.ts';
+export * from './campaigns.ts';
 export * from './second-factors.ts';
 export * from './wechat-sign-in.ts';
 export * from './merchants.ts';
