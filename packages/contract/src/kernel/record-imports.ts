@@ -64,6 +64,7 @@ const fileErrors = [
 ] as const satisfies readonly ErrorName[];
 
 /** The calls by what they do; each kind gives them their addresses. */
+// oxlint-disable-next-line max-lines-per-function -- a table of calls, which is read as one
 export const recordImports = <
   const Column extends string,
   const Identifying extends Column,
