@@ -22,7 +22,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 const fillLog = `with made as (
     insert into operation_log (merchant_id, log_id, at, user_id, operator, action, subject_kind, subject_id, address, request_id, branch_id)
-    select $1, gen_random_uuid(), now() - n * interval '90 seconds', $3, '何苗', 'member.update', 'member', gen_random_uuid()::text,
+    select $1, uuidv7(n * interval '-90 seconds'), now() - n * interval '90 seconds', $3, '何苗', 'member.update', 'member', gen_random_uuid()::text,
       '10.0.' || n % 200 || '.' || n % 250, 'req_' || n, $4::uuid
     from generate_series($2::integer, $5::integer) as n
     returning merchant_id, log_id

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LogFault } from '@regulars/phrases';
 import type { TenantView } from '../../platform/database/index.ts';
 import { latest } from './sealing.service.ts';
@@ -19,7 +20,9 @@ import {
 import { chainOf, digestOfChanges, digestOfEntry, type SealKey } from './seals.rules.ts';
 
 /** Seals that one query reads. */
-const readSize = 2_000;
+const readSize = 1_000;
+/** Entries checked in one go: then what the database sent meanwhile is taken, or it would wait for room to send more. */
+const checkSize = 500;
 /** Entries of which one query tells the first that has no seal. */
 const lookSize = 20_000;
 
@@ -156,6 +159,7 @@ class Checker {
       if (fault === 'gone') this.removed += 1;
       else if (fault) return placed(fault, row);
       this.entries += 1;
+      if (this.entries % checkSize === 0) await setImmediate();
       this.latestAt = Math.max(this.latestAt, Number(row.at_us));
       this.#last = row;
     }
