@@ -1,10 +1,11 @@
 import type { domains } from '@regulars/contract';
-import { itemImportColumnPhrases, say, statePhrases } from '@regulars/phrases';
+import { itemImportColumnPhrases, logValuePhrases, say, statePhrases } from '@regulars/phrases';
 import { handle } from '../../platform/http/index.ts';
 import { recordImportsOf } from '../../platform/imports/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { listItemNames } from '../items/index.ts';
 import { itemImport } from './item-import.ts';
+import { everyBranch } from './item-matching.rules.ts';
 
 const isState = (value: string): value is keyof typeof statePhrases => Object.hasOwn(statePhrases, value);
 
@@ -14,8 +15,10 @@ export const itemImportHandlers = (jobs: { readonly enqueue: Jobs['enqueue'] }) 
     {
       columns: itemImportColumnPhrases,
       listNames: listItemNames,
-      valueWords: (field, value, language) =>
-        field === 'item_state' && isState(value) ? say(statePhrases[value], language) : value,
+      valueWords: (field, value, language) => {
+        if (field === 'branches' && value === everyBranch) return say(logValuePhrases.all, language);
+        return field === 'item_state' && isState(value) ? say(statePhrases[value], language) : value;
+      },
     },
     jobs,
   );

@@ -136,7 +136,9 @@ describe('a file, from upload to roll-back', () => {
   it('keeps what somebody changed since, and what can no longer be restored', async () => {
     const [before, after] = [await addBrand('甲'), await addBrand('乙')];
     const known = await addItem('T1', { brand_id: before, price: 1_000 });
-    const params = await checked('编码,品牌,价格,备注\nT1,乙,20,新的\n');
+    const params = await checked('编码,品牌,价格,备注,哪里卖\nT1,乙,20,新的,解放路店\n');
+    const [row] = await rowsOf(params);
+    expect(row?.changes).toContainEqual({ field: 'branches', before: '全部门店', after: '解放路店' });
     await confirm(params);
     expect(await item('T1')).toMatchObject({ brand_id: after, price: 2_000, remark: '新的' });
     await edit(known.item_id, { price: 3_000 });

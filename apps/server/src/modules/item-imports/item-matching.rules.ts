@@ -107,13 +107,16 @@ const fieldsOf = (row: ReadItem, item: ItemRecord | undefined, matching: Matchin
 
 const yuan = (fen: number): string => `¥${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
 
+/** Every branch, which the presenter words. */
+export const everyBranch = '*';
+
 /** A value in words. */
-const wordOf = (field: keyof ItemFields, value: unknown, { names }: Matching): string | null => {
-  if (field === 'branch_ids' && value === null) return '–';
+const wordOf = (field: keyof ItemFields, value: ItemFields[keyof ItemFields], { names }: Matching): string | null => {
+  if (field === 'branch_ids' && value === null) return everyBranch;
   if (value === null || value === undefined) return null;
-  if (field === 'price') return yuan(Number(value));
-  if (Array.isArray(value)) return value.map((id) => names.get(String(id)) ?? '…').join('、');
-  return names.get(String(value)) ?? String(value);
+  if (typeof value === 'number') return yuan(value);
+  if (typeof value === 'string') return names.get(value) ?? value;
+  return value.map((id) => names.get(id) ?? '…').join('、');
 };
 
 /** What a row changes of an existing item; a field that the source keeps is a fault. */
