@@ -10,7 +10,6 @@ test('items are imported from a spreadsheet: columns, a wrong brand, the write a
   await startWork(page);
   await (await pageLink(menu(page), '商品', '商品')).click();
   await page.getByRole('button', { name: '导入', exact: true }).click();
-  await inspect(page, 'item imports');
   await importItems(page, '秋季价目', [
     '货号,品名,零售价,品类,商品品牌,门店,产地',
     'Q0001,秋茶礼盒,298,礼盒,岩下茶坊,全部门店,武夷山',
@@ -34,7 +33,6 @@ test('items are imported from a spreadsheet: columns, a wrong brand, the write a
   await shown(page, '新建 3 个商品，更新 1 个。').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '导入', exact: true }).click();
   await shown(page, '可以整批撤销').waitFor();
-  await inspect(page, 'item import, done');
 
   await page.getByRole('button', { name: '整批撤销…' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('价目表传错了');
