@@ -16,6 +16,7 @@ const parts = {
     'adjustments/**',
     'opening-balances/**',
     'member-imports/**',
+    'item-imports/**',
     '../framework/history/**',
     '../framework/imports/**',
     '../framework/authorised-words.ts',
@@ -31,6 +32,8 @@ const partCatalogs = Object.entries(parts).map(([part, files]) => ({
 
 /** Features that show histories, whose few messages are in each of their catalogues: one more would weigh on all pages. */
 const withHistory = new Set(['roles', 'logs', 'branches', 'provider', 'devices']);
+/** Likewise features with pictures. */
+const withPictures = new Set(['merchants', 'items']);
 /** Likewise features with opening hours and regions. */
 const withPlaces = new Set(['branches', 'merchants']);
 
@@ -44,7 +47,7 @@ const featureCatalogs = readdirSync(features)
       `<rootDir>/src/features/${feature}`,
       ...(withHistory.has(feature) ? ['<rootDir>/src/framework/history/**'] : []),
       ...(withPlaces.has(feature) ? ['<rootDir>/src/framework/places/**'] : []),
-      ...(feature === 'merchants' ? ['<rootDir>/src/framework/pictures/**'] : []),
+      ...(withPictures.has(feature) ? ['<rootDir>/src/framework/pictures/**'] : []),
     ],
     exclude: ['**/*.test.*'],
   }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { importFile, importMembers, syncSheet } from './openings.ts';
+import { importFile, importItems, importMembers, syncSheet } from './openings.ts';
 import { ownProduct } from './own-product.ts';
 import { rowsOf } from './place.ts';
 import { teahouse } from './staff.ts';
@@ -51,6 +51,11 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/memberImports/{id}': async (page) => {
     await page.goto('/memberImports');
     await importMembers(page, 'tour', ['Old name,Old phone', 'Tour,13000000009']);
+    return new URL(page.url()).pathname;
+  },
+  '/item/imports/{id}': async (page) => {
+    await page.goto('/item/imports');
+    await importItems(page, 'tour', ['Item number,Item name,Unit price', 'tour-2,Tour,1.00']);
     return new URL(page.url()).pathname;
   },
   '/item/syncs/{id}': async (page) => {

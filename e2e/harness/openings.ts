@@ -21,6 +21,13 @@ export async function importMembers(page: Page, name: string, lines: readonly st
   await page.getByRole('button', { name: /^(检查|Check) / }).waitFor();
 }
 
+/** Uploads a CSV of items; it opens with its columns. */
+export async function importItems(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  await chooseFile(page, name, lines);
+  await page.waitForURL(/\/item\/imports\/./);
+  await page.getByRole('button', { name: /^(检查|Check) / }).waitFor();
+}
+
 /** Syncs items with a CSV, and waits for the result. */
 export async function syncSheet(page: Page, name: string, lines: readonly string[]): Promise<void> {
   await chooseFile(page, name, lines);

@@ -10,6 +10,7 @@ import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
 import { deviceSchedules } from './modules/devices/index.ts';
+import { itemSchedules } from './modules/items/index.ts';
 import { itemSyncSchedules } from './modules/item-syncs/index.ts';
 import { checkSeals, sealSchedules } from './modules/seals/index.ts';
 import { unusualSchedules } from './modules/unusual/index.ts';
@@ -86,6 +87,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueu
   ...announcementSchedules,
   ...merchantSchedules,
   ...pictureSchedules,
+  ...itemSchedules,
   ...permissionSchedules,
   ...providerSchedules,
   ...userSchedules,

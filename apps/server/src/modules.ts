@@ -32,6 +32,12 @@ import {
   itemSyncTasks,
   type ItemSourceConfig,
 } from './modules/item-syncs/index.ts';
+import {
+  itemImport,
+  itemImportExport,
+  itemImportHandlers,
+  itemImportRowsExport,
+} from './modules/item-imports/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
 import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
 import { sealHandlers, type SealConfig } from './modules/seals/index.ts';
@@ -166,6 +172,11 @@ const domainModules: readonly Module[] = [
   module('items', domains.items, ({ queue }) => itemHandlers(queue), {
     exports: [itemExport],
     actions: [itemAction],
+  }),
+  module('item-imports', domains.itemImports, ({ jobs }) => itemImportHandlers(jobs), {
+    exports: [itemImportExport, itemImportRowsExport],
+    imports: [itemImport],
+    documents: [importDocuments(itemImport, 'item:import')],
   }),
   module('item-syncs', domains.itemSyncs, itemSyncHandlers, { exports: [itemSyncRowsExport] }),
   module('saved-views', domains.savedViews, () => savedViewHandlers),

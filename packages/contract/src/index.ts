@@ -25,6 +25,7 @@ import { logs } from './logs/logs.ts';
 import { menus } from './menus/menus.ts';
 import { seals } from './logs/seals.ts';
 import { unusual } from './unusual/unusual.ts';
+import { itemImports } from './item-imports/item-imports.ts';
 import { memberImports } from './member-imports/member-imports.ts';
 import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
@@ -54,6 +55,7 @@ export const domains = {
   merchants: { ...merchants, ...rates },
   pictures,
   members,
+  itemImports,
   memberImports,
   assets,
   grades,
@@ -124,6 +126,7 @@ export type * from './home/home.ts';
 export type * from './items/items.ts';
 export type * from './item-syncs/item-syncs.ts';
 export type * from './ledger/ledger.ts';
+export type * from './item-imports/item-imports.ts';
 export type * from './member-imports/member-imports.ts';
 export type * from './logs/logged-event.ts';
 export type * from './logs/logs.ts';

@@ -119,6 +119,9 @@ export const memberImportLimits = {
   undoDays: 7,
 } as const;
 
+/** Limits of one file of items; `undoDays`: how long an import can be rolled back. */
+export const itemImportLimits = { ...openingLimits, undoDays: 7 } as const;
+
 /** The prefixes of document numbers, like CO20261120-0143; those that exist never change. */
 export const documentPrefixes = {
   top_up_order: 'TU',
@@ -128,6 +131,7 @@ export const documentPrefixes = {
   adjustment: 'AD',
   opening: 'OB',
   member_import: 'MI',
+  item_import: 'IT',
   cancellation: 'CA',
   statutory_refund: 'SR',
 } as const;
@@ -145,7 +149,7 @@ export const readDocumentNumber = (text: string): string | undefined => {
 /** Maximum item categories of a merchant, because one call sets the order of all. */
 export const categoriesMost = 500;
 /** Of an item: the highest price in fen, and the length of its unit. */
-export const itemLimits = { price: 100_000_000, unit: 10 } as const;
+export const itemLimits = { price: 100_000_000, unit: 10, branches: 200 } as const;
 /**
  * Limits of one sync with an item source: rows and pages in all, bytes of a page and the rows asked for, its seconds,
  * refused rows that are kept, days to undo. From more rows gone than `goneFrom`, the loss of most needs a consent.
@@ -386,7 +390,13 @@ export const planBranches = { single: 1, chain: 5, large: 10_000 } as const;
 /** Merchants, by last use, for which the console home counts what waits. */
 export const countedMerchants = 20;
 /** Of an uploaded picture: bytes, pixels of each side, and a user's pictures that nothing uses yet. */
-export const pictureLimits = { bytes: 1024 * 1024, side: 4_000, unused: 20 } as const;
+export const pictureLimits = { side: 4_000, unused: 20 } as const;
+/** The size of an uploaded picture, by its purpose. */
+export const pictureBytes = {
+  merchant_logo: 1024 * 1024,
+  merchant_licence: 1024 * 1024,
+  item: 5 * 1024 * 1024,
+} as const;
 /** The highest rate in basis points, the highest fee of one payment in fen. */
 export const rateLimits = { basisPoints: 1_000, cap: 1_000_000 } as const;
 /** A bank account, or a merchant's number at a payment channel. */

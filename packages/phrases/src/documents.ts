@@ -8,6 +8,7 @@ export const documentPhrases = {
   gift: { 'zh-CN': '礼品', en: 'Gift' },
   adjustment: { 'zh-CN': '调整单', en: 'Adjustment' },
   opening: { 'zh-CN': '期初导入', en: 'Opening balances' },
+  item_import: { 'zh-CN': '商品导入', en: 'Item import' },
   member_import: { 'zh-CN': '会员导入', en: 'Member import' },
   cancellation: { 'zh-CN': '注销单', en: 'Cancellation' },
   statutory_refund: { 'zh-CN': '法定退款', en: 'Statutory refund' },

@@ -14,6 +14,7 @@ import { itemAudit, itemErrors } from './items.ts';
 import { itemSyncAudit, itemSyncErrors } from './item-syncs.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
 import { logAudit, logErrors } from './logs.ts';
+import { itemImportAudit } from './item-imports.ts';
 import { memberImportAudit } from './member-imports.ts';
 import { memberAudit, memberErrors } from './members.ts';
 import { menuAudit, menuErrors } from './menus.ts';
@@ -44,6 +45,7 @@ export * from './posting-rules.ts';
 export * from './figures.ts';
 export * from './auth.ts';
 export * from './codes.ts';
+export * from './campaigns.ts';
 export * from './second-factors.ts';
 export * from './wechat-sign-in.ts';
 export * from './merchants.ts';
@@ -52,6 +54,7 @@ export * from './pictures.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
 export * from './imports.ts';
+export * from './item-imports.ts';
 export * from './member-imports.ts';
 export * from './openings.ts';
 export * from './ledger.ts';
@@ -127,6 +130,7 @@ export const auditPhrases = {
   ...memberAudit,
   ...adjustmentAudit,
   ...openingAudit,
+  ...itemImportAudit,
   ...memberImportAudit,
   ...ledgerAudit,
   ...branchAudit,

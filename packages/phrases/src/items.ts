@@ -37,6 +37,7 @@ export const itemExportPhrases = {
   code: { 'zh-CN': '编码', en: 'Code' },
   name: { 'zh-CN': '商品', en: 'Item' },
   price: { 'zh-CN': '价格', en: 'Price' },
+  branches: { 'zh-CN': '哪里卖', en: 'Sold at' },
   unit: { 'zh-CN': '单位', en: 'Unit' },
   category: { 'zh-CN': '分类', en: 'Category' },
   brand: { 'zh-CN': '品牌', en: 'Brand' },

@@ -1,3 +1,4 @@
+import { itemImportNotices } from './item-imports.ts';
 import { memberImportNotices } from './member-imports.ts';
 import { openingNotices } from './openings.ts';
 import { settingNotices } from './settings.ts';
@@ -21,6 +22,7 @@ export const noticePhrases = {
   merchant_expiring: { 'zh-CN': '服务用到 {date}，请续费', en: 'The service ends on {date}: renew it' },
   merchant_expired: { 'zh-CN': '服务在 {date} 之后已过期', en: 'The service expired after {date}' },
   ...openingNotices,
+  ...itemImportNotices,
   ...memberImportNotices,
   ledger_breached: {
     'zh-CN': '账本核验发现 {breaches} 处不符',

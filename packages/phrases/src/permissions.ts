@@ -108,6 +108,7 @@ export const permissionPhrases = {
     en: 'sync items with the item source and set where they come from',
   },
   'item:export': { 'zh-CN': '下载商品列表', en: 'download the list of items' },
+  'item:import': { 'zh-CN': '用文件批量新建、修改商品', en: 'add and edit many items from a file' },
   'brand:create': { 'zh-CN': '新建品牌', en: 'add brands' },
   'brand:update': { 'zh-CN': '修改、启用、停用品牌', en: 'edit, enable and disable brands' },
   'brand:remove': { 'zh-CN': '删除品牌', en: 'remove brands' },

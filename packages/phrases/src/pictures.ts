@@ -26,5 +26,6 @@ export const pictureErrors = {
 export const picturePurposePhrases = {
   merchant_logo: { 'zh-CN': '商户标志', en: 'Logo of the merchant' },
   merchant_licence: { 'zh-CN': '营业执照', en: 'Business licence' },
+  item: { 'zh-CN': '商品图片', en: 'Picture of an item' },
 } as const satisfies Record<string, Phrase>;
 export type PicturePurpose = keyof typeof picturePurposePhrases;

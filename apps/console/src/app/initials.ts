@@ -1,5 +1,5 @@
 /** The first character of each initial, as dictionaries order them by pinyin; none begins with i, u or v. */
-const firsts = [...'阿八嚓哒婀发旮哈丌咔垃妈拿喔趴七蚺仨他挖夕丫匝'];
+const firsts = Array.from('阿八嚓哒婀发旮哈丌咔垃妈拿喔趴七蚺仨他挖夕丫匝');
 const letters = 'abcdefghjklmnopqrstwxyz';
 const byPinyin = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 /** Other readings in words that pages have, which dictionaries put second. */

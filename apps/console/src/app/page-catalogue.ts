@@ -61,6 +61,7 @@ const staffPage = part(
   'access',
   feature('users', async () => (await import('../features/users/staff-list-page.tsx')).StaffListPage),
 );
+const itemsImported: Own = { title: { 'zh-CN': '导入商品', en: 'Import items' }, permission: 'item:import' };
 const synced: Own = { title: { 'zh-CN': '商品同步', en: 'Sync of items' }, permission: 'item:sync' };
 const branchPage = feature(
   'branches',
@@ -124,6 +125,18 @@ const catalogue: readonly CataloguePage[] = [
       'trees',
       feature('items', async () => (await import('../features/items/item-list-page.tsx')).ItemListPage),
     ),
+  ),
+  below(
+    'item',
+    '/item/imports',
+    part('assets', async () => (await import('../features/item-imports/item-import-pages.tsx')).ItemImportListPage),
+    itemsImported,
+  ),
+  below(
+    'item',
+    '/item/imports/:id',
+    part('assets', async () => (await import('../features/item-imports/item-import-pages.tsx')).ItemImportPage),
+    itemsImported,
   ),
   below(
     'item',

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { listBranches } from '../modules/branches/index.ts';
 import { brandRows } from '../modules/brands/index.ts';
 import { itemRows } from '../modules/items/index.ts';
 import type { TenantTx } from '../platform/database/index.ts';
@@ -22,6 +23,11 @@ const rows: readonly Row[] = [
   ['S0201', '炭烤花生', 1_200, '碟', '干果'], ['S0202', '原味瓜子', 1_000, '碟', '干果'], ['C0101', '酸梅汤', 1_500, '杯', '冷饮'],
   ['P0101', '茶位费', 800, '位', '茶位'], ['G0101', '岩茶礼盒', 36_800, '盒', '礼盒', '岩下茶坊'], ['K0101', '双人下午茶', 19_800, '套', '套餐'], ['Z0001', '手写茶卡', 500, '张', null],
 ]; // prettier-ignore
+/** The others are sold in every branch. */
+const soldAt: Readonly<Record<string, readonly string[]>> = {
+  T0107: ['解放路店', '西湖银泰店'],
+  T0114: ['滨江宝龙店'],
+};
 const stopped: ReadonlySet<string> = new Set(['T0111', 'T0302']);
 
 /** Adds the teahouse's brands and items; `categories` are ids by name. */
@@ -30,6 +36,7 @@ export const addTeahouseItems = async (
   categories: ReadonlyMap<string, string>,
   made: Date,
 ): Promise<void> => {
+  const branches = await listBranches(tx, 'all');
   const brandIds = new Map<string, string>();
   const at = (place: number): Date => new Date(made.getTime() + place * 60_000);
   for (const [name, remark] of Object.entries(brands)) {
@@ -49,5 +56,11 @@ export const addTeahouseItems = async (
       brand_id: (brand && brandIds.get(brand)) ?? null,
       category_id: (category && categories.get(category)) ?? null,
       state: stopped.has(code) ? 'stopped' : 'used',
+      branch_ids: soldAt[code]
+        ? branches
+            .filter(({ name: one }) => soldAt[code]?.includes(one))
+            .map(({ branch_id }) => branch_id)
+            .toSorted()
+        : null,
     });
 };

@@ -59,6 +59,12 @@ export const dictionaries = endpoints({
     summary: 'List how a member’s card is opened',
     permission: 'none',
   },
+  'GET /dictionaries/activity-type': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List what sets campaigns off',
+    permission: 'none',
+  },
   'GET /dictionaries/stored-value-type': {
     ...dictionary,
     branches: 'none',

@@ -27,6 +27,15 @@ const Unit = Nullable(
   Type.String({ minLength: 1, maxLength: itemLimits.unit, description: 'What the price is for, such as a pot' }),
 );
 const Reference = Nullable(Id);
+const BranchIds = Nullable(
+  Type.Array(Id, {
+    minItems: 1,
+    maxItems: itemLimits.branches,
+    uniqueItems: true,
+    description: 'The branches where it is sold; null: in every branch, also in those to come',
+  }),
+);
+const PictureId = Nullable(Type.String({ ...Id, description: 'Of a picture uploaded for an item; each is used once' }));
 const Remark = Nullable(Type.String({ maxLength: remarkLength }));
 const Name = Nullable(Type.String());
 
@@ -40,6 +49,10 @@ const Item = Type.Object({
   brand_name: Name,
   category_id: Reference,
   category_name: Name,
+  picture_id: PictureId,
+  picture: Nullable(Type.String({ description: 'Where everybody can get its picture' })),
+  branch_ids: BranchIds,
+  branch_names: Nullable(Type.Array(Type.String(), { description: 'In the order of the branches' })),
   remark: Remark,
   state: State,
   external_id: Nullable(Type.String({ description: 'In the item source, for an item that comes from it' })),
@@ -50,6 +63,7 @@ const Item = Type.Object({
 const otherFields = {
   keyword: Type.Optional(Type.String({ maxLength: keywordLength, description: 'Part of the name or code' })),
   brand_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+  branch_id: Type.Optional(Type.Array(Id, { maxItems: 200, description: 'Sold in one of these branches' })),
   state: Type.Optional(Type.Array(State, { maxItems: 2 })),
 };
 const filterFields = {
@@ -70,6 +84,8 @@ const optional = {
   brand_id: Type.Optional(Reference),
   category_id: Type.Optional(Reference),
   remark: Type.Optional(Remark),
+  picture_id: Type.Optional(PictureId),
+  branch_ids: Type.Optional(BranchIds),
 };
 const NewItem = Strict({ code: Label, name: Label, price: Price, ...optional });
 const ItemChanges = Strict({
@@ -97,7 +113,7 @@ export const items = endpoints({
     permission: 'item:create',
     body: NewItem,
     data: Item,
-    errors: ['item_code_taken', 'brand_not_found', 'category_not_found'],
+    errors: ['item_code_taken', 'brand_not_found', 'category_not_found', 'picture_not_found', 'branch_not_found'],
     audit: 'item.create',
     creates: true,
     versioned: true,
@@ -141,6 +157,8 @@ export const items = endpoints({
       'item_kept_by_source',
       'brand_not_found',
       'category_not_found',
+      'picture_not_found',
+      'branch_not_found',
       'stale_edit',
     ],
     audit: 'item.update',

@@ -38,6 +38,13 @@ export const lists = {
     exported: 'item:export',
     undo: { permissions: ['item:update', 'item:remove'], audit: ['item.state', 'item.restore'] },
   },
+  item_imports: {
+    read: ['item:import'],
+    endpoint: 'GET /item/imports',
+    imports: 'item_import',
+    exported: 'item:export',
+  },
+  item_import_rows: { read: ['item:import'], endpoint: 'GET /item/imports/{id}/rows', exported: 'item:export' },
   item_syncs: { read: ['item:sync', 'category:sync', 'brand:sync'], endpoint: 'GET /item/syncs' },
   item_sync_rows: {
     read: ['item:sync', 'category:sync', 'brand:sync'],

@@ -2,7 +2,7 @@ import { picturePurposePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
 import { Id, KeyOf, Strict } from '../kernel/schemas.ts';
-import { pictureLimits } from '../rules.ts';
+import { pictureBytes } from '../rules.ts';
 
 const mediaTypes = ['image/png', 'image/jpeg'] as const;
 
@@ -19,12 +19,12 @@ export const pictures = endpoints({
     branches: 'none',
     summary: 'Upload a picture',
     description:
-      'JPEG or PNG, recognised by its content; what isn’t the picture, such as the place where it was taken, is removed. Name the answered id in what shall use it within a day.',
-    permission: 'merchant:update',
+      'JPEG or PNG, recognised by its content; what isn’t the picture, such as the place where it was taken, is removed. Logo and licence take `merchant:update` and at most 1 MB; a picture of an item `item:create` or `item:update` and at most 5 MB. Name the answered id in what shall use it within a day.',
+    permission: ['merchant:update', 'item:create', 'item:update'],
     query: Strict({
       purpose: Type.Optional(KeyOf(picturePurposePhrases, { description: 'What it is for; the logo by default' })),
     }),
-    upload: { bytes: pictureLimits.bytes },
+    upload: { bytes: Math.max(...Object.values(pictureBytes)) },
     data: UploadedPicture,
     creates: true,
     errors: ['upload_expected', 'file_name_broken', 'picture_kind', 'picture_sides', 'pictures_unused'],
@@ -43,14 +43,14 @@ export const pictures = endpoints({
   },
   'GET /pictures/{merchant_id}/{id}': {
     scope: 'public',
-    summary: 'Get a picture that everybody may see, such as a logo',
+    summary: 'Get a picture that everybody may see, such as a logo or an item’s',
     description: 'Public, because a browser requests pictures without a token. Never a licence.',
     permission: 'none',
     params: Strict({ merchant_id: Id, id: Id }),
     data: Type.String(),
     file: mediaTypes,
     errors: ['picture_not_found'],
-    perMinute: 600,
+    perMinute: 1_200,
   },
 });
 

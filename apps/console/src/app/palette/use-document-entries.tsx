@@ -44,6 +44,6 @@ function addressOf(
   may: { readonly adjustments: boolean; readonly members: boolean },
 ): string | undefined {
   if (kind === 'adjustment' && may.adjustments) return `/memberAdjustments?adjustment=${id}`;
-  if (kind === 'opening' || kind === 'member_import') return importAddress(kind, id);
+  if (kind === 'opening' || kind === 'member_import' || kind === 'item_import') return importAddress(kind, id);
   return member === null || !may.members ? undefined : memberDocumentAddress(member, number);
 }

@@ -1,24 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import { itemLimits, labelPattern, remarkLength } from '@regulars/contract/rules';
+import { separators } from '@regulars/phrases';
 import { Form, Input, Select } from 'antd';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
 import { clearing } from '../../ui/clearing.tsx';
+import { PictureInput } from '../../framework/pictures/picture-input.tsx';
+import { useBranches } from '../../framework/pickers/use-branches.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { SoldAtField } from './sold-at-field.tsx';
 import type { Option } from './use-item-groups.ts';
 
 /** The form's values; the price as typed, in yuan. */
-export type ItemValues = Pick<Item, 'code' | 'name' | 'unit' | 'brand_id' | 'category_id' | 'remark'> & {
+export type ItemValues = Pick<
+  Item,
+  'code' | 'name' | 'unit' | 'brand_id' | 'category_id' | 'remark' | 'picture_id' | 'branch_ids'
+> & {
   price: string;
 };
 
 export type GroupOptions = Readonly<Record<'brand_id' | 'category_id', readonly Option[]>>;
 
+const anyBranch = { closed: true } as const;
+/** Enough for a phone’s whole width. */
+const pictureSide = 800;
+
 /** Labels of the fields, and texts of their values. */
 export function useItemLabels(options: GroupOptions) {
   const { t } = useLingui();
+  const locale = useLocale();
+  const branches = useBranches(anyBranch);
   const labels: Readonly<Record<keyof ItemValues, string>> = {
     name: t`Name`,
     code: t`Code`,
@@ -26,11 +40,17 @@ export function useItemLabels(options: GroupOptions) {
     brand_id: t`Brand`,
     price: t`Price`,
     unit: t({ message: 'Unit', context: 'an item’s' }),
+    branch_ids: t`Sold at`,
+    picture_id: t`Picture`,
     remark: t`Note`,
   };
   const textOf = (name: keyof ItemValues, value: unknown): string => {
+    if (name === 'branch_ids' && Array.isArray(value))
+      return value.map((id) => branches.find((branch) => branch.value === id)?.label ?? '…').join(separators[locale]);
+    if (name === 'branch_ids') return t`every branch`;
     if (typeof value !== 'string' || value === '') return t`not set`;
     if (name === 'price') return `¥${value}`;
+    if (name === 'picture_id') return t`a picture`;
     const known = name === 'brand_id' || name === 'category_id' ? options[name] : [];
     return known.find((option) => option.value === value)?.label ?? value;
   };
@@ -42,9 +62,12 @@ interface ItemFieldsProps {
   options: GroupOptions;
   /** Fields that the item source keeps: read only. */
   kept: ReadonlySet<keyof ItemValues>;
+  /** The address of its stored picture. */
+  picture: string | null;
+  onPicture: (address: string | null) => void;
 }
 
-export function ItemFields({ labels, options, kept }: ItemFieldsProps) {
+export function ItemFields({ labels, options, kept, picture, onPicture }: ItemFieldsProps) {
   const { t } = useLingui();
   const rules = useRules();
   const required = rules.required();
@@ -89,6 +112,10 @@ export function ItemFields({ labels, options, kept }: ItemFieldsProps) {
         </Form.Item>
       </FormPair>
       {group('brand_id')}
+      <SoldAtField label={labels.branch_ids} />
+      <Form.Item {...item('picture_id')}>
+        <PictureInput label={labels.picture_id} purpose="item" shown={picture} side={pictureSide} onShown={onPicture} />
+      </Form.Item>
       <Form.Item {...item('remark')} rules={[rules.text(remarkLength)]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />
       </Form.Item>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import type { ItemKept } from '@regulars/phrases';
+import { useState } from 'react';
 import { yuanText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
 import { call, useEndpoint } from '../../framework/api/index.ts';
@@ -8,6 +9,7 @@ import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
+import { ItemPreview } from './item-preview.tsx';
 import { ItemFields, useItemLabels } from './item-fields.tsx';
 import type { ItemValues } from './item-fields.tsx';
 import { useItemGroups } from './use-item-groups.ts';
@@ -53,7 +55,17 @@ export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
   const { entity, drawer } = useRecordForm<ItemValues, Item>({
     needs: item ? 'item:update' : 'item:create',
     record: item,
-    empty: { code: '', name: '', price: '', unit: null, brand_id: null, category_id, remark: null },
+    empty: {
+      code: '',
+      name: '',
+      price: '',
+      unit: null,
+      brand_id: null,
+      category_id,
+      remark: null,
+      picture_id: null,
+      branch_ids: null,
+    },
     valuesOf: ({ price, ...values }) => ({ ...values, price: yuanText(price) }),
     create: ({ price, ...values }, idempotencyKey) =>
       create.mutateAsync({ body: { ...values, price: fenOf(price) }, idempotencyKey }),
@@ -67,10 +79,24 @@ export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
   });
   const { labels, textOf } = useItemLabels(options);
   const kept = useKept(item);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { picture_id: pictureId } = entity.values;
+  const shown = pictureId !== null && pictureId === item?.picture_id ? item.picture : pictureId && chosen;
   return (
-    <FormDrawer title={item ? t`Edit item` : t`New item`} entity={entity} {...drawer}>
+    <FormDrawer
+      title={item ? t`Edit item` : t`New item`}
+      entity={entity}
+      {...drawer}
+      preview={<ItemPreview entity={entity} labels={labels} textOf={textOf} picture={shown} isNew={!item} />}
+    >
       <FormFields entity={entity} labels={labels} textOf={textOf}>
-        <ItemFields labels={labels} options={options} kept={kept} />
+        <ItemFields
+          labels={labels}
+          options={options}
+          kept={kept}
+          picture={item?.picture ?? null}
+          onPicture={setChosen}
+        />
       </FormFields>
     </FormDrawer>
   );

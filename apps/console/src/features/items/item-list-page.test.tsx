@@ -38,12 +38,18 @@ const item: Item = {
   brand_name: null,
   category_id: pots.category_id,
   category_name: pots.name,
+  picture_id: null,
+  picture: null,
+  branch_ids: null,
+  branch_names: null,
   remark: null,
   state: 'used',
   external_id: null,
   created_at: '2026-11-18T04:00:00Z',
   version: 1,
 };
+
+const branches = [21, 22, 23].map((last) => ({ value: id(last), label: `Branch ${last}`, closed: false }));
 
 /** Shows the page; returns the filters with which the list was read. */
 async function open(address: string, shown = item) {
@@ -65,6 +71,7 @@ async function open(address: string, shown = item) {
           ],
     }),
     'GET /item/brand-info-tree': () => [],
+    'GET /dictionaries/branch': () => branches,
     'GET /item/source': () => ({
       address: null,
       has_token: false,

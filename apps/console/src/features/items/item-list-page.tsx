@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import { Button } from 'antd';
-import { RefreshCw } from 'lucide-react';
+import { FileUp, RefreshCw } from 'lucide-react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
@@ -53,6 +53,11 @@ export function ItemListPage() {
             <Permitted permission="item:sync">
               <Button icon={<RefreshCw size={16} strokeWidth={1.75} />} onClick={() => tab.openTab('/item/syncs')}>
                 <Trans context="button">Sync</Trans>
+              </Button>
+            </Permitted>
+            <Permitted permission="item:import">
+              <Button icon={<FileUp size={16} strokeWidth={1.75} />} onClick={() => tab.openTab('/item/imports')}>
+                <Trans context="button">Import</Trans>
               </Button>
             </Permitted>
             <AddButton permission="item:create" {...add}>

@@ -8,6 +8,8 @@ import type { FiltersOf } from '../../framework/list/list-address.ts';
 import type { List } from '../../framework/list/use-list.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useOptions } from '../../framework/use-options.ts';
+import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
+import { useBranches } from '../../framework/pickers/use-branches.ts';
 import type { useItemGroups } from './use-item-groups.ts';
 
 /** Filters and sorts of the item list, named as in the endpoint's query. */
@@ -17,6 +19,7 @@ export const itemList = {
     keyword: textField(keywordLength),
     category_id: idField(noCategory),
     brand_id: textsField(uuid, 50),
+    branch_id: textsField(uuid, 200),
     state: choicesField(keysOf(statePhrases)),
   },
   sorts: ['created_at', 'name', 'code', 'price'],
@@ -34,6 +37,7 @@ export type ItemFilters = FiltersOf<(typeof itemList)['fields']>;
 export function useItemFilters(list: List<Item, ItemFilters>, groups: ReturnType<typeof useItemGroups>) {
   const { t } = useLingui();
   const narrow = useNarrow();
+  const branches = useBranches();
   const states = useOptions(statePhrases);
   const categories = [...groups.categoryOptions, { value: noCategory, label: t`No category` }];
   // Includes disabled brands, whose items are still listed.
@@ -47,6 +51,7 @@ export function useItemFilters(list: List<Item, ItemFilters>, groups: ReturnType
         {...list.bind('keyword')}
       />
       {narrow && <ChoiceFilter label={t`Category`} options={categories} {...list.bind('category_id')} />}
+      {branches.length > 1 && <BranchFilter {...list.bind('branch_id')} />}
       <ChoicesFilter label={t`Brand`} options={brands} {...list.bind('brand_id')} />
       <ChoicesFilter label={t`State`} options={states} {...list.bind('state')} />
     </>

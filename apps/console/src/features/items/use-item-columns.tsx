@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
+import { separators } from '@regulars/phrases';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { useStateColumn } from '../../framework/list/use-state-column.tsx';
+import { useLocale } from '../../i18n/locale.ts';
+import { countText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { Money } from '../../ui/money.tsx';
 import { NamedAvatar } from '../../ui/named-avatar.tsx';
@@ -13,6 +16,7 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
   const { t } = useLingui();
   const dates = useDates();
   const state = useStateColumn();
+  const separator = separators[useLocale()];
   return [
     {
       key: 'item',
@@ -21,9 +25,11 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
       fixed: 'start',
       sort: 'name',
       exported: ['name'],
-      render: ({ item_id, name }) => <NamedAvatar id={item_id} name={name} kind="merchant" />,
+      render: ({ item_id, name, code, picture }) => (
+        <NamedAvatar id={item_id} name={name} kind="merchant" picture={picture} note={code} />
+      ),
     },
-    { key: 'code', title: t`Code`, width: 92, sort: 'code', render: ({ code }) => code },
+    { key: 'code', title: t`Code`, width: 92, from: wide, onCard: 'none', sort: 'code', render: ({ code }) => code },
     { key: 'category', title: t`Category`, width: 100, render: (item) => item.category_name ?? '–' },
     {
       key: 'price',
@@ -39,6 +45,20 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
       width: 60,
       onCard: 'none',
       render: ({ unit }) => unit ?? '–',
+    },
+    {
+      key: 'branches',
+      title: t`Sold at`,
+      width: 92,
+      render: ({ branch_names: names }) => {
+        if (!names) return t`Every branch`;
+        const [first = '', ...others] = names;
+        return (
+          <span title={names.join(separator)}>
+            {others.length === 0 ? first : `${first} +${countText(others.length)}`}
+          </span>
+        );
+      },
     },
     { key: 'brand', title: t`Brand`, width: 120, from: wide, render: ({ brand_name }) => brand_name ?? '–' },
     { key: 'remark', title: t`Note`, width: 200, onCard: 'none', from: wide, render: ({ remark }) => remark ?? '–' },

@@ -34,6 +34,7 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
     address: (id) => `/merchantManagement/apply?application=${id}`,
   },
   opening: { page: 'opening', permission: 'opening:read', address: (id) => `/openingBalances/${id}` },
+  item_import: { page: 'item', permission: 'item:import', address: (id) => `/item/imports/${id}` },
   member_import: { page: 'member', permission: 'member:import', address: (id) => `/memberImports/${id}` },
   brand: { page: 'brand', permission: 'brand:read', address: (id) => `/item/brandInfo?brand=${id}` },
   item: { page: 'item', permission: 'item:read', address: (id) => `/item/itemInfo?item=${id}` },

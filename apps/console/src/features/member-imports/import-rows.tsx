@@ -22,7 +22,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { FixDialog } from './fix-dialog.tsx';
 import { rowReads } from './member-import-pages.ts';
-import styles from './imports.module.css';
+import styles from '../../framework/imports/row-table.module.css';
 
 export type RowGroup = 'trouble' | 'skipped' | 'fine';
 

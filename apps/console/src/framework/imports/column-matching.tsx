@@ -236,7 +236,7 @@ function Preview<Column extends string>({ batch: { headings }, kind, choices, ch
           />
         </div>
       </Panel>
-      <p className={styles.quiet}>{children}</p>
+      <div className={styles.quiet}>{children}</div>
     </div>
   );
 }

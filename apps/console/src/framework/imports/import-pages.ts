@@ -24,6 +24,7 @@ export interface ImportPages<State extends ImportState = ImportState> {
 /** The address of each kind of import, below which each import has its page; syncs of items are like them. */
 const addresses: Readonly<Record<ImportSubject | 'item_sync', string>> = {
   item_sync: '/item/syncs',
+  item_import: '/item/imports',
   member_import: '/memberImports',
   opening: '/openingBalances',
 };

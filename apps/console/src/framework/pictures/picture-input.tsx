@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { pictureLimits } from '@regulars/contract/rules';
+import { pictureBytes } from '@regulars/contract/rules';
 import type { PicturePurpose } from '@regulars/phrases';
 import { Button } from 'antd';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError, messageOf, useAction } from '../api/index.ts';
+import { useLock } from '../form/use-lock.ts';
+import { smaller } from './smaller.ts';
 import styles from './pictures.module.css';
 
 interface PictureInputProps {
@@ -18,36 +20,68 @@ interface PictureInputProps {
   purpose: PicturePurpose;
   /** The address of the stored picture, shown until another is chosen. */
   shown: string | null;
+  /** Makes larger pictures smaller before they are sent: their longer side in pixels. */
+  side?: number | undefined;
+  /** Tells the address at which a chosen picture can be shown. */
+  onShown?: (address: string | null) => void;
 }
 
-/** Uploads a picture as soon as it is chosen; the form saves its id. Why one was refused stays until the next. */
-export function PictureInput({ id, value, onChange, label, purpose, shown }: PictureInputProps) {
-  const { t } = useLingui();
-  const file = useRef<HTMLInputElement>(null);
-  const hint = useId();
-  const [chosen, setChosen] = useState<{ id: string; address: string }>();
-  const [refused, setRefused] = useState<string>();
-  const upload = useAction('POST /upload/image', { quiet: true });
-  useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.address) : undefined), [chosen]);
+interface Chosen {
+  id: string;
+  /** Where it can be shown. */
+  address: string;
+}
 
-  async function send(picked: File | undefined): Promise<void> {
-    if (!picked) return;
+/** Sends a chosen picture, made smaller if it is larger than `side`; says why one was refused until the next. */
+function usePictureUpload(
+  { purpose, side }: Pick<PictureInputProps, 'purpose' | 'side'>,
+  onChosen: (chosen: Chosen) => void,
+) {
+  const { t } = useLingui();
+  const megabytes = pictureBytes[purpose] / 1024 / 1024;
+  const [refused, setRefused] = useState<string>();
+  const { locked, run } = useLock();
+  const upload = useAction('POST /upload/image', { quiet: true });
+
+  async function send(picked: File): Promise<void> {
     setRefused(undefined);
-    if (picked.size > pictureLimits.bytes) {
-      setRefused(t`Image size cannot exceed 1MB!`);
+    const sent = side === undefined ? picked : await smaller(picked, side);
+    if (sent.size > pictureBytes[purpose]) {
+      setRefused(t`Image size cannot exceed ${megabytes}MB!`);
       return;
     }
     const body = new FormData();
-    body.append('file', picked);
+    body.append('file', sent, picked.name);
     try {
-      const { picture_id } = await upload.mutateAsync({ body, query: { purpose } });
-      setChosen({ id: picture_id, address: URL.createObjectURL(picked) });
-      onChange?.(picture_id);
+      const { picture_id: id } = await upload.mutateAsync({ body, query: { purpose } });
+      onChosen({ id, address: URL.createObjectURL(sent) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefused(messageOf(error));
     }
   }
+
+  return {
+    megabytes,
+    refused,
+    busy: locked,
+    send: (picked: File | undefined) => picked && void run(() => send(picked)),
+  };
+}
+
+/** Uploads a picture as soon as it is chosen; the form saves its id. Why one was refused stays until the next. */
+export function PictureInput({ id, value, onChange, label, purpose, shown, side, onShown }: PictureInputProps) {
+  const { t } = useLingui();
+  const file = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const [chosen, setChosen] = useState<Chosen>();
+  useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.address) : undefined), [chosen]);
+  const change = (next: Chosen | undefined): void => {
+    setChosen(next);
+    onShown?.(next?.address ?? null);
+    onChange?.(next?.id ?? null);
+  };
+  const { megabytes, refused, busy, send } = usePictureUpload({ purpose, side }, change);
 
   const address = value ? (chosen?.id === value ? chosen.address : shown) : null;
   return (
@@ -56,14 +90,14 @@ export function PictureInput({ id, value, onChange, label, purpose, shown }: Pic
       <Button
         {...(id !== undefined && { id })}
         icon={<ImageUp size={16} strokeWidth={1.75} aria-hidden="true" />}
-        loading={upload.isPending}
+        loading={busy}
         aria-describedby={hint}
         onClick={() => file.current?.click()}
       >
         {value ? <Trans>Choose another picture</Trans> : <Trans>Choose a picture</Trans>}
       </Button>
       {value && (
-        <Button type="text" aria-label={t`Remove: ${label}`} onClick={() => onChange?.(null)}>
+        <Button type="text" aria-label={t`Remove: ${label}`} onClick={() => change(undefined)}>
           <Trans>Remove</Trans>
         </Button>
       )}
@@ -75,13 +109,19 @@ export function PictureInput({ id, value, onChange, label, purpose, shown }: Pic
         tabIndex={-1}
         aria-label={label}
         onChange={({ target }) => {
-          void send(target.files?.[0]);
+          send(target.files?.[0]);
           // Without this, choosing the same file again fires no event.
           target.value = '';
         }}
       />
       <small id={hint}>
-        <Trans>JPG or PNG of at most 1 MB</Trans>
+        {side === undefined ? (
+          <Trans>JPG or PNG of at most {megabytes} MB</Trans>
+        ) : (
+          <Trans>
+            JPG or PNG; square pictures of {side} × {side} or more look best
+          </Trans>
+        )}
       </small>
       {refused && <p role="alert">{refused}</p>}
     </div>

@@ -2,6 +2,7 @@ import type { domains } from '@regulars/contract';
 import {
   auditPhrases,
   branchApplicationStatePhrases,
+  campaignKindPhrases,
   industryPhrases,
   memberSourcePhrases,
   memberStatePhrases,
@@ -43,6 +44,7 @@ export const dictionaryHandlers = handle<typeof domains.dictionaries>()({
   'GET /dictionaries/role': async ({ tenant }) =>
     (await listRoleNames(tenant.db)).map(({ role_id: value, name: label }) => ({ value, label })),
   'GET /dictionaries/open-card-way': ({ tenant }) => inWords(openCardWayPhrases, tenant.language),
+  'GET /dictionaries/activity-type': ({ tenant }) => inWords(campaignKindPhrases, tenant.language),
   'GET /dictionaries/stored-value-type': ({ tenant }) => inWords(storedValuePhrases, tenant.language),
   'GET /dictionaries/grade': async ({ tenant }) =>
     (await listGrades(tenant.db)).map((grade) => ({ value: grade.grade_id, label: grade.name })),

@@ -13,6 +13,7 @@ export const inputs: InputsFor<typeof domains.dictionaries> = {
   'GET /dictionaries/operate': nothing,
   'GET /dictionaries/role': nothing,
   'GET /dictionaries/open-card-way': nothing,
+  'GET /dictionaries/activity-type': nothing,
   'GET /dictionaries/stored-value-type': nothing,
   'GET /dictionaries/grade': nothing,
   'GET /dictionaries/enable-grade': nothing,

@@ -61,3 +61,13 @@ test('regions are listed down to counties, provinces first', async () => {
   expect(data[0]).toEqual({ value: '110000', label: '北京市' });
   expect(data.find(({ value }) => value === '330106')).toEqual({ value: '330106', label: '西湖区' });
 });
+
+test('what sets campaigns off is listed in the reader’s language', async () => {
+  await open();
+  const read = (language: string) =>
+    server.call('GET /dictionaries/activity-type', { as, headers: { 'accept-language': language } });
+  const [chinese, english] = [(await read('zh-CN')).data, (await read('en')).data];
+  expect(chinese[0]).toEqual({ value: 'attention', label: '关注有礼' });
+  expect(english[0]).toEqual({ value: 'attention', label: 'Follow the account' });
+  expect(english).toHaveLength(7);
+});

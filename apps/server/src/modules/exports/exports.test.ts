@@ -338,6 +338,7 @@ const below: Partial<Record<ExportedList, () => Promise<Readonly<Record<string, 
   lots: async () => ({ id: await addMember() }),
   opening_rows: async () => ({ id: await upload('/api/opening-balances', '卡号,本金\nV1,一\n') }),
   member_import_rows: async () => ({ id: await upload('/api/vip-infos/imports', '姓名,手机号\n林晓雯,137\n') }),
+  item_import_rows: async () => ({ id: await upload('/api/item/imports', '编码,商品,价格\nT1,大红袍,1\n') }),
   item_sync_rows: async () => {
     const { params } = await worldOf(server, shop, owner).inputFor('GET /item/syncs/{id}/rows');
     return { id: String(params?.['id']) };

@@ -1,4 +1,5 @@
 export { itemExport } from './items.export.ts';
 export { itemHandlers } from './items.handlers.ts';
-export { itemRows } from './items.queries.ts';
+export { getKeptFields, itemRows, listItemNames } from './items.queries.ts';
+export { itemSchedules } from './items.jobs.ts';
 export { itemAction } from './items.service.ts';

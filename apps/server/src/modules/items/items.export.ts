@@ -1,5 +1,5 @@
 import type { ItemFilter } from '@regulars/contract';
-import { itemExportPhrases, statePhrases, pagePhrases } from '@regulars/phrases';
+import { itemExportPhrases, logValuePhrases, statePhrases, pagePhrases } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
 import { conditionsOf, itemList } from './items.queries.ts';
 
@@ -11,9 +11,10 @@ export const itemExport = exportOf<ItemFilter>({
   columns: {
     code: { phrase: phrases.code, kind: 'text' },
     name: { phrase: phrases.name, kind: 'text' },
-    category: { phrase: phrases.category, kind: 'text', from: 'category_name' },
+    category: { phrase: phrases.category, kind: 'text', from: 'category_path' },
     brand: { phrase: phrases.brand, kind: 'text', from: 'brand_name' },
     price: { phrase: phrases.price, kind: 'money' },
+    branches: { phrase: phrases.branches, kind: 'choice', from: 'sold_at', labels: { '': logValuePhrases.all } },
     unit: { phrase: phrases.unit, kind: 'text' },
     remark: { phrase: phrases.remark, kind: 'text' },
     created_at: { phrase: phrases.created_at, kind: 'instant' },

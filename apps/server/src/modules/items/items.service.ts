@@ -5,13 +5,22 @@ import { v7 as newId } from 'uuid';
 import { runAction, selectionIn, stateActionOf, type ActionOutcome } from '../../platform/actions/index.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
+import type { RowOf } from '../../platform/lists/rows.ts';
 import { editRows, mustFind, recordEdits, wording } from '../../platform/lists/editing.ts';
 import { lockReferences } from '../../platform/lists/references.ts';
+import { pictureAddress, removePicture, takePicture } from '../../platform/pictures/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
+import { listUsableBranches } from '../branches/index.ts';
 import { conditionsOf, getKeptFields, itemList, itemReferences, itemRows, type ItemRow } from './items.queries.ts';
 
-const present = ({ restored_at: _, created_at, ...item }: ItemRow): Item =>
-  ({ ...item, created_at: created_at.toISOString() }) as Item; // the table's check allows no other states
+const presenter =
+  (merchantId: string) =>
+  ({ restored_at: _, sold_at: __, category_path: ___, created_at, ...item }: ItemRow): Item =>
+    ({
+      ...item,
+      picture: item.picture_id && pictureAddress(merchantId, item.picture_id),
+      created_at: created_at.toISOString(),
+    }) as Item; // the table's check allows no other states
 
 const codeTaken = wording({ item_code: { problem: 'item_code_taken', field: 'code' } });
 const missing = 'item_not_found';
@@ -27,10 +36,10 @@ export const itemAction = stateActionOf({
 });
 
 const getShown = async (view: TenantView, id: string): Promise<Item> =>
-  present(mustFind(await itemList.get(view, id, {}), missing));
+  presenter(view.merchantId)(mustFind(await itemList.get(view, id, {}), missing));
 
 export const listItems = async (tenant: Tenant, filter: ItemFilter): Promise<PageOf<Item> & { as_of: string }> => ({
-  ...(await itemList.page(tenant.db, filter, conditionsOf(filter), present)),
+  ...(await itemList.page(tenant.db, filter, conditionsOf(filter), presenter(tenant.merchantId))),
   as_of: tenant.now.toISOString(),
 });
 
@@ -45,14 +54,38 @@ export const countItemsByCategory = async (
 
 export const getItem = (tenant: Tenant, id: string): Promise<Item> => getShown(tenant.db, id);
 
+/** Checks branches that sell, in the order in which they are kept. An item keeps those that it has, also closed ones. */
+const branchesOf = async (
+  tx: TenantTx,
+  given: readonly string[] | null | undefined,
+  had: readonly string[] | null,
+): Promise<string[] | null | undefined> => {
+  if (!given) return given;
+  const usable = (await listUsableBranches(tx, 'all')).filter(({ kind }) => kind !== 'warehouse');
+  const known = new Set([...usable.map(({ branch_id }) => branch_id), ...(had ?? [])]);
+  if (!given.every((id) => known.has(id)))
+    throw new Problem('branch_not_found', { fields: [{ path: 'branch_ids', rule: 'not_found' }] });
+  return given.toSorted();
+};
+
 export const addItem = (
   tenant: Tenant,
-  { unit = null, brand_id = null, category_id = null, remark = null, ...given }: NewItem,
+  {
+    unit = null,
+    brand_id = null,
+    category_id = null,
+    remark = null,
+    picture_id = null,
+    branch_ids = null,
+    ...given
+  }: NewItem,
 ): Promise<Item> =>
   codeTaken(() =>
     tenant.transaction(async (tx) => {
-      const item = { ...given, unit, brand_id, category_id, remark };
+      const branches = (await branchesOf(tx, branch_ids, null)) ?? null;
+      const item = { ...given, unit, brand_id, category_id, remark, picture_id, branch_ids: branches };
       await lockReferences(tx, itemReferences, item);
+      if (picture_id !== null) await takePicture(tx, 'item', picture_id, 'picture_id');
       const added = await itemRows.add(tx, { ...item, item_id: newId(), created_at: tenant.now });
       await recordEdits(tx, tenant, 'item.create', [{ id: added.item_id, after: added }]);
       return getShown(tx, added.item_id);
@@ -60,9 +93,8 @@ export const addItem = (
   );
 
 /** Of an item that comes from the item source, refuses fields that the source keeps. */
-const mustBeKeptHere = async (tx: TenantTx, id: string, changes: ItemChanges): Promise<void> => {
-  const [item] = await itemRows.lock(tx, [id]);
-  if (!item || item.external_id === null) return;
+const mustBeKeptHere = async (tx: TenantTx, item: RowOf<'item'>, changes: ItemChanges): Promise<void> => {
+  if (item.external_id === null) return;
   const kept = await getKeptFields(tx);
   const values: Readonly<Record<string, unknown>> = item;
   for (const [field, value] of Object.entries(changes))
@@ -79,8 +111,13 @@ export const editItem = (
   codeTaken(() =>
     tenant.transaction(async (tx) => {
       await lockReferences(tx, itemReferences, changes);
-      await mustBeKeptHere(tx, id, changes);
-      await editRows(tx, tenant, itemRows, [id], changes, { action: 'item.update', missing, seenVersion });
+      const before = mustFind((await itemRows.lock(tx, [id]))[0], missing);
+      await mustBeKeptHere(tx, before, changes);
+      const given = { ...changes, branch_ids: await branchesOf(tx, changes.branch_ids, before.branch_ids) };
+      const isNew = given.picture_id !== undefined && given.picture_id !== before.picture_id;
+      if (isNew && given.picture_id) await takePicture(tx, 'item', given.picture_id, 'picture_id');
+      await editRows(tx, tenant, itemRows, [id], given, { action: 'item.update', missing, seenVersion });
+      if (isNew && before.picture_id) await removePicture(tx, before.picture_id);
       return getShown(tx, id);
     }),
   );

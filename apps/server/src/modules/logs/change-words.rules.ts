@@ -75,10 +75,10 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const isInstant = (field: string): boolean => field === 'at' || field === 'removed_before' || field.endsWith('_at');
 
-const references: ReadonlySet<string> = new Set(['roles', 'branches', 'given_to', 'taken_from', 'ids']);
+const references: ReadonlySet<string> = new Set(['roles', 'branches', 'branch_ids', 'given_to', 'taken_from', 'ids']);
 /** Whether a field's values are ids; older entries have names there. */
 const isReference = (field: string): boolean =>
-  references.has(field) || (field.endsWith('_id') && field !== 'external_id');
+  references.has(field) || (field.endsWith('_id') && field !== 'external_id' && field !== 'picture_id');
 
 const idsOf = (field: string, value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap((one) => idsOf(field, one));
@@ -104,6 +104,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   unbind_kind: unbindKindPhrases,
   kind: branchKindPhrases,
   'opening.state': importStatePhrases,
+  'item_import.state': importStatePhrases,
   'member_import.state': importStatePhrases,
   state: statePhrases,
   gender: genderPhrases,
@@ -160,6 +161,7 @@ const textWords = (kind: string, field: string, text: string, wording: Wording):
   const phrases = choices[`${kind}.${field}`] ?? choices[field];
   const phrase = phrases?.[text];
   if (phrase) return say(phrase, language);
+  if (field === 'picture_id') return say(logValuePhrases.picture, language);
   if (field === 'permissions' && isPermission(text)) return permissionWords(text, language);
   if (field === 'region_code' && isRegion(text)) return regionWords(text, language);
   if (field === 'list') return listName(text, language);

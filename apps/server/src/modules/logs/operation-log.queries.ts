@@ -101,6 +101,8 @@ const subjectName = (e: Builder) =>
     .then(documentNumber(e))
     .when(sql.lit('opening'))
     .then(documentNumber(e))
+    .when(sql.lit('item_import'))
+    .then(documentNumber(e))
     .when(sql.lit('member_import'))
     .then(documentNumber(e))
     .end();

@@ -7,6 +7,7 @@ const shownBy: Partial<Record<LogSubject, readonly Permission[]>> = {
   member: ['member:read'],
   adjustment: ['adjustment:read'],
   opening: ['opening:read'],
+  item_import: ['item:import'],
   member_import: ['member:import'],
   role: ['role:read', 'user:read'],
   device: ['device:read'],

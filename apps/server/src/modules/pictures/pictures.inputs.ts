@@ -1,18 +1,21 @@
 import type { domains } from '@regulars/contract';
+import type { PicturePurpose } from '@regulars/phrases';
 import { addPicture } from '../../platform/pictures/index.ts';
 import { cleanPicture } from '../../platform/pictures/clean-picture.ts';
 import { pngOf } from '../../../test/pictures.ts';
 import type { InputsFor, World } from '../../../test/world.ts';
 
-/** An uploaded logo, in use or not. */
-export const newPicture = async ({ server, shop, caller }: World, used: boolean): Promise<string> => {
+/** An uploaded picture, in use or not. */
+export const newPicture = async (
+  { server, shop, caller }: World,
+  used: boolean,
+  purpose: PicturePurpose = 'merchant_logo',
+): Promise<string> => {
   const picture = cleanPicture(pngOf(4, 4));
   if (!picture) throw new Error('The picture is whole');
   const uploader = caller?.userId ? caller : await server.make.user(shop);
   const by = { userId: uploader.userId ?? '', now: server.clock.now() };
-  const id = await server.database
-    .tenant(shop.merchantId)
-    .transaction((tx) => addPicture(tx, by, 'merchant_logo', picture));
+  const id = await server.database.tenant(shop.merchantId).transaction((tx) => addPicture(tx, by, purpose, picture));
   if (used)
     await server.database.platform.execute(
       'update picture set used = true where merchant_id = $1 and picture_id = $2',
@@ -22,8 +25,8 @@ export const newPicture = async ({ server, shop, caller }: World, used: boolean)
 };
 
 export const inputs: InputsFor<typeof domains.pictures> = {
-  'POST /upload/image': () => ({
-    query: { purpose: 'merchant_logo' },
+  'POST /upload/image': (_, granted) => ({
+    query: { purpose: granted?.startsWith('item:') ? 'item' : 'merchant_logo' },
     file: { name: 'logo.png', content: new Uint8Array(pngOf(4, 4)) },
   }),
   'GET /upload/image/{id}': async (world) => ({ params: { id: await newPicture(world, false) } }),

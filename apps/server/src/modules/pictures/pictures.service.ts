@@ -1,16 +1,26 @@
 import type { UploadedPicture } from '@regulars/contract';
+import type { Permission } from '@regulars/contract/menu';
 import type { PicturePurpose } from '@regulars/phrases';
-import type { Receive, Tenant } from '../../platform/http/index.ts';
+import { denied, type Receive, type Tenant } from '../../platform/http/index.ts';
 import { addPicture, readPicture } from '../../platform/pictures/index.ts';
+
+/** Who may upload for each purpose: whoever may save what uses it. */
+const uploaders: Readonly<Record<PicturePurpose, readonly [Permission, ...Permission[]]>> = {
+  merchant_logo: ['merchant:update'],
+  merchant_licence: ['merchant:update'],
+  item: ['item:update', 'item:create'],
+};
 
 /** Receives and cleans a picture, which waits for what will use it. */
 export const uploadPicture = (
   tenant: Tenant,
   purpose: PicturePurpose = 'merchant_logo',
   receive: Receive,
-): Promise<UploadedPicture> =>
-  receive(async (upload) => {
-    const picture = await readPicture(upload);
+): Promise<UploadedPicture> => {
+  const needed = uploaders[purpose];
+  if (!needed.some((permission) => tenant.permissions.has(permission))) throw denied(needed[0]);
+  return receive(async (upload) => {
+    const picture = await readPicture(upload, purpose);
     const { width, height, bytes } = picture;
     return tenant.transaction(async (tx) => ({
       picture_id: await addPicture(tx, tenant, purpose, picture),
@@ -19,3 +29,4 @@ export const uploadPicture = (
       bytes: bytes.length,
     }));
   });
+};

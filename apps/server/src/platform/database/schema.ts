@@ -267,6 +267,7 @@ interface ImportBatch {
   posted_at: Date | null;
   new_rows: Generated<number>;
   changed_rows: Generated<number>;
+  existing: Generated<string>;
 }
 
 interface ImportFault {
@@ -329,6 +330,8 @@ interface Item {
   created_at: Date;
   version: Generated<number>;
   restored_at: Date | null;
+  picture_id: string | null;
+  branch_ids: string[] | null;
 }
 
 interface ItemBrand {
@@ -1000,6 +1003,7 @@ interface Picture {
   uploaded_at: Date;
   uploaded_by: string;
   used: Generated<boolean>;
+  released_at: Date | null;
 }
 
 interface Promo {

@@ -38,6 +38,8 @@ const mutable = columnsOf('import_batch', [
   // What the first pass found out about each column, and the field matched to each.
   'headings',
   'columns',
+  // Whether rows whose record exists change it.
+  'existing',
   'check_job',
   'total',
   'good',
@@ -80,6 +82,7 @@ interface Narrowed {
   } | null;
   readonly headings: readonly Found[] | null;
   readonly columns: Heading | null;
+  readonly existing: 'change' | 'refuse';
   readonly before: object | null;
   readonly after: object | null;
 }
@@ -91,7 +94,7 @@ export type BatchRow = RowOfColumns<typeof whole, Narrowed> & {
 
 /** The columns and the number of a batch; $1: the merchant. */
 const withNumber = `${whole.select()},
-  (select number from document d where d.merchant_id = $1 and d.kind in ('opening', 'member_import') and d.document_id = batch_id) as number`;
+  (select number from document d where d.merchant_id = $1 and d.kind in ('opening', 'member_import', 'item_import') and d.document_id = batch_id) as number`;
 
 const insertOne = statement('import_batch_insert', initial.insert);
 
@@ -141,7 +144,7 @@ export const batchDefinition = {
       .leftJoin('document as d', (join) =>
         join
           .onRef('d.merchant_id', '=', 'r.merchant_id')
-          .on('d.kind', 'in', ['opening', 'member_import'])
+          .on('d.kind', 'in', ['opening', 'member_import', 'item_import'])
           .onRef('d.document_id', '=', 'r.batch_id'),
       )
       .selectAll('r')

@@ -82,7 +82,7 @@ export const guessColumns = (columns: readonly Column[], known: Known): Pick<Fou
   const taken = new Set<string>();
   const exact = columns.map(({ text }) => {
     const key = headingKey(text);
-    const field = reported.has(key) ? undefined : byName.get(key);
+    const field = byName.get(key); // the first; errors.csv adds its own columns after those of the kind
     if (field === undefined || taken.has(field)) return undefined;
     taken.add(field);
     return field;

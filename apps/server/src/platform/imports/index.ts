@@ -31,5 +31,6 @@ export { presentDetail, presentFaults, presentItem, presentMatched, presentValue
 export { presentRows, type BesideRows } from './presenting-rows.ts';
 export { listPageOfRows, type ListedRow } from './row-lists.queries.ts';
 export { importTask } from './stopping.ts';
+export { recordImportsOf, type RecordPlan, type ShownChange } from './record-imports.ts';
 export { uploadBatch } from './uploads.ts';
 export { importSchedules, tidyImports } from './upkeep.ts';

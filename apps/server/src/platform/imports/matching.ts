@@ -3,7 +3,7 @@ import type { TenantTx } from '../database/index.ts';
 import { Problem, type Tenant } from '../http/index.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { lockBatchIn } from './batches.ts';
-import { editBatch } from './batches.queries.ts';
+import { editBatch, type BatchRow } from './batches.queries.ts';
 import type { Heading } from './cells.ts';
 import { noRows } from './check.ts';
 import { headingsHash } from './columns.ts';
@@ -36,7 +36,15 @@ export const matchColumns = async (
   work: ImportWork,
   tenant: Tenant,
   batchId: string,
-  { columns, enqueue }: { readonly columns: readonly (string | null)[]; readonly enqueue: Jobs['enqueue'] },
+  {
+    columns,
+    existing = 'change',
+    enqueue,
+  }: {
+    readonly columns: readonly (string | null)[];
+    readonly existing?: BatchRow['existing'] | undefined;
+    readonly enqueue: Jobs['enqueue'];
+  },
 ): Promise<void> => {
   const batch = await lockBatchIn(tx, work, tenant, batchId, ['columns', 'checked']);
   const { headings } = batch;
@@ -52,6 +60,7 @@ export const matchColumns = async (
     state: 'checking',
     ...noRows,
     columns,
+    existing,
     touched_at: tenant.now,
     edited: false,
   });

@@ -3,6 +3,7 @@ export {
   getPicture,
   getPublicPicture,
   pictureAddress,
+  pictureRows,
   readPicture,
   removePicture,
   takePicture,

@@ -1,4 +1,4 @@
-import { pictureLimits } from '@regulars/contract/rules';
+import { pictureBytes, pictureLimits } from '@regulars/contract/rules';
 import type { PicturePurpose } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { columnsOf, statement, type TenantTx, type TenantView } from '../database/index.ts';
@@ -6,14 +6,16 @@ import { Problem, refuseFields, type FileAnswer, type Upload, type Visitor } fro
 import { cleanPicture, type CleanPicture } from './clean-picture.ts';
 
 /** Pictures that everybody may see, once something uses them. */
-const publicPurposes: readonly PicturePurpose[] = ['merchant_logo'];
+const publicPurposes: readonly PicturePurpose[] = ['merchant_logo', 'item'];
 
 /** Where a browser gets a public picture. */
 export const pictureAddress = (merchantId: string, pictureId: string): string =>
   `/api/pictures/${merchantId}/${pictureId}`;
 
-/** The upload as a clean picture. Throws picture_kind, picture_sides. */
-export const readPicture = async (upload: Upload): Promise<CleanPicture> => {
+/** The upload as a clean picture. Throws body_too_large, picture_kind, picture_sides. */
+export const readPicture = async (upload: Upload, purpose: PicturePurpose): Promise<CleanPicture> => {
+  const most = pictureBytes[purpose];
+  if (upload.bytes > most) throw new Problem('body_too_large', { values: { limit: `${most / 1024 / 1024} MB` } });
   const parts: Buffer[] = [];
   for await (const part of upload.parts(64 * 1024)) parts.push(part);
   const picture = cleanPicture(Buffer.concat(parts));
@@ -92,6 +94,16 @@ export const takePicture = async (
   if (!used) throw refuseFields({ path, rule: 'not_found' });
   return used.uploaded_at;
 };
+
+const lock = statement<{ picture_id: string }>(
+  'picture_lock',
+  'select picture_id from picture where merchant_id = $1 and picture_id = any ($2::uuid[]) order by picture_id for no key update',
+);
+/** Pictures as rows that others refer to. */
+export const pictureRows = {
+  key: 'picture_id',
+  lock: (tx: TenantTx, ids: readonly string[]) => tx.query(lock, [tx.merchantId, ids]),
+} as const;
 
 /** Removes a picture that nothing refers to any more; returns when it was uploaded. */
 export const removePicture = async (tx: TenantTx, pictureId: string): Promise<Date | undefined> =>

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { yuanText } from '../../format/numbers.ts';
+import { readMoney } from '../../framework/amounts.ts';
+import { changesOf } from '../../framework/form/edits.ts';
+import type { EntityForm } from '../../framework/form/use-entity-form.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { ItemValues } from './item-fields.tsx';
+import styles from './items.module.css';
+
+interface ItemPreviewProps {
+  entity: EntityForm<ItemValues>;
+  labels: Readonly<Record<keyof ItemValues, string>>;
+  textOf: (name: keyof ItemValues, value: unknown) => string;
+  picture: string | null;
+  isNew: boolean;
+}
+
+/** Shows the item as it is sold, and says what saving will do. */
+export function ItemPreview({ entity: { values, base }, labels, textOf, picture, isNew }: ItemPreviewProps) {
+  const { t } = useLingui();
+  const [price, before] = [readMoney(values.price), readMoney(base.values.price)];
+  const changed = Object.keys(changesOf(base.values, values)) as (keyof ItemValues)[]; // its own keys
+  const where = textOf('branch_ids', values.branch_ids);
+  const names = changed.map((name) => labels[name]).join(t`, `);
+  return (
+    <div className={styles.preview}>
+      <h2>
+        <Trans>What is sold</Trans>
+      </h2>
+      <div className={styles.card}>
+        <Avatar id={values.code} name={values.name} kind="merchant" size={56} picture={picture} />
+        <span>
+          <strong>{values.name.trim() || t({ message: 'Name', context: 'of an item' })}</strong>
+          <small>{values.unit?.trim() || values.code}</small>
+        </span>
+        {price !== undefined && <Money fen={price} />}
+      </div>
+      <h2>
+        <Trans>After saving</Trans>
+      </h2>
+      <p>
+        {isNew && where !== '' && <Trans>The item can be sold at once: {where}.</Trans>}
+        {!isNew && changed.length === 0 && <Trans>Nothing is changed yet.</Trans>}
+        {!isNew && changed.length > 0 && (
+          <Trans>Changes at once: {names}. The operation log keeps the old values.</Trans>
+        )}
+      </p>
+      {!isNew && price !== undefined && before !== undefined && price !== before && where !== '' && (
+        <p>
+          <PriceSentence price={price} before={before} where={where} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What a new price means, and where. */
+function PriceSentence({ price, before, where }: { price: number; before: number; where: string }) {
+  const [now, by] = [`¥${yuanText(price)}`, `¥${yuanText(Math.abs(price - before))}`];
+  return price > before ? (
+    <Trans>
+      Costs {now} from now on, {by} more than before: {where}.
+    </Trans>
+  ) : (
+    <Trans>
+      Costs {now} from now on, {by} less than before: {where}.
+    </Trans>
+  );
+}

@@ -1,0 +1,296 @@
+import type { ItemImport, ItemImportRow, NewItem } from '@regulars/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { checkImportCounts } from '../../../test/importing.ts';
+import { formOf, headersOf } from '../../../test/send-input.ts';
+import { downloadTask } from '../../../test/tasks.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => checkImportCounts(server));
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+});
+
+type Id = { id: string };
+type Existing = 'change' | 'refuse';
+
+const upload = async (content: string | Uint8Array, as: Caller, name: string): Promise<Id> => {
+  const answer = await server.send('POST', '/api/item/imports', {
+    headers: headersOf(as),
+    body: formOf({ name, content: content as string }),
+  });
+  const { data } = (await answer.json()) as { data: ItemImport }; // the server's own envelope
+  await server.jobs.run();
+  return { id: data.batch_id };
+};
+const get = async (params: Id, as = owner) => (await server.call('GET /item/imports/{id}', { as, params })).data;
+const match = async (params: Id, existing?: Existing, as = owner): Promise<void> => {
+  const columns = (await get(params, as)).headings.map(({ guess }) => guess);
+  await server.call('PUT /item/imports/{id}/columns', { as, params, body: { columns, existing } });
+  await server.jobs.run();
+};
+/** Uploads a file and accepts the guessed columns. */
+const checked = async (
+  content: string | Uint8Array,
+  { as = owner, existing, name = '商品.csv' }: { as?: Caller; existing?: Existing; name?: string } = {},
+): Promise<Id> => {
+  const params = await upload(content, as, name);
+  await match(params, existing, as);
+  return params;
+};
+const rowsOf = async (params: Id): Promise<ItemImportRow[]> =>
+  (await server.call('GET /item/imports/{id}/rows', { as: owner, params, query: { size: 100 } })).data.items;
+const found = async (params: Id) =>
+  (await rowsOf(params)).map(({ row_no, state, faults }) => [row_no, state, ...faults.map(({ text }) => text)]);
+const confirm = async (params: Id) => {
+  const { err } = await server.call('PUT /item/imports/{id}/confirm', { as: owner, params });
+  await server.jobs.run();
+  return err?.name ?? (await get(params)).state;
+};
+const rollBack = async (params: Id) => {
+  const body = { reason: '文件传错了' };
+  const { err } = await server.call('PUT /item/imports/{id}/roll-back', { as: owner, params, body });
+  await server.jobs.run();
+  return err?.name ?? (await get(params)).state;
+};
+
+const addItem = async (code: string, more: Partial<NewItem> = {}) =>
+  (await server.call('POST /item/item-info', { as: owner, body: { code, name: `商品${code}`, price: 1_200, ...more } }))
+    .data;
+const edit = (id: string, body: Partial<NewItem>) =>
+  server.call('PUT /item/item-info/{id}', { as: owner, params: { id }, body });
+const item = async (code: string) =>
+  (await server.call('GET /item/item-info', { as: owner, query: { keyword: code } })).data.items[0];
+const addBrand = async (name: string) =>
+  (await server.call('POST /item/brand-info', { as: owner, body: { name } })).data.brand_id;
+const addCategory = async (name: string, parent_id: string | null = null) =>
+  (await server.call('POST /item/category-info', { as: owner, body: { name, parent_id } })).data.category_id;
+const exported = async (format: 'csv' | 'xlsx', language?: string): Promise<Uint8Array> => {
+  const headers = language === undefined ? {} : { 'accept-language': language };
+  const body = { list: 'items' as const, format, query: {} };
+  const { data } = await server.call('POST /exports', { as: owner, body, headers });
+  await server.jobs.run();
+  const { content } = await downloadTask(server, owner, data.task_id);
+  return content;
+};
+
+describe('a file, from upload to roll-back', () => {
+  it('adds and changes items with their category, brand and branches, and is rolled back', async () => {
+    const [tea, brand_id] = [await addCategory('茶'), await addBrand('岩下茶坊')];
+    const pots = await addCategory('壶泡', tea);
+    const known = await addItem('T1', { price: 10_000, unit: '壶' });
+    const same = await addItem('T2');
+    const params = await checked(
+      [
+        '商品编号,商品名称,单价,商品分类,品牌,哪里卖,单位,状态,产地',
+        't1,大红袍,¥1 28,,,,,,'.replace('1 28', '128.5'),
+        'T2,商品T2,12.00,,,全部门店,,在用,',
+        'T3,白茶,"1,080",茶 / 壶泡,岩下茶坊,西湖银泰店,,停用,云南',
+        'T4,绿茶,98,壶泡,,,杯,,',
+      ].join('\n'),
+    );
+    expect((await get(params)).effects).toEqual({ new: 2, changed: 1 });
+    const [changed] = await rowsOf(params);
+    expect(changed).toMatchObject({
+      subject_id: known.item_id,
+      effect: 'changed',
+      changes: [
+        { field: 'name', before: '商品T1', after: '大红袍' },
+        { field: 'price', before: '¥100.00', after: '¥128.50' },
+      ],
+    });
+    expect(await found(params)).toEqual([
+      [2, 'good'],
+      [3, 'same'],
+      [4, 'good'],
+      [5, 'good'],
+    ]);
+    expect(await item('T3')).toBeUndefined();
+
+    expect(await confirm(params)).toBe('posted');
+    expect(await item('T1')).toMatchObject({ code: 'T1', name: '大红袍', price: 12_850, unit: '壶', version: 2 });
+    const added = { category_id: pots, brand_id, branch_names: ['西湖银泰店'], price: 108_000, state: 'stopped' };
+    expect(await item('T3')).toMatchObject(added);
+    expect(await item('T4')).toMatchObject({ category_id: pots, branch_ids: null, unit: '杯' });
+    expect(await item('T2')).toEqual(same);
+
+    const { item_id } = (await item('T4')) ?? { item_id: '' };
+    await edit(item_id, { price: 8_800 });
+    expect(await rollBack(params)).toBe('rolled_back');
+    expect(await item('T1')).toMatchObject({ name: '商品T1', price: 10_000, unit: '壶' });
+    expect(await item('T3')).toBeUndefined();
+    expect(await item('T4')).toMatchObject({ price: 8_800 });
+    expect(await found(params)).toContainEqual([5, 'kept', '导入之后有人改过，保持现状']);
+  });
+
+  it('keeps what somebody changed since, and what can no longer be restored', async () => {
+    const [before, after] = [await addBrand('甲'), await addBrand('乙')];
+    const known = await addItem('T1', { brand_id: before, price: 1_000 });
+    const params = await checked('编码,品牌,价格,备注,哪里卖\nT1,乙,20,新的,解放路店\n');
+    const [row] = await rowsOf(params);
+    expect(row?.changes).toContainEqual({ field: 'branches', before: '全部门店', after: '解放路店' });
+    await confirm(params);
+    expect(await item('T1')).toMatchObject({ brand_id: after, price: 2_000, remark: '新的' });
+    await edit(known.item_id, { price: 3_000 });
+    await server.call('PUT /item/brand-info', { as: owner, body: { ids: [before], operate: 'remove' } });
+    await rollBack(params);
+    expect(await item('T1')).toMatchObject({ brand_id: after, price: 3_000, remark: null });
+    expect(await found(params)).toEqual([
+      [2, 'kept', '价格：导入之后有人改过，保持现状', '品牌：原来的已删除，保持现状'],
+    ]);
+  });
+});
+
+describe('a row', () => {
+  it('is refused with every reason, at its cell', async () => {
+    const tea = await addCategory('茶');
+    await addCategory('壶泡', tea);
+    await addCategory('壶泡', await addCategory('酒'));
+    const params = await checked(
+      [
+        '编码,商品,价格,分类,品牌,哪里卖,状态',
+        ',大红袍,1,,,,',
+        'A1,,,,,,',
+        'A2,白茶,1.234,壶泡,无,外地店,不详',
+        'A3,绿茶,-1,酒/杯泡,,,',
+        'A4,红茶,1,酒/壶泡,,,',
+        'a4,红茶,2,,,,',
+      ].join('\n'),
+    );
+    expect(await found(params)).toEqual([
+      [2, 'bad', '编码：要有编码'],
+      [3, 'bad', '商品：新商品要有名称', '价格：新商品要有价格'],
+      [
+        4,
+        'bad',
+        '价格：应为金额，最多两位小数，不超过 1000000 元',
+        '状态：填“在用”或“停用”，也可以留空',
+        '分类：有几个分类叫这个名字，请写全，如“茶/壶泡”',
+        '品牌：没有这个品牌',
+        '哪里卖：没有这家门店',
+      ],
+      [5, 'bad', '价格：应为金额，最多两位小数，不超过 1000000 元', '分类：没有这个分类；二级分类写成“茶/壶泡”'],
+      [6, 'good'],
+      [7, 'bad', '编码：编码和第 6 行相同'],
+    ]);
+  });
+
+  it('with a wrong brand is fixed, and so is the same wrong brand in all rows at once', async () => {
+    await addBrand('岩下茶坊');
+    const params = await checked('编码,商品,价格,品牌\nA1,白茶,1,岩下\nA2,绿茶,1,岩下\nA3,红茶,1,无\n');
+    const { data } = await server.call('GET /item/imports/{id}/values', { as: owner, params });
+    expect(data.items).toEqual([{ field: 'brand', value: '岩下', rows: 2 }]);
+    const body = { field: 'brand' as const, from: '岩下', to: '岩下茶坊' };
+    await server.call('PUT /item/imports/{id}/values', { as: owner, params, body });
+    const fix = { as: owner, params: { ...params, row_no: 4 }, body: { given: { brand: '' } } };
+    await server.call('PUT /item/imports/{id}/rows/{row_no}', fix);
+    expect(await found(params)).toEqual([
+      [2, 'good'],
+      [3, 'good'],
+      [4, 'good'],
+    ]);
+  });
+
+  it('of an existing item is refused if the user chose so, but not one that changes nothing', async () => {
+    const known = await addItem('T1');
+    await addItem('T2');
+    const params = await checked('编码,商品,价格\nT1,大红袍,1\nT2,商品T2,12\nT3,白茶,1\n', { existing: 'refuse' });
+    expect(await get(params)).toMatchObject({ existing: 'refuse' });
+    const refused = [2, 'bad', '编码：这个编码已有商品，按您的选择不更新'];
+    expect(await found(params)).toEqual([refused, [3, 'same'], [4, 'good']]);
+    await match(params, 'change');
+    expect((await found(params))[0]).toEqual([2, 'good']);
+    expect(await item('T1')).toEqual(known);
+  });
+
+  it('does not change what the item source keeps', async () => {
+    const known = await addItem('T1');
+    const { database } = server;
+    await database.platform.execute(`update item set external_id = 'D-1' where merchant_id = $1 and item_id = $2`, [
+      shop.merchantId,
+      known.item_id,
+    ]);
+    await server.call('PUT /item/source', { as: owner, body: { keeps: ['price'] } });
+    const params = await checked('编码,商品,价格\nT1,大红袍,99\n');
+    expect(await found(params)).toEqual([[2, 'bad', '价格：这一项以商品来源为准，不能修改']]);
+    const fix = { as: owner, params: { ...params, row_no: 2 }, body: { given: { price: '' } } };
+    await server.call('PUT /item/imports/{id}/rows/{row_no}', fix);
+    expect(await confirm(params)).toBe('posted');
+    expect(await item('T1')).toMatchObject({ name: '大红袍', price: 1_200 });
+  });
+
+  it('is written only with the permissions that its uploader has, at the check and at the write', async () => {
+    await addItem('T1');
+    const adder = await server.make.user(shop, { permissions: ['item:read', 'item:import', 'item:create'] });
+    const file = '编码,商品,价格\nT1,大红袍,1\nT2,白茶,1\n';
+    const params = await checked(file, { as: adder });
+    expect(await found(params)).toEqual([
+      [2, 'bad', '上传人没有编辑商品的权限'],
+      [3, 'good'],
+    ]);
+    const other = await checked(file, {
+      as: await server.make.user(shop, { permissions: ['item:import', 'item:update'] }),
+    });
+    expect(await found(other)).toEqual([
+      [2, 'good'],
+      [3, 'bad', '上传人没有新建商品的权限'],
+    ]);
+  });
+
+  it('whose code, item or brand changed after the check is not imported', async () => {
+    const brand_id = await addBrand('甲');
+    const known = await addItem('T1');
+    const params = await checked('编码,商品,价格,品牌\nT1,大红袍,1,\nT2,白茶,1,\nT3,绿茶,1,甲\nT4,红茶,1,\n');
+    await server.call('PUT /item/item-info', { as: owner, body: { ids: [known.item_id], operate: 'remove' } });
+    await server.call('PUT /item/brand-info', { as: owner, body: { ids: [brand_id], operate: 'remove' } });
+    await addItem('t2');
+    expect(await confirm(params)).toBe('posted');
+    const gone = '检查之后，商品或它的分类、品牌已删除';
+    expect(await found(params)).toEqual([
+      [2, 'failed', gone],
+      [3, 'failed', '检查之后，这个编码已被别的商品使用'],
+      [4, 'failed', gone],
+      [5, 'posted'],
+    ]);
+  });
+});
+
+/** Texts that files spoil: formulas, quotes, line ends, zeros, widths. */
+const odd = ['=1+1', '"茶"', "a'b", '0012', '茶，点', 'Ａ１', '-5', '@x', '1e5', '茶/点', '2026-01-02'];
+
+it.each([
+  ['csv', undefined],
+  ['xlsx', undefined],
+  ['xlsx', 'en'],
+] as const)('an exported file changes nothing when it is imported: %s %s', async (format, language) => {
+  const [west, north] = shop.branchIds;
+  const categories = [await addCategory('茶/点'), await addCategory('茶')];
+  categories.push(await addCategory('点', categories[1] ?? null), await addCategory('=1+1', categories[0] ?? null));
+  const brands = [await addBrand('岩下茶坊'), await addBrand('"茶"'), await addBrand('-5')];
+  for (const [at, text] of odd.entries())
+    await addItem(`${text}${at % 2 === 0 ? '' : '号'}`, {
+      name: text,
+      price: at * 997,
+      unit: at % 3 === 0 ? text.slice(0, 10) : null,
+      remark: at % 2 === 0 ? text : null,
+      // The first has a name that is the path of the third.
+      category_id: [null, ...categories.slice(1)][at % 4] ?? null,
+      brand_id: [null, ...brands][at % 4] ?? null,
+      branch_ids: [null, [west], [north, west]][at % 3] ?? null,
+    });
+  const file = await exported(format, language);
+  const params = await checked(file, { name: `商品.${format}` });
+  const rows = await rowsOf(params);
+  expect(rows.map(({ state, faults, changes }) => [state, faults, changes])).toEqual(odd.map(() => ['same', [], []]));
+  expect(await confirm(params)).toBe('import_nothing_to_post');
+});

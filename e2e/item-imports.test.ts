@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright-core';
+import { inspect } from './harness/axe.ts';
+import { importItems } from './harness/openings.ts';
+import { menu, pageLink, startWork } from './harness/staff.ts';
+import { screens, test } from './harness/test.ts';
+
+const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true }).first();
+
+test('items are imported from a spreadsheet: columns, a wrong brand, the write and its roll-back', async ({ page }) => {
+  await startWork(page);
+  await (await pageLink(menu(page), '商品', '商品')).click();
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await importItems(page, '秋季价目', [
+    '货号,品名,零售价,品类,商品品牌,门店,产地',
+    'Q0001,秋茶礼盒,298,礼盒,岩下茶坊,全部门店,武夷山',
+    'Q0002,秋白茶（壶）,118,茶/壶泡,岩下,解放路店,福鼎',
+    'Q0003,秋红茶（壶）,108,茶/壶泡,岩下,,',
+    'T0101,大红袍（壶）,138,,,,',
+  ]);
+  await inspect(page, 'item import, columns');
+  await page.getByRole('button', { name: '检查 4 行' }).click();
+  await shown(page, '没有这个品牌').waitFor();
+  await inspect(page, 'item import, checked');
+  await page.setViewportSize(screens.phone);
+  await inspect(page, 'item import on a phone');
+  await page.setViewportSize(screens.till);
+
+  const replacement = page.getByRole('combobox', { name: /岩下/ });
+  await replacement.click();
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '岩下茶坊' }).click();
+  await page.getByRole('button', { name: '全部替换' }).click();
+  await page.getByRole('button', { name: '导入 4 行' }).click();
+  await shown(page, '新建 3 个商品，更新 1 个。').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '导入', exact: true }).click();
+  await shown(page, '可以整批撤销').waitFor();
+
+  await page.getByRole('button', { name: '整批撤销…' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('价目表传错了');
+  await page.getByRole('dialog').getByRole('button', { name: '整批撤销' }).click();
+  await shown(page, '整批撤销了 4 行').waitFor();
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { pngOf } from '../apps/server/test/pictures.ts';
+import { inspect } from './harness/axe.ts';
+import { drawer, save } from './harness/members.ts';
+import { menu, pageLink, startWork } from './harness/staff.ts';
+import { screens, test } from './harness/test.ts';
+
+const row = (page: Page, name: string): Locator =>
+  page.locator('main tr.ant-table-row:visible').filter({ hasText: name });
+const thumbnail = `[...document.querySelectorAll('main img[src^="/api/pictures/"]')].map((img) => img.naturalWidth)`;
+
+test('an item is added with a picture and the branches where it is sold, and its price changes', async ({ page }) => {
+  const name = '溪口白茶（壶）';
+  await startWork(page);
+  await (await pageLink(menu(page), '商品', '商品')).click();
+  await page.getByRole('button', { name: '新建商品' }).first().click();
+  const form = drawer(page, '新建商品');
+  await form.getByLabel('名称').fill(name);
+  await form.getByLabel('编码').fill('T0188');
+  await form.getByLabel('价格').fill('128');
+  await form.getByText('只在这些门店').click();
+  await form.getByRole('checkbox', { name: '滨江宝龙店' }).check();
+  // Larger than needed: it is sent smaller.
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: pngOf(1600, 1200, 120) });
+  await form.getByRole('img', { name: '图片' }).waitFor();
+  await form.getByText('保存后马上可以卖：滨江宝龙店。').waitFor();
+  await inspect(page, 'new item');
+  await save(page, '新建商品');
+  await row(page, name).getByText('滨江宝龙店').waitFor();
+  await expect.poll(() => page.evaluate(thumbnail)).toEqual([800]);
+
+  await row(page, name).getByRole('button', { name: '编辑' }).click();
+  await drawer(page, '编辑商品').getByLabel('价格').fill('138');
+  await drawer(page, '编辑商品').getByText('比原来贵 ¥10.00').waitFor();
+  await save(page, '编辑商品');
+  await row(page, name).getByText('¥138.00').waitFor();
+  await inspect(page, 'items with a picture');
+
+  await page.setViewportSize(screens.phone);
+  await page.getByText(name).filter({ visible: true }).first().click();
+  await drawer(page, '编辑商品').getByRole('img', { name: '图片' }).waitFor();
+  await inspect(page, 'an item on a phone');
+});
