@@ -1,4 +1,4 @@
-import { statement, type TenantTx } from '../platform/database/index.ts';
+import { statement, type TenantTx, type TenantView } from '../platform/database/index.ts';
 import { contextOf, type PostingContext } from './calls.ts';
 import { asRefusal } from './refusals.ts';
 
@@ -38,3 +38,37 @@ export const handOver = (
     .catch((error: unknown) => {
       throw asRefusal(error);
     });
+
+const accounts = statement<{ account_id: string }>(
+  'ledger_sold_accounts',
+  `select distinct account_id from ledger_lot
+   where merchant_id = $1 and open and unit in ('principal', 'bonus') and branch_id = $2 and ($3::uuid is null or account_id > $3)
+   order by account_id limit $4`,
+);
+
+/** Accounts that have something left of what a branch sold, in order, after one of them. */
+export const listAccountsSoldBy = async (
+  db: TenantView,
+  branchId: string,
+  after: string | undefined,
+  most: number,
+): Promise<string[]> =>
+  (await db.query(accounts, [db.merchantId, branchId, after ?? null, most])).map(({ account_id }) => account_id);
+
+/** How many accounts have something left of what a branch sold, and how much: fen. */
+export interface SoldBy {
+  readonly accounts: number;
+  readonly principal: number;
+  readonly bonus: number;
+}
+
+const sums = statement<SoldBy>(
+  'ledger_sold_sums',
+  `select count(distinct account_id)::int as accounts, coalesce(sum(remaining) filter (where unit = 'principal'), 0)::bigint as principal,
+     coalesce(sum(remaining) filter (where unit = 'bonus'), 0)::bigint as bonus
+   from ledger_lot where merchant_id = $1 and open and unit in ('principal', 'bonus') and branch_id = $2`,
+);
+
+/** Reads all open lots of the merchant. */
+export const getSoldBy = async (db: TenantView, branchId: string): Promise<SoldBy> =>
+  (await db.query(sums, [db.merchantId, branchId]))[0] ?? { accounts: 0, principal: 0, bonus: 0 };
