@@ -65,6 +65,7 @@ export * from './users.ts';
 export * from './roles.ts';
 export * from './logs.ts';
 export * from './menus.ts';
+export * from './permissions.ts';
 export * from './seals.ts';
 export * from './unusual.ts';
 export * from './settings.ts';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
-import { isSensitive, permissionWords, type Permission } from '@regulars/contract/menu';
+import { abilityWords, isSensitive, permissionWords } from '@regulars/contract/menu';
 import { reasonLength } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
 import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
@@ -67,8 +67,7 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
           />
         )}
       </p>
-      <Changed title={t`Given`} permissions={difference.given} className={styles.given} />
-      <Changed title={t`Taken`} permissions={difference.taken} className={styles.taken} />
+      <Changed difference={difference} />
       <Form
         form={form}
         layout="vertical"
@@ -126,26 +125,25 @@ function Holders({ role: { role_id: id, users } }: { role: Role }) {
   );
 }
 
-interface ChangedProps {
-  title: string;
-  permissions: readonly Permission[];
-  className: string | undefined;
-}
-
-function Changed({ title, permissions, className }: ChangedProps) {
+/** Each permission that is given or taken, and what that means. */
+function Changed({ difference }: { difference: Difference }) {
+  const { t } = useLingui();
   const locale = useLocale();
-  if (permissions.length === 0) return null;
+  const changes = (['given', 'taken'] as const).flatMap((change) =>
+    difference[change].map((permission) => ({ change, permission })),
+  );
   return (
-    <section className={styles.changed} aria-label={title}>
-      <h3>{title}</h3>
-      <ul>
-        {permissions.map((permission) => (
-          <li key={permission} className={className}>
+    <ul className={styles.changed} aria-label={t`What is given and taken`}>
+      {changes.map(({ change, permission }) => (
+        <li key={permission}>
+          <em className={styles[change]}>{change === 'given' ? <Trans>Given</Trans> : <Trans>Taken</Trans>}</em>
+          <strong>
             {permissionWords(permission, locale)}
             {isSensitive(permission) && <SensitiveMark />}
-          </li>
-        ))}
-      </ul>
-    </section>
+          </strong>
+          <span>{abilityWords(permission, change, locale)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isSensitive, type Mode, type Permission } from '@regulars/contract/menu';
 import { groupPhrases, pagePhrases, say, verbPhrases } from '@regulars/phrases';
-import { Checkbox, Input, Segmented } from 'antd';
+import { Input, Segmented } from 'antd';
 import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useBuiltPages } from '../../framework/access/built-pages.ts';
 import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
 import { useModeName } from '../../framework/access/use-mode-name.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { clearing } from '../../ui/clearing.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { groupsOf, shareOf, sharing, toggled, toggledAll, type Granted, type Page } from './permission-draft.ts';
+import { groupsOf, type Granted, type Page } from './permission-draft.ts';
+import { PermissionRow } from './permission-row.tsx';
+import { rowsOf, type Branch } from './permission-rows.ts';
 import styles from './roles.module.css';
+import { useGridKeys } from './use-grid-keys.ts';
 
 interface PermissionTreeProps {
   before: Granted;
@@ -25,15 +27,14 @@ interface PermissionTreeProps {
 const modes: readonly Mode[] = ['vip', 'center'];
 /** Which pages are shown. */
 type Part = 'all' | 'given' | 'changed' | 'sensitive';
+type Folds = Readonly<Record<string, boolean | undefined>>;
 
-/** Every permission: by mode, group and page, each page’s verbs in a line. */
-export function PermissionTree(props: PermissionTreeProps) {
-  const { t } = useLingui();
+/** The pages that are searched for, or of which something is given, changed or sensitive. */
+function useNarrowed({ before, draft }: PermissionTreeProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState('');
   const [part, setPart] = useState<Part>('all');
   const isBuilt = useBuiltPages();
-  const { before, draft } = props;
   const wanted = typed.trim().toLowerCase();
   const words = ({ code, group, verbs }: Page): string =>
     [pagePhrases[code], groupPhrases[group], ...verbs.map((verb) => verbPhrases[verb])]
@@ -47,9 +48,66 @@ export function PermissionTree(props: PermissionTreeProps) {
     changed: ({ permissions }) => permissions.some((one) => before.has(one) !== draft.has(one)),
     sensitive: ({ permissions }) => permissions.some(isSensitive),
   };
-  // What is granted for a page that this console doesn't have stays as it is.
-  const isShown = (page: Page): boolean => isBuilt(page.address) && isIn[part](page) && words(page).includes(wanted);
-  const shown = modes.map((mode) => ({ mode, groups: groupsOf(mode, isShown) }));
+  return {
+    typed,
+    setTyped,
+    part,
+    setPart,
+    /** What is searched for; empty if everything is shown. */
+    narrowed: wanted === '' && part === 'all' ? '' : `${part} ${wanted}`,
+    // What is granted for a page that this console doesn't have stays as it is.
+    isShown: (page: Page): boolean => isBuilt(page.address) && isIn[part](page) && words(page).includes(wanted),
+  };
+}
+
+/** Modes with their groups and pages. A page that is a group of its own stands there by itself. */
+function useBranches(isShown: (page: Page) => boolean): Branch[] {
+  const locale = useLocale();
+  const modeName = useModeName();
+  const permissionsOf = (below: readonly Branch[]) => below.flatMap(({ permissions }) => permissions);
+  return modes.flatMap((mode) => {
+    const groups = groupsOf(mode, isShown).flatMap(({ group, pages }): Branch[] => {
+      const name = say(groupPhrases[group], locale);
+      const below = pages.map((page) => ({
+        key: `${mode}/${page.code}`,
+        name: say(pagePhrases[page.code], locale),
+        permissions: page.permissions,
+        page,
+        below: [],
+      }));
+      const isAlone = below.length === 1 && below[0]?.name === name;
+      return isAlone ? below : [{ key: `${mode}/${group}/`, name, permissions: permissionsOf(below), below, group }];
+    });
+    if (groups.length === 0) return [];
+    return [{ key: mode, name: modeName(mode), permissions: permissionsOf(groups), below: groups }];
+  });
+}
+
+/** Folded at first is where the role grants nothing. While pages are searched for, what is found is unfolded. */
+function useFolds(before: Granted, narrowed: string) {
+  const [first] = useState(before);
+  const [folds, setFolds] = useState<Folds>({});
+  const [found, setFound] = useState<{ narrowed: string; folds: Folds }>({ narrowed, folds: {} });
+  const foundFolds = found.narrowed === narrowed ? found.folds : {};
+  return {
+    isOpen: ({ key, permissions }: Branch): boolean =>
+      narrowed === ''
+        ? (folds[key] ?? (first.size === 0 || permissions.some((one) => first.has(one))))
+        : (foundFolds[key] ?? true),
+    fold: (key: string, open: boolean): void =>
+      narrowed === ''
+        ? setFolds((now) => ({ ...now, [key]: open }))
+        : setFound({ narrowed, folds: { ...foundFolds, [key]: open } }),
+  };
+}
+
+/** Every permission: by mode, group and page, each page’s verbs in a line. */
+export function PermissionTree(props: PermissionTreeProps) {
+  const { t } = useLingui();
+  const { typed, setTyped, part, setPart, narrowed, isShown } = useNarrowed(props);
+  const { isOpen, fold } = useFolds(props.before, narrowed);
+  const rows = rowsOf(useBranches(isShown), isOpen);
+  const { grid, at, onFocus, onKeyDown } = useGridKeys(rows, fold);
   return (
     <section className={styles.tree} aria-label={t`Permissions`}>
       <div className={styles.treeHead}>
@@ -77,124 +135,18 @@ export function PermissionTree(props: PermissionTreeProps) {
           <SensitiveMark /> <Trans>Sensitive: to be given with care</Trans>
         </span>
       </div>
-      {shown.every(({ groups }) => groups.length === 0) && (
-        <EmptyState kind="notFound" title={wanted === '' ? t`No page here` : t`No page is called that`} />
-      )}
-      {shown.map(
-        ({ mode, groups }) => groups.length > 0 && <ModePart key={mode} {...props} mode={mode} groups={groups} />,
-      )}
-    </section>
-  );
-}
-
-function ModePart({
-  mode,
-  groups,
-  ...props
-}: PermissionTreeProps & { mode: Mode; groups: ReturnType<typeof groupsOf> }) {
-  const locale = useLocale();
-  const title = useModeName()(mode);
-  const all = groups.flatMap(({ pages }) => pages.flatMap(({ permissions }) => permissions));
-  return (
-    <section aria-label={title}>
-      <h2 className={styles.mode}>
-        <WholeBox {...props} permissions={all} name={title} />
-        <Share {...props} permissions={all} />
-      </h2>
-      {groups.map(({ group, pages }) => {
-        const name = say(groupPhrases[group], locale);
-        const permissions = pages.flatMap((page) => page.permissions);
-        return (
-          <div key={group}>
-            {/* A page that is a group of its own needs no heading. */}
-            {(pages.length > 1 || say(pagePhrases[pages[0]?.code ?? 'home'], locale) !== name) && (
-              <h3 className={styles.group}>
-                <WholeBox {...props} permissions={permissions} name={name} />
-                <Share {...props} permissions={permissions} />
-              </h3>
-            )}
-            {pages.map((page) => (
-              <PageRow key={page.code} {...props} page={page} />
+      {rows.length === 0 ? (
+        <EmptyState kind="notFound" title={typed.trim() === '' ? t`No page here` : t`No page is called that`} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern for rows of boxes that fold is a table with this role
+        <table ref={grid} role="treegrid" aria-label={t`Permissions`} onFocus={onFocus} onKeyDown={onKeyDown}>
+          <tbody>
+            {rows.map((row) => (
+              <PermissionRow key={row.key} {...props} row={row} at={at} onFold={(open) => fold(row.key, open)} />
             ))}
-          </div>
-        );
-      })}
-    </section>
-  );
-}
-
-type BoxesProps = PermissionTreeProps & { permissions: readonly Permission[] };
-
-/** Gives or takes all of a page, group or mode. */
-function WholeBox({ draft, mine, onChange, permissions, name }: BoxesProps & { name: string }) {
-  const share = shareOf(draft, permissions);
-  return (
-    <Checkbox
-      checked={share === 'all'}
-      indeterminate={share === 'some'}
-      disabled={!permissions.some(mine)}
-      onChange={({ target }) => onChange(toggledAll(draft, permissions, target.checked, mine))}
-    >
-      {name}
-    </Checkbox>
-  );
-}
-
-function Share({ draft, permissions }: BoxesProps) {
-  const own = new Set(permissions);
-  const count = [...own].filter((permission) => draft.has(permission)).length;
-  return (
-    <span className={styles.share}>
-      {count} / {own.size}
-    </span>
-  );
-}
-
-function PageRow({ page, ...props }: PermissionTreeProps & { page: Page }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const { before, draft, mine, onChange } = props;
-  const { code, permissions, verbs } = page;
-  const name = say(pagePhrases[code], locale);
-  const modeName = useModeName();
-  const isBuilt = useBuiltPages();
-  const shared = sharing(page).filter(({ address }) => isBuilt(address));
-  const same = shared.map((one) => `${modeName(one.mode)} · ${say(pagePhrases[one.code], locale)}`);
-  const others = same.join(t`, `);
-  const id = useId();
-  return (
-    <fieldset className={styles.row} aria-label={name} {...(others !== '' && { 'aria-describedby': id })}>
-      <span className={styles.pageName}>
-        <WholeBox {...props} permissions={permissions} name={name} />
-      </span>
-      <span className={styles.verbs}>
-        {verbs.map((verb, at) => {
-          const permission = permissions[at];
-          if (permission === undefined) return null;
-          const isGiven = draft.has(permission) && !before.has(permission);
-          const isTaken = !draft.has(permission) && before.has(permission);
-          return (
-            <span key={verb} className={classNames(isGiven && styles.given, isTaken && styles.taken)}>
-              <Checkbox
-                checked={draft.has(permission)}
-                disabled={!mine(permission)}
-                onChange={({ target }) => onChange(toggled(draft, permission, target.checked))}
-              >
-                {say(verbPhrases[verb], locale)}
-              </Checkbox>
-              {isSensitive(permission) && <SensitiveMark />}
-              {isGiven && <em>{t({ message: 'new', context: 'a permission given' })}</em>}
-              {isTaken && <em>{t({ message: 'taken', context: 'a permission' })}</em>}
-            </span>
-          );
-        })}
-      </span>
-      <Share {...props} permissions={permissions} />
-      {others !== '' && (
-        <small id={id} className={styles.sharing}>
-          <Trans>The same permissions as {others}</Trans>
-        </small>
+          </tbody>
+        </table>
       )}
-    </fieldset>
+    </section>
   );
 }
