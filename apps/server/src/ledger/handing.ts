@@ -39,10 +39,12 @@ export const handOver = (
       throw asRefusal(error);
     });
 
+// A bound on the index's second column, so that each batch begins where the last ended.
+const first = '00000000-0000-0000-0000-000000000000';
 const accounts = statement<{ account_id: string }>(
   'ledger_sold_accounts',
   `select distinct account_id from ledger_lot
-   where merchant_id = $1 and open and unit in ('principal', 'bonus') and branch_id = $2 and ($3::uuid is null or account_id > $3)
+   where merchant_id = $1 and open and unit in ('principal', 'bonus') and branch_id = $2 and account_id > $3
    order by account_id limit $4`,
 );
 
@@ -53,7 +55,7 @@ export const listAccountsSoldBy = async (
   after: string | undefined,
   most: number,
 ): Promise<string[]> =>
-  (await db.query(accounts, [db.merchantId, branchId, after ?? null, most])).map(({ account_id }) => account_id);
+  (await db.query(accounts, [db.merchantId, branchId, after ?? first, most])).map(({ account_id }) => account_id);
 
 /** How many accounts have something left of what a branch sold, and how much: fen. */
 export interface SoldBy {

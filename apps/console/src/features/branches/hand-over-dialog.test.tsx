@@ -24,7 +24,7 @@ const figures = {
 
 test('names the amounts, and sends the branch and the reason once both are given', async () => {
   const sent: unknown[] = [];
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   answer({
     'GET /dictionaries/branch': () => [{ value: id(1), label: 'Street', closed: false }],
     [`POST /branches/${id(2)}/hand-over`]: ({ body }) => {
