@@ -16,7 +16,7 @@ import {
   branchApplicationHandlers,
   waitingApplications,
 } from './modules/branch-applications/index.ts';
-import { branchAction, branchExport, branchHandlers } from './modules/branches/index.ts';
+import { branchAction, branchExport, branchHandlers, handOverTask } from './modules/branches/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
 import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { codeHandlers } from './modules/codes/index.ts';
@@ -208,6 +208,7 @@ const definitionsOf = (config: ItemSourceConfig): readonly AnyTaskDefinition[] =
   ...actionTasks(actions),
   importTask(imports),
   ...itemSyncTasks(config),
+  handOverTask,
 ];
 /** The job that runs tasks. */
 export const tasksJob = (config: ItemSourceConfig): TaskJob => taskJob(definitionsOf(config), getTaskUser);

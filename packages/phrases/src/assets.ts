@@ -29,6 +29,7 @@ export const postingKindPhrases = {
   merge: { 'zh-CN': '会员合并', en: 'Merge' },
   reclass: { 'zh-CN': '赠金转本金', en: 'Bonus to principal' },
   settle: { 'zh-CN': '补扣欠分', en: 'Settlement of owed points' },
+  hand_over: { 'zh-CN': '储值移交', en: 'Hand-over between branches' },
 } as const satisfies Record<string, Phrase>;
 
 /** The effect of a posting. */
@@ -66,6 +67,7 @@ export const contraPhrases = {
   expired: { 'zh-CN': '到期作废', en: 'Expired' },
   clearing: { 'zh-CN': '往来', en: 'Clearing' },
   reclass: { 'zh-CN': '赠金转本金', en: 'Reclassified' },
+  hand_over: { 'zh-CN': '门店间移交', en: 'Between branches' },
 } as const satisfies Record<string, Phrase>;
 
 /** Columns of the export of a member's postings. */

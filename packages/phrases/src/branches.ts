@@ -28,6 +28,24 @@ export const branchErrors = {
     en: 'This branch is closed. Reopen it first.',
   },
   branch_not_closed: { code: 42424, status: 422, 'zh-CN': '这家门店没有停业', en: 'This branch is not closed.' },
+  hand_over_target_invalid: {
+    code: 422206,
+    status: 422,
+    'zh-CN': '只能移交给另一家在营的门店或加盟店',
+    en: 'Hand over only to another store or franchise that is operating.',
+  },
+  hand_over_nothing: {
+    code: 422207,
+    status: 422,
+    'zh-CN': '会员已没有这家门店售出的余额，不用移交',
+    en: 'Members have nothing left of what this branch sold, so there is nothing to hand over.',
+  },
+  hand_over_running: {
+    code: 409174,
+    status: 409,
+    'zh-CN': '这家门店的移交正在进行，请等它完成，或先在任务里停止',
+    en: 'This branch is being handed over already. Wait until that has finished, or stop it among the tasks.',
+  },
   branch_application_not_found: {
     code: 40496,
     status: 404,
@@ -55,6 +73,8 @@ export const branchAudit = {
   'branch.state': { 'zh-CN': '门店暂停或恢复营业', en: 'Paused or resumed branches' },
   'branch.close': { 'zh-CN': '门店停业', en: 'Closed a branch' },
   'branch.reopen': { 'zh-CN': '恢复停业的门店', en: 'Reopened a branch' },
+  'branch.hand_over': { 'zh-CN': '移交门店的储值', en: 'Began to hand over what a branch owes' },
+  'branch.handed_over': { 'zh-CN': '移交完成', en: 'Handed over what a branch owed' },
   'branch_application.create': { 'zh-CN': '申请门店', en: 'Applied for a branch' },
   'branch_application.accept': { 'zh-CN': '同意门店申请', en: 'Accepted a branch application' },
   'branch_application.refuse': { 'zh-CN': '拒绝门店申请', en: 'Refused a branch application' },
@@ -97,6 +117,23 @@ export type BranchApplicationState = keyof typeof branchApplicationStatePhrases;
 export const branchActionPhrases = {
   open: { 'zh-CN': '恢复营业', en: 'Resume branches' },
   pause: { 'zh-CN': '暂停营业', en: 'Pause branches' },
+} as const satisfies Record<string, Phrase>;
+
+/** The task that hands over what a branch sold and is still owed. */
+export const handOverPhrases = {
+  title: { 'zh-CN': '移交储值：{from} → {to}', en: 'Hand over stored value: {from} → {to}' },
+  result: {
+    'zh-CN': '{accounts} 位会员：本金 {principal}、赠金 {bonus}',
+    en: 'Members: {accounts}, principal {principal}, bonus {bonus}',
+  },
+  held: {
+    'zh-CN': '{done}；{accounts} 位会员有预授权，{value} 没有移交，预授权结束后可再移交一次',
+    en: '{done}. Members with a hold: {accounts}, with {value} that stayed. Hand over again when the holds have ended',
+  },
+  unfinished: {
+    'zh-CN': '已移交 {done}。再移交一次会接着做',
+    en: 'Handed over so far: {done}. Hand over again to go on',
+  },
 } as const satisfies Record<string, Phrase>;
 
 /** Columns of the export; keys equal those of the console's columns that show the same. */

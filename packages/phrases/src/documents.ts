@@ -11,6 +11,7 @@ export const documentPhrases = {
   item_import: { 'zh-CN': '商品导入', en: 'Item import' },
   member_import: { 'zh-CN': '会员导入', en: 'Member import' },
   cancellation: { 'zh-CN': '注销单', en: 'Cancellation' },
+  branch_hand_over: { 'zh-CN': '门店储值移交', en: 'Hand-over between branches' },
   statutory_refund: { 'zh-CN': '法定退款', en: 'Statutory refund' },
 } as const satisfies Record<string, Phrase>;
 

@@ -315,16 +315,20 @@ export const ledgerCheckPhrases = {
     en: 'A lot holds between zero and its amount and is open while it holds something; principal never expires',
   },
   'lot.origin': {
-    'zh-CN': '转入或合并来的批次，保持原来的种类、有效期和售出门店',
-    en: 'A lot moved by a transfer or merge keeps its unit, expiry and selling branch',
+    'zh-CN': '转入、合并或移交来的批次，保持原来的种类和有效期，售出门店只因移交而变',
+    en: 'A lot that continues another keeps its unit and expiry, and its selling branch unless it was handed over',
   },
   'lot.arrival': {
-    'zh-CN': '转入或合并来的批次，由它的账目带来，数额相符',
-    en: 'A lot moved by a transfer or merge was brought by its posting, in the same amount',
+    'zh-CN': '转入、合并或移交来的批次，由它的账目带来，数额相符',
+    en: 'A lot that continues another was brought by its posting, in the same amount',
+  },
+  'lot.spend_no': {
+    'zh-CN': '移交不改变消费先用哪次充值的余额',
+    en: 'A hand-over keeps a top-up’s place in the order of spending',
   },
   'lot.root': {
-    'zh-CN': '合并带来的批次记得自己属于哪次充值；转赠得来的自成一批',
-    en: 'A lot moved by a merge belongs to its original top-up; a transferred lot starts its own',
+    'zh-CN': '合并或移交来的批次记得自己属于哪次充值；转赠得来的自成一批',
+    en: 'A lot moved by a merge or hand-over belongs to its original top-up; a transferred lot starts its own',
   },
   'lot.held': {
     'zh-CN': '批次中被预授权占用的数量，等于未结束的预授权占用它的数量',
@@ -385,6 +389,14 @@ export const ledgerCheckPhrases = {
   'clearing.zero': {
     'zh-CN': '转赠与合并：转出的等于转入的',
     en: 'Transfers and merges: what left one account reached the other',
+  },
+  'hand_over.pairs': {
+    'zh-CN': '储值移交：移出的每个批次，都由数额相同的新批次接续，余额不变',
+    en: 'Hand-overs: each lot that was emptied goes on in one with the same amount, and no balance changes',
+  },
+  'hand_over.sellers': {
+    'zh-CN': '储值移交：从一家门店移交给另一家门店',
+    en: 'A hand-over leads from its branch to one other branch',
   },
   'merged.empty': { 'zh-CN': '被合并的账户已清空', en: 'A merged account is empty' },
   'merged.survivor': {

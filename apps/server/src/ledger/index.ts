@@ -2,6 +2,7 @@
 export { closeAccount, closeAccounts, freezeAccounts, openAccounts } from './accounts.ts';
 export { hold, release, type Hold } from './holds.ts';
 export { capture, merge, post, reclass, refund, reverse, transfer, unmerge } from './postings.ts';
+export { getSoldBy, handOver, listAccountsSoldBy, type Handed, type HandOver } from './handing.ts';
 export { postMany, reverseMany } from './many.ts';
 export type {
   Amounts,

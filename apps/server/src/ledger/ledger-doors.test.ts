@@ -175,6 +175,7 @@ const asking = (request: object): Record<string, readonly [sql: string, values: 
     merge: ['select ledger_merge($1, $2, $5, $3, $4)', [...values(member), other]],
     unmerge: ['select ledger_unmerge($1, $2, $3, $4)', values(member)],
     post_purse: ['select ledger_post_purse($1, $2, $3, $4)', values(purse)],
+    hand_over: ['select ledger_hand_over($1, array[$2]::uuid[], $5, $3, $4)', [...values(member), shop.branchIds[1]]],
   };
 };
 
@@ -200,6 +201,7 @@ const right: readonly (readonly [door: string, request: Readonly<Record<string, 
   ['reclass', { document_kind: 'statutory_refund', tranche: 1, bonus_out: 1 }, ['tranche', 'bonus_out']],
   ['transfer', { principal_out: 1, bonus_out: 1, points_out: 1, growth_out: 1 }, ['principal_out', 'bonus_out', 'points_out', 'growth_out']],
   ['post_purse', { kind: 'top_up', points_in: 1 }, ['points_in']],
+  ['hand_over', { branch_id: '0190a000-0000-7000-8000-000000000001' }, []],
 ]; // prettier-ignore
 
 describe('an amount is a whole number from 1 to 2^53 - 1', () => {
@@ -264,6 +266,9 @@ describe('a key that the movement can’t have is refused, and so is an unknown 
     ['reclass', { document_kind: 'statutory_refund', tranche: 1 }],
     ['merge', { points_out: 1 }],
     ['unmerge', { points_out: 1 }],
+    ['hand_over', {}],
+    ['hand_over', { branch_id: '0190a000-0000-7000-8000-000000000001', step: 'x' }],
+    ['hand_over', { branch_id: '0190a000-0000-7000-8000-000000000001', principal_out: 1 }],
     ['post_purse', { kind: 'top_up', points_out: 1 }],
     ['post_purse', { kind: 'gift', points_out: 1 }],
     ['post_purse', { kind: 'spend', points_in: 1 }],
@@ -285,7 +290,8 @@ test('callers can’t use the documents that the ledger writes for itself', asyn
   const reserved = [{ document_kind: 'expire' }, { document_kind: 'settle' }, { step: ':in' }, { step: '7:in' }];
   for (const own of reserved)
     for (const [door, request] of [
-      ...right,
+      // A hand-over has no step of its own.
+      ...right.filter(([name]) => name !== 'hand_over' || !('step' in own)),
       ['reverse', {}] as const,
       ['merge', {}] as const,
       ['unmerge', {}] as const,

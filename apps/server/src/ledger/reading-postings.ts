@@ -27,6 +27,8 @@ export interface LineRow {
   readonly expires_at: string | null;
   readonly lot_kind: string | null;
   readonly lot_opened_at: string | null;
+  /** That sold or gave the lot, or took it over. */
+  readonly lot_branch_name: string | null;
 }
 
 /** A posting, with the names of its user and branch and how much of it has been undone. */
@@ -153,12 +155,15 @@ const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>) =>
               .onRef('o.account_id', '=', 'l.account_id')
               .onRef('o.number', '=', 'l.posting_number'),
           )
+          .leftJoin('branch as s', (join) =>
+            join.onRef('s.merchant_id', '=', 'l.merchant_id').onRef('s.branch_id', '=', 'l.branch_id'),
+          )
           .whereRef('n.merchant_id', '=', 'r.merchant_id')
           .whereRef('n.account_id', '=', 'r.account_id')
           .whereRef('n.version', '>=', 'r.version_from')
           .whereRef('n.version', '<=', 'r.version_to')
           .select(['n.version', 'n.unit', 'n.amount', 'n.balance', 'n.contra', 'n.lot_no', 'l.expires_at'])
-          .select(['o.kind as lot_kind', 'o.posted_at as lot_opened_at'])
+          .select(['o.kind as lot_kind', 'o.posted_at as lot_opened_at', 's.name as lot_branch_name'])
           .orderBy('n.version')
           .$castTo<LineRow>(), // as JSON, of a member's units
       ).as('lines'),

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import {
   capture,
+  handOver,
   hold,
   merge,
   openAccounts,
@@ -40,6 +41,8 @@ export interface History {
   /** Owes points. */
   readonly owing: string;
   readonly merged: string;
+  /** Has value that one branch handed over to the other. */
+  readonly handed: string;
   readonly purse: string;
   readonly pack: string;
 }
@@ -212,5 +215,21 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
     }),
   );
   await inTx((tx) => reverse(tx, hours(26), { ...paper(), postingId: brief.postingId, onShort: 'negative' }));
-  return { regular, owing, merged, purse, pack };
+
+  // What the first branch sold goes on at the second: the principal at once, the bonus with a refund of an older purchase.
+  const handed = await member();
+  await topUp(handed, hours(24));
+  const ofBonus = await inTx((tx) =>
+    post(tx, hours(24), {
+      ...paper('order'),
+      kind: 'spend',
+      accountId: handed,
+      take: { value: { amount: 3_000, deduction: 'bonus_first' } },
+    }),
+  );
+  const [fromId, toId] = shop.branchIds;
+  await inTx((tx) => handOver(tx, hours(25), [handed], { ...paper('hand_over'), fromId, toId }));
+  await inTx((tx) => refund(tx, hours(26), { ...paper(), postingId: ofBonus.postingId, paid: 3_000, part: 1_000 }));
+  await spend(handed, hours(26), 500);
+  return { regular, owing, merged, handed, purse, pack };
 };

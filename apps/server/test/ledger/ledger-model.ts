@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deduction, ExpiresAt, OnShort } from '../../src/ledger/index.ts';
-import { Account, Refusal, max, min, noAmounts, refuse, rootKey, units } from './model-account.ts';
+import { Account, Refusal, byAge, max, min, noAmounts, refuse, rootKey, units } from './model-account.ts';
 import type { Hold, Lot, LotUnit, Move, OwnLots, SoldWith, Unit } from './model-account.ts';
 
 /**
@@ -29,6 +29,13 @@ export interface ModelAnswer {
   readonly after: Readonly<Record<Unit, bigint>>;
   readonly short: Readonly<Record<Unit, bigint>>;
   readonly repeated: boolean;
+}
+/** What of an account's value was handed over, or stayed. */
+export interface ModelHanded {
+  readonly account: string;
+  readonly state: 'handed' | 'repeated' | 'held';
+  readonly principal: bigint;
+  readonly bonus: bigint;
 }
 interface Posting {
   readonly key: string;
@@ -340,41 +347,31 @@ export class LedgerModel {
   }
 
   /**
-   * The chain of lots that continue the lot of a merged member, beginning with it. The last is in this account, unless
-   * nothing was left.
+   * The chain of lots that continue a lot after merges and hand-overs, beginning with it. The last is in the survivor's
+   * account, unless nothing was left.
    */
-  #wayOf(here: Account, id: string, no: number): Lot[] {
+  #wayOf(id: string, no: number): Lot[] {
     const lot = this.#state.accounts.get(id)?.lots[no - 1] ?? refuse('ledger_lot_missing');
-    if (id === here.id) return [lot];
-    const way = [lot];
-    let last = { account: id, lot: no };
-    for (const account of this.#accountsTo(here, id)) {
-      const next = account.lots.findLast(({ continuationOf }) => isDeepStrictEqual(continuationOf, last));
-      if (next === undefined) continue;
-      way.push(next);
-      last = { account: account.id, lot: next.no };
-    }
-    return way;
-  }
-  /** The chain of accounts that an account was merged into. */
-  #accountsTo(here: Account, id: string): Account[] {
-    if (id === here.id) return [];
-    const into =
-      this.#state.accounts.get(this.#state.accounts.get(id)?.mergedInto ?? '') ?? refuse('ledger_not_merged');
-    return [into, ...this.#accountsTo(here, into.id)];
+    const next = this.accounts
+      .flatMap((account) => account.lots.map((each) => ({ account: account.id, each })))
+      .find(({ each: { continuationOf: of } }) => of?.account === id && of.lot === no);
+    return next ? [lot, ...this.#wayOf(next.account, next.each.no)] : [lot];
   }
   /**
    * A lot here of a tranche that began elsewhere; of several the newest, because an older one came by a merge that was
-   * undone.
+   * undone, or was handed over.
    */
   #soldWith(here: Account, root: NonNullable<Lot['root']>): Lot | undefined {
     return here.lots
       .filter((lot) => isDeepStrictEqual(lot.root, root))
       .reduce<Lot | undefined>((newest, lot) => (newest && newest.tranche > lot.tranche ? newest : lot), undefined);
   }
+  /** The lot that continues this one here; none if it was empty when the rest of its tranche left. */
   #lotHere(here: Account, id: string, no: number): Lot | undefined {
-    const last = this.#wayOf(here, id, no).at(-1);
-    return last && here.lots.includes(last) ? last : undefined;
+    const last = this.#wayOf(id, no).at(-1);
+    if (last === undefined || !here.lots.includes(last)) return undefined;
+    const newest = last.unit === 'points' ? undefined : this.#soldWith(here, here.rootOf(last));
+    return newest && newest.tranche > last.tranche ? undefined : last;
   }
 
   #giveBack(account: Account, of: Posting, unit: Unit, before: bigint, amount: bigint): void {
@@ -409,21 +406,24 @@ export class LedgerModel {
 
   /** Reopens a lot that was empty when its member was merged, in the tranche of its siblings. */
   #reopen(account: Account, of: Posting, no: number, amount: bigint): void {
-    const way = this.#wayOf(account, of.account, no);
+    const way = this.#wayOf(of.account, no);
     const last = way.at(-1) ?? refuse('ledger_lot_missing');
     const holder = this.accounts.find(({ lots }) => lots.includes(last)) ?? refuse('ledger_lot_missing');
     const root = last.unit === 'points' ? undefined : holder.rootOf(last);
     const sibling = root && this.#soldWith(account, root);
     const seller = sibling ? sibling.seller : (last.seller ?? of.seller);
     const continuationOf = { account: holder.id, lot: last.no };
-    account.openLot({ ...last, root, tranche: sibling?.tranche, seller, continuationOf }, amount);
+    account.openLot(
+      { ...last, root, tranche: sibling?.tranche, spendNo: sibling?.spendNo, seller, continuationOf },
+      amount,
+    );
   }
 
   /** The lots that a posting opened of a unit, and how much of them has expired along their chains. */
   #ownLots(account: Account, of: Posting, unit: Unit, counted: bigint): OwnLots {
     const ways = of.moves
       .filter((move) => move.unit === unit && move.amount > 0n)
-      .flatMap(({ lot }) => (lot === null ? [] : [this.#wayOf(account, of.account, lot)]));
+      .flatMap(({ lot }) => (lot === null ? [] : [this.#wayOf(of.account, lot)]));
     const here = ways.map((way) => way.at(-1)).filter((lot) => lot !== undefined && account.lots.includes(lot));
     return {
       here: here.filter((lot) => lot !== undefined),
@@ -501,8 +501,8 @@ export class LedgerModel {
     account.takeParts(account.pick('bonus', big(amount), undefined, tranche));
     const { principal, bonus } = account.soldWith(lot) ?? refuse('ledger_lot_missing');
     account.sold.set(rootKey(account.rootOf(lot)), { principal: principal + big(amount), bonus: bonus - big(amount) });
-    const { seller, root } = lot;
-    account.openLot({ unit: 'principal', amount: big(amount), expires: null, seller, tranche, root });
+    const { seller, root, spendNo } = lot;
+    account.openLot({ unit: 'principal', amount: big(amount), expires: null, seller, tranche, spendNo, root });
     return this.#write(account, asked, input, 'reclass');
   }
 
@@ -527,7 +527,10 @@ export class LedgerModel {
       const tranche = was.unit === 'points' ? undefined : tranches.get(was.tranche);
       const root = kind === 'merge' && was.unit !== 'points' ? from.rootOf(was) : undefined;
       const size = kind === 'merge' ? was.amount : amount;
-      const { tranche: here } = to.openLot({ ...was, root, tranche, continuationOf, amount: size }, amount);
+      const { tranche: here } = to.openLot(
+        { ...was, root, tranche, spendNo: undefined, continuationOf, amount: size },
+        amount,
+      );
       tranches.set(was.tranche, here);
       if (kind === 'merge' || was.unit === 'points') return;
       const key = rootKey({ account: to.id, tranche: here });
@@ -576,7 +579,7 @@ export class LedgerModel {
     if (from.frozen || to.frozen) refuse('ledger_account_frozen');
     if (from.openHolds().length > 0) refuse('ledger_holds_open');
     this.#bringUpToDate(to);
-    for (const lot of from.lots) if (lot.left > 0n) from.moveLot(lot, -lot.left);
+    for (const lot of from.lots.toSorted(byAge)) if (lot.left > 0n) from.moveLot(lot, -lot.left);
     if (from.owed > 0n) from.owe(-from.owed);
     if (from.growth > 0n) from.grow(-from.growth);
     from.shortNow = perUnit((unit) => -from.short[unit]);
@@ -617,6 +620,56 @@ export class LedgerModel {
       this.#writeOwn(account, 'expire');
     }
     return answers;
+  }
+
+  /** Lots that a branch sold go on at another, on each account that holds nothing of them. */
+  handOver(now: number, { key, seller: from }: Asked, ids: readonly string[], to: string): ModelHanded[] {
+    const input = text('handOver', from, to);
+    const at = ids.reduce((latest, id) => max2(latest, this.#lock(id, now).at), now);
+    return [...new Set(ids)].toSorted().flatMap((id): ModelHanded[] => {
+      const account = this.#lock(id, at);
+      const owed = (): Lot[] =>
+        account.lots.filter((lot) => lot.unit !== 'points' && lot.seller === from && lot.left > 0n);
+      const told = (state: ModelHanded['state'], parts: readonly { unit: Unit; amount: bigint }[]): ModelHanded => {
+        const of = (unit: Unit): bigint =>
+          parts.reduce((sum, part) => sum + (part.unit === unit ? part.amount : 0n), 0n);
+        return { account: id, state, principal: of('principal'), bonus: of('bonus') };
+      };
+      const document = `${key}:${id}`;
+      if (this.#repeat(document, input)) {
+        const { moves } = this.#state.postings.get(document) ?? refuse('ledger_posting_missing');
+        return [
+          told(
+            'repeated',
+            moves.filter(({ amount }) => amount > 0n),
+          ),
+        ];
+      }
+      if (owed().length === 0) return [];
+      this.#bringUpToDate(account);
+      const lots = owed();
+      if (lots.length === 0) return [];
+      const parts = lots.map(({ unit, left }) => ({ unit, amount: left }));
+      if (lots.some(({ held }) => held > 0n)) return [told('held', parts)];
+      for (const lot of lots) account.moveLot(lot, -lot.left);
+      const tranches = new Map<number, number>();
+      for (const [place, lot] of lots.entries()) {
+        const { tranche } = account.openLot(
+          {
+            ...lot,
+            tranche: tranches.get(lot.tranche),
+            seller: to,
+            root: account.rootOf(lot),
+            spendNo: lot.spendNo ?? lot.tranche,
+            continuationOf: { account: id, lot: lot.no },
+          },
+          parts[place]?.amount,
+        );
+        tranches.set(lot.tranche, tranche);
+      }
+      this.#write(account, { key: document, seller: from }, input, 'hand_over');
+      return [told('handed', parts)];
+    });
   }
 
   freeze(id: string, frozen: boolean): void {

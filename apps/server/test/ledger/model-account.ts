@@ -20,6 +20,8 @@ export interface Lot {
   readonly seller: string | null;
   /** The origin of its tranche, if on another account; the remainder of a transfer begins here. */
   readonly root?: { readonly account: string; readonly tranche: number } | undefined;
+  /** The number of its tranche in the order of spending, if a hand-over gave it another. */
+  readonly spendNo?: number | undefined;
   /** The lot that this one continues; a transferred part is a lot of its own. */
   continuationOf?: { readonly account: string; readonly lot: number } | undefined;
 }
@@ -75,8 +77,10 @@ export const refuse = (problem: string): never => {
 export const min = (...all: bigint[]): bigint => all.reduce((a, b) => (a < b ? a : b));
 export const max = (...all: bigint[]): bigint => all.reduce((a, b) => (a > b ? a : b));
 const sum = (all: readonly bigint[]): bigint => all.reduce((a, b) => a + b, 0n);
+/** What was handed over is as old as it was. */
+export const byAge = (a: Lot, b: Lot): number => (a.spendNo ?? a.no) - (b.spendNo ?? b.no) || a.no - b.no;
 const inOrder = (lots: readonly Lot[]): Lot[] =>
-  lots.toSorted((a, b) => (a.expires === b.expires ? a.no - b.no : (a.expires ?? Infinity) - (b.expires ?? Infinity)));
+  lots.toSorted((a, b) => (a.expires === b.expires ? byAge(a, b) : (a.expires ?? Infinity) - (b.expires ?? Infinity)));
 
 const soonestOfEach = (lots: readonly Lot[]): Lot[] => [
   ...new Map(

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { v7 as newId } from 'uuid';
-import type { PostingContext, Hold, Posted } from '../../src/ledger/index.ts';
+import type { Handed, PostingContext, Hold, Posted } from '../../src/ledger/index.ts';
 import type { Database, TenantTx } from '../../src/platform/database/index.ts';
 import { Problem } from '../../src/platform/http/index.ts';
 import { daysLater, ledgerStart, newLedgerShop, type LedgerShop } from './ledger-fixture.ts';
-import { LedgerModel, type Asked, type ModelAnswer } from './ledger-model.ts';
+import { LedgerModel, type Asked, type ModelAnswer, type ModelHanded } from './ledger-model.ts';
 
 /** A run that drives the model and a PostgreSQL shop in parallel. */
 export interface Play {
@@ -125,13 +125,39 @@ export const askBothForMany = async (
   await compareBooks(play);
 };
 
+/** The same for a hand-over, which answers the accounts that have something to hand over. */
+export const askBothForHanding = async (
+  play: Play,
+  ofModel: (model: LedgerModel) => ModelHanded[],
+  ofLedger: (tx: TenantTx) => Promise<readonly Handed[]>,
+): Promise<void> => {
+  const expected = play.model.attempt(ofModel);
+  const actual = await play.shop.inTx(ofLedger).then(
+    (sent) =>
+      sent
+        .map(({ account_id: account, state, principal, bonus }) => ({
+          account,
+          state,
+          principal: BigInt(principal),
+          bonus: BigInt(bonus),
+        }))
+        .toSorted((a, b) => (a.account < b.account ? -1 : 1)),
+    (error: unknown) => {
+      if (error instanceof Problem) return error.problem;
+      throw error;
+    },
+  );
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
+  await compareBooks(play);
+};
+
 const books = `
   select
     (select json_agg(json_build_object(
       'id', account_id, 'balances', json_build_array(principal, bonus, points, growth),
       'held', json_build_array(principal_held, bonus_held, points_held), 'owed', points_owed, 'short', json_build_array(bonus_short, points_short, growth_short),
       'frozen', frozen, 'mergedInto', merged_into, 'postings', postings, 'version', version,
-      'lots', (select coalesce(json_agg(json_build_array(lot_no, unit, tranche, amount, remaining, held, expired, (extract(epoch from expires_at) * 1000)::bigint, branch_id, sold, given, root_account_id, root_tranche) order by lot_no), '[]')
+      'lots', (select coalesce(json_agg(json_build_array(lot_no, unit, tranche, amount, remaining, held, expired, (extract(epoch from expires_at) * 1000)::bigint, branch_id, sold, given, root_account_id, root_tranche, spend_no) order by lot_no), '[]')
         from ledger_lot l where l.merchant_id = a.merchant_id and l.account_id = a.account_id)
     ) order by account_id) from ledger_account a where a.merchant_id = $1) as accounts,
     (select coalesce(json_agg(json_build_array(document_id, account_id, principal, bonus, points, state) order by hold_id), '[]')
@@ -167,6 +193,7 @@ export const compareBooks = async ({ database, shop, model }: Play): Promise<voi
         asNumber(account.soldWith(lot)?.bonus),
         lot.root?.account ?? null,
         lot.root?.tranche ?? null,
+        lot.spendNo ?? null,
       ]),
     })),
     holds: model.holds.map((hold) => [

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   capture,
   freezeAccounts,
+  handOver,
   hold,
   merge,
   post,
@@ -22,7 +23,15 @@ import {
 import type { LedgerModel } from './ledger-model.ts';
 import type { Account, LotUnit, Unit } from './model-account.ts';
 import { expire } from './sweeping.ts';
-import { askBoth, askBothForMany, compareBooks, hoursLater, newPaper, type Play } from './model-play.ts';
+import {
+  askBoth,
+  askBothForHanding,
+  askBothForMany,
+  compareBooks,
+  hoursLater,
+  newPaper,
+  type Play,
+} from './model-play.ts';
 
 /**
  * The steps of a run. Numbers select among what exists at that point, modulo their count, or are a percentage of what
@@ -406,6 +415,26 @@ const unmergeTwo = step('unmerge', place, async (play, which) => {
   await ask();
 });
 
+const handOverSome = step(
+  'handOver',
+  fc.record({ members: fc.array(place, { minLength: 1, maxLength: 4 }), branch }),
+  async (play, { members, branch: at_ }) => {
+    const { paper, ...asked } = newPaper(play, at_);
+    const toId = play.shop.branchIds[1 - at_] ?? '';
+    const ids = members.map((member) => memberAt(play, member, rich('principal', 'bonus')));
+    const ask = (other?: string): Promise<void> => {
+      const accounts = other === undefined ? ids : [...ids, other];
+      return askBothForHanding(
+        play,
+        (model) => model.handOver(play.now.getTime(), asked, accounts, toId),
+        (tx) => handOver(tx, play.now, accounts, { ...paper, fromId: asked.seller ?? '', toId }),
+      );
+    };
+    play.asked.push(ask);
+    await ask();
+  },
+);
+
 const freeze = step(
   'freeze',
   fc.record({ member: place, frozen: fc.constantFrom(true, false, false) }),
@@ -456,6 +485,7 @@ const all = [
   ...times(3, reclassSome),
   mergeTwo,
   unmergeTwo,
+  ...times(3, handOverSome),
   freeze,
   ...times(3, advance),
   sweep,

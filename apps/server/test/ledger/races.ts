@@ -4,6 +4,7 @@ import type { TestDatabase } from '../test-database.ts';
 import { RaceShop } from './race-shop.ts';
 import { closingAgainstPostings, foldingAgainstReports } from './races-of-days.ts';
 import { oneDocument, oneDocumentForTwo, oneDocumentOfEachKind } from './races-of-documents.ts';
+import { handOverAgainstAll, handOverOnce } from './races-of-hand-overs.ts';
 import {
   captureAgainstFreeze,
   captureAgainstItsEnd,
@@ -54,6 +55,8 @@ const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
   'crossing transfers': crossingTransfers,
   'crossing merges': crossingMerges,
   'refunds, merges and unmerges': refundsAgainstMerges,
+  'hand-overs of the same': handOverOnce,
+  'hand-overs and all else': handOverAgainstAll,
 };
 
 /** A test per race; each round on a new merchant that is verified at the end. */

@@ -101,7 +101,7 @@ const Lot = Type.Object({
   remaining: Type.Integer({ description: 'Amount left now, or at the requested instant' }),
   expires_at: Nullable(Timestamp),
   last_day: LastDay,
-  branch_name: Nullable(Type.String({ description: 'The branch that sold or gave it' })),
+  branch_name: Nullable(Type.String({ description: 'The branch that sold or gave it, or took it over' })),
   posting_id: Type.Integer({ description: 'The posting that opened it' }),
   kind: Kind,
   document: Document,
@@ -136,7 +136,14 @@ const Line = Type.Object({
   balance: Type.Integer({ description: 'Balance of the unit after the line' }),
   contra: KeyOf(contraPhrases, { description: 'The account on the merchant’s side' }),
   lot_no: Nullable(Type.Integer()),
-  lot: Nullable(Type.Object({ kind: Kind, opened_at: Timestamp, last_day: LastDay })),
+  lot: Nullable(
+    Type.Object({
+      kind: Kind,
+      opened_at: Timestamp,
+      last_day: LastDay,
+      branch_name: Nullable(Type.String({ description: 'The branch that sold or gave it, or took it over' })),
+    }),
+  ),
 });
 
 const Movement = Type.Object(movement);

@@ -175,6 +175,29 @@ export const branches = endpoints({
     errors: ['no_such_branch', 'branch_not_closed', 'branch_limit_reached', 'stale_edit'],
     audit: 'branch.reopen',
   },
+  'POST /branches/{id}/hand-over': {
+    ...merchant,
+    branches: 'whole',
+    summary: 'Hand over what a closed branch sold and is still owed',
+    description:
+      'Starts a task. Whatever members have left of what the branch sold is owed by the other branch from then on, an open store or franchise; their balances stay, and so does what is spent first. Members with a hold on such value keep all of it with the closed branch until the hold ends. It can be repeated. Only for users of all branches.',
+    permission: 'store:close',
+    params: Strict({ id: Id }),
+    body: Strict({ to_branch_id: Id, reason: Reason }),
+    data: Type.Object({ task_id: Id }),
+    errors: [
+      'no_such_branch',
+      'branch_not_closed',
+      'hand_over_target_invalid',
+      'hand_over_nothing',
+      'hand_over_running',
+      'whole_merchant_only',
+      'tasks_too_many_of_user',
+      'tasks_too_many_of_merchant',
+      'task_files_full',
+    ],
+    audit: 'branch.hand_over',
+  },
 });
 
 export const BranchAllowance = Type.Object({

@@ -27,6 +27,7 @@ import { usePausing, useReopening } from './use-branch-actions.ts';
 
 const BranchForm = lazyLayer(async () => (await import('./branch-form.tsx')).BranchForm);
 const CloseDialog = lazyLayer(async () => (await import('./close-dialog.tsx')).CloseDialog);
+const HandOverDialog = lazyLayer(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
 /** A branch, from the merchant’s list or the centre’s. */
 export function BranchDetailPage() {
@@ -69,8 +70,18 @@ function BranchDetail({ branch }: { branch: CentreBranch }) {
   const { open: close, form: closing } = useOpenedForm<CentreBranch>((one, onClosed) => (
     <CloseDialog branch={one} onClose={onClosed} />
   ));
+  const { open: handOver, form: handing } = useOpenedForm<CentreBranch>((one, onClosed) => (
+    <HandOverDialog branch={one} onClose={onClosed} />
+  ));
   const { branch_id: id, branch_no, name, state, opened_on } = branch;
-  const actions = <BranchActions branch={branch} onEdit={() => edit(branch)} onClose={() => close(branch)} />;
+  const actions = (
+    <BranchActions
+      branch={branch}
+      onEdit={() => edit(branch)}
+      onClose={() => close(branch)}
+      onHandOver={() => handOver(branch)}
+    />
+  );
   const opened = opened_on && dates.day(opened_on);
   return (
     <>
@@ -108,6 +119,7 @@ function BranchDetail({ branch }: { branch: CentreBranch }) {
       {narrow && <BottomBar>{actions}</BottomBar>}
       {form}
       {closing}
+      {handing}
     </>
   );
 }
@@ -139,15 +151,21 @@ interface BranchActionsProps {
   branch: CentreBranch;
   onEdit: () => void;
   onClose: () => void;
+  onHandOver: () => void;
 }
 
-function BranchActions({ branch, onEdit, onClose }: BranchActionsProps) {
+function BranchActions({ branch, onEdit, onClose, onHandOver }: BranchActionsProps) {
   const { send } = usePausing();
   const reopen = useReopening();
   const [mayUpdate, mayClose] = [useCan('store:update'), useCan('store:close')];
-  const { state, branch_type: type } = branch;
+  const { state, branch_type: type, figures } = branch;
   return (
     <>
+      {mayClose && state === 'closed' && figures.principal + figures.bonus > 0 && (
+        <Button onClick={onHandOver}>
+          <Trans>Hand over what is owed…</Trans>
+        </Button>
+      )}
       {mayClose && state === 'closed' && (
         <Button onClick={() => startAction(() => reopen(branch))}>
           <Trans>Reopen…</Trans>

@@ -46,6 +46,7 @@ create or replace function posting_amounts(p_movement text) returns text[] langu
     when 'capture' then '{value_out,points_out,points_in,growth_in}'
     when 'transfer' then '{value_out,principal_out,bonus_out,points_out,growth_out}'
     when 'reclass' then '{bonus_out,tranche}'
+    when 'hand_over' then '{}'
     when 'refund' then '{paid,part}'
     when 'reverse' then '{}'
     when 'merge' then '{}'
@@ -87,6 +88,8 @@ begin
     when r.on_short not in ('refuse', 'negative', 'clamp') then 'on_short'
     when p_movement = 'refund' and num_nonnulls(r.paid, r.part) < 2 then 'part'
     when p_movement = 'reclass' and num_nonnulls(r.tranche, r.bonus_out) < 2 then 'tranche'
+    when p_movement = 'hand_over' and r.branch_id is null then 'branch_id'
+    when p_movement = 'hand_over' and r.step <> '' then 'step'
     when p_movement in ('post adjust', 'post_purse adjust')
       and num_nonnulls(r.value_out, r.principal_out, r.bonus_out, r.points_out, r.growth_out) > 0
       and num_nonnulls(r.principal_in, r.bonus_in, r.points_in, r.growth_in) > 0 then 'give'

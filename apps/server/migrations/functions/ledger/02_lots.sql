@@ -99,7 +99,7 @@ end $$;
 -- sold with, and the account where the tranche began if that is another one.
 create or replace function posting_open_lot(
   w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid, p_tranche integer default null,
-  p_sold bigint default null, p_given bigint default null, p_root_account uuid default null, p_root_tranche integer default null
+  p_sold bigint default null, p_given bigint default null, p_root_account uuid default null, p_root_tranche integer default null, p_spend_no integer default null
 ) returns posting_work language plpgsql as $$
 declare
   digest bigint;
@@ -108,10 +108,10 @@ begin
   w.last_lot := w.last_lot + 1;
   w.next_expiry := least(w.next_expiry, p_expires);
   insert into ledger_lot (
-    merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, sold, given, root_account_id, root_tranche
+    merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, sold, given, root_account_id, root_tranche, spend_no
   ) values (
     w.merchant_id, w.account_id, w.last_lot, p_unit, coalesce(p_tranche, w.last_lot), p_amount, p_amount, true, p_expires, p_branch, w.postings + 1,
-    p_sold, p_given, p_root_account, p_root_tranche
+    p_sold, p_given, p_root_account, p_root_tranche, p_spend_no
   ) returning ledger_lot_digest(ledger_lot) into digest;
   w.lots_digest := w.lots_digest # digest;
   return posting_add(w, p_unit, p_contra, p_amount, w.last_lot, p_branch);
@@ -187,7 +187,8 @@ begin
     where upto > p_skip;
 end $$;
 
--- How much to take from each open lot: soonest expiry first, then oldest. `p_tranche` restricts it to one tranche, `p_hold` to a hold's shares.
+-- How much to take from each open lot: soonest expiry first, then oldest. What was handed over is as old as its tranche
+-- was; points never are, so the index has their order. `p_tranche` restricts it to one tranche, `p_hold` to a hold's shares.
 create or replace function posting_pick(
   p_merchant uuid, p_account uuid, p_unit ledger_unit, p_amount bigint, p_tranche integer default null, p_hold bigint default null
 ) returns posting_pieces language plpgsql as $$
@@ -199,10 +200,14 @@ declare
   lot record;
 begin
   if rest > 0 then
-    if p_hold is null then
+    if p_hold is null and p_unit in ('principal', 'bonus') then
       open open_lots for select lot_no, remaining - held as free from ledger_lot
         where merchant_id = p_merchant and account_id = p_account and unit = p_unit and open and remaining > held
           and (p_tranche is null or tranche = p_tranche)
+        order by expires_at, coalesce(spend_no, lot_no), lot_no;
+    elsif p_hold is null then
+      open open_lots for select lot_no, remaining - held as free from ledger_lot
+        where merchant_id = p_merchant and account_id = p_account and unit = p_unit and open and remaining > held
         order by expires_at, lot_no;
     else
       open open_lots for select l.lot_no, h.amount as free
@@ -259,20 +264,20 @@ begin
         ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal_free, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus_free,
         ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus
       from (
-        select o.lot_no, o.unit, o.tranche, o.sold, o.given, o.expires_at, o.remaining - o.held as free
+        select o.lot_no, o.unit, o.tranche, coalesce(o.spend_no, o.tranche) as spend_no, o.sold, o.given, o.expires_at, o.remaining - o.held as free
         from ledger_lot o
         where o.merchant_id = p_merchant and o.account_id = p_account and o.unit in ('principal', 'bonus') and o.open and o.remaining > o.held
       ) l
       window t as (partition by l.tranche)
-      order by min(l.expires_at) over t, l.tranche, l.unit, l.expires_at, l.lot_no;
+      order by min(l.expires_at) over t, l.spend_no, l.tranche, l.unit, l.expires_at, l.lot_no;
   else
     open open_lots for
       select * from (
-        select l.lot_no, l.unit, l.tranche, l.sold, l.given, l.expires_at, h.amount as free, min(l.expires_at) filter (where h.amount > 0) over t as due,
+        select l.lot_no, l.unit, l.tranche, l.spend_no, l.sold, l.given, l.expires_at, h.amount as free, min(l.expires_at) filter (where h.amount > 0) over t as due,
           ledger_sum(h.amount) filter (where l.unit = 'principal') over t as principal_free, ledger_sum(h.amount) filter (where l.unit = 'bonus') over t as bonus_free,
           ledger_sum(l.rest) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.rest) filter (where l.unit = 'bonus') over t as bonus
         from (
-          select o.lot_no, o.unit, o.tranche, o.sold, o.given, o.expires_at, o.remaining - o.held as rest
+          select o.lot_no, o.unit, o.tranche, coalesce(o.spend_no, o.tranche) as spend_no, o.sold, o.given, o.expires_at, o.remaining - o.held as rest
           from ledger_lot o
           where o.merchant_id = p_merchant and o.account_id = p_account and o.unit in ('principal', 'bonus') and o.open
         ) l
@@ -282,7 +287,7 @@ begin
         window t as (partition by l.tranche)
       ) share
       where free > 0
-      order by due, share.tranche, unit, expires_at, lot_no;
+      order by due, spend_no, share.tranche, unit, expires_at, lot_no;
   end if;
   loop
     fetch open_lots into lot;
@@ -335,6 +340,7 @@ create or replace function posting_contra(p_kind ledger_kind, p_unit ledger_unit
     when 'opening' then 'opening'
     when 'expire' then 'expired'
     when 'reclass' then 'reclass'
+    when 'hand_over' then 'hand_over'
     else 'clearing'
   end
 $$;

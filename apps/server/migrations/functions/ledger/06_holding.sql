@@ -102,13 +102,13 @@ begin
   w := posting_let_go(w, array[p_hold], 0);
   -- Most captures take the whole hold: its shares as they are, in spending order.
   if value = h.principal + h.bonus then
-    select coalesce(array_agg(lot_no order by due, tranche, unit, expires_at, lot_no), '{}'), coalesce(array_agg(-amount order by due, tranche, unit, expires_at, lot_no), '{}')
+    select coalesce(array_agg(lot_no order by due, spend_no, tranche, unit, expires_at, lot_no), '{}'), coalesce(array_agg(-amount order by due, spend_no, tranche, unit, expires_at, lot_no), '{}')
       into pieces.lots, pieces.amounts
       from (
-        select l.lot_no, l.tranche, l.unit, l.expires_at, p.amount, min(l.expires_at) over (partition by l.tranche) as due
+        select l.lot_no, l.tranche, l.spend_no, l.unit, l.expires_at, p.amount, min(l.expires_at) over (partition by l.tranche) as due
         from ledger_hold_lot p
         cross join lateral (
-          select lot_no, tranche, unit, expires_at from ledger_lot t where t.merchant_id = p_merchant and t.account_id = h.account_id and t.lot_no = p.lot_no offset 0
+          select lot_no, tranche, coalesce(spend_no, tranche) as spend_no, unit, expires_at from ledger_lot t where t.merchant_id = p_merchant and t.account_id = h.account_id and t.lot_no = p.lot_no offset 0
         ) l
         where p.merchant_id = p_merchant and p.hold_id = p_hold and l.unit in ('principal', 'bonus')
       ) held;

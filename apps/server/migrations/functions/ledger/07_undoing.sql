@@ -1,19 +1,19 @@
 -- Undoing: refunds of parts, reversals, statutory reclass.
 
--- Follows an account's lots through later merges, in their order: the last account and lot that continue each (this
--- account, unless nothing was left to move), and how much of it expired along the way. One lot at most continues
--- another: a part that was transferred is a lot of its own, and a merge that was undone leads nowhere.
+-- Follows an account's lots through later merges and hand-overs, in their order: the last account and lot that continue
+-- each (this account, unless nothing was left to move), and how much of it expired along the way. One lot at most
+-- continues another: a part that was transferred is a lot of its own, and a merge that was undone leads nowhere.
 create or replace function posting_ways(w posting_work, p_account uuid, p_lots integer[], out accounts uuid[], out lots integer[], out gone bigint) language plpgsql as $$
 declare
-  holder uuid := p_account;
+  steps bigint := 1;
 begin
   lots := p_lots;
   accounts := array_fill(p_account, array[cardinality(lots)]);
   select ledger_sum(expired) into gone from ledger_lot where merchant_id = w.merchant_id and account_id = p_account and lot_no = any (lots);
-  while holder <> w.account_id and cardinality(lots) > 0 loop
-    select merged_into into holder from ledger_account where merchant_id = w.merchant_id and account_id = holder;
-    select array_agg(coalesce(next.account_id, o.account) order by o.at), array_agg(coalesce(next.lot_no, o.lot_no) order by o.at), gone + ledger_sum(next.expired)
-      into accounts, lots, gone
+  while steps > 0 and cardinality(lots) > 0 loop
+    select array_agg(coalesce(next.account_id, o.account) order by o.at), array_agg(coalesce(next.lot_no, o.lot_no) order by o.at), gone + ledger_sum(next.expired),
+        count(next.lot_no)
+      into accounts, lots, gone, steps
       from unnest(accounts, lots) with ordinality as o (account, lot_no, at)
       left join lateral (
         select l.account_id, l.lot_no, l.expired from ledger_lot l
@@ -28,8 +28,8 @@ begin
   end loop;
 end $$;
 
--- Reopens lots that were empty when their account was merged away, in the tranche here that has their root, or else in a
--- new one for each root. The lots are the last that continued each, of one unit.
+-- Reopens lots that were empty when their account was merged away or their tranche handed over, in the tranche here that
+-- has their root, or else in a new one for each root. The lots are the last that continued each, of one unit.
 create or replace function posting_reopen(
   w posting_work, p_contra ledger_contra, p_accounts uuid[], p_lots integer[], p_amounts bigint[], p_branch uuid
 ) returns posting_work language plpgsql as $$
@@ -51,20 +51,24 @@ begin
   ), opened as (
     insert into ledger_lot (
       merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, origin_account_id, origin_lot_no,
-      sold, given, root_account_id, root_tranche
+      sold, given, root_account_id, root_tranche, spend_no
     )
       select w.merchant_id, w.account_id, w.last_lot + was.at, was.unit,
         case when was.unit = 'points' then w.last_lot + was.at else coalesce(here.tranche, w.last_lot + min(was.at) over root) end,
         was.amount, was.back, true, was.expires_at,
         case when was.unit = 'points' then coalesce(was.branch_id, p_branch) when here.tranche is null then first_value(coalesce(was.branch_id, p_branch)) over root
-          else (select f.branch_id from ledger_lot f where f.merchant_id = w.merchant_id and f.account_id = w.account_id and f.lot_no = here.tranche) end,
-        w.postings + 1, was.account_id, was.lot_no, was.sold, was.given, was.root_account_id, was.root_tranche
+          else f.branch_id end,
+        w.postings + 1, was.account_id, was.lot_no, was.sold, was.given, was.root_account_id, was.root_tranche, f.spend_no
       from was
       cross join lateral (
-        -- The newest: an older one came by a merge that was undone.
+        -- The newest: an older one came by a merge that was undone, or was handed over.
         select max(t.tranche) filter (where t.account_id = w.account_id) as tranche from ledger_lot t
         where t.merchant_id = w.merchant_id and t.root_account_id = was.root_account_id and t.root_tranche = was.root_tranche
       ) here
+      left join lateral (
+        select t.branch_id, t.spend_no from ledger_lot t
+        where t.merchant_id = w.merchant_id and t.account_id = w.account_id and t.lot_no = here.tranche and was.unit <> 'points' offset 0
+      ) f on true
       window root as (partition by was.root_account_id, was.root_tranche order by was.at)
       returning lot_no, unit, remaining, branch_id, expires_at, ledger_lot_digest(ledger_lot) as digest
   ) select array_agg(row(unit, p_contra, remaining, 0, lot_no, branch_id)::posting_draft order by lot_no), min(expires_at), bit_xor(digest)
@@ -77,15 +81,14 @@ begin
 end $$;
 
 -- Returns what a posting took of a unit: `p_amount` after the first `p_before`, latest expiry first. Points repay points
--- owed before they return to their lots.
+-- owed before they return to their lots. What was handed over since returns to the branch that took it over.
 create or replace function posting_give_back(w posting_work, o ledger_posting, p_unit ledger_unit, p_before bigint, p_amount bigint)
 returns posting_work language plpgsql as $$
 declare
   contra constant ledger_contra := posting_contra(o.kind, p_unit);
   cover constant bigint := case p_unit when 'points' then least(p_amount, w.points_owed) else 0 end;
   way record;
-  here posting_pieces;
-  away record;
+  found record;
   pieces posting_pieces;
 begin
   if p_amount = 0 then return w; end if;
@@ -108,14 +111,26 @@ begin
     ) piece;
   w := posting_cover(w, contra, cover, o.branch_id);
   pieces := posting_skip(pieces, cover);
-  if o.account_id = w.account_id then return posting_move(w, contra, pieces.lots, pieces.amounts); end if;
   select * into way from posting_ways(w, o.account_id, pieces.lots);
-  select coalesce(array_agg(lot_no order by at), '{}'), coalesce(array_agg(amount order by at), '{}') into here.lots, here.amounts
-    from unnest(way.accounts, way.lots, pieces.amounts) with ordinality as p (account, lot_no, amount, at) where account = w.account_id;
-  w := posting_move(w, contra, here.lots, here.amounts);
-  select coalesce(array_agg(account order by at), '{}') as accounts, coalesce(array_agg(lot_no order by at), '{}') as lots, coalesce(array_agg(amount order by at), '{}') as amounts
-    into away from unnest(way.accounts, way.lots, pieces.amounts) with ordinality as p (account, lot_no, amount, at) where account <> w.account_id;
-  return posting_reopen(w, contra, away.accounts, away.lots, away.amounts, o.branch_id);
+  select coalesce(array_agg(lot_no order by at) filter (where is_here), '{}') as lots, coalesce(array_agg(amount order by at) filter (where is_here), '{}') as amounts,
+    coalesce(array_agg(account order by at) filter (where not is_here), '{}') as away_accounts, coalesce(array_agg(lot_no order by at) filter (where not is_here), '{}') as away_lots,
+    coalesce(array_agg(amount order by at) filter (where not is_here), '{}') as away_amounts
+    into found
+    from (
+      -- A lot of a tranche that was handed over stays empty: the tranche goes on in a newer one.
+      select p.*, p.account = w.account_id and not exists (
+        select from ledger_lot t
+        where t.merchant_id = w.merchant_id and t.root_account_id = l.root_account_id and t.root_tranche = l.root_tranche
+          and t.account_id = w.account_id and t.tranche > l.tranche
+      ) as is_here
+      from unnest(way.accounts, way.lots, pieces.amounts) with ordinality as p (account, lot_no, amount, at)
+      cross join lateral (
+        select s.tranche, case when s.unit <> 'points' then coalesce(s.root_account_id, s.account_id) end as root_account_id, coalesce(s.root_tranche, s.tranche) as root_tranche
+        from ledger_lot s where s.merchant_id = w.merchant_id and s.account_id = p.account and s.lot_no = p.lot_no offset 0
+      ) l
+    ) piece;
+  w := posting_move(w, contra, found.lots, found.amounts);
+  return posting_reopen(w, contra, found.away_accounts, found.away_lots, found.away_amounts, o.branch_id);
 end $$;
 
 -- Claws back what a posting gave of a unit: from its own lots, counting their expired part as taken (`gone`: how much of
@@ -142,9 +157,7 @@ begin
       where n.merchant_id = o.merchant_id and n.account_id = o.account_id and n.version between o.version_from and o.version_to
         and n.unit = p_unit and n.amount > 0 and n.lot_no is not null;
     -- Points that only repaid owed points have no lot.
-    if own.lots is not null and o.account_id = w.account_id then
-      select ledger_sum(expired) into own.gone from ledger_lot where merchant_id = w.merchant_id and account_id = w.account_id and lot_no = any (own.lots);
-    elsif own.lots is not null then
+    if own.lots is not null then
       select array_agg(lot_no order by at) filter (where account = w.account_id) as lots, min(way.gone) as gone into own
         from posting_ways(w, o.account_id, own.lots) as way, unnest(way.accounts, way.lots) with ordinality as p (account, lot_no, at);
     end if;
@@ -213,7 +226,7 @@ create or replace function posting_lock_undone(p_merchant uuid, p_posting bigint
 begin
   select * into o from ledger_posting where merchant_id = p_merchant and posting_id = p_posting;
   if not found then perform posting_refuse('ledger_posting_missing'); end if;
-  if o.effect <> 'forward' or o.purse_after is not null or o.kind in ('expire', 'settle', 'transfer', 'merge', 'reclass') then
+  if o.effect <> 'forward' or o.purse_after is not null or o.kind in ('expire', 'settle', 'transfer', 'merge', 'reclass', 'hand_over') then
     perform posting_refuse('ledger_not_undoable', jsonb_build_object('kind', o.kind, 'effect', o.effect));
   end if;
   w := posting_lock_survivor(p_merchant, o.account_id, p_now);
@@ -369,7 +382,7 @@ begin
   w := posting_take(w, 'bonus', 'reclass', r.bonus_out, r.tranche);
   perform posting_resell(p_merchant, coalesce(sold.root_account_id, p_account), coalesce(sold.root_tranche, r.tranche), r.bonus_out);
   w := posting_open_lot(w, 'principal', 'reclass', r.bonus_out, null, sold.branch_id, r.tranche,
-    sold.sold + r.bonus_out, sold.given - r.bonus_out, sold.root_account_id, sold.root_tranche);
+    sold.sold + r.bonus_out, sold.given - r.bonus_out, sold.root_account_id, sold.root_tranche, sold.spend_no);
   w := posting_write(w, r, hash, 'forward', null);
   return w.answer;
 end $$;

@@ -108,7 +108,9 @@ begin
   if f.frozen or (pair.t).frozen then perform posting_refuse('ledger_account_frozen'); end if;
   if f.principal_held + f.bonus_held + f.points_held > 0 then perform posting_refuse('ledger_holds_open'); end if;
   r.kind := 'merge';
-  select coalesce(array_agg(lot_no order by lot_no), '{}') as lots, coalesce(array_agg(-remaining order by lot_no), '{}') as amounts into left_over
+  -- In the order of spending, which their new numbers keep.
+  select coalesce(array_agg(lot_no order by coalesce(spend_no, lot_no), lot_no), '{}') as lots,
+    coalesce(array_agg(-remaining order by coalesce(spend_no, lot_no), lot_no), '{}') as amounts into left_over
     from ledger_lot where merchant_id = p_merchant and account_id = p_from and open;
   f := posting_move(f, 'clearing', left_over.lots, left_over.amounts);
   f := posting_cover(f, 'clearing', f.points_owed, null);

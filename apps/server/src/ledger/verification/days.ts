@@ -29,6 +29,7 @@ const sums = columns.map((column) => `sum(${column}) as ${column}`).join(', ');
 /** Which contra account and sign a line may have, by its posting's kind. Value refunded to an expired lot leaves it in the same posting. */
 const isOdd = `l.contra <> posting_contra(p.kind, case when l.unit > 'growth' then 'principal' else l.unit end)
     and not (p.effect <> 'forward' and l.contra = 'expired' and l.unit in ('bonus', 'points') and l.amount < 0)
+  or p.kind = 'hand_over' and (p.effect <> 'forward' or l.unit not in ('principal', 'bonus'))
   or p.effect = 'forward' and case p.kind
     when 'expire' then l.amount > 0
     when 'spend' then l.amount > 0 and l.unit in ('principal', 'bonus', 'merchant_value', 'pack')

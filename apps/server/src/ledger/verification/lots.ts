@@ -39,14 +39,17 @@ export const lotLines = {
   },
 } satisfies Reading;
 
-/** Lots moved from another account's lot, with the line that brought them, and those of a tranche that began on another. */
+/**
+ * Lots that continue another, moved from another account or handed over, with the line that brought them, and those of a
+ * tranche that began elsewhere.
+ */
 export const origins = {
   rows: (scope) => `
-    select t.account_id, t.lot_no, t.tranche, t.unit, t.amount, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no, t.root_account_id, t.root_tranche, p.kind,
-      num_nonnulls(t.origin_account_id, t.origin_lot_no) > 0 as is_moved, coalesce(o.root_account_id, o.account_id) as due_account_id, coalesce(o.root_tranche, o.tranche) as due_tranche,
+    select t.account_id, t.lot_no, t.tranche, t.unit, t.amount, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no, t.root_account_id, t.root_tranche, t.spend_no, p.kind,
+      coalesce(o.spend_no, o.tranche) as due_spend_no, t.origin_account_id = t.account_id as is_here, num_nonnulls(t.origin_account_id, t.origin_lot_no) > 0 as is_moved, coalesce(o.root_account_id, o.account_id) as due_account_id, coalesce(o.root_tranche, o.tranche) as due_tranche,
       o.unit as origin_unit, o.amount as origin_amount, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id, p.amount as moved
     from (
-      select * from ledger_lot where merchant_id = $1 and num_nonnulls(origin_account_id, origin_lot_no, root_account_id, root_tranche) > 0 and ${scope.account('account_id')}
+      select * from ledger_lot where merchant_id = $1 and num_nonnulls(origin_account_id, origin_lot_no, root_account_id, root_tranche, spend_no) > 0 and ${scope.account('account_id')}
     ) t
     left join ledger_lot o on o.merchant_id = $1 and o.account_id = t.origin_account_id and o.lot_no = t.origin_lot_no
     left join (
@@ -60,7 +63,10 @@ export const origins = {
   checks: {
     'lot.origin': {
       wrong:
-        'is_moved and (origin_unit is null or (unit, expires_at, branch_id) is distinct from (origin_unit, origin_expires_at, coalesce(origin_branch_id, branch_id)) or amount > origin_amount)',
+        // The seller of what a refund reopened in a tranche is that tranche's: lot.tranche.
+        `is_moved and (origin_unit is null or (unit, expires_at) is distinct from (origin_unit, origin_expires_at) or amount > origin_amount or case kind
+          when 'hand_over' then not is_here or unit not in ('principal', 'bonus') or coalesce(branch_id = origin_branch_id, true)
+          else branch_id is distinct from coalesce(origin_branch_id, branch_id) and (tranche = lot_no or kind in ('transfer', 'merge')) end)`,
       at: lot,
       expected: `concat_ws(' ', origin_amount, origin_unit, origin_expires_at, origin_branch_id)`,
       found: `concat_ws(' ', amount, unit, expires_at, branch_id, 'from', origin_account_id, origin_lot_no)`,
@@ -70,6 +76,13 @@ export const origins = {
       at: lot,
       expected: `concat_ws(' ', 'moved by its posting, with the amount', origin_amount)`,
       found: `concat_ws(' ', coalesce(moved, 0), 'of', amount)`,
+    },
+    // A tranche that was handed over is spent in its former place: other lots of it have the place of its first.
+    'lot.spend_no': {
+      wrong: `tranche = lot_no and spend_no is distinct from case when is_moved and kind = 'hand_over' then due_spend_no end`,
+      at: lot,
+      expected: `coalesce('as ' || case when is_moved and kind = 'hand_over' then due_spend_no end, 'as it is numbered')`,
+      found: `'as ' || coalesce(spend_no, tranche)`,
     },
     // What a transfer brought began a tranche. A lot without an origin has the root of its tranche's first lot: lot.tranche.
     'lot.root': {
@@ -163,14 +176,18 @@ export const sold = {
 
 /**
  * Open tranches of each account by where they began. If a tranche had no seller, each refund's branch became the
- * seller.
+ * seller. What was handed over goes on in the newest.
  */
 export const roots = {
   rows: (scope) => `
-    select account_id, root_account_id, root_tranche, min(tranche) as first, max(tranche) as last
+    select account_id, root_account_id, root_tranche, min(l.tranche) as first, greatest(max(l.tranche), max(h.tranche)) as last
     from (
       select account_id, tranche, branch_id, ${root} from ledger_lot where merchant_id = $1 and open and unit in ('principal', 'bonus') and ${scope.account('account_id')}
-    ) l group by account_id, root_account_id, root_tranche, branch_id`,
+    ) l
+    left join (
+      select account_id, root_account_id, root_tranche, max(tranche) as tranche from ledger_lot where merchant_id = $1 and spend_no is not null and ${scope.account('account_id')} group by 1, 2, 3
+    ) h using (account_id, root_account_id, root_tranche)
+    group by account_id, root_account_id, root_tranche, branch_id`,
   checks: {
     'tranche.root': {
       wrong: 'first <> last',
@@ -184,7 +201,7 @@ export const roots = {
 /** Lots with the first lot of their tranche. */
 export const tranches = {
   rows: (scope) => `
-    select t.account_id, t.lot_no, t.tranche, t.unit, t.branch_id, t.expires_at, t.posting_number, t.root_account_id, t.root_tranche,
+    select t.account_id, t.lot_no, t.tranche, t.unit, t.branch_id, t.expires_at, t.posting_number, t.root_account_id, t.root_tranche, t.spend_no, f.spend_no as first_spend_no,
       f.root_account_id as first_root_account_id, f.root_tranche as first_root_tranche, f.tranche as first_tranche, f.unit as first_unit,
       f.branch_id as first_branch_id, f.expires_at as first_expires_at, f.posting_number as first_posting
     from (select * from ledger_lot where merchant_id = $1 and tranche <> lot_no and ${scope.account('account_id')}) t
@@ -193,11 +210,11 @@ export const tranches = {
   checks: {
     'lot.tranche': {
       wrong: `first_tranche is distinct from tranche or branch_id is distinct from first_branch_id or posting_number < first_posting
-        or (root_account_id, root_tranche) is distinct from (first_root_account_id, first_root_tranche)
+        or (root_account_id, root_tranche, spend_no) is distinct from (first_root_account_id, first_root_tranche, first_spend_no)
         or unit not in ('principal', 'bonus') or first_unit not in ('principal', 'bonus') or unit = 'bonus' and first_unit = 'bonus' and expires_at is distinct from first_expires_at`,
       at: lot,
-      expected: `concat_ws(' ', 'value sold with lot', tranche, 'by', first_branch_id, first_expires_at, 'tranche ' || first_root_tranche, 'of ' || first_root_account_id)`,
-      found: `concat_ws(' ', unit, branch_id, expires_at, 'of posting', posting_number, 'tranche ' || root_tranche, 'of ' || root_account_id)`,
+      expected: `concat_ws(' ', 'value sold with lot', tranche, 'by', first_branch_id, first_expires_at, 'tranche ' || first_root_tranche, 'of ' || first_root_account_id, 'as ' || first_spend_no)`,
+      found: `concat_ws(' ', unit, branch_id, expires_at, 'of posting', posting_number, 'tranche ' || root_tranche, 'of ' || root_account_id, 'as ' || spend_no)`,
     },
   },
 } satisfies Reading;

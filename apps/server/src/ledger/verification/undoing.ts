@@ -82,7 +82,7 @@ export const undoings = {
       array[r.principal, r.bonus - coalesce(x.bonus_expired, 0), r.points - coalesce(x.points_expired, 0), r.growth, r.bonus_short, r.points_short, r.growth_short] as change,
       array[o.principal, o.bonus, o.points, o.growth, o.bonus_short, o.points_short, o.growth_short] as original,
       -- What expired of its lots, here or before they came here, was not taken again.
-      o.account_id <> r.account_id or e.account_id is not null as expired
+      o.account_id <> r.account_id or e.account_id is not null or h.account_id is not null as expired
     from ledger_posting r
     left join ledger_posting o on o.merchant_id = $1 and o.posting_id = coalesce(r.reverses, r.refunds)
     left join ledger_undo u on u.merchant_id = $1 and u.posting_id = coalesce(r.reverses, r.refunds)
@@ -90,6 +90,7 @@ export const undoings = {
       on c.reverses = coalesce(r.reverses, r.refunds)
     left join (select distinct account_id, posting_number from ledger_lot where merchant_id = $1 and expired > 0) e
       on e.account_id = o.account_id and e.posting_number = o.number
+    left join (select distinct account_id from ledger_lot where merchant_id = $1 and expired > 0 and origin_account_id = account_id) h on h.account_id = o.account_id
     left join (${movedBy(`effect <> 'forward'`)}) x on x.posting_id = r.posting_id
     where r.merchant_id = $1 and (r.effect <> 'forward' or r.reverses is not null or r.refunds is not null) and ${scope.posting('r.posting_id')}`,
   checks: {
@@ -137,6 +138,41 @@ export const clearing = {
       at: `'document', document_id, 'kind', document_kind, 'posting', posting_id`,
       expected: `'{0,0,0,0}'`,
       found: `concat_ws(' ', through, 'of', change)`,
+    },
+  },
+} satisfies Reading;
+
+/** Hand-overs, by posting: each lot of the branch that was emptied, with the one that continues it at another branch. */
+export const handOvers = {
+  rows: (scope) => `
+    select p.account_id, p.number, p.posting_id, p.branch_id, array[p.principal, p.bonus, p.points, p.growth, p.bonus_short, p.points_short, p.growth_short]::bigint[] as change,
+      coalesce(m.lines, 0) as lines, m.sold_by, m.owed_by, m.pairs, m.opened
+    from ledger_posting p
+    left join (
+      select q.posting_id, count(*) as lines,
+        array_agg(distinct t.branch_id) filter (where l.amount < 0) as sold_by, array_agg(distinct t.branch_id) filter (where l.amount > 0) as owed_by,
+        bit_xor(hash_record_extended(row(case when l.amount < 0 then t.lot_no else t.origin_lot_no end, l.unit::text, abs(l.amount)), 9)) as pairs,
+        count(*) filter (where l.amount > 0 and t.posting_number = q.number and t.origin_account_id = q.account_id) as opened
+      from (
+        select posting_id, account_id, number, ${versionsOf('q')} as version from ledger_posting q where merchant_id = $1 and kind = 'hand_over' and ${scope.posting('posting_id')}
+      ) q
+      join ledger_line l on l.merchant_id = $1 and l.account_id = q.account_id and l.version = q.version
+      left join ledger_lot t on t.merchant_id = $1 and t.account_id = l.account_id and t.lot_no = l.lot_no
+      group by q.posting_id
+    ) m on m.posting_id = p.posting_id
+    where p.merchant_id = $1 and p.kind = 'hand_over' and ${scope.posting('p.posting_id')}`,
+  checks: {
+    'hand_over.pairs': {
+      wrong: `lines = 0 or pairs <> 0 or opened * 2 <> lines or change <> '{0,0,0,0,0,0,0}'`,
+      at: posting,
+      expected: `'a lot opened for each that was emptied, with what it had'`,
+      found: `concat_ws(' ', opened, 'lots opened by', lines, 'lines, change', change)`,
+    },
+    'hand_over.sellers': {
+      wrong: `branch_id is null or sold_by <> array[branch_id] or cardinality(owed_by) <> 1 or branch_id = any (owed_by) or array_position(owed_by, null) is not null`,
+      at: posting,
+      expected: `concat_ws(' ', 'lots of', branch_id, 'and of one other branch')`,
+      found: `concat_ws(' ', 'lots of', sold_by, 'and of', owed_by)`,
     },
   },
 } satisfies Reading;

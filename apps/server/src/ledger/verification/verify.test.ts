@@ -210,6 +210,10 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['digest.lots', 'lot.arrival'],
     by: `update ledger_lot set posting_number = 1 where merchant_id = $1 and account_id = :regular and origin_lot_no is not null`,
   },
+  'lot.spend_no': {
+    breaks: ['lot.spend_no'],
+    by: `update ledger_lot set spend_no = spend_no + 1 where merchant_id = $1 and account_id = :handed and spend_no is not null`,
+  },
   'lot.root': {
     breaks: ['lot.root'],
     by: `update ledger_lot set root_account_id = :owing where merchant_id = $1 and account_id = :owing and unit = 'points' and lot_no = tranche`,
@@ -274,6 +278,14 @@ const cases: Readonly<Record<string, Break>> = {
   'clearing.zero': {
     breaks: ['digest.postings', 'clearing.zero'],
     by: `update ledger_posting set document_id = :regular where merchant_id = $1 and account_id = :owing and kind = 'transfer'`,
+  },
+  'hand_over.pairs': {
+    breaks: ['digest.lots', 'lot.origin', 'lot.spend_no', 'hand_over.pairs'],
+    by: `update ledger_lot set posting_number = posting_number + 1 where merchant_id = $1 and account_id = :handed and lot_no = tranche and spend_no is not null`,
+  },
+  'hand_over.sellers': {
+    breaks: ['digest.postings', 'hand_over.sellers', 'rollup.day', 'rollup.seller'],
+    by: `update ledger_posting set branch_id = null where merchant_id = $1 and kind = 'hand_over'`,
   },
   'merged.empty': {
     breaks: ['posting.chain', 'account.balance', 'account.owed', 'merged.empty'],

@@ -7,7 +7,7 @@ import { holds } from './holds.ts';
 import { lines, order, postings } from './lines.ts';
 import { heldLots, holdLots, lotLines, lots, origins, roots, sold, tranches } from './lots.ts';
 import { members, places } from './references.ts';
-import { clearing, undoings, undos } from './undoing.ts';
+import { clearing, handOvers, undoings, undos } from './undoing.ts';
 
 /** In order of execution: checks that others build on come first. */
 const readings = {
@@ -29,6 +29,7 @@ const readings = {
   undos,
   undoings,
   clearing,
+  hand_overs: handOvers,
   merged,
   merges,
   roll_ups: rollUps,

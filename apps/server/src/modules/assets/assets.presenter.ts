@@ -67,7 +67,10 @@ export const presentMovement = (row: PostingRow): Movement => {
   };
 };
 
-const presentLine = ({ expires_at, lot_kind, lot_opened_at, ...line }: LineRow, days: BusinessDays): PostingLine => ({
+const presentLine = (
+  { expires_at, lot_kind, lot_opened_at, lot_branch_name, ...line }: LineRow,
+  days: BusinessDays,
+): PostingLine => ({
   ...line,
   contra: line.contra as PostingLine['contra'], // the ledger's own enumerations
   lot:
@@ -76,6 +79,7 @@ const presentLine = ({ expires_at, lot_kind, lot_opened_at, ...line }: LineRow, 
       : {
           kind: lot_kind as Lot['kind'],
           opened_at: new Date(lot_opened_at).toISOString(),
+          branch_name: lot_branch_name,
           last_day: expires_at === null ? null : lastDayOf(new Date(expires_at), days),
         },
 });

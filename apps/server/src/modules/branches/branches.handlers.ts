@@ -3,6 +3,7 @@ import type { DataOf, QueryOf } from '@regulars/contract/kernel';
 import { handle, type Tenant } from '../../platform/http/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { closeBranch, getClosing, reopenBranch } from './branch-closing.service.ts';
+import { startHandOver } from './hand-over.service.ts';
 import {
   changeBranches,
   countByRegion,
@@ -41,4 +42,5 @@ export const branchHandlers = (queue: TaskQueue, listEvents: ListEvents) =>
     'GET /branches/{id}/closing': ({ tenant, params }) => getClosing(tenant, params.id),
     'PUT /branches/{id}/close': ({ tenant, params, body, ifMatch }) => closeBranch(tenant, params.id, body, ifMatch),
     'PUT /branches/{id}/reopen': ({ tenant, params, ifMatch }) => reopenBranch(tenant, params.id, ifMatch),
+    'POST /branches/{id}/hand-over': ({ tenant, params, body }) => startHandOver(tenant, params.id, body, queue),
   });

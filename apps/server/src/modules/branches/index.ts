@@ -15,4 +15,5 @@ export { withRegions } from './branch-regions.queries.ts';
 export { mustBeSound, numberTaken, branchAction, hoursAfter } from './branches.service.ts';
 export { freeNumber, isOfType, kindOf, typeOf } from './branches.rules.ts';
 export { branchExport } from './branches.export.ts';
+export { handOverTask } from './hand-over.task.ts';
 export { branchHandlers, type ListEvents } from './branches.handlers.ts';

@@ -138,7 +138,12 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
             branches: catalogue.sees(reader, input.list),
           },
         },
-        record: { action: 'export.finish', subjectKind: 'export', subjectId: taskId, changes: recordOf(input, rows) },
+        record: {
+          action: 'export.finish',
+          subjectKind: 'export',
+          subjectIds: [taskId],
+          changes: recordOf(input, rows),
+        },
       };
     },
   });

@@ -474,7 +474,7 @@ interface LedgerDay {
   business_date: string;
   branch_id: string;
   selling_branch_id: string;
-  kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening' | 'expire' | 'transfer' | 'merge' | 'reclass' | 'settle';
+  kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening' | 'expire' | 'transfer' | 'merge' | 'reclass' | 'settle' | 'hand_over';
   effect: 'forward' | 'refund' | 'reversal';
   postings: number;
   principal_in: number;
@@ -504,7 +504,7 @@ interface LedgerDelta {
   business_date: string;
   branch_id: string;
   selling_branch_id: string;
-  kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening' | 'expire' | 'transfer' | 'merge' | 'reclass' | 'settle';
+  kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening' | 'expire' | 'transfer' | 'merge' | 'reclass' | 'settle' | 'hand_over';
   effect: 'forward' | 'refund' | 'reversal';
   postings: number;
   principal_in: number;
@@ -556,7 +556,7 @@ interface LedgerLine {
   amount: number;
   balance: number;
   unit: 'principal' | 'bonus' | 'points' | 'growth' | 'merchant_value' | 'pack';
-  contra: 'cash' | 'revenue' | 'gift' | 'loyalty' | 'adjustment' | 'opening' | 'expired' | 'clearing' | 'reclass';
+  contra: 'cash' | 'revenue' | 'gift' | 'loyalty' | 'adjustment' | 'opening' | 'expired' | 'clearing' | 'reclass' | 'hand_over';
   lot_no: number | null;
 }
 
@@ -580,6 +580,7 @@ interface LedgerLot {
   root_tranche: number | null;
   sold: number | null;
   given: number | null;
+  spend_no: number | null;
 }
 
 interface LedgerPosting {
@@ -589,7 +590,7 @@ interface LedgerPosting {
   number: number;
   version_from: number;
   version_to: number;
-  kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening' | 'expire' | 'transfer' | 'merge' | 'reclass' | 'settle';
+  kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening' | 'expire' | 'transfer' | 'merge' | 'reclass' | 'settle' | 'hand_over';
   effect: 'forward' | 'refund' | 'reversal';
   business_date: string;
   late: boolean;

@@ -147,7 +147,7 @@ const work = async (
       ...outcome,
       done: reached.total ?? outcome.counts.rows,
       ...(file && { file: { ...file, bytes: reached.bytes } }),
-      ...(record && { record: { ...record, subjectIds: [record.subjectId], changes: [record.changes] } }),
+      ...(record && { record: { ...record, changes: record.subjectIds.map(() => record.changes) } }),
     };
   } catch (error) {
     ending.signal.throwIfAborted(); // why it failed

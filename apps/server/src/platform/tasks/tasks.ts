@@ -41,7 +41,8 @@ export interface TaskOutcome {
   readonly record?: {
     readonly action: AuditAction;
     readonly subjectKind: string;
-    readonly subjectId: string;
+    readonly subjectIds: readonly string[];
+    /** Of each subject. */
     readonly changes: Changes;
   };
 }

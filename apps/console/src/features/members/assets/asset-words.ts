@@ -11,6 +11,7 @@ import {
   Scale,
   SlidersHorizontal,
   Sparkles,
+  Store,
   Undo2,
   WalletCards,
 } from 'lucide-react';
@@ -41,6 +42,7 @@ const icons: Readonly<Record<Posting['kind'], LucideIcon>> = {
   merge: Merge,
   reclass: Scale,
   settle: Scale,
+  hand_over: Store,
 };
 
 export const iconOf = ({ kind, effect }: Pick<Movement, 'kind' | 'effect'>): LucideIcon =>

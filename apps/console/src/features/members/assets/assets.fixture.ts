@@ -80,7 +80,7 @@ export const posting: Posting = {
       balance: 67_424,
       contra: 'revenue',
       lot_no: 1,
-      lot: { kind: 'top_up', opened_at: '2026-05-03T04:00:00Z', last_day: null },
+      lot: { kind: 'top_up', opened_at: '2026-05-03T04:00:00Z', last_day: null, branch_name: null },
     },
     {
       version: 10,
@@ -89,7 +89,7 @@ export const posting: Posting = {
       balance: 7_566,
       contra: 'revenue',
       lot_no: 2,
-      lot: { kind: 'top_up', opened_at: '2026-05-03T04:00:00Z', last_day: null },
+      lot: { kind: 'top_up', opened_at: '2026-05-03T04:00:00Z', last_day: null, branch_name: null },
     },
     {
       version: 11,
@@ -98,7 +98,7 @@ export const posting: Posting = {
       balance: 2589,
       contra: 'loyalty',
       lot_no: 4,
-      lot: { kind: 'top_up', opened_at: '2026-05-03T04:00:00Z', last_day: '2027-11-30' },
+      lot: { kind: 'top_up', opened_at: '2026-05-03T04:00:00Z', last_day: '2027-11-30', branch_name: null },
     },
     { version: 12, unit: 'growth', amount: 206, balance: 12_846, contra: 'loyalty', lot_no: null, lot: null },
   ],

@@ -9,12 +9,18 @@ import { storyOf } from './posting-sentence.ts';
 type Told = Parameters<typeof storyOf>[0];
 type Move = [unit: AssetUnit, amount: number, contra?: Contra];
 
-const told = (kind: PostingKind, effect: PostingEffect, moves: readonly Move[], rest: Partial<Told> = {}): Told => {
+const told = (
+  kind: PostingKind,
+  effect: PostingEffect,
+  moves: readonly Move[],
+  { toBranch, ...rest }: Case[3] = {},
+): Told => {
   const sum = (unit: AssetUnit) => moves.reduce((total, [one, amount]) => (one === unit ? total + amount : total), 0);
   return {
     kind,
     effect,
     document: { kind: 'refund_order', id: '', step: '', number: null },
+    branch_name: '西湖店',
     short: { bonus: 0, points: 0, growth: 0 },
     change: { principal: sum('principal'), bonus: sum('bonus'), points: sum('points'), growth: sum('growth') },
     lines: moves.map(([unit, amount, contra = 'clearing'], at): Posting['lines'][number] => ({
@@ -24,7 +30,7 @@ const told = (kind: PostingKind, effect: PostingEffect, moves: readonly Move[], 
       balance: 0,
       contra,
       lot_no: null,
-      lot: null,
+      lot: toBranch && amount > 0 ? { kind, opened_at: '', last_day: null, branch_name: toBranch } : null,
     })),
     ...rest,
   };
@@ -32,7 +38,7 @@ const told = (kind: PostingKind, effect: PostingEffect, moves: readonly Move[], 
 
 const ofPurchase = { document: { kind: 'consumption_order', id: '', step: '', number: null } };
 
-type Case = [moves: Move[], zh: string, en: string, rest?: Partial<Told>];
+type Case = [moves: Move[], zh: string, en: string, rest?: Partial<Told> & { toBranch?: string }];
 
 /** Moves, and the story in both languages: the sentence and the rest, divided by |. */
 const stories: Readonly<Record<`${PostingKind} ${PostingEffect}`, Case[]>> = {
@@ -108,6 +114,12 @@ const stories: Readonly<Record<`${PostingKind} ${PostingEffect}`, Case[]>> = {
   'settle forward': [[[['points', -30], ['points', 30]], '补扣欠分 30', 'Owed points settled: 30']],
   'settle refund': [[[['points', 30]], '补扣欠分部分退回：积分 +30', 'Settlement of owed points refunded: points +30']],
   'settle reversal': [[[['points', 30]], '撤销补扣欠分：积分 +30', 'Settlement of owed points reversed: points +30']],
+  'hand_over forward': [
+    [[['principal', -8000], ['bonus', -600], ['principal', 8000], ['bonus', 600]], '西湖店售出的本金 ¥80.00、赠金 ¥6.00 改由城西店承担，余额不变', 'Sold by 西湖店, owed by 城西店 from now on: principal ¥80.00, bonus ¥6.00. The balance stays the same', { toBranch: '城西店' }],
+    [[['principal', -8000], ['principal', 8000]], '本金 ¥80.00 改由其他门店承担，余额不变', 'Owed by another branch from now on: principal ¥80.00. The balance stays the same'],
+  ],
+  'hand_over refund': [[[], '储值移交退款', 'Hand-over between branches refunded']],
+  'hand_over reversal': [[[], '撤销储值移交', 'Hand-over between branches reversed']],
 }; // prettier-ignore
 
 test.each([

@@ -6,7 +6,7 @@ import { changeText, countText, moneyText } from '../../../format/numbers.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { kindText } from './asset-words.ts';
 
-type Told = Pick<Posting, 'kind' | 'effect' | 'change' | 'document' | 'lines' | 'short'>;
+type Told = Pick<Posting, 'kind' | 'effect' | 'change' | 'document' | 'lines' | 'short' | 'branch_name'>;
 
 /** A unit, and whether it moved into the account or out of it. */
 type Way = `${AssetUnit} ${'in' | 'out'}`;
@@ -120,6 +120,16 @@ function tellMerge(moves: Moves): Sentence {
     : about(moves, moves.moved(outgoing), (lost) => t`Merged into another member: ${lost}`);
 }
 
+/** The balance stays as it was: only who owes it changes. */
+function tellHandOver(moves: Moves, { branch_name: from, lines }: Told): Sentence {
+  const to = lines.find(({ amount, lot }) => amount > 0 && lot)?.lot?.branch_name;
+  return about(moves, moves.moved(['principal in', 'bonus in']), (value) =>
+    from && to
+      ? t`Sold by ${from}, owed by ${to} from now on: ${value}. The balance stays the same`
+      : t`Owed by another branch from now on: ${value}. The balance stays the same`,
+  );
+}
+
 const forward: Readonly<Record<Posting['kind'], (moves: Moves, posting: Told) => Sentence>> = {
   top_up: tellTopUp,
   spend: tellSpend,
@@ -143,6 +153,10 @@ const forward: Readonly<Record<Posting['kind'], (moves: Moves, posting: Told) =>
   settle(moves) {
     const points = countText(moves.of('points out'));
     return { text: t`Owed points settled: ${points}`, ways: ['points out', 'points in'] };
+  },
+  hand_over(moves, posting) {
+    const told = tellHandOver(moves, posting);
+    return told && { ...told, ways: valueWays };
   },
 };
 
