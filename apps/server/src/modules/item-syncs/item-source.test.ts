@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { answerJson, startItemSource } from '../../../test/item-source.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
-import { tasksJob } from '../../modules.ts';
+import { tasksJobs } from '../../modules.ts';
 import { startDueSyncs, tidySyncs } from './item-syncs.jobs.ts';
 
 let source: Awaited<ReturnType<typeof startItemSource>>;
@@ -94,8 +94,8 @@ describe('the source', () => {
 
 describe('the schedule', () => {
   const due = async (): Promise<void> => {
-    const job = tasksJob(server);
-    await startDueSyncs(server.database, { job, enqueue: server.jobs.enqueue }, server.clock.now());
+    const queue = { ...tasksJobs(server), enqueue: server.jobs.enqueue };
+    await startDueSyncs(server.database, queue, server.clock.now());
     await server.jobs.run();
   };
 

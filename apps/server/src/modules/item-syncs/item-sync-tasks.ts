@@ -142,8 +142,9 @@ export const itemSyncTasks = (config: ItemSourceConfig) => {
       return { state: undone.kept > 0 ? 'partly' : 'done', counts: { ...undone, rows: undone.undone } };
     },
   });
-  return [sync, undo] as const;
+  return [sync, defineTask<SyncInput>({ ...sync, ...sheetKind }), undo] as const;
 };
 
-export const syncKind = { kind: 'item_sync' } as const;
+export const syncKind = { kind: 'item_sync', outside: true } as const;
+export const sheetKind = { kind: 'item_sync_sheet', outside: false } as const;
 export const undoKind = { kind: 'item_sync_undo' } as const;

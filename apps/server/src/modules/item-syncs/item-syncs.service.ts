@@ -14,7 +14,7 @@ import { withMore, type AllCounts } from './counts.rules.ts';
 import { differing, fieldsKept } from './decide.rules.ts';
 import { getSource } from './item-source.service.ts';
 import { getSourceRow } from './item-source.queries.ts';
-import { syncKind, undoKind } from './item-sync-tasks.ts';
+import { sheetKind, syncKind, undoKind } from './item-sync-tasks.ts';
 import { isConflict, presentRow, presentSync } from './item-syncs.presenter.ts';
 import {
   addSheetPart,
@@ -62,7 +62,7 @@ export const startSync = async (
 ): Promise<string> => {
   const sync_id = newId();
   // The first statement waits for other tasks of the merchant to be started, and with them for other runs.
-  const task_id = await startTask(tx, user, queue, syncKind, { sync_id, scope });
+  const task_id = await startTask(tx, user, queue, fileName === undefined ? syncKind : sheetKind, { sync_id, scope });
   await mustBeIdle(tx, user.now);
   const { keeps } = await getSource(tx);
   await addSync(tx, {

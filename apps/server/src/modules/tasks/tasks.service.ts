@@ -33,7 +33,10 @@ type Definitions = readonly AnyTaskDefinition[];
 const viewOf = async (db: TenantView, tenant: Tenant, definitions: Definitions) => ({
   definitions,
   reader: tenant,
-  ahead: await countTasksAhead(db),
+  ahead: await countTasksAhead(
+    db,
+    definitions.flatMap(({ kind, outside = false }) => (outside ? kind : [])),
+  ),
   undoable: await listUndoableActions(db, tenant.userId, tenant.now),
 });
 

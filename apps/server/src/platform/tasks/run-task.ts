@@ -26,6 +26,7 @@ import {
   type GetUser,
   type TaskContext,
   type TaskDefinition,
+  type TaskQueue,
 } from './tasks.ts';
 
 interface TaskJobData {
@@ -210,13 +211,19 @@ const runTask = async (
 };
 
 /**
- * The job that runs tasks, one per merchant at a time, so that a long one delays only its own merchant. A killed server
- * is detected within half a minute, and the task starts again elsewhere.
+ * The jobs that run tasks, each one per merchant at a time, so that a long one delays only its own merchant. A killed
+ * server is detected within half a minute, and the task starts again elsewhere.
  */
-export const taskJob = (definitions: readonly AnyTaskDefinition[], getUser: GetUser): TaskJob =>
-  defineJob<TaskJobData>('task.run', (context, data) => runTask(context, data, definitions, getUser), {
-    expireInSeconds: secondsAtMost,
-    heartbeatSeconds: 20,
-    atOnce: 2,
-    alone: 'merchantId',
-  });
+export const taskJobs = (
+  definitions: readonly AnyTaskDefinition[],
+  getUser: GetUser,
+): Pick<TaskQueue, 'job' | 'outsideJob'> => {
+  const jobOf = (name: string, atOnce: number): TaskJob =>
+    defineJob<TaskJobData>(name, (context, data) => runTask(context, data, definitions, getUser), {
+      expireInSeconds: secondsAtMost,
+      heartbeatSeconds: 20,
+      atOnce,
+      alone: 'merchantId',
+    });
+  return { job: jobOf('task.run', 2), outsideJob: jobOf('task.run_outside', 4) };
+};
