@@ -101,8 +101,8 @@ export const itemSyncErrors = {
   item_source_malformed: {
     code: 422140,
     status: 422,
-    'zh-CN': '商品来源的一页缺少 items 或 next_cursor，或者类型不对',
-    en: 'A page of the item source lacks items or next_cursor, or has them in the wrong type.',
+    'zh-CN': '商品来源的一页应有 items（最多 {rows} 行，即请求里的 limit）和 next_cursor，这里什么都没改',
+    en: 'A page of the item source should have items (at most {rows}, the limit in the request) and next_cursor. Nothing was changed here.',
   },
   item_source_repeats: {
     code: 422141,
@@ -127,6 +127,12 @@ export const itemSyncErrors = {
     status: 422,
     'zh-CN': '同步过的 {linked} 条里有 {gone} 条来源不再有了，看起来不对，这里什么都没改；确实如此就选“仍然下架”',
     en: 'Of {linked} synced rows, the source no longer has {gone}, which looks wrong. Nothing was changed here. If it is right, take them off anyway.',
+  },
+  item_source_slow: {
+    code: 422148,
+    status: 422,
+    'zh-CN': '商品来源 {minutes} 分钟还没有给完，这里什么都没改',
+    en: 'The item source was not read to its end within {minutes} minutes. Nothing was changed here.',
   },
   item_sheet_unreadable: {
     code: 422145,

@@ -88,10 +88,13 @@ const readers: Readonly<Record<ItemSyncThing, Readonly<Partial<Record<ItemSyncFi
   },
 };
 
-/** A value that was not understood, as it can be shown: cut, and without what is invisible. */
+/**
+ * A value that was not understood, as it can be shown: cut, and without what is invisible. Of an object only that it is
+ * one, as it may be large or deep.
+ */
 const shown = (value: unknown): string | null => {
   if (isNothing(value)) return null;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'object' ? (Array.isArray(value) ? '[…]' : '{…}') : String(value);
   return [...text.slice(0, shownLength).toWellFormed()].join('').replace(/\p{C}/gu, '\uFFFD');
 };
 

@@ -71,12 +71,13 @@ export const removeRows = async (tx: TenantTx, syncId: string): Promise<void> =>
 
 const twins = statement<{ row_id: string }>(
   'item_sync_row_twins',
-  `update item_sync_row r set result = 'refused', rank = 0, fault = 'id_twice', field = 'external_id'
-   from (
-     select row_id, row_number() over (partition by external_id order by row_id) as nth from item_sync_row
-     where merchant_id = $1 and sync_id = $2 and thing = $3 and rank = 9
-   ) t
-   where r.merchant_id = $1 and r.row_id = t.row_id and t.nth > 1 returning r.row_id`,
+  // As a subquery of its own: joined, it was computed once for each row where the table's statistics were stale.
+  `update item_sync_row set result = 'refused', rank = 0, fault = 'id_twice', field = 'external_id'
+   where merchant_id = $1 and row_id = any (array(
+     select row_id from (
+       select row_id, row_number() over (partition by external_id order by row_id) as nth from item_sync_row
+       where merchant_id = $1 and sync_id = $2 and thing = $3 and rank = 9
+     ) t where nth > 1)) returning row_id`,
 );
 /** Refuses rows whose external id came before, and counts them. */
 export const refuseTwins = async (tx: TenantTx, syncId: string, thing: ItemSyncThing): Promise<number> =>
