@@ -203,7 +203,9 @@ describe('a sync', () => {
   it('stopped before it began leaves room for the next', async () => {
     const { data } = await server.call('POST /item/send-item-sync', { as: manager, query: {} });
     await server.call('PUT /tasks/{id}/stop', { as: manager, params: { id: data.task_id } });
-    expect(await on.get(data.sync_id)).toMatchObject({ state: 'stopped', undo_until: null });
+    const stopped = await on.get(data.sync_id);
+    expect(stopped).toMatchObject({ state: 'stopped', undo_until: null });
+    expect(stopped.finished_at).not.toBeNull();
     expect((await on.sync()).state).toBe('done');
     expect((await on.get(data.sync_id)).state).toBe('stopped');
   });

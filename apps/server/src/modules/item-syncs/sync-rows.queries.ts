@@ -85,6 +85,14 @@ export const refuseTwins = async (tx: TenantTx, syncId: string, thing: ItemSyncT
 
 const tables = { item: 'item', category: 'item_category', brand: 'item_brand' } as const;
 
+/** Rows of ours that a row of the source is about by its code or name, though by another id. */
+const sameKey: Readonly<Record<ItemSyncThing, string>> = {
+  item: 'lower(o.code)',
+  brand: 'lower(o.name)',
+  category: `lower(o.name) and r.given ->> 'parent' is not distinct from (
+           select p.external_id from item_category p where p.merchant_id = $1 and p.category_id = o.parent_id)`,
+};
+
 const vanished = (thing: ItemSyncThing) =>
   statement<{ external_id: string; given: Fields | null }>(
     `item_sync_vanished_${thing}`,
@@ -92,10 +100,15 @@ const vanished = (thing: ItemSyncThing) =>
      left join item_source_row b on b.merchant_id = $1 and b.thing = '${thing}' and b.external_id = o.external_id
      where o.merchant_id = $1 and o.external_id > $3 and o.state = 'used' and not exists (
        select from item_sync_row r where r.merchant_id = $1 and r.sync_id = $2 and r.thing = '${thing}' and r.external_id = o.external_id)
+       and not exists (select from item_sync_row r where r.merchant_id = $1 and r.sync_id = $2 and r.thing = '${thing}'
+         and lower(coalesce(r.given ->> 'code', r.given ->> 'name')) = ${sameKey[thing]})
      order by o.external_id limit $4`,
   );
 const vanishedOf = { item: vanished('item'), category: vanished('category'), brand: vanished('brand') };
-/** Enabled rows of ours that the source gave once and no longer has. */
+/**
+ * Enabled rows of ours that the source gave once and no longer has. What it has under another id is refused where that
+ * conflicts with ours, and ours stays as it is.
+ */
 export const listVanished = (
   view: TenantView,
   syncId: string,

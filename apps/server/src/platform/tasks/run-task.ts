@@ -41,13 +41,25 @@ const mostAttempts = 2;
 const beat = 1_000;
 const secondsAtMost = 3_600;
 
+/** What a kind of task closes when one ends. */
+export const endedOf = (definitions: readonly AnyTaskDefinition[], kind: string): TaskDefinition<never>['ended'] => {
+  const definition = definitions.find((each) => each.kind === kind);
+  return definition && 'run' in definition ? definition.ended : undefined;
+};
+
 /** Begins an attempt; undefined if there is nothing to do. */
-const begin = (db: TenantDb, taskId: string, now: Date): Promise<TaskRow | undefined> =>
+const begin = (
+  db: TenantDb,
+  taskId: string,
+  now: Date,
+  definitions: readonly AnyTaskDefinition[],
+): Promise<TaskRow | undefined> =>
   db.transaction(async (tx) => {
     const task = await lockTask(tx, taskId);
     if (!task || task.finished_at) return undefined;
     const giveUp = async (end: TaskEnd): Promise<undefined> => {
       await endTask(tx, taskId, task.attempt, end, now);
+      await endedOf(definitions, task.kind)?.(tx, now);
     };
     if (task.stop_asked) return giveUp({ state: 'stopped' });
     if (task.attempt >= mostAttempts) return giveUp({ state: 'failed', fault: faultOf('task_interrupted') });
@@ -181,7 +193,7 @@ const runTask = async (
 ): Promise<void> => {
   const { database, clock, stopping } = context;
   const db = database.tenant(merchantId);
-  const task = await begin(db, taskId, clock.now());
+  const task = await begin(db, taskId, clock.now(), definitions);
   if (!task) return;
   const { kind, attempt } = task;
   if (attempt > 1) context.log.info({ merchantId, taskId, kind, attempt }, 'A task continues after an interruption');
@@ -205,6 +217,7 @@ const runTask = async (
     db.transaction(async (tx) => {
       const ended = await endTask(tx, taskId, task.attempt, over, now);
       const { account_id: accountId, user_id: userId, operator } = task;
+      if (ended) await endedOf(definitions, kind)?.(tx, now);
       if (ended && record) await recordOperation(tx, { now, accountId, userId, operator }, record);
     }),
   );

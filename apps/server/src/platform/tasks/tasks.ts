@@ -72,6 +72,8 @@ export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
   /** What it works on, if that has a page. */
   readonly subject?: (input: Input) => TaskSubject;
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
+  /** Called in the transaction that ends the task, however it ends: closes what `run` left open. */
+  readonly ended?: (tx: TenantTx, now: Date) => Promise<void>;
 }
 
 /**
