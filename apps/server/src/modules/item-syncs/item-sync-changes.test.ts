@@ -299,7 +299,9 @@ describe('a sheet', () => {
     await on.sync();
     expect(await on.get(id)).toMatchObject({ state: 'stopped', checks: true });
     expect((await confirm(id)).err.name).toBe('item_sync_not_checked');
-    const parts = await server.database.platform.execute('select from item_sync_sheet where sync_id = $1', [id]);
+    const parts = await server.database.platform.execute('select from item_sync_sheet where merchant_id = $1', [
+      shop.merchantId,
+    ]);
     expect(parts.rows).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { listMerchantsDue, lockSource, setNextRun } from './item-source.queries.ts';
-import { dropChecksUntil, listMerchantsWithOldSyncs, removeOldSyncs } from './item-syncs.queries.ts';
+import { endChecksUntil, listMerchantsWithOldSyncs, removeOldSyncs } from './item-syncs.queries.ts';
 import { startSync } from './item-syncs.service.ts';
 import { nextRun } from './schedule.rules.ts';
 
@@ -50,7 +50,7 @@ export const tidySyncs = (database: Database, now: Date, signal?: AbortSignal): 
   const values = [before, now, unconfirmed];
   return forEachMerchant(database, { find: listMerchantsWithOldSyncs, values, signal }, (db) =>
     db.transaction(async (tx) => {
-      await dropChecksUntil(tx, unconfirmed);
+      await endChecksUntil(tx, unconfirmed);
       await removeOldSyncs(tx, before, now);
     }),
   );

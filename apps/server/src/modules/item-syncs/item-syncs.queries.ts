@@ -150,13 +150,13 @@ export const beginWritingOf = async (
   await tx.query(beginWriting, [tx.merchantId, sync_id, accept_gone, task_id, user_id, operator, created_at]);
 };
 
-const dropChecks = statement<{ sync_id: string }>(
-  'item_sync_drop_checks',
+const endChecks = statement<{ sync_id: string }>(
+  'item_sync_end_checks',
   `update item_sync set state = 'stopped' where merchant_id = $1 and state = 'checked' and created_at <= $2 returning sync_id`,
 );
 /** Ends checks begun until then, which nobody confirmed. */
-export const dropChecksUntil = async (tx: TenantTx, before: Date): Promise<void> => {
-  for (const { sync_id } of await tx.query(dropChecks, [tx.merchantId, before])) await removeSheet(tx, sync_id);
+export const endChecksUntil = async (tx: TenantTx, before: Date): Promise<void> => {
+  for (const { sync_id } of await tx.query(endChecks, [tx.merchantId, before])) await removeSheet(tx, sync_id);
 };
 
 const beginUndo = statement(

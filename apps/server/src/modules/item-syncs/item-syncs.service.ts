@@ -20,7 +20,7 @@ import {
   addSync,
   beginUndoOf,
   beginWritingOf,
-  dropChecksUntil,
+  endChecksUntil,
   getRunningSync,
   hasLaterSync,
   lockSync,
@@ -66,7 +66,7 @@ export const startSync = async (
       ? await startTask(tx, user, queue, syncKind, { sync_id, scope })
       : await startTask(tx, user, queue, sheetKind, { sync_id, scope, checks: true });
   await mustBeIdle(tx, user.now);
-  await dropChecksUntil(tx, user.now);
+  await endChecksUntil(tx, user.now);
   const { keeps } = await getSource(tx);
   await addSync(tx, {
     sync_id,

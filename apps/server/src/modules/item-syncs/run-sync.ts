@@ -38,6 +38,8 @@ const inOrder: readonly ItemSyncThing[] = ['brand', 'category', 'item'];
 
 /** Rows that one transaction compares. */
 const atOnce = 300;
+/** Rows that one refuses; to find them, it sorts all. */
+const twinsAtOnce = 20_000;
 /** A shop has some hundred categories at most, which are placed together. */
 const categoriesRead = 5_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -106,11 +108,14 @@ const readAll = async (run: Run, source: Source): Promise<void> => {
   }
 };
 
-const refuseRepeated = (run: Run, thing: ItemSyncThing): Promise<void> =>
-  step(run, async (tx, { counts }) => {
-    const refused = await refuseTwins(tx, run.syncId, thing);
-    return { counts: withMore(counts, thing, { refused }), result: undefined };
-  });
+const refuseRepeated = async (run: Run, thing: ItemSyncThing): Promise<void> => {
+  const some = (): Promise<number> =>
+    step(run, async (tx, { counts }) => {
+      const refused = await refuseTwins(tx, run.syncId, thing, twinsAtOnce);
+      return { counts: withMore(counts, thing, { refused }), result: refused };
+    });
+  while ((await some()) === twinsAtOnce);
+};
 
 /**
  * Stores as rows what the source gave once and no longer has. Far too much of it is taken for a mistake of the source,

@@ -69,19 +69,30 @@ export const removeRows = async (tx: TenantTx, syncId: string): Promise<void> =>
   await tx.query(removeAll, [tx.merchantId, syncId]);
 };
 
+// Apart from the update: joined with it, they were computed once for each row where the statistics were stale.
 const twins = statement<{ row_id: string }>(
   'item_sync_row_twins',
-  // As a subquery of its own: joined, it was computed once for each row where the table's statistics were stale.
-  `update item_sync_row set result = 'refused', rank = 0, fault = 'id_twice', field = 'external_id'
-   where merchant_id = $1 and row_id = any (array(
-     select row_id from (
-       select row_id, row_number() over (partition by external_id order by row_id) as nth from item_sync_row
-       where merchant_id = $1 and sync_id = $2 and thing = $3 and rank = 9
-     ) t where nth > 1)) returning row_id`,
+  `select row_id from (
+     select row_id, row_number() over (partition by external_id order by row_id) as nth from item_sync_row
+     where merchant_id = $1 and sync_id = $2 and thing = $3 and rank = 9
+   ) t where nth > 1 limit $4`,
 );
-/** Refuses rows whose external id came before, and counts them. */
-export const refuseTwins = async (tx: TenantTx, syncId: string, thing: ItemSyncThing): Promise<number> =>
-  (await tx.query(twins, [tx.merchantId, syncId, thing])).length;
+const refuse = statement(
+  'item_sync_row_refuse_twins',
+  `update item_sync_row set result = 'refused', rank = 0, fault = 'id_twice', field = 'external_id'
+   where merchant_id = $1 and row_id = any ($2::uuid[])`,
+);
+/** Refuses so many rows whose external id came before, and counts them. */
+export const refuseTwins = async (
+  tx: TenantTx,
+  syncId: string,
+  thing: ItemSyncThing,
+  limit: number,
+): Promise<number> => {
+  const found = await tx.query(twins, [tx.merchantId, syncId, thing, limit]);
+  if (found.length > 0) await tx.query(refuse, [tx.merchantId, found.map(({ row_id }) => row_id)]);
+  return found.length;
+};
 
 const tables = { item: 'item', category: 'item_category', brand: 'item_brand' } as const;
 
