@@ -6,6 +6,8 @@ import {
   readDocumentNumber,
   readPhone,
   tagPattern,
+  linePattern,
+  fullNamePattern,
   visiblePattern,
 } from './rules.ts';
 
@@ -96,6 +98,8 @@ test('a long text is checked at once', () => {
 });
 
 test.each(['\uFE0F', '\uFE0E\uFE0F', '\u2800', '\u200B', ' '])('%j shows nothing, so it is no name', (text) => {
-  for (const pattern of [labelPattern, tagPattern, visiblePattern]) expect(matches(pattern, text)).toBe(false);
+  for (const pattern of [labelPattern, tagPattern, visiblePattern, linePattern(120), fullNamePattern])
+    expect(matches(pattern, text)).toBe(false);
+  expect(matches(linePattern(120), `茶\n${text}`)).toBe(false);
   expect(matches(labelPattern, `茶${text}友`)).toBe(['\uFE0F', '\uFE0E\uFE0F', ' '].includes(text));
 });

@@ -78,6 +78,9 @@ export const visiblePattern = `[^\\s\\p{Z}\\p{C}${unseen}\\uFE00-\\uFE0F]`;
 /** One visible line of 1 to 12 characters. */
 export const tagPattern = `^(?=.*${visiblePattern})(?=\\S)[^\\p{C}]{1,12}(?<=\\S)$`;
 export const tagsPerMember = 20;
+/** One line that shows something. */
+export const linePattern = (longest: number): string =>
+  `^(?=.*${visiblePattern})[^\\p{C}\\p{Zl}\\p{Zp}${unseen}]{1,${longest}}$`;
 /** A name within the shop's data: one visible line of 1 to 40 characters. */
 export const labelPattern = `^(?=.*${visiblePattern})(?=\\S)[^\\p{C}\\p{Zl}\\p{Zp}${unseen}]{1,40}(?<=\\S)$`;
 export const remarkLength = 200;
@@ -300,8 +303,7 @@ const decoded = (text: string): string => {
 };
 
 /** A merchant's registered name: one visible line of 1 to 80 characters. */
-export const fullNamePattern =
-  '^(?=\\S)[^\\p{C}\\p{Zl}\\p{Zp}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u3164\\uFFA0]{1,80}(?<=\\S)$';
+export const fullNamePattern = `^(?=.*${visiblePattern})(?=\\S)[^\\p{C}\\p{Zl}\\p{Zp}${unseen}]{1,80}(?<=\\S)$`;
 /** The unified social credit code, or the older registration number. */
 export const licenceNoPattern = '^([0-9A-HJ-NPQRTUWXY]{18}|[0-9]{15})$';
 const creditCodeDigits = '0123456789ABCDEFGHJKLMNPQRTUWXY';

@@ -96,13 +96,17 @@ export const fieldPhrases = {
     en: 'Use an https address on the public internet, without query and password',
   },
   kept_by_source: { 'zh-CN': '以商品来源为准', en: 'Kept by the item source' },
+  withdrawn_alone: {
+    'zh-CN': '撤回更改和设置新的时区或日切只能选一个',
+    en: 'Withdraw the change or set another, not both',
+  },
   one_schedule: { 'zh-CN': '每天和每几小时只能选一个', en: 'Choose either a daily time or an interval' },
+  line: { 'zh-CN': '请填写一行文字', en: 'Use one line of text' },
   timezone: {
     'zh-CN': '没有这个时区，应为 Asia/Shanghai 这样的名称',
     en: 'There is no such time zone; use a name such as Asia/Shanghai',
   },
   day_cut: { 'zh-CN': '日切为 00:00 到 23:59，如 04:00', en: 'A day cut is from 00:00 to 23:59, such as 04:00' },
-  service_phone: { 'zh-CN': '请填 3 到 20 位数字，可有横线和空格', en: 'Use 3 to 20 digits, with dashes or spaces' },
   expected: { 'zh-CN': '应为{expected}', en: 'Should be {expected}' },
   taken: { 'zh-CN': '已被使用', en: 'Already taken' },
   not_found: { 'zh-CN': '没有找到', en: 'Not found' },

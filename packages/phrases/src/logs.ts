@@ -52,6 +52,14 @@ export const logSubjectPhrases = {
   settings: { 'zh-CN': '系统设置', en: 'Settings' },
   payment_channel: { 'zh-CN': '支付渠道', en: 'Payment channel' },
 } as const satisfies Record<string, Phrase>;
+/** What entries can be told apart by at a glance. */
+export const logTopicPhrases = {
+  money: { 'zh-CN': '钱和积分', en: 'Money and points' },
+  access: { 'zh-CN': '权限', en: 'Access' },
+  sensitive: { 'zh-CN': '敏感', en: 'Sensitive' },
+} as const satisfies Record<string, Phrase>;
+export type LogTopic = keyof typeof logTopicPhrases;
+
 export type LogSubject = keyof typeof logSubjectPhrases;
 
 /** The fields of logged changes. */
@@ -181,6 +189,11 @@ export const logFieldPhrases = {
   column_order: { 'zh-CN': '列的顺序', en: 'Order of columns' },
   log_months: { 'zh-CN': '保留月数', en: 'Months kept' },
   ...settingPhrases,
+  // Settings of earlier versions.
+  legal_name: { 'zh-CN': '商户全称', en: 'Legal name' },
+  contact: { 'zh-CN': '联系人', en: 'Contact' },
+  service_phone: { 'zh-CN': '客服电话', en: 'Service phone' },
+  business_address: { 'zh-CN': '经营地址', en: 'Business address' },
   ...credentialPhrases,
   channel_enabled: { 'zh-CN': '启用', en: 'In use' },
   timezone: { 'zh-CN': '时区', en: 'Time zone' },
@@ -199,7 +212,8 @@ export const logValuePhrases = {
   program: { 'zh-CN': '系统', en: 'The program' },
   erased: { 'zh-CN': '已抹除', en: 'Erased' },
   gone: { 'zh-CN': '已删除', en: 'Removed' },
-  elsewhere: { 'zh-CN': '其他门店的用户', en: 'A user of another branch' },
+  elsewhere: { 'zh-CN': '其他门店的用户', en: 'Users of other branches' },
+  other_branches: { 'zh-CN': '其他门店', en: 'Other branches' },
   hidden: { 'zh-CN': '您无权查看', en: 'Not visible to you' },
   in_group: { 'zh-CN': '{group}第 {at} 位', en: '{group}, no. {at}' },
   in_menu: { 'zh-CN': '主菜单第 {at} 位', en: 'Main menu, no. {at}' },

@@ -43,10 +43,6 @@ export const settingNotices = {
 
 /** The settings by name. */
 export const settingPhrases = {
-  legal_name: { 'zh-CN': '商户全称', en: 'Legal name' },
-  contact: { 'zh-CN': '联系人', en: 'Contact' },
-  service_phone: { 'zh-CN': '客服电话', en: 'Service phone' },
-  business_address: { 'zh-CN': '经营地址', en: 'Business address' },
   claw_back: { 'zh-CN': '要收回的已被用掉时', en: 'If what is taken back was used' },
   negative_points: { 'zh-CN': '收回时积分可以为负', en: 'Taking back may leave points owed' },
   deduction_order: { 'zh-CN': '储值扣减顺序', en: 'Order of deduction' },
@@ -66,10 +62,6 @@ export type SettingName = keyof typeof settingPhrases;
 
 /** What a setting means, below it. */
 export const settingHintPhrases = {
-  legal_name: { 'zh-CN': '营业执照上的名称', en: 'As on the business licence' },
-  contact: { 'zh-CN': '服务商联系您时找谁', en: 'Whom the service provider asks for' },
-  service_phone: { 'zh-CN': '会员可以打的电话', en: 'The number that members can call' },
-  business_address: { 'zh-CN': '公司的地址，门店各有自己的', en: 'Of the company; branches have their own' },
   claw_back: {
     'zh-CN': '退款或撤销时，之前给的积分、赠金或成长值已经用掉。本金从不例外：不够就不能收回',
     en: 'When a refund or an undo takes back points, bonus or growth that was used. Principal is always refused',

@@ -1,5 +1,6 @@
+import { pageList } from '@regulars/contract/menu';
 import { expect, it } from 'vitest';
-import { pageAddresses, pageAt } from './page-catalogue.ts';
+import { isBuilt, pageAddresses, pageAt } from './page-catalogue.ts';
 
 it('lists each address once', () => {
   expect(new Set(pageAddresses).size).toBe(pageAddresses.length);
@@ -9,4 +10,10 @@ it('lists each address once', () => {
 it('finds a page by its path', () => {
   expect(pageAt('/memberdetails/1')?.menuAddress).toBe('/membermanage');
   expect(pageAt('/memberdetails')).toBeUndefined();
+});
+
+it('has every page of the menu that is not planned, and none that is', () => {
+  expect(pageList.filter(({ address }) => !isBuilt(address)).map(({ code }) => code)).toEqual(
+    pageList.filter(({ planned }) => planned).map(({ code }) => code),
+  );
 });

@@ -4,6 +4,7 @@ import { pagePhrases, verbPhrases } from '@regulars/phrases';
 import type { Phrase } from '@regulars/phrases';
 import { matchPath } from 'react-router';
 import type { FunctionComponent } from 'react';
+import { movedAddresses } from './moved-pages.ts';
 import { loadFeatureMessages, loadMessages } from '../i18n/locale.ts';
 
 type Load = () => Promise<FunctionComponent>;
@@ -202,11 +203,7 @@ const catalogue: readonly CataloguePage[] = [
   ),
   page('user', userPage),
   page('vip_user', userPage),
-  below('user', '/system/userManagement/userHanlde', userPage),
-  below('user', '/system/userManagement/userLook', userPage),
   page('staff', staffPage),
-  below('staff', '/system/staff/staffManagement/add', staffPage),
-  below('staff', '/system/staff/staffManagement/detail', staffPage),
   below(
     'role',
     '/system/roleManagement/permissionSetting',
@@ -243,9 +240,11 @@ const catalogue: readonly CataloguePage[] = [
 const standalone = ['/login', '/init', '/account', '/console'];
 
 /** The address of every page, with `{name}` for parameters. */
-export const pageAddresses: readonly string[] = [...standalone, ...catalogue.map((page) => page.path)].map((path) =>
-  path.replace(/:(\w+)/g, '{$1}'),
-);
+export const pageAddresses: readonly string[] = [
+  ...standalone,
+  ...movedAddresses,
+  ...catalogue.map((page) => page.path),
+].map((path) => path.replace(/:(\w+)/g, '{$1}'));
 
 /** Pages below one of the menu that have a name and an address of their own, for the search. */
 export const namedPages: readonly CataloguePage[] = catalogue.filter(

@@ -3,12 +3,14 @@ import { authRoutes } from '../features/auth/routes.tsx';
 import { requireSession, requireUser } from '../framework/session/index.ts';
 import { loadMessages } from '../i18n/locale.ts';
 import { loading } from '../ui/loading.ts';
+import { movedRoutes } from './moved-pages.ts';
 import { RouteFailure, Splash } from './route-fallbacks.tsx';
 
 /** The entry chunk contains only the router; everything that uses antd is in the lazy shell. */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([
     ...authRoutes,
+    ...movedRoutes,
     {
       HydrateFallback: Splash,
       ErrorBoundary: RouteFailure,

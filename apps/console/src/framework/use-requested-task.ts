@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useAddress } from './use-address.ts';
 
-/** Starts a page's task that the address asks for, such as `?new=1`, once: the parameter is then removed. */
-export function useRequestedTask(name: string, start: () => void): void {
+/** Starts a page's task that the address asks for, such as `?new=1`, once, with its value: the parameter is then removed. */
+export function useRequestedTask(name: string, start: (value: string) => void): void {
   const [address, setAddress] = useAddress();
-  const isRequested = address.has(name);
-  const begin = useEffectEvent(() => {
+  const value = address.get(name);
+  const begin = useEffectEvent((asked: string) => {
     setAddress(
       (now) => {
         now.delete(name);
@@ -13,9 +13,9 @@ export function useRequestedTask(name: string, start: () => void): void {
       },
       { replace: true },
     );
-    start();
+    start(asked);
   });
   useEffect(() => {
-    if (isRequested) begin();
-  }, [isRequested]);
+    if (value !== null) begin(value);
+  }, [value]);
 }

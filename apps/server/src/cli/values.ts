@@ -1,3 +1,4 @@
+import { isNodeZone } from '../platform/clock/zone-differences.ts';
 import { dateRange, matches, personNamePattern, phonePattern, textFault } from '@regulars/contract/rules';
 
 export const phone = (text: string): string => {
@@ -57,7 +58,7 @@ export const dayCut = (text: string): string => {
 };
 
 export const timezone = (text: string): string => {
-  if (!Intl.supportedValuesOf('timeZone').includes(text)) throw new Error('must be a time zone such as Asia/Shanghai');
+  if (!isNodeZone(text)) throw new Error('must be a time zone such as Asia/Shanghai');
   return text;
 };
 

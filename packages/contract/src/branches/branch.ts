@@ -14,7 +14,14 @@ import {
   Timestamp,
   Version,
 } from '../kernel/schemas.ts';
-import { branchLimits, branchNoPattern, branchPhonePattern, type BranchHours, type Span } from '../rules.ts';
+import {
+  branchLimits,
+  branchNoPattern,
+  branchPhonePattern,
+  type BranchHours,
+  type Span,
+  linePattern,
+} from '../rules.ts';
 
 export const BranchState = KeyOf(branchStatePhrases, {
   description: 'A paused branch is not trading for a while; a closed one only keeps its history',
@@ -42,7 +49,12 @@ const Phone = Type.String({
   'x-rule': 'branch_phone',
   description: 'A mobile number, a landline as 0571-87001212, or a 400 number',
 });
-const Address = Type.String({ minLength: 1, maxLength: branchLimits.address });
+/** Of a branch or merchant, below its region. */
+export const Address = Type.String({
+  pattern: linePattern(branchLimits.address),
+  'x-rule': 'line',
+  description: `One line of 1 to ${branchLimits.address} characters`,
+});
 export const RegionCode = Type.String({
   pattern: '^[1-9][0-9]{5}$',
   'x-rule': 'region',

@@ -2,6 +2,7 @@ import {
   auditPhrases,
   keysOf,
   logSubjectPhrases,
+  logTopicPhrases,
   signInMethodPhrases,
   signInResultPhrases,
   type AuditAction,
@@ -50,6 +51,11 @@ export const OperateLog = Type.Object({
 const OperateLogFilter = Strict({
   user_id: Users,
   action: Type.Optional(Type.Array(Choice<AuditAction>(actions), { maxItems: 100, uniqueItems: true })),
+  topic: Type.Optional(
+    KeyOf(logTopicPhrases, {
+      description: 'What moves balances, who may do what, or sensitive actions; in addition to `action`',
+    }),
+  ),
   subject_kind: Type.Optional(Type.Array(KeyOf(logSubjectPhrases), { maxItems: 20, uniqueItems: true })),
   subject: Type.Optional(
     Type.String({ maxLength: 64, description: 'The id of a member, role or other subject, or a document’s number' }),

@@ -9,6 +9,14 @@ export {
   type ImportSubject,
 } from './imports.ts';
 export { exportedLists, isExported, lackedToExport, lists, type ExportedList, type ListName } from './lists.ts';
-export { allPermissions, isPermission, menuPage, pageList, pageOf, permissionWords } from './page-list.ts';
+export {
+  allPermissions,
+  isPermission,
+  menuPage,
+  pageList,
+  pageOf,
+  permissionWords,
+  shownPermissions,
+} from './page-list.ts';
 export { isSensitive, isSensitiveAction } from './sensitive.ts';
 export { pages, type Mode, type PageCode, type Permission } from './tree.ts';

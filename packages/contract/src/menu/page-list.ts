@@ -15,6 +15,7 @@ export const menuPage = (code: PageCode) => {
     // The type is exactly this: every thing and verb of the table form a code.
     permissions: page.verbs.map((verb) => `${thing}:${verb}` as Permission),
     offers: 'offers' in page ? (page.offers satisfies readonly Permission[]) : [],
+    planned: 'planned' in page,
     service: 'service' in page ? page.service : undefined,
     hiddenUpToVersion: 'hiddenUpToVersion' in page ? page.hiddenUpToVersion : 0,
   };
@@ -24,6 +25,11 @@ export const menuPage = (code: PageCode) => {
 export const pageList = (Object.keys(pages) as PageCode[]).map(menuPage); // the keys of pages
 
 export const allPermissions: readonly Permission[] = [...new Set(pageList.flatMap((page) => page.permissions))];
+
+/** Those of the pages that there are. */
+export const shownPermissions: ReadonlySet<Permission> = new Set(
+  pageList.filter(({ planned }) => !planned).flatMap((page) => page.permissions),
+);
 
 export const isPermission = (code: string): code is Permission => (allPermissions as readonly string[]).includes(code);
 

@@ -12,6 +12,8 @@ interface Page {
   readonly thing?: keyof typeof pagePhrases | 'task' | 'view';
   /** What a role can be granted on it. `read` shows the page; a page without `read` is for everybody. */
   readonly verbs: readonly Verb[];
+  /** The console doesn't have it yet: nothing shows or counts it. */
+  readonly planned?: true;
   /** Permissions of other pages whose actions stand on this one too. */
   readonly offers?: readonly `${string}:${string}`[];
   /** For pages that need an open service (menu_type 2). */
@@ -32,7 +34,7 @@ export const pages = {
     verbs: ['read', 'update'],
     offers: ['store:read', 'store:update', 'store:close', 'store:export', 'user:read', 'member:read'],
   },
-  device: { mode: 'center', group: 'merchant', address: '/merchantManagement/device', verbs: read },
+  device: { mode: 'center', group: 'merchant', address: '/merchantManagement/device', verbs: read, planned: true },
   branch_application: {
     mode: 'center',
     group: 'merchant',
@@ -81,12 +83,13 @@ export const pages = {
     address: '/system/logs/operate',
     verbs: ['read', 'export', 'retain', 'watch', 'erase'],
   },
-  resource_pack: { mode: 'center', group: 'payment', address: '/payManage/resourcePack', verbs: read },
+  resource_pack: { mode: 'center', group: 'payment', address: '/payManage/resourcePack', verbs: read, planned: true },
   merchant_store_value: {
     mode: 'center',
     group: 'payment',
     address: '/payManage/storeVal/merchantStoreVal',
     verbs: read,
+    planned: true,
   },
   rate_settlement: { mode: 'center', group: 'payment', address: '/payManage/rateSettlement', verbs: read },
   transaction_flow: {
@@ -94,19 +97,33 @@ export const pages = {
     group: 'payment_report',
     address: '/payReports/transactionData/transactionFlow',
     verbs: read,
+    planned: true,
   },
-  settlement: { mode: 'center', group: 'payment_report', address: '/payReports/settlement', verbs: read },
-  data_market: { mode: 'center', group: 'payment_report', address: '/payReports/dataMarket', verbs: read },
+  settlement: {
+    mode: 'center',
+    group: 'payment_report',
+    address: '/payReports/settlement',
+    verbs: read,
+    planned: true,
+  },
+  data_market: {
+    mode: 'center',
+    group: 'payment_report',
+    address: '/payReports/dataMarket',
+    verbs: read,
+    planned: true,
+  },
   backup: {
     mode: 'center',
     group: 'backup',
     address: '/cloudBackup/cloud?product=backup',
     verbs: read,
     service: 'backup',
+    planned: true,
   },
   // Saved views have no page of their own, and every user has this one.
   home: { mode: 'vip', group: 'home', address: '/dashBoard', thing: 'view', verbs: ['share'] },
-  cashier: { mode: 'vip', group: 'cashier', address: '/cashier', verbs: read },
+  cashier: { mode: 'vip', group: 'cashier', address: '/cashier', verbs: read, planned: true },
   member: {
     mode: 'vip',
     group: 'member',
@@ -120,9 +137,9 @@ export const pages = {
     address: '/memberAdjustments',
     verbs: ['read', 'create', 'approve', 'undo', 'limit', 'export'],
   },
-  member_card: { mode: 'vip', group: 'member', address: '/setMemberCard', verbs: read },
-  grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: read },
-  segment: { mode: 'vip', group: 'member', address: '/memberSegments', verbs: read },
+  member_card: { mode: 'vip', group: 'member', address: '/setMemberCard', verbs: read, planned: true },
+  grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: read, planned: true },
+  segment: { mode: 'vip', group: 'member', address: '/memberSegments', verbs: read, planned: true },
   opening: {
     mode: 'vip',
     group: 'member',
@@ -136,19 +153,20 @@ export const pages = {
     thing: 'user',
     verbs: ['read', 'create', 'update', 'remove', 'export'],
   },
-  top_up_rule: { mode: 'vip', group: 'stored_value', address: '/rechargeManagement', verbs: read },
-  top_up_note: { mode: 'vip', group: 'stored_value', address: '/rechargeDescription', verbs: read },
-  top_up_flow: { mode: 'vip', group: 'stored_value', address: '/rechargeFlow', verbs: read },
-  point_rule: { mode: 'vip', group: 'points', address: '/pointRule', verbs: read },
-  exchange_goods: { mode: 'vip', group: 'points', address: '/pointsExchange/goods', verbs: read },
-  exchange_order: { mode: 'vip', group: 'points', address: '/pointsExchange/orders', verbs: read },
-  coupon: { mode: 'vip', group: 'marketing', address: '/marketing/couponManage', verbs: read },
+  top_up_rule: { mode: 'vip', group: 'stored_value', address: '/rechargeManagement', verbs: read, planned: true },
+  top_up_note: { mode: 'vip', group: 'stored_value', address: '/rechargeDescription', verbs: read, planned: true },
+  top_up_flow: { mode: 'vip', group: 'stored_value', address: '/rechargeFlow', verbs: read, planned: true },
+  point_rule: { mode: 'vip', group: 'points', address: '/pointRule', verbs: read, planned: true },
+  exchange_goods: { mode: 'vip', group: 'points', address: '/pointsExchange/goods', verbs: read, planned: true },
+  exchange_order: { mode: 'vip', group: 'points', address: '/pointsExchange/orders', verbs: read, planned: true },
+  coupon: { mode: 'vip', group: 'marketing', address: '/marketing/couponManage', verbs: read, planned: true },
   coupon_received: {
     mode: 'vip',
     group: 'marketing',
     address: '/marketing/couponReceive',
     thing: 'coupon',
     verbs: read,
+    planned: true,
   },
   coupon_written_off: {
     mode: 'vip',
@@ -156,10 +174,11 @@ export const pages = {
     address: '/marketing/couponWriteOff',
     thing: 'coupon',
     verbs: read,
+    planned: true,
   },
-  campaign: { mode: 'vip', group: 'marketing', address: '/marketing/marketingCenter', verbs: read },
-  carousel: { mode: 'vip', group: 'marketing', address: '/marketing/carousels', verbs: read },
-  order: { mode: 'vip', group: 'order', address: '/orders', verbs: read },
+  campaign: { mode: 'vip', group: 'marketing', address: '/marketing/marketingCenter', verbs: read, planned: true },
+  carousel: { mode: 'vip', group: 'marketing', address: '/marketing/carousels', verbs: read, planned: true },
+  order: { mode: 'vip', group: 'order', address: '/orders', verbs: read, planned: true },
   item: {
     mode: 'vip',
     group: 'item',
@@ -178,15 +197,52 @@ export const pages = {
     address: '/item/categoryInfo',
     verbs: ['read', 'create', 'update', 'remove', 'sync', 'export'],
   },
-  overview: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/overview', verbs: read, hiddenUpToVersion: 1 },
-  member_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/member/memberTotal', verbs: read },
-  consumption_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/member/consumeTotal', verbs: read },
-  refund_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/member/refund', verbs: read },
-  stored_value_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/storedValue', verbs: read },
-  card_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/openCard', verbs: read },
-  coupon_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/coupon', verbs: read },
-  campaign_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/market', verbs: read },
-  liability_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/liability', verbs: read },
+  overview: {
+    mode: 'vip',
+    group: 'analysis',
+    address: '/analysisLibrary/overview',
+    verbs: read,
+    hiddenUpToVersion: 1,
+    planned: true,
+  },
+  member_report: {
+    mode: 'vip',
+    group: 'analysis',
+    address: '/analysisLibrary/member/memberTotal',
+    verbs: read,
+    planned: true,
+  },
+  consumption_report: {
+    mode: 'vip',
+    group: 'analysis',
+    address: '/analysisLibrary/member/consumeTotal',
+    verbs: read,
+    planned: true,
+  },
+  refund_report: {
+    mode: 'vip',
+    group: 'analysis',
+    address: '/analysisLibrary/member/refund',
+    verbs: read,
+    planned: true,
+  },
+  stored_value_report: {
+    mode: 'vip',
+    group: 'analysis',
+    address: '/analysisLibrary/storedValue',
+    verbs: read,
+    planned: true,
+  },
+  card_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/openCard', verbs: read, planned: true },
+  coupon_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/coupon', verbs: read, planned: true },
+  campaign_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/market', verbs: read, planned: true },
+  liability_report: {
+    mode: 'vip',
+    group: 'analysis',
+    address: '/analysisLibrary/liability',
+    verbs: read,
+    planned: true,
+  },
   ledger: { mode: 'vip', group: 'analysis', address: '/ledger', verbs: ['read', 'verify', 'export'] },
   official_account: {
     mode: 'vip',
@@ -194,6 +250,7 @@ export const pages = {
     address: '/authorization/officialAccounts?product=wechat',
     verbs: read,
     service: 'wechat',
+    planned: true,
   },
   applet: {
     mode: 'vip',
@@ -201,6 +258,7 @@ export const pages = {
     address: '/authorization/applets?product=wechat',
     verbs: read,
     service: 'wechat',
+    planned: true,
   },
   template_message: {
     mode: 'vip',
@@ -208,6 +266,7 @@ export const pages = {
     address: '/authorization/templateMsgs?product=wechat',
     verbs: read,
     service: 'wechat',
+    planned: true,
   },
   open_account: {
     mode: 'vip',
@@ -215,8 +274,9 @@ export const pages = {
     address: '/authorization/openAccounts?product=wechat',
     verbs: read,
     service: 'wechat',
+    planned: true,
   },
-  api_key: { mode: 'vip', group: 'open_api', address: '/openApi', verbs: read },
+  api_key: { mode: 'vip', group: 'open_api', address: '/openApi', verbs: read, planned: true },
 } as const satisfies Record<keyof typeof pagePhrases, Page>;
 
 export type PageCode = keyof typeof pages;

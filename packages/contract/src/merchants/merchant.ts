@@ -1,9 +1,9 @@
 import { industryPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
-import { Hours, RegionCode } from '../branches/branch.ts';
+import { Address, Hours, RegionCode } from '../branches/branch.ts';
 import type { Loose } from '../kernel/endpoint.ts';
 import { Count, Id, KeyOf, Label, Nullable, PersonName, Strict, Timestamp, Version } from '../kernel/schemas.ts';
-import { branchLimits, branchPhonePattern, fullNamePattern, licenceNoPattern } from '../rules.ts';
+import { branchPhonePattern, fullNamePattern, licenceNoPattern } from '../rules.ts';
 
 export const OpenStatus = Type.Unsafe<1 | 2 | 3 | 4 | 5>({
   type: 'integer',
@@ -99,7 +99,7 @@ export const MerchantChanges = Strict({
   ),
   industry: Type.Optional(Nullable(Industry)),
   region_code: Type.Optional(Nullable(RegionCode)),
-  address: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: branchLimits.address }))),
+  address: Type.Optional(Nullable(Address)),
   contact_name: Type.Optional(Nullable(PersonName)),
   phone: Type.Optional(
     Nullable(
@@ -123,6 +123,16 @@ export const MerchantChanges = Strict({
   logo_id: Type.Optional(Nullable(Id)),
   licence_picture_id: Type.Optional(Nullable(Id)),
 });
+
+/** What the settings name of a merchant; its other particulars stand in its detail. */
+const basicNames = ['abbreviation_name', 'full_name', 'contact_name', 'phone', 'address'] as const;
+export const BasicData = Type.Object({
+  merchant_no: Type.String(),
+  ...Type.Pick(MerchantDetail, ['abbreviation_name']).properties,
+  ...Type.Pick(Profile, ['full_name', 'contact_name', 'phone', 'address']).properties,
+  version: Version,
+});
+export const BasicChanges = Strict(Type.Pick(MerchantChanges, basicNames).properties, { minProperties: 1 });
 
 /** Whom to ask about services. */
 export const ProviderContact = Type.Object({
@@ -157,5 +167,7 @@ export type MerchantFigures = Static<typeof Figures>;
 export type MerchantDetail = Static<typeof MerchantDetail>;
 export type MerchantProfile = Static<typeof Profile>;
 export type MerchantChanges = Loose<Static<typeof MerchantChanges>>;
+export type BasicData = Static<typeof BasicData>;
+export type BasicChanges = Loose<Static<typeof BasicChanges>>;
 export type ProviderContact = Static<typeof ProviderContact>;
 export type ConsoleMerchant = Static<typeof ConsoleMerchant>;

@@ -5,6 +5,8 @@ import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { Choice, Count, Empty, Id, KeyOf, Nullable, Page, pageQuery, Strict } from '../kernel/schemas.ts';
 import { keywordLength } from '../rules.ts';
 import {
+  BasicChanges,
+  BasicData,
   ConsoleMerchant,
   MerchantChanges,
   MerchantDetail,
@@ -135,6 +137,27 @@ export const merchants = endpoints({
     data: MerchantDetail,
     errors: ['merchant_not_linked', 'second_factor_demanded'],
     versioned: true,
+  },
+  'GET /system': {
+    branches: 'none',
+    summary: 'Get the basic data of the selected merchant',
+    scope: 'merchant',
+    permission: 'settings:read',
+    data: BasicData,
+    errors: [],
+    versioned: true,
+  },
+  'POST /system': {
+    branches: 'none',
+    summary: 'Edit the basic data of the selected merchant',
+    description: 'The same as of PUT /merchants. What is left out stays.',
+    scope: 'merchant',
+    permission: 'settings:update',
+    body: BasicChanges,
+    data: BasicData,
+    errors: ['stale_edit'],
+    versioned: true,
+    audit: 'merchant.update',
   },
   'POST /system/initialize': {
     summary: 'Initialise a merchant: head branch, roles, grades, card',

@@ -4,7 +4,6 @@ import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import {
   BatchOutcome,
   Choice,
-  Count,
   Empty,
   Id,
   KeyOf,
@@ -39,7 +38,7 @@ const Role = Type.Object({
   state: State,
   everything: Type.Boolean({ description: 'Grants all, also what later versions add; it can’t be changed' }),
   second_factor: secondFactor,
-  permissions: Count,
+  permissions: Type.Integer({ minimum: 0, description: 'How many, without those of pages that are still planned' }),
   users: Type.Integer({ minimum: 0, description: 'Who holds it, disabled users included' }),
   limits: Type.Object(largest, {
     description:

@@ -1,7 +1,7 @@
 import { clawBackPhrases, deductionPhrases, type SettingName } from '@regulars/phrases';
 
 /** The sections that have settings, in their order; the page has others beside them. */
-export const settingSections = ['basic', 'ledger', 'stored_value', 'receipts', 'notifications'] as const;
+export const settingSections = ['ledger', 'stored_value', 'receipts', 'notifications'] as const;
 export type SettingSection = (typeof settingSections)[number];
 
 interface Common {
@@ -37,7 +37,6 @@ export interface TextSetting extends Common {
   readonly type: 'text';
   readonly initial: null;
   readonly longest: number;
-  readonly format?: 'service_phone';
 }
 export type SettingDefinition = ChoiceSetting | FlagSetting | WholeSetting | MoneySetting | TextSetting;
 
@@ -61,12 +60,11 @@ const money = (section: SettingSection, min: number, max: number): MoneySetting 
   min,
   max,
 });
-const text = (section: SettingSection, longest: number, format?: TextSetting['format']): TextSetting => ({
+const text = (section: SettingSection, longest: number): TextSetting => ({
   type: 'text',
   section,
   initial: null,
   longest,
-  ...(format && { format }),
 });
 
 const later = <D extends SettingDefinition>(definition: D): D => ({ ...definition, later: true });
@@ -78,10 +76,6 @@ const mostPaid = 100_000_000;
 
 /** Every setting, in the order of the page. Consumers read them by `getSettings`. */
 export const settingDefinitions = {
-  legal_name: text('basic', 60),
-  contact: text('basic', 40),
-  service_phone: text('basic', 20, 'service_phone'),
-  business_address: text('basic', 100),
   claw_back: choice('ledger', clawBackPhrases, 'refuse'),
   negative_points: flag('ledger', false),
   deduction_order: later(choice('ledger', deductionPhrases, 'proportional')),

@@ -8,8 +8,8 @@ import {
 } from '@regulars/phrases';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { BusinessDate, Choice, Count, KeyOf, Label, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
-import { localTimePattern, visiblePattern } from '../rules.ts';
+import { BusinessDate, Choice, Count, KeyOf, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import { linePattern, localTimePattern } from '../rules.ts';
 import {
   settingDefinitions,
   settingSections,
@@ -33,7 +33,7 @@ const Setting = Type.Object({
     type: ['string', 'integer', 'boolean', 'null'],
     description: 'What it is unless somebody changed it',
   }),
-  changed: Type.Union([Changed, Type.Null()], { description: 'Null: it is as it was at first' }),
+  changed: Type.Union([Changed, Type.Null()], { description: 'Also of one that was set back; null: nobody has' }),
   later: Type.Boolean({ description: 'Whether nothing follows it yet' }),
   none: Type.String({ description: 'What a missing value means' }),
   choices: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
@@ -41,9 +41,12 @@ const Setting = Type.Object({
   max: Nullable(Type.Integer({ description: 'The largest number, or the most characters' })),
 });
 
-const phone = '^[0-9][0-9 -]{1,18}[0-9]$';
 const lineOf = (longest: number) =>
-  Type.String({ minLength: 1, maxLength: longest, pattern: visiblePattern, 'x-rule': 'required' });
+  Type.String({
+    pattern: linePattern(longest),
+    'x-rule': 'line',
+    description: `One line of 1 to ${longest} characters`,
+  });
 const schemaOf = (definition: SettingDefinition): TSchema => {
   switch (definition.type) {
     case 'choice':
@@ -54,9 +57,7 @@ const schemaOf = (definition: SettingDefinition): TSchema => {
     case 'money':
       return Type.Integer({ minimum: definition.min, maximum: definition.max });
     case 'text':
-      return definition.format === 'service_phone'
-        ? Type.String({ pattern: phone, 'x-rule': 'service_phone', description: '3 to 20 digits, spaces and dashes' })
-        : lineOf(definition.longest);
+      return lineOf(definition.longest);
   }
 };
 
@@ -102,12 +103,6 @@ const Days = Type.Object({
 });
 
 const Config = Type.Object({ settings: Type.Array(Setting), days: Days, version: Version });
-const Basic = Type.Object({
-  merchant_no: Type.String(),
-  abbreviation_name: Type.String(),
-  settings: Type.Array(Setting),
-  version: Version,
-});
 const DayInput = { timezone: Timezone, day_cut: DayCut };
 
 const Channel = Type.Object({
@@ -158,24 +153,6 @@ const ChannelTry = Type.Object({
 const common = { scope: 'merchant', branches: 'none' } as const;
 
 export const settings = endpoints({
-  'GET /system': {
-    ...common,
-    summary: 'Get the basic data of the merchant',
-    permission: 'settings:read',
-    data: Basic,
-    errors: [],
-    versioned: true,
-  },
-  'POST /system': {
-    ...common,
-    summary: 'Set basic data of the merchant',
-    permission: 'settings:update',
-    body: changesOf<NameChange>({ abbreviation_name: Type.Optional(Label), ...settingsOf('basic') }),
-    data: Basic,
-    errors: ['stale_edit'],
-    audit: 'settings.update',
-    versioned: true,
-  },
   'GET /merchants/sys-config': {
     ...common,
     summary: 'Get the settings: policies, receipts, notifications, zone and day cut',
@@ -210,6 +187,7 @@ export const settings = endpoints({
     query: Strict(DayInput),
     data: DayPlan,
     errors: [],
+    perMinute: 60, // each reads the database's zones
   },
   'POST /system/sys-vippay-system': {
     ...common,
@@ -251,9 +229,6 @@ export const settings = endpoints({
   },
 });
 
-interface NameChange {
-  readonly abbreviation_name?: string | undefined;
-}
 export interface DayChanges {
   readonly timezone?: string | undefined;
   readonly day_cut?: string | undefined;
@@ -264,7 +239,6 @@ export interface DayChanges {
 export type SettingChanges = { readonly [N in SettingName]?: Settings[N] | null | undefined };
 export type SettingRow = Static<typeof Setting>;
 export type SettingsConfig = Static<typeof Config>;
-export type BasicData = Static<typeof Basic>;
 export type MerchantDays = Static<typeof Days>;
 export type DayPlan = Static<typeof DayPlan>;
 export type PaymentChannel = Static<typeof Channel>;

@@ -1,3 +1,4 @@
+import { hasInitials } from '../initials.ts';
 import type { MenuEntry } from '@regulars/contract';
 import { pageList } from '@regulars/contract/menu';
 import { servicePhrases } from '@regulars/phrases';
@@ -60,11 +61,11 @@ export function soleItem(group: MenuGroup): MenuItem | undefined {
   return others.length === 0 && item?.name === group.name ? item : undefined;
 }
 
-/** Items whose own or group's name contains the words; all items if there are no words. */
+/** Items whose own or group's name contains the words, or has them as its pinyin initials; all items if there are no words. */
 export function searchMenu(groups: readonly MenuGroup[], words: string): readonly MenuGroup[] {
   const wanted = words.trim().toLowerCase();
   if (!wanted) return groups;
-  const holds = (name: string) => name.toLowerCase().includes(wanted);
+  const holds = (name: string) => name.toLowerCase().includes(wanted) || hasInitials(name, wanted);
   return groups
     .map((group) => (holds(group.name) ? group : { ...group, items: group.items.filter((item) => holds(item.name)) }))
     .filter((group) => group.items.length > 0);

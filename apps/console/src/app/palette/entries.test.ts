@@ -18,6 +18,7 @@ describe('the palette', () => {
     expect(matching(entries, 'coupon')).toEqual([]);
     const roles = { ...entry('角色', '系统管理'), keywords: '权限' };
     expect(matching([...entries, roles], '权限')).toEqual([roles]);
+    expect(matching([...entries, roles], 'js')).toEqual([roles]);
   });
 
   it('puts what was used last first, and keeps the order of the rest', () => {

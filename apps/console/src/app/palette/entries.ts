@@ -1,3 +1,4 @@
+import { hasInitials } from '../initials.ts';
 import type { ReactNode } from 'react';
 
 /** One result in the palette. */
@@ -39,12 +40,12 @@ export function parseSearch(text: string): { kind: Kind | null; words: string } 
 
 export const signOf = (kind: Kind): string => Object.entries(signs).find(([, one]) => one === kind)?.[0] ?? '';
 
-/** Entries whose label, textual detail and keywords together contain every word. */
+/** Entries whose label, textual detail and keywords together contain every word, or the label its pinyin initials. */
 export function matching(entries: readonly Entry[], words: string): readonly Entry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ label, detail, keywords = '' }) => {
     const text = `${label} ${typeof detail === 'string' ? detail : ''} ${keywords}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return wanted.every((word) => text.includes(word) || hasInitials(label, word));
   });
 }
 

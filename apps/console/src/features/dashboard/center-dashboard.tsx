@@ -3,6 +3,7 @@ import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { Permitted, useCurrentUser } from '../../framework/session/index.ts';
 import { dayText } from '../../format/dates.ts';
+import { zoneText } from '../../format/zones.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -78,7 +79,7 @@ function MerchantFacts() {
         <dt>
           <Trans>Time zone</Trans>
         </dt>
-        <dd>{timezone}</dd>
+        <dd>{zoneText(timezone, locale)}</dd>
         <dt>
           <Trans>Your roles</Trans>
         </dt>

@@ -132,13 +132,15 @@ function EraseButton({ log: { subject_kind: kind, subject_id: id, subject_name: 
         >
           {isUser ? (
             <Trans>
-              For a user who was removed and asks for it. All values in all entries about the user are erased and cannot
-              be restored; who did what, and when, stays.
+              For a user who was removed and asks for it. Name, branches and personnel data are erased in every entry
+              about the user, before and after, and cannot be restored. Roles and state, reasons, and who did what, and
+              when, stay.
             </Trans>
           ) : (
             <Trans>
-              For a member whose membership was cancelled and who asks for it. All values in all entries about the
-              member are erased and cannot be restored; who did what, and when, stays.
+              For a member whose membership was cancelled and who asks for it. Name, phone, birthday, tags, note and
+              everything else that the entries about the member tell are erased, before and after, and cannot be
+              restored. Adjustments of the balance, reasons, and who did what, and when, stay.
             </Trans>
           )}
         </ReasonDialog>

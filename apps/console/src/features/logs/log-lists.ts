@@ -1,12 +1,21 @@
 import type { LoginLog, OperateLog, Unusual } from '@regulars/contract';
 import {
   keysOf,
+  logTopicPhrases,
   signInMethodPhrases,
   signInResultPhrases,
   unusualRulePhrases,
   unusualStatePhrases,
 } from '@regulars/phrases';
-import { choicesField, dateField, idField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
+import {
+  choiceField,
+  choicesField,
+  dateField,
+  idField,
+  textField,
+  textsField,
+  uuid,
+} from '../../framework/list/address-fields.ts';
 
 /** Filters and sorts of the operation log, named as in the endpoint's query. */
 export const operationList = {
@@ -14,6 +23,7 @@ export const operationList = {
   fields: {
     user_id: textsField(uuid, 1),
     action: textsField(/^[a-z_]{1,40}\.[a-z_]{1,40}$/, 100),
+    topic: choiceField(keysOf(logTopicPhrases)),
     subject_kind: textsField(/^[a-z_]{1,40}$/, 20),
     subject: textField(64),
     member_id: idField(),

@@ -92,10 +92,12 @@ async function show(
   address = '/system/logs/operate',
   sealed: Seals = seals,
   items: readonly OperateLog[] = logs,
+  asked: URLSearchParams[] = [],
 ) {
   const sent: unknown[] = [];
   answer({
-    'GET /logs/operate-logs': () => ({
+    'GET /logs/operate-logs': ({ query }) => ({
+      ...(query.get('size') !== '1' && (asked.push(query), {})),
       items,
       total: 3,
       total_exact: true,
@@ -151,6 +153,20 @@ test('an entry is opened, and its neighbours without closing; what it changed st
   drawer.getByText('The program');
   await hand.click(drawer.getByRole('button', { name: 'Next in the list' }));
   expect(await drawer.findAllByText('Erased')).toHaveLength(2);
+});
+
+test('balances, access and what is sensitive have a tab each, counted before it is opened', async () => {
+  const asked: URLSearchParams[] = [];
+  const { hand } = await show(['operation_log:read'], '/system/logs/operate', seals, logs, asked);
+  const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
+  const access = await tabs.findByRole('button', { name: 'Access 3' });
+  expect(tabs.getAllByRole('button').map((tab) => tab.textContent)).toEqual(['All  3', 'Money and points  3', 'Access  3', 'Sensitive  3', '']); // prettier-ignore
+  await hand.click(access);
+  await waitFor(() => expect(asked.at(-1)?.get('topic')).toBe('access'));
+  expect(access.getAttribute('aria-current')).toBe('true');
+  expect(tabs.getByRole('button', { name: /^All/ }).hasAttribute('aria-current')).toBe(false);
+  await hand.click(tabs.getByRole('button', { name: /^All/ }));
+  await waitFor(() => expect(access.hasAttribute('aria-current')).toBe(false));
 });
 
 test('an entry that the page doesn’t list is opened by its address', async () => {
@@ -220,7 +236,11 @@ test('who may, erases a member’s values with a reason', async () => {
   const { hand, sent } = await show(['operation_log:read', 'operation_log:erase']);
   await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
   await hand.click(await screen.findByRole('button', { name: 'Erase the member’s values…' }));
-  await hand.type(await screen.findByLabelText('Reason'), '本人要求');
+  const reason = await screen.findByLabelText('Reason');
+  screen.getByText(
+    /Name, phone, birthday, tags, note and everything else that the entries about the member tell are erased/,
+  );
+  await hand.type(reason, '本人要求');
   await hand.click(screen.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(sent).toEqual([{ vip_id: idOf(8), reason: '本人要求' }]));
 });
@@ -230,7 +250,9 @@ test('a removed user’s values are erased as a user’s', async () => {
   const { hand, sent } = await show(['operation_log:read', 'operation_log:erase'], undefined, seals, [removed]);
   await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
   await hand.click(await screen.findByRole('button', { name: 'Erase the user’s values…' }));
-  await hand.type(await screen.findByLabelText('Reason'), '本人要求');
+  const reason = await screen.findByLabelText('Reason');
+  screen.getByText(/Name, branches and personnel data are erased in every entry/);
+  await hand.type(reason, '本人要求');
   await hand.click(screen.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(sent).toEqual([{ user_id: idOf(8), reason: '本人要求' }]));
 });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OperateLog } from '@regulars/contract';
+import { keysOf, logTopicPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import type { ListColumn } from '../../framework/list/columns.ts';
@@ -9,6 +10,7 @@ import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
 import { useRowSteps } from '../../framework/list/use-row-steps.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { Action, Operator, Summary } from './log-cells.tsx';
 import { operationList, operationRow } from './log-lists.ts';
 import styles from './logs.module.css';
@@ -23,6 +25,7 @@ const EntryDrawer = lazyLayer(async () => (await import('./entry-drawer.tsx')).E
 /** What was done, by whom and to what. */
 export function OperationLogPage() {
   const { t } = useLingui();
+  const locale = useLocale();
   const list = useList('GET /logs/operate-logs', operationList, operationRow);
   const [opened, setOpened] = useOpenedRow('entry');
   const steps = useRowSteps(list, opened, setOpened);
@@ -34,6 +37,11 @@ export function OperationLogPage() {
       title={t`Operation log`}
       noun={t`entries`}
       columns={columns}
+      topics={keysOf(logTopicPhrases).map((key) => ({
+        key,
+        name: say(logTopicPhrases[key], locale),
+        query: `topic=${key}`,
+      }))}
       header={<SealCard />}
       filters={useOperationFilters(list)}
       actions={

@@ -182,14 +182,12 @@ function Service({ merchant }: { merchant: MerchantDetail }) {
   const { t } = useLingui();
   const dates = useDates();
   const passName = usePassName();
-  const { timezone, day_cut: cut, created_at: since } = merchant;
+  const { created_at: since } = merchant;
   return (
     <Panel title={t`Set by the service provider`}>
       <DescriptionList
         items={[
           { label: t`Payments`, value: passName(merchant) },
-          { label: t`Time zone`, value: timezone },
-          { label: t`Day begins at`, value: cut.slice(0, 5) },
           { label: t`With us since`, value: dates.cell(since) },
         ]}
       />

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DayPlan, SettingsConfig } from '@regulars/contract';
 import { localTimePattern } from '@regulars/contract/rules';
 import { Alert, Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { zoneText } from '../../format/zones.ts';
 import { call, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
@@ -10,7 +12,9 @@ import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm, type Base, type EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import type { DayConfig } from './day-panel.tsx';
+import { invalidates } from './use-setting-action.ts';
 import styles from './settings.module.css';
 
 interface Values {
@@ -18,7 +22,6 @@ interface Values {
   day_cut: string;
 }
 
-const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }));
 const pattern = new RegExp(localTimePattern);
 
 const baseOf = ({ days, version }: DayConfig): Base<Values> => {
@@ -30,9 +33,10 @@ const baseOf = ({ days, version }: DayConfig): Base<Values> => {
 export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () => void }) {
   const { t } = useLingui();
   const { message } = useFeedback();
+  const locale = useLocale();
   const drawer = useDrawer(onClosed);
   const save = useFormAction('PUT /merchants/sys-config', {
-    invalidates: ['/system', '/merchants/sys-config'],
+    invalidates,
     handles: ['stale_edit'],
   });
   const entity: EntityForm<Values> = useEntityForm<Values, SettingsConfig>({
@@ -50,6 +54,7 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
     reload: async () => baseOf(await call('GET /merchants/sys-config')),
     errorFields: { day_change_moved: null },
   });
+  const zones = useZones();
   const { timezone, day_cut } = entity.values;
   const inForce = config.days;
   const changes = timezone !== inForce.timezone || day_cut !== inForce.day_cut;
@@ -61,14 +66,19 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
   const labels = { timezone: t`Time zone`, day_cut: t`Day cut` };
   return (
     <FormDrawer title={t`Zone and day cut`} entity={entity} {...drawer}>
-      <FormFields entity={entity} labels={labels} textOf={(_, value) => String(value)}>
+      <FormFields
+        entity={entity}
+        labels={labels}
+        textOf={(name, value) => (name === 'timezone' ? zoneText(String(value), locale) : String(value))}
+      >
         <Form.Item name="timezone" label={labels.timezone} required>
-          <Select showSearch options={zones} />
+          <Select showSearch={{ optionFilterProp: 'label' }} options={zones} />
         </Form.Item>
         <Form.Item
           name="day_cut"
           label={labels.day_cut}
           extra={<Trans>When a business day ends, from 00:00 to 23:59</Trans>}
+          normalize={readTime}
           rules={[{ required: true, pattern, message: t`A time from 00:00 to 23:59, such as 04:00` }]}
         >
           <Input maxLength={5} autoComplete="off" className={styles.time ?? ''} />
@@ -76,6 +86,22 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
         {changes && plan.data && <Meaning plan={plan.data} today={inForce.today} />}
       </FormFields>
     </FormDrawer>
+  );
+}
+
+/** As it is often typed: 4:00, 0400 or with the colon of a Chinese keyboard. */
+const readTime = (typed: string): string =>
+  typed
+    .replaceAll('：', ':')
+    .replace(/^(\d):(\d\d)$/u, '0$1:$2')
+    .replace(/^(\d\d)(\d\d)$/u, '$1:$2');
+
+function useZones() {
+  const locale = useLocale();
+  return useMemo(
+    () =>
+      Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: `${zoneText(value, locale)} · ${value}` })),
+    [locale],
   );
 }
 

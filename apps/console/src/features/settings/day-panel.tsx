@@ -1,19 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MerchantDays, SettingsConfig } from '@regulars/contract';
 import { Button } from 'antd';
+import { zoneText } from '../../format/zones.ts';
 import { ApiError, useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { Note } from '../../ui/note.tsx';
 import { ChangedBy, Row } from './setting-rows.tsx';
 import styles from './settings.module.css';
+import { invalidates } from './use-setting-action.ts';
 
 /** The zone and day cut in force, and what takes effect next. */
-export function DayRows({ days }: { days: MerchantDays }) {
+export function DayRows({ config: { days, version } }: { config: SettingsConfig }) {
   const { t } = useLingui();
   const dates = useDates();
+  const locale = useLocale();
   const [today, ends] = [dates.day(days.today), dates.time(days.ends_at)];
   const history = (standard: string) =>
     days.changed ? (
@@ -27,13 +31,13 @@ export function DayRows({ days }: { days: MerchantDays }) {
     );
   return (
     <>
-      {days.pending && <PendingChange pending={days.pending} />}
+      {days.pending && <PendingChange pending={days.pending} version={version} />}
       <ul className={styles.rows}>
         <Row
           title={t`Time zone`}
           hint={t`Times on every screen and the dates of every figure follow it`}
-          value={days.timezone}
-          history={history(days.initial.timezone)}
+          value={zoneText(days.timezone, locale)}
+          history={history(zoneText(days.initial.timezone, locale))}
         />
         <Row
           title={t`Day cut`}
@@ -47,18 +51,25 @@ export function DayRows({ days }: { days: MerchantDays }) {
   );
 }
 
-function PendingChange({ pending }: { pending: NonNullable<MerchantDays['pending']> }) {
+interface PendingChangeProps {
+  pending: NonNullable<MerchantDays['pending']>;
+  version: number;
+}
+
+function PendingChange({ pending, version }: PendingChangeProps) {
   const { t } = useLingui();
   const dates = useDates();
   const { message } = useFeedback();
   const { locked, run } = useLock();
   const mayEdit = useCan('settings:update');
-  const save = useAction('PUT /merchants/sys-config', { invalidates: ['/system', '/merchants/sys-config'] });
+  const save = useAction('PUT /merchants/sys-config', { invalidates });
   const from = dates.day(pending.from);
-  const { timezone, day_cut: cut } = pending;
+  const locale = useLocale();
+  const { day_cut: cut } = pending;
+  const timezone = zoneText(pending.timezone, locale);
   async function withdraw(): Promise<void> {
     try {
-      await save.mutateAsync({ body: { withdraw_day_change: true } });
+      await save.mutateAsync({ body: { withdraw_day_change: true }, ifMatch: version });
       void message.success(t`The zone and day cut stay as they are`);
     } catch (error) {
       // The error was announced.

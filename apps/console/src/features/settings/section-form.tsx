@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { BasicData, SettingRow, SettingSection, SettingsConfig } from '@regulars/contract';
+import type { SettingRow, SettingSection, SettingsConfig } from '@regulars/contract';
 import type { SettingName } from '@regulars/phrases';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { yuanText } from '../../format/numbers.ts';
@@ -17,10 +17,8 @@ import { useSectionTitles } from './use-section-titles.ts';
 import { useSettingForm } from './use-setting-action.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
-type Name = SettingName | 'abbreviation_name';
 type Typed = string | number | boolean | null;
-type Values = Partial<Record<Name, Typed>>;
-type Loaded = BasicData | SettingsConfig;
+type Values = Partial<Record<SettingName, Typed>>;
 
 const typedOf = ({ type, value }: SettingRow): Typed => {
   if (type === 'money') return typeof value === 'number' ? yuanText(value) : '';
@@ -35,22 +33,16 @@ const sentOf = ({ type }: SettingRow, typed: Typed): Typed => {
   return type === 'money' ? (readMoney(text) ?? null) : text;
 };
 
-const baseOf = (loaded: Loaded, section: SettingSection): Base<Values> => ({
-  values: {
-    ...('abbreviation_name' in loaded && { abbreviation_name: loaded.abbreviation_name }),
-    ...Object.fromEntries(
-      loaded.settings.filter((row) => row.section === section).map((row) => [row.name, typedOf(row)]),
-    ),
-  },
+const baseOf = (loaded: SettingsConfig, section: SettingSection): Base<Values> => ({
+  values: Object.fromEntries(
+    loaded.settings.filter((row) => row.section === section).map((row) => [row.name, typedOf(row)]),
+  ),
   version: loaded.version,
 });
 
-const load = (section: SettingSection): Promise<Loaded> =>
-  section === 'basic' ? call('GET /system') : call('GET /merchants/sys-config');
-
 interface SectionFormProps {
   section: SettingSection;
-  loaded: Loaded;
+  loaded: SettingsConfig;
   onClosed: () => void;
 }
 
@@ -63,11 +55,11 @@ export function SectionForm({ section, loaded, onClosed }: SectionFormProps) {
   const save = useSettingForm(section);
   const wordsOf = useSettingWords();
   const rows = loaded.settings.filter((row) => row.section === section);
-  const rowOf = new Map<Name, SettingRow>(rows.map((row) => [row.name, row]));
-  const entity = useEntityForm<Values, Loaded | undefined>({
+  const rowOf = new Map<SettingName, SettingRow>(rows.map((row) => [row.name, row]));
+  const entity = useEntityForm<Values, SettingsConfig | undefined>({
     base: baseOf(loaded, section),
     async save(values, { values: before, version: ifMatch }, idempotencyKey) {
-      const changed = Object.entries(changesOf(before, values)) as [Name, Typed][]; // of the form's own fields
+      const changed = Object.entries(changesOf(before, values)) as [SettingName, Typed][]; // of the form's own fields
       const body: Record<string, Typed> = Object.fromEntries(
         changed.map(([name, typed]) => {
           const row = rowOf.get(name);
@@ -80,13 +72,12 @@ export function SectionForm({ section, loaded, onClosed }: SectionFormProps) {
       if (saved) void message.success(t`Saved`);
       drawer.onClose();
     },
-    reload: async () => baseOf(await load(section), section),
+    reload: async () => baseOf(await call('GET /merchants/sys-config'), section),
   });
-  const labels = {
-    abbreviation_name: t`Short name`,
-    ...Object.fromEntries(rows.map(({ name, label }) => [name, label])),
-  } as Readonly<Record<Name, string>>; // of this section's fields, the only ones shown
-  const textOf = (name: Name, value: unknown): string => {
+  const labels = Object.fromEntries(rows.map(({ name, label }) => [name, label])) as Readonly<
+    Record<SettingName, string>
+  >; // of this section's fields, the only ones shown
+  const textOf = (name: SettingName, value: unknown): string => {
     const row = rowOf.get(name);
     if (row?.type === 'money') return value === '' ? wordsOf(row, null) : String(value);
     return row ? wordsOf(row, (value === '' ? null : value) as SettingRow['value']) : String(value); // as typed in its field
@@ -94,16 +85,6 @@ export function SectionForm({ section, loaded, onClosed }: SectionFormProps) {
   return (
     <FormDrawer title={titles[section]} entity={entity} {...drawer}>
       <FormFields entity={entity} labels={labels} textOf={textOf}>
-        {'abbreviation_name' in loaded && (
-          <Form.Item
-            name="abbreviation_name"
-            label={labels.abbreviation_name}
-            extra={t`As it stands above each page`}
-            rules={[{ required: true, whitespace: true, message: t`Please enter a name` }]}
-          >
-            <Input maxLength={40} autoComplete="off" />
-          </Form.Item>
-        )}
         {rows.map((row) => (
           <SettingField key={row.name} row={row} label={labels[row.name]} />
         ))}

@@ -59,18 +59,18 @@ export const Later = () => <Trans>Takes effect once the cashier page is there</T
 /** Whether a section says it once for all of its rows. */
 export const isAllLater = (rows: readonly SettingRow[]): boolean => rows.length > 0 && rows.every(({ later }) => later);
 
-export function SettingRows({ rows }: { rows: readonly SettingRow[] }) {
+export function SettingRows({ rows, version }: { rows: readonly SettingRow[]; version: number }) {
   const told = isAllLater(rows);
   return (
     <ul className={styles.rows}>
       {rows.map((row) => (
-        <OneSetting key={row.name} row={row} told={told} />
+        <OneSetting key={row.name} row={row} version={version} told={told} />
       ))}
     </ul>
   );
 }
 
-function OneSetting({ row, told }: { row: SettingRow; told: boolean }) {
+function OneSetting({ row, version, told }: { row: SettingRow; version: number; told: boolean }) {
   const wordsOf = useSettingWords();
   const initial = wordsOf(row, row.initial);
   return (
@@ -103,16 +103,17 @@ function OneSetting({ row, told }: { row: SettingRow; told: boolean }) {
         )
       }
     >
-      {row.changed && <SetBack row={row} />}
+      {row.value !== row.initial && <SetBack row={row} version={version} />}
     </Row>
   );
 }
 
-function SetBack({ row }: { row: SettingRow }) {
+function SetBack({ row, version }: { row: SettingRow; version: number }) {
   const { t } = useLingui();
-  const { message } = useFeedback();
+  const { confirm, message } = useFeedback();
   const { locked, run } = useLock();
-  const setBack = useSetBack(row);
+  const wordsOf = useSettingWords();
+  const setBack = useSetBack(row, version);
   const mayEdit = useCan('settings:update');
   const name = row.label;
   if (!mayEdit) return null;
@@ -123,7 +124,14 @@ function SetBack({ row }: { row: SettingRow }) {
       aria-label={t`Set back: ${name}`}
       onClick={() =>
         void run(async () => {
-          if (await setBack()) void message.success(t`Set back: ${name}`);
+          const [now, initial] = [wordsOf(row, row.value), wordsOf(row, row.initial)];
+          const sure = await confirm({
+            title: t`Set back: ${name}?`,
+            text: t`Now: ${now}. Default: ${initial}.`,
+            yes: t`Set back`,
+            no: t`Cancel`,
+          });
+          if (sure && (await setBack())) void message.success(t`Set back: ${name}`);
         })
       }
     >

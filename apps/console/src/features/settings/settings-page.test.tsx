@@ -80,7 +80,15 @@ async function open(permissions = ['settings:read', 'settings:update', 'settings
   ];
   const config = () => ({ settings, days, version });
   answer({
-    'GET /system': () => ({ merchant_no: '8801', abbreviation_name: 'Street', settings: [], version }),
+    'GET /system': () => ({
+      merchant_no: '8801',
+      abbreviation_name: 'Street',
+      full_name: null,
+      contact_name: null,
+      phone: '0571-87001212',
+      address: null,
+      version: 1,
+    }),
     'GET /merchants/sys-config': config,
     'GET /merchants/sys-config/day-change': () => plan,
     'GET /system/sys-pay-system': () => channels,
@@ -119,7 +127,11 @@ test('a setting shows its value, its default and who changed it, and is set back
   expect(hold.textContent).toContain('Default: 60');
   expect(hold.textContent).toContain('方晓棠');
   await user.click(screen.getByRole('button', { name: 'Set back: Length of a hold (minutes)' }));
-  await waitFor(() => expect(sent).toEqual([{ body: { hold_minutes: null }, ifMatch: null }]));
+  const question = await screen.findByRole('dialog', { name: 'Set back: Length of a hold (minutes)?' });
+  expect(question.textContent).toContain('Now: 30. Default: 60.');
+  expect(sent).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Set back' }));
+  await waitFor(() => expect(sent).toEqual([{ body: { hold_minutes: null }, ifMatch: '"3"' }]));
   expect(screen.queryByRole('button', { name: 'Set back: If used' })).toBeNull();
 });
 
@@ -153,7 +165,7 @@ test('a changed day cut says what it means before it is saved, and saves what wa
   await user.click(within(dialog).getByRole('button', { name: /^Save Enter/ }));
   await within(dialog).findByText(/A time from 00:00 to 23:59/);
   await user.clear(cut);
-  await user.type(cut, '04:00');
+  await user.type(cut, '0400');
   await within(dialog).findByText(/lasts 28 h/);
   await user.click(within(dialog).getByRole('button', { name: /^Save Enter/ }));
   const body = { timezone: 'Asia/Shanghai', day_cut: '04:00', day_from: '2026-11-21' };

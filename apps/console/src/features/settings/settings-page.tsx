@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { BasicData, PaymentChannel, SettingSection, SettingsConfig } from '@regulars/contract';
+import type { PaymentChannel, SettingSection, SettingsConfig } from '@regulars/contract';
 import { taskLimits } from '@regulars/contract/rules';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -31,22 +31,17 @@ export function SettingsPage() {
     denied: t`You cannot view the settings`,
     broken: t`The settings did not load`,
   };
-  const basic = useEndpoint('GET /system', {}, { quiet: true });
   const config = useEndpoint('GET /merchants/sys-config', {}, { quiet: true });
   return (
-    <Fetched result={basic} words={words}>
-      {(data) => (
-        <Fetched result={config} words={words}>
-          {(settings) => <Sections basic={data} config={settings} />}
-        </Fetched>
-      )}
+    <Fetched result={config} words={words}>
+      {(settings) => <Sections config={settings} />}
     </Fetched>
   );
 }
 
 type Opened = { section: SettingSection | 'days' } | { channel: PaymentChannel };
 
-function Sections({ basic, config }: { basic: BasicData; config: SettingsConfig }) {
+function Sections({ config }: { config: SettingsConfig }) {
   const { t } = useLingui();
   const titles = useSectionTitles();
   const sections = Object.keys(titles) as Section[]; // its own keys
@@ -54,13 +49,13 @@ function Sections({ basic, config }: { basic: BasicData; config: SettingsConfig 
     if ('channel' in opened) return <ChannelForm channel={opened.channel} onClosed={onClosed} />;
     const { section } = opened;
     if (section === 'days') return <DayForm config={config} onClosed={onClosed} />;
-    return <SectionForm section={section} loaded={section === 'basic' ? basic : config} onClosed={onClosed} />;
+    return <SectionForm section={section} loaded={config} onClosed={onClosed} />;
   });
   const inSection = (section: Section) => config.settings.filter((row) => row.section === section);
-  const rowsOf = (section: SettingSection) => <SettingRows rows={inSection(section)} />;
+  const rowsOf = (section: SettingSection) => <SettingRows rows={inSection(section)} version={config.version} />;
   const bodies: Readonly<Record<Section, ReactNode>> = {
-    basic: <BasicRows basic={basic} />,
-    days: <DayRows days={config.days} />,
+    basic: <BasicRows />,
+    days: <DayRows config={config} />,
     ledger: (
       <>
         {rowsOf('ledger')}
@@ -120,9 +115,9 @@ function goTo(section: Section): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Channels have a button each, and what is kept how long has its own pages. */
+/** Channels have a button each; basic data and what is kept how long have their own pages. */
 const isEdited = (section: Section): section is SettingSection | 'days' =>
-  section !== 'channels' && section !== 'retention';
+  section !== 'basic' && section !== 'channels' && section !== 'retention';
 
 function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
   const { t } = useLingui();
@@ -134,16 +129,37 @@ function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
   );
 }
 
-function BasicRows({ basic }: { basic: BasicData }) {
+/** The merchant tells these; they are edited with its other particulars. */
+function BasicRows() {
   const { t } = useLingui();
+  const mayRead = useCanAt('merchant', 'merchant:read');
+  const { data } = useEndpoint('GET /system', {}, { quiet: true });
+  const none = <span className={styles.empty}>{t`Not filled in`}</span>;
+  const shown = (value: string | null | undefined) => value ?? (data ? none : '');
   return (
-    <>
-      <ul className={styles.rows}>
-        <Row title={t`Merchant number`} value={basic.merchant_no} />
-        <Row title={t`Short name`} hint={t`As it stands above each page`} value={basic.abbreviation_name} />
-      </ul>
-      <SettingRows rows={basic.settings} />
-    </>
+    <ul className={styles.rows}>
+      <Row title={t`Merchant number`} value={shown(data?.merchant_no)} />
+      <Row title={t`Short name`} hint={t`As it stands above each page`} value={shown(data?.abbreviation_name)} />
+      <Row title={t`Registered name`} hint={t`As on the business licence`} value={shown(data?.full_name)} />
+      <Row title={t`Contact`} value={shown(data?.contact_name)} />
+      <Row title={t({ context: 'a shop’s', message: 'Phone' })} value={shown(data?.phone)} />
+      <Row
+        title={t({ context: 'a place', message: 'Address' })}
+        hint={t`Of the company; branches have their own`}
+        value={shown(data?.address)}
+      />
+      {mayRead && (
+        <Row
+          title={t`All particulars`}
+          hint={t`Also logo, licence and hours`}
+          value={
+            <Link to="/merchantManagement/merchant/detail">
+              <Trans>See and edit them with the merchant</Trans>
+            </Link>
+          }
+        />
+      )}
+    </ul>
   );
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SettingSection } from '@regulars/contract';
 
 /** A section of the page: one of settings, or one of what has its own calls. */
-export type Section = SettingSection | 'days' | 'channels' | 'retention';
+export type Section = SettingSection | 'basic' | 'days' | 'channels' | 'retention';
 
 /** The sections in the order of the page, with their titles. */
 export function useSectionTitles(): Readonly<Record<Section, string>> {

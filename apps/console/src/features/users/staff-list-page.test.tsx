@@ -110,8 +110,13 @@ test('a name opens a look at the person, with the ways to edit and to leave', as
   await screen.findByText('林可 leaves');
 });
 
+test('the address that asks for it opens the form of a new person, once', async () => {
+  await show(person, '/system/staff/staffManagement?new=1');
+  expect(await screen.findByRole('dialog')).toBeDefined();
+});
+
 test('the address of one person opens the look; its form sends what was changed', async () => {
-  const { hand, sent } = await show(person, `/system/staff/staffManagement/detail?id=${id}`);
+  const { hand, sent } = await show(person, `/system/staff/staffManagement?staff=${id}`);
   await hand.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Edit' }));
   const form = within(
     (await screen.findByText('Edit personnel data')).closest<HTMLElement>('[role=dialog]') ?? document.body,

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { User, UserDetail } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { userStatePhrases } from '@regulars/phrases';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useState } from 'react';
 import { call, useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
@@ -17,6 +16,8 @@ import { useRowSteps } from '../../framework/list/use-row-steps.ts';
 import { useList } from '../../framework/list/use-list.ts';
 import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
 import { useTab } from '../../framework/tabs/tab-context.ts';
+import { useRequestedTask } from '../../framework/use-requested-task.ts';
+import { useCan } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import type { Handover } from './handover-dialog.tsx';
 import { nameOf, staffList, userReads, userRow } from './user-list.ts';
@@ -126,23 +127,15 @@ function useStaffActions({ edit, leave }: Pick<ReturnType<typeof useStaffForms>,
   ]);
 }
 
-/** The address of a new member of staff opens the form. */
-function useAddressed(pathname: string, invite: () => void) {
-  const begin = useEffectEvent(invite);
-  useEffect(() => {
-    if (pathname.endsWith('/add')) begin();
-  }, [pathname]);
-}
-
 export function StaffListPage() {
   const { t } = useLingui();
   const list = useList('GET /users', staffList, userRow);
   const forms = useStaffForms();
-  const { pathname } = useLocation();
-  const [opened, setOpened] = useOpenedRow(pathname.endsWith('/detail') ? 'id' : 'staff');
+  const [opened, setOpened] = useOpenedRow('staff');
   const steps = useRowSteps(list, opened, setOpened);
   const [visit, setVisit] = useState(0);
-  useAddressed(pathname, forms.invite);
+  const mayCreate = useCan('user:create');
+  useRequestedTask('new', () => mayCreate && forms.invite());
   const actions = useStaffActions(forms);
   const columns = useStaffColumns();
   return (

@@ -227,14 +227,14 @@ test('more roles than can be shown are searched, in the filter and in the form',
 
 test('the address of one user opens the drawer, and says why the account can’t be changed here', async () => {
   const user = userOf('b1', { account_changeable: false } as Partial<User>);
-  await show([user], {}, `/system/userManagement/userLook?id=${idOf('b1')}`);
+  await show([user], {}, `/system/userManagement?user=${idOf('b1')}`);
   const drawer = await drawerOf('店员b1');
   await drawer.findByText(/^The account was not made here/);
   expect(drawer.queryByRole('button', { name: 'Set a password…' })).toBeNull();
 });
 
 test('the address of the form opens it for the user that it names', async () => {
-  await show([userOf('b1')], {}, `/system/userManagement/userHanlde?id=${idOf('b1')}`);
+  await show([userOf('b1')], {}, `/system/userManagement?edit=${idOf('b1')}`);
   expect(await drawerOf('Edit user')).toBeDefined();
 });
 

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { User, UserDetail } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { userStatePhrases } from '@regulars/phrases';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useState } from 'react';
 import { call } from '../../framework/api/index.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
@@ -58,19 +57,6 @@ function useUserForms() {
       </>
     ),
   };
-}
-
-/** The address of the form opens it: for the user whose `id` it names, or for a new one. */
-function useHandled(
-  pathname: string,
-  { edit, add }: { edit: (user: Pick<User, 'user_id'>) => unknown; add: () => unknown },
-) {
-  const isForm = pathname.endsWith('/userHanlde');
-  const [id] = useState(useSearchParams()[0].get('id'));
-  const begin = useEffectEvent(() => startAction(() => (id === null ? add() : edit({ user_id: id }))));
-  useEffect(() => {
-    if (isForm) begin();
-  }, [isForm]);
 }
 
 /** What can be done to a user in the list: first what is due. */
@@ -160,13 +146,12 @@ export function UserListPage() {
   const list = useUserList();
   const forms = useUserForms();
   const { open, openPassword, edit, layers } = forms;
-  const { pathname } = useLocation();
-  const [opened, setOpened] = useOpenedRow(pathname.endsWith('/userLook') ? 'id' : 'user');
+  const [opened, setOpened] = useOpenedRow('user');
   const steps = useRowSteps(list, opened, setOpened);
   const [visit, setVisit] = useState(0);
   const mayCreate = useCan('user:create');
   useRequestedTask('new', () => mayCreate && open(undefined));
-  useHandled(pathname, { edit, add: () => mayCreate && open(undefined) });
+  useRequestedTask('edit', (id) => startAction(() => edit({ user_id: id })));
   const columns = useUserColumns();
   const actions = useRowActions(forms, list.nameOf);
   return (

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { answer, Refused } from '../../../test/show-page.tsx';
 import { messages } from '../../locales/en.po';
-import { ApiError, queryClient, useAction } from './index.ts';
+import { ApiError, queryClient, useAction, useEndpoint } from './index.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }));
 
@@ -81,4 +81,32 @@ test('a file is known again by its name, size and time', async () => {
   await upload('a.csv');
   expect(keys[1]).not.toBe(keys[0]);
   expect(keys[2]).toBe(keys[0]);
+});
+
+test('a stale edit reads again what the page shows, unless the form offers the newer version itself', async () => {
+  const reads: string[] = [];
+  answer({
+    'GET /merchants/sys-config': () => {
+      reads.push('read');
+      return {};
+    },
+    'PUT /merchants/sys-config': () => {
+      throw new Refused({ status: 412, name: 'stale_edit', message: 'Stale' });
+    },
+  });
+  const invalidates = ['/merchants/sys-config'] as const;
+  const { result } = renderHook(
+    () => ({
+      shown: useEndpoint('GET /merchants/sys-config', {}, { quiet: true }),
+      button: useAction('PUT /merchants/sys-config', { invalidates }),
+      form: useAction('PUT /merchants/sys-config', { invalidates, handles: ['stale_edit'] }),
+    }),
+    { wrapper: around },
+  );
+  await waitFor(() => expect(reads).toHaveLength(1));
+  const refused = (action: 'button' | 'form') =>
+    expect(result.current[action].mutateAsync({ body: {}, ifMatch: 1 })).rejects.toBeInstanceOf(ApiError);
+  await refused('form');
+  await refused('button');
+  await waitFor(() => expect(reads).toHaveLength(2));
 });

@@ -40,6 +40,7 @@ export function useAction<C extends EndpointName>(
 ): UseMutationResult<DataOf<Api[C]>, ApiError, ActionVariables<C>> {
   const client = useQueryClient();
   const [withKey] = useState(keyRing);
+  const reread = () => client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0], invalidates) });
   // Loosely typed inside: with a generic endpoint, the compiler compares the inputs of all endpoints, which fails from
   // about 150 on.
   const action: UseMutationResult<DataOf<Api[C]>, ApiError, Loose> = useMutation({
@@ -47,7 +48,10 @@ export function useAction<C extends EndpointName>(
       const send = (idempotencyKey: string) => request(name, input, { ...quietness, idempotencyKey, ifMatch });
       return ownKey === undefined ? withKey([input, ifMatch], send) : send(ownKey);
     },
-    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0], invalidates) }),
+    onSuccess: reread,
+    // What the page shows is no longer what is there.
+    onError: (error) =>
+      error.name === 'stale_edit' && !quietness.handles?.includes('stale_edit') ? reread() : undefined,
   });
   return action as unknown as UseMutationResult<DataOf<Api[C]>, ApiError, ActionVariables<C>>; // callers are held to the exact type
 }

@@ -23,11 +23,14 @@ import type { Chosen } from './use-selection.ts';
 import { useTotals } from './use-totals.ts';
 import type { ListTotal } from './use-totals.ts';
 import { useViews } from './use-views.ts';
+import type { Topic } from './view-tabs.tsx';
 import styles from './views.module.css';
 
 const ViewTabs = lazyPart(async () => (await import('./view-tools.ts')).ViewTabs, {
   waiting: <div className={styles.tabs} />,
 });
+
+const noTopics: readonly Topic[] = [];
 
 interface ListViewProps<Row> {
   list: List<Row, object>;
@@ -39,6 +42,8 @@ interface ListViewProps<Row> {
   filters?: ReactNode;
   /** Replaces the query header built from `filters`. */
   header?: ReactNode;
+  /** Filters with a tab of their own, beside saved views. */
+  topics?: readonly Topic[];
   /** Icon buttons of this page, before the standard ones. */
   tools?: ReactNode;
   /** Totals over all pages, shown below their columns. */
@@ -90,7 +95,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       <ListPanel density={views.density}>
         <Toolbar
           title={usePageTitle(title)}
-          tabs={<ViewTabs list={list} views={views} />}
+          tabs={<ViewTabs list={list} topics={props.topics ?? noTopics} views={views} />}
           onRefresh={() => void result.refetch()}
           tools={
             <>

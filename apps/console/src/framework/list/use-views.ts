@@ -23,6 +23,8 @@ export interface Views {
   setDefault: (id: string) => void;
   /** Opens a view; undefined opens the whole list. */
   open: (view: SavedView | undefined) => void;
+  /** Opens the list with filters that are no saved view. */
+  openQuery: (query: string) => void;
   columns: ColumnChoice;
   chooseColumns: (choice: ColumnChoice) => void;
   density: Density;
@@ -52,6 +54,7 @@ export function useViews(list: ViewedList): Views {
   };
   const change = (viewId: string, change: Omit<Draft, 'viewId'>) => setDraft({ ...changes, viewId, ...change });
 
+  const all = defaultId === '' ? undefined : 'all';
   return {
     views,
     active,
@@ -61,8 +64,11 @@ export function useViews(list: ViewedList): Views {
     setDefault,
     open(view) {
       setDraft(undefined);
-      const all = defaultId === '' ? undefined : 'all';
       list.show(view?.query ?? '', view?.view_id ?? all);
+    },
+    openQuery(query) {
+      setDraft(undefined);
+      list.show(query, all);
     },
     columns: content.columns,
     chooseColumns: (columns) => (active ? change(active.view_id, { columns }) : keepColumns(columns)),

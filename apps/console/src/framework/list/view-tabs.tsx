@@ -26,27 +26,51 @@ const reservedWidth = 190;
 /** Limits requests: each count is one. */
 const mostCounted = 8;
 
+/** A part of a list that everybody has a tab for: a filter with a name. */
+export interface Topic {
+  readonly key: string;
+  readonly name: string;
+  /** The filter, as the address has it. */
+  readonly query: string;
+}
+
 interface ViewTabsProps {
+  topics: readonly Topic[];
   list: Pick<List<unknown, object>, 'endpoint' | 'ready' | 'result' | 'filtered' | 'known'> & ViewedList;
   views: Views;
 }
 
-/** Tabs for the whole list and its saved views. */
+/** Tabs for the whole list, its topics and its saved views. */
 export function ViewTabs(props: ViewTabsProps) {
   useGoneValues(props.list);
   return useNarrow() ? <ViewSelect {...props} /> : <WideTabs {...props} />;
 }
 
-function WideTabs({ list, views: shown }: ViewTabsProps) {
+/** The topic that the list is filtered by, unless a saved view is shown. */
+const topicIn = ({ list, topics, views: { active } }: ViewTabsProps): Topic | undefined => {
+  const now = new URLSearchParams(list.text);
+  const isShown = ({ query }: Topic) => [...new URLSearchParams(query)].every(([name, value]) => now.has(name, value));
+  return active ? undefined : topics.find(isShown);
+};
+
+function WideTabs(props: ViewTabsProps) {
+  const { list, topics, views: shown } = props;
   const { t } = useLingui();
   const [measured, width] = useWidth<HTMLElement>(600);
-  const { views = [], active, changed, open } = shown;
-  const { tabs, more } = splitTabs(views, active?.view_id, Math.max(1, Math.floor((width - reservedWidth) / tabWidth)));
+  const { views = [], active, changed, open, openQuery } = shown;
+  const topic = topicIn(props);
+  const fit = Math.floor((width - reservedWidth) / tabWidth) - topics.length;
+  const { tabs, more } = splitTabs(views, active?.view_id, Math.max(1, fit));
   return (
     <nav ref={measured} className={styles.tabs} aria-label={t`Views`}>
-      <Tab active={!active} name={t`All`} onPress={() => open(undefined)}>
-        <AllCount list={list} active={!active} />
+      <Tab active={!active && !topic} name={t`All`} onPress={() => open(undefined)}>
+        <AllCount list={list} active={!active && !topic} />
       </Tab>
+      {topics.map((one) => (
+        <Tab key={one.key} active={one === topic} name={one.name} onPress={() => openQuery(one.query)}>
+          <ViewCount list={list} view={one} active={one === topic} counted />
+        </Tab>
+      ))}
       {tabs.map((view, at) => {
         const isActive = view === active;
         return (
@@ -152,7 +176,12 @@ function AllCount({ list, active }: Counts & { active: boolean }) {
  * The number of rows of a view. Views with a keyword are not counted in advance, because looking up full phone numbers
  * is rate-limited.
  */
-function ViewCount({ list, view, active, counted }: Counts & { view: SavedView; active: boolean; counted: boolean }) {
+function ViewCount({
+  list,
+  view,
+  active,
+  counted,
+}: Counts & { view: Pick<SavedView, 'query'>; active: boolean; counted: boolean }) {
   const { query } = list.parseView(view.query);
   const numbers = useListNumbers(list.endpoint, query, list.ready && !active && counted && !('keyword' in query));
   return <Count of={active ? list.result.data : numbers} />;
@@ -171,22 +200,29 @@ function Count({ of }: { of: { total: number; total_exact: boolean } | undefined
 const all = 'all';
 
 /** On phones, where tabs don't fit. */
-function ViewSelect({ list, views: shown }: ViewTabsProps) {
+function ViewSelect(props: ViewTabsProps) {
+  const { list, topics, views: shown } = props;
   const { t } = useLingui();
-  const { views = [], active, changed, open } = shown;
+  const { views = [], active, changed, open, openQuery } = shown;
+  const topic = topicIn(props);
   const { data } = list.result;
   const total = data && `${countText(data.total)}${data.total_exact ? '' : '+'}`;
   return (
     <div className={styles.tabs}>
-      {views.length > 0 ? (
+      {views.length + topics.length > 0 ? (
         <Select
           size="large"
           className={styles.select ?? ''}
           aria-label={t`View`}
-          value={active?.view_id ?? all}
-          onChange={(id: string) => open(views.find(({ view_id }) => view_id === id))}
+          value={active?.view_id ?? topic?.key ?? all}
+          onChange={(id: string) => {
+            const chosen = topics.find(({ key }) => key === id);
+            if (chosen) openQuery(chosen.query);
+            else open(views.find(({ view_id }) => view_id === id));
+          }}
           options={[
             { value: all, label: t`All` },
+            ...topics.map(({ key, name }) => ({ value: key, label: name })),
             ...views.map(({ view_id, name }) => ({
               value: view_id,
               label: view_id === active?.view_id && changed ? `${name} •` : name,

@@ -6,7 +6,7 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustSee } from '../../platform/lists/editing.ts';
 import { lockAccess } from '../permissions/index.ts';
 import { getAllowance, getClosingFigures } from './branch-figures.queries.ts';
-import { branchRows, type BranchRecord } from './branches.queries.ts';
+import { branchRows, lockAlone, type BranchRecord } from './branches.queries.ts';
 import { getBranchRow, getShown, lockBranch, missing } from './branches.service.ts';
 
 const getClosingOf = async (view: TenantView, { now, day }: Tenant, branch: BranchRecord): Promise<BranchClosing> => ({
@@ -19,8 +19,8 @@ export const getClosing = async (tenant: Tenant, id: string): Promise<BranchClos
   getClosingOf(tenant.db, tenant, await getBranchRow(tenant.db, tenant, id));
 
 /**
- * Changes the state of a locked branch of the user's. Access is locked first: who works where, and how many branches
- * there are, stays meanwhile as it was read.
+ * Changes the state of a locked branch of the user's. Access is locked first: who works where, how many branches there
+ * are, and whom members belong to stays meanwhile as it was read.
  */
 const changingState = (
   tenant: Tenant,
@@ -31,6 +31,7 @@ const changingState = (
   tenant.transaction(async (tx) => {
     await lockAccess(tx);
     await getBranchRow(tx, tenant, id);
+    await tx.query(lockAlone, [tx.merchantId, id]);
     await change(tx, mustSee(await lockBranch(tx, id), missing, seenVersion));
     return getShown(tx, tenant, id);
   });

@@ -66,6 +66,12 @@ export const getUsableBranchId = async (
   return branchId;
 };
 
+/** Waits for who is just assigning somebody to the branch, and makes others wait. $1 merchant, $2 branch. */
+export const lockAlone = statement(
+  'branch_lock_alone',
+  'select from branch where merchant_id = $1 and branch_id = $2 for update',
+);
+
 /** A branch; the table's checks allow only these kinds and states. */
 export type BranchRecord = Omit<RowOf<'branch'>, 'kind' | 'state'> & {
   readonly kind: BranchKind;

@@ -1,6 +1,8 @@
 import type { Api, BranchChanges } from '@regulars/contract';
 import type { QueryOf } from '@regulars/contract/kernel';
 import { allPermissions } from '@regulars/contract/menu';
+import { Client } from 'pg';
+import { untilSomethingWaits } from '../../../test/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
@@ -293,6 +295,28 @@ describe('closing a branch', () => {
     await close(lake);
     expect((await close(lake)).err.name).toBe('branch_closed');
     expect((await change([lake], 'open')).err.name).toBe('branch_closed');
+  });
+
+  it('waits for a member who is just being moved there, and is then refused', async () => {
+    const { data: member } = await addMember(head);
+    const { is_head: _, ...seen } = (await closing(lake)).data;
+    const holder = new Client(server.connection);
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('update member set branch_id = $3 where merchant_id = $1 and member_id = $2', [
+        shop.merchantId,
+        member.vip_id,
+        lake,
+      ]);
+      const body = { reason: '租约到期', seen };
+      const closed = server.call('PUT /branches/{id}/close', { as: owner, params: { id: lake }, body });
+      await untilSomethingWaits(server);
+      await holder.query('commit');
+      expect((await closed).err.name).toBe('branch_figures_changed');
+    } finally {
+      await holder.end();
+    }
   });
 
   it('leaves it out of what members, users and imports can be assigned to, but not of filters', async () => {

@@ -6,13 +6,19 @@ const subject = '0190a000-0000-7000-8000-00000000000a';
 const branch = '0190a000-0000-7000-8000-00000000000b';
 const gone = '0190a000-0000-7000-8000-00000000000c';
 
-const told = (subject_kind: string, changes: Changes, language: 'zh-CN' | 'en' = 'zh-CN') =>
+const told = (
+  subject_kind: string,
+  changes: Changes,
+  language: 'zh-CN' | 'en' = 'zh-CN',
+  branches: 'all' | readonly string[] = 'all',
+) =>
   changeWords(
     { subject_kind, subject_id: subject, changes },
     {
       language,
       timezone: 'Asia/Shanghai',
       names: new Map([[branch, '总店']]),
+      branches,
       show: (field, text) => (field === 'phone' ? '***' : text),
       sees: () => true,
     },
@@ -24,6 +30,16 @@ describe('logged changes in words', () => {
     expect(idsIn([{ subject_kind: 'member', subject_id: subject, changes }])).toEqual([branch, gone]);
     expect(told('member', changes)).toEqual([['门店', '总店', '已删除']]);
     expect(told('user', { branches: [[branch], 'all'] })).toEqual([['门店', '总店', '全部门店']]);
+  });
+
+  it('tell neither in which nor in how many other branches a user works, nor how many users of others got a role', () => {
+    const [there, further] = [gone, subject];
+    const changes: Changes = { branches: [[branch], [branch, there, further]] };
+    expect(told('user', changes, 'zh-CN', [branch])).toEqual([['门店', '总店', '总店、其他门店']]);
+    expect(told('user', { branches: [[there], [further]] }, 'en', [branch])).toEqual([
+      ['Branches', 'Other branches', 'Other branches'],
+    ]);
+    expect(told('member', { branch_id: [null, branch] }, 'zh-CN', [])).toEqual([['门店', null, '总店']]);
   });
 
   it('go by the field: older entries have names in place of ids, and a name may look like an id', () => {
@@ -46,6 +62,7 @@ describe('logged changes in words', () => {
         language: 'en',
         timezone: 'UTC',
         names: new Map([[branch, 'Manager']]),
+        branches: 'all',
         show: (_, text) => text,
         sees: (_, field) => field !== 'staff_no',
       },
@@ -71,7 +88,14 @@ describe('logged changes in words', () => {
     const texts = { remark: [null, '2026-11-20T06:35:00.000Z'], tags: [[], ['member:read']] } as const;
     const [remark, tags] = changeWords(
       { subject_kind: 'member', subject_id: subject, changes: texts },
-      { language: 'en', timezone: 'Asia/Shanghai', names: new Map(), show: (_, text) => text, sees: () => true },
+      {
+        language: 'en',
+        timezone: 'Asia/Shanghai',
+        names: new Map(),
+        branches: 'all',
+        show: (_, text) => text,
+        sees: () => true,
+      },
     );
     expect([remark?.after, tags?.added]).toEqual(['2026-11-20T06:35:00.000Z', ['member:read']]);
   });
@@ -118,7 +142,7 @@ describe('logged changes in words', () => {
         subject_id: subject,
         changes: { permissions: [['brand:read'], ['item:read', 'old:one']] },
       },
-      { language: 'en', timezone: 'UTC', names: new Map(), show: (_, text) => text, sees: () => true },
+      { language: 'en', timezone: 'UTC', names: new Map(), branches: 'all', show: (_, text) => text, sees: () => true },
     );
     expect(change).toMatchObject({
       before: 'Brands: View',

@@ -50,6 +50,8 @@ export interface Wording {
   readonly names: ReadonlyMap<string, string | null>;
   /** What the reader sees of a text. */
   readonly show: (field: string, text: string) => string;
+  /** The reader's branches: in which others a user works is not theirs to know, as in the list of users. */
+  readonly branches: 'all' | readonly string[];
   /** Whether the reader may see a field's values. */
   readonly sees: (kind: string, field: string) => boolean;
 }
@@ -137,7 +139,8 @@ const listName = (list: string, language: Language): string => {
   return page ? say(pagePhrases[page], language) : list;
 };
 
-const textWords = (kind: string, field: string, text: string, { language, timezone, names, show }: Wording): string => {
+const textWords = (kind: string, field: string, text: string, wording: Wording): string => {
+  const { language, timezone, names, branches, show } = wording;
   const phrases = choices[`${kind}.${field}`] ?? choices[field];
   const phrase = phrases?.[text];
   if (phrase) return say(phrase, language);
@@ -145,6 +148,8 @@ const textWords = (kind: string, field: string, text: string, { language, timezo
   if (field === 'region_code' && isRegion(text)) return regionWords(text, language);
   if (field === 'list') return listName(text, language);
   if (field === 'branches' && text === 'all') return say(logValuePhrases.all, language);
+  if (kind === 'user' && field === 'branches' && uuid.test(text) && branches !== 'all' && !branches.includes(text))
+    return say(logValuePhrases.other_branches, language);
   if (isReference(field) && uuid.test(text))
     return names.get(text) ?? say(logValuePhrases[names.has(text) ? 'elsewhere' : 'gone'], language);
   if (isInstant(field) && instant.test(text)) return clockText(new Date(text), timezone);
@@ -194,8 +199,12 @@ const valueWords = (kind: string, field: string, value: unknown, wording: Wordin
   return parts.join(separators[language]) || null;
 };
 
-const partsOf = (kind: string, field: string, values: readonly unknown[], wording: Wording): string[] =>
-  values.flatMap((value) => valueWords(kind, field, value, wording) ?? []);
+/** What the reader doesn't see is told once, and not counted. */
+const partsOf = (kind: string, field: string, values: readonly unknown[], wording: Wording): string[] => {
+  const unseen = [logValuePhrases.elsewhere, logValuePhrases.other_branches].map((one) => say(one, wording.language));
+  const parts = values.flatMap((value) => valueWords(kind, field, value, wording) ?? []);
+  return parts.filter((part, at) => !unseen.includes(part) || parts.indexOf(part) === at);
+};
 
 /** The columns of an exported list as the file heads them; codes of another release stay. */
 const columnWords = (list: unknown, columns: readonly unknown[], language: Language): string[] => {

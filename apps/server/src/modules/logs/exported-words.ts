@@ -11,6 +11,7 @@ export interface ExportedReader {
   readonly language: Language;
   readonly timezone: string;
   readonly permissions: readonly Permission[];
+  readonly branches: 'all' | readonly string[];
 }
 
 /** An entry as `exported-log.queries.ts` has it. */
@@ -33,12 +34,12 @@ const textOf = ({ field_name, hidden, before, after, added, removed }: LoggedCha
 };
 
 /** The changes of an entry as the page of the log words them. */
-export const wordsOf: WordsOf<ExportedReader> = ({ language, timezone, permissions }) => {
+export const wordsOf: WordsOf<ExportedReader> = ({ language, timezone, permissions, branches }) => {
   const granted = new Set(permissions);
   const [sees, show] = [seesFields(granted), showTo({ permissions: granted })];
   return (value) => {
     const { kind, id, changes, names } = JSON.parse(value) as Exported; // as the query wrote it
-    const wording = { language, timezone, sees, show, names: new Map(Object.entries(names ?? {})) };
+    const wording = { language, timezone, branches, sees, show, names: new Map(Object.entries(names ?? {})) };
     return changeWords({ subject_kind: kind, subject_id: id, changes }, wording)
       .map((change) => textOf(change, language))
       .join('; ');

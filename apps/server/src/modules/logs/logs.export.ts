@@ -41,8 +41,8 @@ export const operationLogExport = exportOf<OperateLogFilter>({
   period: ['from', 'to'],
   sees: changeableBranches,
   read: async (reader, filter) => {
-    const { language, timezone, permissions } = reader;
-    const words: ExportedReader = { language, timezone, permissions: [...permissions] };
+    const { language, timezone, permissions, branches } = reader;
+    const words: ExportedReader = { language, timezone, permissions: [...permissions], branches };
     return {
       ...withTexts(reader.db, filter, await logConditions(reader, filter), {
         hidden: say(logValuePhrases.hidden, language),

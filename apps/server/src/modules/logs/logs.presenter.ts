@@ -40,10 +40,10 @@ export const eventPresenter = async (
   reader: LogReader,
   rows: readonly EventRow[],
 ): Promise<(row: EventRow) => LoggedEvent> => {
-  const { db, language, timezone, permissions } = reader;
+  const { db, language, timezone, permissions, branches } = reader;
   const show = showTo(reader);
   const names = await listLoggedNames(db, idsIn(rows), branchesValue(changeableBranches(reader)));
-  const wording: Wording = { language, timezone, names, show, sees: seesFields(permissions) };
+  const wording: Wording = { language, timezone, names, branches, show, sees: seesFields(permissions) };
   const phones = await listOperatorPhones(db, [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))]);
   const phoneOf = (userId: string | null): string | null => {
     const phone = userId === null ? undefined : phones.get(userId);

@@ -25,6 +25,7 @@ import {
 import { getIsWide, getIsWideOfUsers } from './reach.queries.ts';
 import { listLiveSignIns, signInLog, type SignInRow } from './sign-in-log.queries.ts';
 import type { Subject } from './subject-events.queries.ts';
+import { actionsOf } from './topics.rules.ts';
 
 const periodOf = (
   { day }: Pick<Reader, 'day'>,
@@ -44,7 +45,7 @@ const subjectOf = async ({ db }: Pick<Reader, 'db'>, text: string | undefined): 
 /** The filter's conditions for this reader. */
 export const logConditions = async (
   reader: Reader,
-  { user_id, action, subject_kind, subject, member_id, address, request_id, ...filter }: OperateLogFilter,
+  { user_id, action, topic, subject_kind, subject, member_id, address, request_id, ...filter }: OperateLogFilter,
 ): Promise<LogConditions> => {
   const branches = branchesValue(changeableBranches(reader)) ?? undefined;
   const isOnlyOwn = user_id !== undefined && user_id.length > 0 && user_id.every((id) => id === reader.userId);
@@ -53,6 +54,7 @@ export const logConditions = async (
     ids: undefined,
     userIds: user_id,
     actions: action,
+    topicActions: topic && actionsOf(topic),
     kinds: subject_kind,
     subjectId: await subjectOf(reader, subject),
     memberId: member_id,

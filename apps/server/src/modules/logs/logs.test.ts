@@ -213,6 +213,21 @@ describe('the list', () => {
     expect(await found({ request_id: last?.request_id ?? '' })).toEqual([edited]);
   });
 
+  it('has topics: balances, who may do what, and what is sensitive', async () => {
+    const as = await adjustingIn(server, shop).someone({ points: null }, { permissions: allPermissions });
+    const body = { vip_id: await addMember(), points: 20, reason: 'promotion' as const };
+    await server.call('POST /vip-trim-order/other', { as, body });
+    server.clock.advance({ minutes: 1 });
+    const { data: role } = await server.call('POST /roles', { as: owner, body: { name: '早班', permissions: [] } });
+    const actionsIn = async (query: Filter) => (await list(query)).map(({ action }) => action);
+    expect(await actionsIn({ topic: 'money' })).toEqual(['adjustment.post']);
+    expect(await actionsIn({ topic: 'access' })).toEqual(['role.create']);
+    expect(await actionsIn({ topic: 'sensitive' })).toEqual(['role.create', 'adjustment.post']);
+    expect(await actionsIn({ topic: 'sensitive', subject: role.role_id })).toEqual(['role.create']);
+    expect(await actionsIn({ topic: 'access', action: ['member.create'] })).toEqual([]);
+    expect(await exported(owner, { topic: 'money' })).not.toContain('新建角色');
+  });
+
   it('finds what was done to a member, also with its balances', async () => {
     const { someone } = adjustingIn(server, shop);
     const as = await someone({ points: null, growth: null }, { permissions: allPermissions, branches: 'all' });
@@ -414,6 +429,24 @@ describe('the sign-in log', () => {
     expect(text).toContain('收回自: + 其他门店的用户');
     expect(await tried()).toMatchObject([{ user_id: gone.userId }]);
     expect(await list({ subject_kind: ['user'] })).toMatchObject([{ action: 'user.remove', subject_id: gone.userId }]);
+  });
+
+  it('is silent, as the operation log is, about the other branches where a user works', async () => {
+    const [near, far] = shop.branchIds;
+    const clerk = await colleague(shop, { permissions: [], branches: [near] });
+    const { version } = (await server.call('GET /users/{id}', { as: owner, params: { id: clerk.userId ?? '' } })).data;
+    const change = { all_branches: false, branch_ids: [near, far].flatMap((id) => id ?? []) };
+    const edit = {
+      as: owner,
+      params: { id: clerk.userId ?? '' },
+      body: change,
+      headers: { 'if-match': `"${version}"` },
+    };
+    expect((await server.call('PUT /users/{id}', edit)).err).toBeUndefined();
+    const [entry] = await list({ subject_kind: ['user'] }, await reader([], [near]));
+    expect(entry?.changes).toMatchObject([{ field: 'branches', added: ['其他门店'] }]);
+    const text = await exported(await reader(['operation_log:export'], [near]), { subject_kind: ['user'] });
+    expect(text).toContain('门店: + 其他门店');
   });
 
   it('and the operation log show one of all branches no longer, too, once removed', async () => {

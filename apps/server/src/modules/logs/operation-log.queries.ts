@@ -17,6 +17,7 @@ export interface LogConditions extends Reach {
   readonly ids: readonly string[] | undefined;
   readonly userIds: readonly string[] | undefined;
   readonly actions: readonly string[] | undefined;
+  readonly topicActions: readonly string[] | undefined;
   readonly kinds: readonly string[] | undefined;
   readonly subjectId: string | undefined;
   readonly memberId: string | undefined;
@@ -152,6 +153,7 @@ export const operationLog = pagedList({
     oneOf('r.log_id', values.ids),
     oneOf('r.user_id', values.userIds),
     oneOf('r.action', values.actions),
+    oneOf('r.action', values.topicActions),
     oneOf('r.subject_kind', values.kinds),
     equalTo('r.subject_id', values.subjectId),
     atLeast('r.at', values.from),

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@regulars/contract';
-import type { Mode } from '@regulars/contract/menu';
+import { pageList, type Mode } from '@regulars/contract/menu';
 import { groupPhrases, menuIconPhrases, pagePhrases, type MenuIcon } from '@regulars/phrases';
 import { defaultMenu, groupId, linkSortCode, type MenuOverride, type Page } from '../merchants/index.ts';
 
@@ -88,6 +88,15 @@ export const itemsOfMode = (mode: Mode, overrides: readonly MenuOverride[], page
   const inside = (parent: string | null): PlacedItem[] =>
     all.filter((item) => item.parent_menu_id === parent).toSorted((one, other) => one.sort_code - other.sort_code);
   return inside(null).flatMap((item) => [item, ...(item.kind === 'group' ? inside(item.menu_id) : [])]);
+};
+
+/** Without planned pages, and without groups that neither have nor had others: the rows that are moved among. */
+export const rowsOf = (items: readonly PlacedItem[]): PlacedItem[] => {
+  const shown = items.filter(({ menu_id: id }) => !pageList.some(({ code, planned }) => planned && code === id));
+  return shown.filter(
+    ({ menu_id: id, kind }) =>
+      kind !== 'group' || shown.some((item) => item.parent_menu_id === id || item.default_parent === id),
+  );
 };
 
 export const presentItem = ({ sort_code: _, default_code: __, ...item }: PlacedItem): MenuItem => item;

@@ -9,7 +9,7 @@ import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { linkSortCode, sortStep, type MenuOverride } from '../merchants/index.ts';
-import { editor, itemsOfMode, presentItem, type PlacedItem } from './menu-items.rules.ts';
+import { editor, itemsOfMode, presentItem, rowsOf, type PlacedItem } from './menu-items.rules.ts';
 import { listOverrides, menuVersion, removeOverrides, setOverrides } from './menus.queries.ts';
 import { codesOf, movesBetween, type Spot } from './menus.rules.ts';
 
@@ -87,7 +87,7 @@ const movesOf = (before: readonly PlacedItem[], after: readonly PlacedItem[], la
     return { group: parent, ...(isNamed && { group_name: nameOf(group, language) }), at };
   };
   return new Map(
-    [...movesBetween(before, after)].map(([id, [from, to]]) => [
+    [...movesBetween(rowsOf(before), rowsOf(after))].map(([id, [from, to]]) => [
       id,
       { place: [place(before, from), place(after, to)] },
     ]),

@@ -4,7 +4,7 @@ import { applyTemplates, initialiseMerchant } from '../initialisation/index.ts';
 import { listConsoles, type CountNotices } from './consoles.service.ts';
 import { listAllBriefly, listMerchantPage, listMerchants } from './merchant-list.service.ts';
 import { enterMerchant, getCentreFigures, getServiceStatus, initialiseBy } from './merchants.service.ts';
-import { editMerchant, getContacts, getMerchant } from './profile.service.ts';
+import { editBasicData, editMerchant, getBasicData, getContacts, getMerchant } from './profile.service.ts';
 import { getProviderContact, setProviderContact } from './provider-contact.service.ts';
 import { getProvidedRates, getRatesOfPass, getProvider, setProvidedRates } from './rates.service.ts';
 
@@ -27,6 +27,8 @@ export const merchantHandlers = ({ countNotices, dataKey }: MerchantOptions) =>
     'GET /merchants/open-service-status': ({ tenant, query }) => getServiceStatus(tenant, query.productVal),
     'POST /merchants/entry/{id}': ({ account, params }) => enterMerchant(account, params.id),
     'GET /merchants/{id}': ({ account, params }) => getMerchant(account, params.id),
+    'GET /system': ({ tenant }) => getBasicData(tenant),
+    'POST /system': ({ tenant, body, ifMatch }) => editBasicData(tenant, body, ifMatch),
     'POST /system/initialize': ({ account, body }) =>
       initialiseBy(account, body.merchant_id, initialiseMerchant).then(done),
     'POST /sys-templates/initialize/{id}': ({ account, params }) =>

@@ -38,6 +38,8 @@ export const inputs: InputsFor<typeof domains.merchants> = {
   'GET /merchants/open-service-status': () => ({ query: { productVal: 'backup' } }),
   'POST /merchants/entry/{id}': ({ shop }) => ({ params: { id: shop.merchantId } }),
   'GET /merchants/{id}': ({ shop }) => ({ params: { id: shop.merchantId } }),
+  'GET /system': nothing,
+  'POST /system': () => ({ body: { full_name: `半日闲 ${(names += 1)}` } }),
   'POST /system/initialize': ({ shop }) => ({ body: { merchant_id: shop.merchantId } }),
   'POST /sys-templates/initialize/{id}': ({ shop }) => ({ params: { id: shop.merchantId } }),
   'GET /dashboard/center': nothing,

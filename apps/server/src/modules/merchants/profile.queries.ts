@@ -21,6 +21,7 @@ type Profile = RowOfColumns<
 >;
 
 export interface ProfileRow extends Profile {
+  readonly merchant_no: string;
   readonly abbreviation_name: string;
   readonly pass_type: 1 | 2 | 3;
   readonly qualification: Qualification | null;
@@ -28,7 +29,7 @@ export interface ProfileRow extends Profile {
   readonly version: number;
 }
 
-const columns = `m.abbreviation_name, m.pass_type, m.qualification, m.created_at, ${profileColumns.select('p')}, coalesce(p.version, 1) as version`;
+const columns = `m.merchant_no, m.abbreviation_name, m.pass_type, m.qualification, m.created_at, ${profileColumns.select('p')}, coalesce(p.version, 1) as version`;
 
 /** $1 merchant. */
 export const getProfileRow = statement<ProfileRow>(
@@ -54,11 +55,10 @@ export const setFirstVersion = statement(
   'insert into merchant_profile (merchant_id) values ($1) on conflict do nothing',
 );
 
-/** $1 merchant, $2 short name. The settings have it too, so that their version rises with it. */
+/** $1 merchant, $2 short name. */
 export const setShortName = statement(
   'merchant_short_name',
-  `update merchant set abbreviation_name = $2, settings_version = settings_version + 1
-   where merchant_id = $1 and abbreviation_name <> $2`,
+  'update merchant set abbreviation_name = $2 where merchant_id = $1 and abbreviation_name <> $2',
 );
 
 /** $1 merchant: who may do everything, by name. */

@@ -1,4 +1,4 @@
-import type { Api, MerchantChanges, MerchantDetail } from '@regulars/contract';
+import type { Api, BasicChanges, BasicData, MerchantChanges, MerchantDetail } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
 import { isLicenceNo, type BranchHours } from '@regulars/contract/rules';
 import type { PicturePurpose } from '@regulars/phrases';
@@ -64,12 +64,12 @@ const dropReplaced = async (tx: TenantTx, { before, used }: PictureChange): Prom
 
 type Told = Omit<
   ProfileRow,
-  'pass_type' | 'qualification' | 'created_at' | 'version' | 'logo_id' | 'licence_picture_id'
+  'merchant_no' | 'pass_type' | 'qualification' | 'created_at' | 'version' | 'logo_id' | 'licence_picture_id'
 >;
 
 /** What the merchant tells, but for pictures. */
-const toldBy = ({ pass_type: _, qualification: __, created_at: ___, version: ____, ...row }: ProfileRow): Told => {
-  const { logo_id: _____, licence_picture_id: ______, ...told } = row;
+const toldBy = ({ merchant_no: _, pass_type: __, qualification: ___, created_at: ____, ...row }: ProfileRow): Told => {
+  const { version: _____, logo_id: ______, licence_picture_id: _______, ...told } = row;
   return told;
 };
 
@@ -84,10 +84,53 @@ const toldAfter = (before: Told, { hours, ...changes }: Given): Told => {
   return { ...after, hours: stored === null ? null : (JSON.parse(stored) as BranchHours) }; // as just checked
 };
 
+/** Edits what the merchant tells; returns it as it is then. */
+const editProfile = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  { logo_id, licence_picture_id, ...given }: Omit<MerchantChanges, 'merchant_id'>,
+  seenVersion: number | undefined,
+): Promise<ProfileRow> => {
+  await tx.query(lockMerchantRow, [tx.merchantId]);
+  const row = mustSee(await getProfile(tx), 'merchant_not_linked', seenVersion);
+  const logo = await changePicture(tx, 'merchant_logo', 'logo_id', row.logo_id, logo_id);
+  const licence = await changePicture(
+    tx,
+    'merchant_licence',
+    'licence_picture_id',
+    row.licence_picture_id,
+    licence_picture_id,
+  );
+  const before = toldBy(row);
+  const after = toldAfter(before, given);
+  const changes = changesBetween<object>(before, after);
+  if (Object.keys(changes).length === 0 && !logo && !licence) return row;
+  await tx.query(setFirstVersion, [tx.merchantId]);
+  const stored = {
+    ...after,
+    hours: after.hours && JSON.stringify(after.hours),
+    logo_id: logo ? logo.given : row.logo_id,
+    licence_picture_id: licence ? licence.given : row.licence_picture_id,
+  };
+  await tx.query(setProfileRow, [tx.merchantId, ...profileColumns.valuesOf(stored)]);
+  await tx.query(setShortName, [tx.merchantId, after.abbreviation_name]);
+  const pictures = {
+    ...(logo && { logo_at: await dropReplaced(tx, logo) }),
+    ...(licence && { licence_picture_at: await dropReplaced(tx, licence) }),
+  };
+  await recordOperation(tx, tenant, {
+    action: 'merchant.update',
+    subjectKind: 'merchant',
+    subjectIds: [tx.merchantId],
+    changes: [{ ...changes, ...pictures }],
+  });
+  return getProfile(tx);
+};
+
 /** Edits the selected merchant. */
 export const editMerchant = (
   tenant: Tenant,
-  { merchant_id: merchantId, logo_id, licence_picture_id, ...given }: MerchantChanges,
+  { merchant_id: merchantId, ...given }: MerchantChanges,
   seenVersion: number | undefined,
 ): Promise<MerchantDetail> => {
   if (merchantId !== tenant.merchantId) throw new Problem('merchant_not_selected');
@@ -95,44 +138,25 @@ export const editMerchant = (
     throw refuseFields({ path: 'licence_no', rule: 'licence_no' });
   mustBeSound({ region_code: given.region_code });
   return tenant.transaction(async (tx) => {
-    await tx.query(lockMerchantRow, [merchantId]);
-    const row = mustSee(await getProfile(tx), 'merchant_not_linked', seenVersion);
-    const logo = await changePicture(tx, 'merchant_logo', 'logo_id', row.logo_id, logo_id);
-    const licence = await changePicture(
-      tx,
-      'merchant_licence',
-      'licence_picture_id',
-      row.licence_picture_id,
-      licence_picture_id,
-    );
-    const before = toldBy(row);
-    const after = toldAfter(before, given);
-    const changes = changesBetween<object>(before, after);
-    if (Object.keys(changes).length > 0 || logo || licence) {
-      await tx.query(setFirstVersion, [merchantId]);
-      const stored = {
-        ...after,
-        hours: after.hours && JSON.stringify(after.hours),
-        logo_id: logo ? logo.given : row.logo_id,
-        licence_picture_id: licence ? licence.given : row.licence_picture_id,
-      };
-      await tx.query(setProfileRow, [merchantId, ...profileColumns.valuesOf(stored)]);
-      await tx.query(setShortName, [merchantId, after.abbreviation_name]);
-      const pictures = {
-        ...(logo && { logo_at: await dropReplaced(tx, logo) }),
-        ...(licence && { licence_picture_at: await dropReplaced(tx, licence) }),
-      };
-      await recordOperation(tx, tenant, {
-        action: 'merchant.update',
-        subjectKind: 'merchant',
-        subjectIds: [merchantId],
-        changes: [{ ...changes, ...pictures }],
-      });
-    }
+    const profile = await editProfile(tx, tenant, given, seenVersion);
     const [link] = await tx.query(getLink, [merchantId, tenant.accountId]);
-    return presentDetail(mustFind(link, 'merchant_not_linked'), await getProfile(tx), tenant, true);
+    return presentDetail(mustFind(link, 'merchant_not_linked'), profile, tenant, true);
   });
 };
+
+const presentBasic = (row: ProfileRow): BasicData => {
+  const { merchant_no, abbreviation_name, full_name, contact_name, phone, address, version } = row;
+  return { merchant_no, abbreviation_name, full_name, contact_name, phone, address, version };
+};
+
+export const getBasicData = async ({ db }: Tenant): Promise<BasicData> => presentBasic(await getProfile(db));
+
+export const editBasicData = (
+  tenant: Tenant,
+  given: BasicChanges,
+  seenVersion: number | undefined,
+): Promise<BasicData> =>
+  tenant.transaction(async (tx) => presentBasic(await editProfile(tx, tenant, given, seenVersion)));
 
 /** Whom to ask for what the user can't do. */
 export const getContacts = async ({ db }: Tenant): Promise<DataOf<Api['GET /merchants/contacts']>> => {

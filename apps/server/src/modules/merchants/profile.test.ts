@@ -1,4 +1,4 @@
-import type { MerchantChanges } from '@regulars/contract';
+import type { BasicChanges, MerchantChanges } from '@regulars/contract';
 import type { BranchHours } from '@regulars/contract/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
@@ -35,18 +35,18 @@ const upload = async (content: Buffer, purpose = 'merchant_logo', as = owner) =>
 const uploaded = async (purpose = 'merchant_logo', content = pngOf(6, 6)) =>
   (await upload(content, purpose)).data.picture_id;
 
-it('has one name: who saw another one is told, wherever it was changed', async () => {
+it('has one name, phone and address: who saw others is told, wherever they were changed', async () => {
+  const basic = (body: BasicChanges, version: string) =>
+    server.call('POST /system', { as: owner, body, headers: { 'if-match': version } });
   const seen = async () => (await get()).headers.get('etag') ?? '';
-  const rename = (abbreviation_name: string, version: string) =>
-    server.call('POST /system', { as: owner, body: { abbreviation_name }, headers: { 'if-match': version } });
-  const ofSettings = async () => (await server.call('GET /system', { as: owner })).headers.get('etag') ?? '';
-  const [before, settings] = [await seen(), await ofSettings()];
-  expect((await rename('半日闲', settings)).err).toBeUndefined();
+  const before = await seen();
+  const { data } = await basic({ abbreviation_name: '半日闲', phone: '0571-88880000' }, before);
+  expect(data).toMatchObject({ abbreviation_name: '半日闲', phone: '0571-88880000', full_name: null, version: 2 });
+  expect((await get()).data.profile).toMatchObject({ phone: '0571-88880000' });
   expect((await edit({ abbreviation_name: '茶馆' }, { 'if-match': before })).err.name).toBe('stale_edit');
-  const now = await ofSettings();
-  expect((await edit({ abbreviation_name: '茶馆' }, { 'if-match': await seen() })).err).toBeUndefined();
-  expect((await rename('半日闲', now)).err.name).toBe('stale_edit');
   expect((await edit({ contact_name: '王' }, { 'if-match': await seen() })).err).toBeUndefined();
+  expect((await basic({ address: '解放路' }, '"2"')).err.name).toBe('stale_edit');
+  expect((await basic({ phone: 'call me' }, await seen())).err).toMatchObject({ fields: [{ path: 'phone' }] });
 });
 
 const hours: BranchHours = {

@@ -34,7 +34,7 @@ const pass = (type: number) =>
 describe('rates', () => {
   it('are shown as the provider set them, the account masked, and nothing before', async () => {
     expect((await direct()).data).toEqual({ merchant_pass_type: 2, rates: [], settlement: null });
-    expect((await set()).data.version).toBe(1);
+    expect((await set()).data.version).toBe(2);
     expect((await direct()).data).toEqual({
       merchant_pass_type: 2,
       rates: [
@@ -74,9 +74,9 @@ describe('rates', () => {
     expect((await set({ ...without, rates: [rate, rate] })).err).toMatchObject({
       fields: [{ path: 'rates.1.kind', rule: 'unique_items' }],
     });
-    const fewer = await set({ ...without, cycle: 'd1', rates: [rate] }, { 'if-match': '"1"' });
+    const fewer = await set({ ...without, cycle: 'd1', rates: [rate] }, { 'if-match': '"2"' });
     expect(fewer.data).toMatchObject({
-      version: 2,
+      version: 3,
       rates: [{ kind: 'debit_card' }],
       settlement: { account: '6222****4567' },
     });

@@ -1,4 +1,4 @@
-import type { Permission } from '@regulars/contract/menu';
+import { shownPermissions, type Permission } from '@regulars/contract/menu';
 import type { NewRole, Role } from '@regulars/contract';
 import { templateLimits } from '../adjustments/index.ts';
 import { covers, powerOf, roleTemplates, withNeeded, type AmountLimits, type Power } from '../permissions/index.ts';
@@ -28,7 +28,7 @@ export const presentRole = (own: Power, { permissions, made_from, created_at, ..
     ...role,
     template: made_from,
     everything,
-    permissions: power.permissions.size,
+    permissions: [...power.permissions].filter((permission) => shownPermissions.has(permission)).length,
     changeable: covers(own, power),
     created_at: created_at.toISOString(),
   } as Role; // the table's checks allow no other states and templates

@@ -43,8 +43,8 @@ const give = (as: Caller, id: string, add: readonly Caller[], remove: readonly C
 const mayList = async (as: Caller): Promise<number> => (await server.call('GET /item/brand-info', { as })).status;
 
 describe('a role', () => {
-  it('is listed with what it grants and how many hold it, and changes by its version', async () => {
-    const id = await newRole(['brand:update']);
+  it('is listed with how much it grants of what there is and how many hold it, and changes by its version', async () => {
+    const id = await newRole(['brand:update', 'coupon:read']);
     const holder = await user([]);
     await give(owner, id, [holder]);
     const { data: list } = await server.call('GET /roles', { as: owner, query: { keyword: `角色 ${made}` } });

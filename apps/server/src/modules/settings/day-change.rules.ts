@@ -24,8 +24,9 @@ export const planDayChange = (
   now: Date,
 ): DayChange => {
   const days = merchantDays(now, settledZones(zones, now));
-  const soonEnds = days.endOf(days.today()).getTime() - now.getTime() < leastAhead;
-  const from = addDays(days.today(), soonEnds ? 2 : 1);
+  let from = addDays(days.today(), 1);
+  // A date may be over at once, after an earlier change.
+  while (days.startOf(from).getTime() < now.getTime() + leastAhead) from = addDays(from, 1);
   return { from, starts_at: days.startOf(from).toISOString(), timezone, day_cut: `${day_cut}:00` };
 };
 

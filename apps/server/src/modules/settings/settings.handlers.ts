@@ -1,12 +1,10 @@
 import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import { listChannels, setPaymentChannel, tryChannel, type ChannelConfig } from './channels.service.ts';
-import { editBasicData, editConfig, getBasicData, getConfig, previewDayChange } from './settings.service.ts';
+import { editConfig, getConfig, previewDayChange } from './settings.service.ts';
 
 export const settingHandlers = (config: ChannelConfig) =>
   handle<typeof domains.settings>()({
-    'GET /system': ({ tenant }) => getBasicData(tenant),
-    'POST /system': ({ tenant, body, ifMatch }) => editBasicData(tenant, body, ifMatch),
     'GET /merchants/sys-config': ({ tenant }) => getConfig(tenant),
     'PUT /merchants/sys-config': ({ tenant, body, ifMatch }) => editConfig(tenant, body, ifMatch),
     'GET /merchants/sys-config/day-change': ({ tenant, query }) => previewDayChange(tenant, query),

@@ -8,12 +8,6 @@ const nothing = () => ({});
 const another = (value: unknown): number => (value === 2 ? 3 : 2);
 
 export const inputs: InputsFor<typeof domains.settings> = {
-  'GET /system': nothing,
-  'POST /system': async ({ server, colleague }) => {
-    const { data } = await server.call('GET /system', { as: await colleague() });
-    const [name] = data.settings;
-    return { body: { legal_name: name?.value === '甲有限公司' ? '乙有限公司' : '甲有限公司' } };
-  },
   'GET /merchants/sys-config': nothing,
   'PUT /merchants/sys-config': async ({ server, colleague }) => {
     const { data } = await server.call('GET /merchants/sys-config', { as: await colleague() });

@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/index.ts';
 
 const columns = columnsOf('merchant_setting', ['name', 'value', 'changed_at', 'changed_by', 'changed_by_name']);
-/** A setting that differs from its default. */
+/** A setting that somebody changed; a null value is its default, which stands in code. */
 export type StoredSetting = RowOfColumns<typeof columns, { readonly value: SettingValue }>;
 
 const list = statement<StoredSetting>(
@@ -26,27 +26,12 @@ export const setStoredSetting = async (tx: TenantTx, row: StoredSetting): Promis
   await tx.query(set, [tx.merchantId, ...columns.valuesOf({ ...row, value: JSON.stringify(row.value) })]);
 };
 
-const remove = statement(
-  'merchant_settings_remove',
-  'delete from merchant_setting where merchant_id = $1 and name = any ($2::text[])',
-);
-export const removeStoredSettings = async (tx: TenantTx, names: readonly string[]): Promise<void> => {
-  await tx.query(remove, [tx.merchantId, names]);
-};
-
 /** Who changed it is kept with a change of the day. */
 export interface MerchantDayChange extends DayChange {
   readonly changed_at: string;
   readonly changed_by: string | null;
 }
-const merchantColumns = columnsOf('merchant', [
-  'merchant_no',
-  'abbreviation_name',
-  'timezone',
-  'day_cut',
-  'day_changes',
-  'settings_version',
-]);
+const merchantColumns = columnsOf('merchant', ['timezone', 'day_cut', 'day_changes', 'settings_version']);
 export type MerchantRow = RowOfColumns<typeof merchantColumns, { readonly day_changes: readonly MerchantDayChange[] }>;
 
 const selectMerchant = `select ${merchantColumns.select()} from merchant where merchant_id = $1`;
@@ -64,23 +49,9 @@ export const lockMerchantRow = async (tx: TenantTx): Promise<MerchantRow> =>
 
 const update = statement(
   'settings_merchant_set',
-  `update merchant set abbreviation_name = $2, day_changes = $3::jsonb, settings_version = settings_version + 1
-   where merchant_id = $1`,
+  'update merchant set day_changes = $2::jsonb, settings_version = settings_version + 1 where merchant_id = $1',
 );
-const renamed = statement(
-  'settings_profile_seen',
-  `insert into merchant_profile (merchant_id, version) values ($1, 2)
-   on conflict (merchant_id) do update set version = merchant_profile.version + 1`,
-);
-/** The particulars have the short name too: who edits them saw another one. */
-export const raiseProfileVersion = async (tx: TenantTx): Promise<void> => {
-  await tx.query(renamed, [tx.merchantId]);
-};
-
 /** Sets what a merchant itself keeps of its settings, and raises their version. */
-export const setMerchantRow = async (
-  tx: TenantTx,
-  { abbreviation_name, day_changes }: Pick<MerchantRow, 'abbreviation_name'> & Pick<DayZones, 'day_changes'>,
-): Promise<void> => {
-  await tx.query(update, [tx.merchantId, abbreviation_name, JSON.stringify(day_changes)]);
+export const setMerchantRow = async (tx: TenantTx, { day_changes }: Pick<DayZones, 'day_changes'>): Promise<void> => {
+  await tx.query(update, [tx.merchantId, JSON.stringify(day_changes)]);
 };

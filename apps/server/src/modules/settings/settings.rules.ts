@@ -4,7 +4,6 @@ import {
   type SettingDefinition,
   type SettingRow,
   type Settings,
-  type SettingSection,
   type SettingValue,
 } from '@regulars/contract';
 import {
@@ -31,7 +30,7 @@ export const settingsFrom = (stored: readonly Pick<StoredSetting, 'name' | 'valu
   return Object.fromEntries(entries) as Settings; // each is its default or was checked by its schema
 };
 
-/** What to store and what to remove; a value equal to the default isn't stored. */
+/** What changes, and whether to the default. */
 export const differencesOf = (
   before: Settings,
   changes: SettingChanges,
@@ -54,34 +53,28 @@ const choicePhrases: Partial<Record<SettingName, Readonly<Record<string, Phrase>
 const choicesOf = (name: SettingName, language: Language): SettingRow['choices'] =>
   Object.entries(choicePhrases[name] ?? {}).map(([value, phrase]) => ({ value, label: say(phrase, language) }));
 
-/** The settings of these sections, as the page shows them. */
-export const presentSettings = (
-  stored: readonly StoredSetting[],
-  isShown: (section: SettingSection) => boolean,
-  language: Language,
-): SettingRow[] => {
+/** All settings, as the page shows them. */
+export const presentSettings = (stored: readonly StoredSetting[], language: Language): SettingRow[] => {
   const values = settingsFrom(stored);
   const rows = new Map(stored.map((row) => [row.name, row]));
-  return names
-    .filter((name) => isShown(definitionOf(name).section))
-    .map((name) => {
-      const definition = definitionOf(name);
-      const row = rows.get(name);
-      return {
-        name,
-        section: definition.section,
-        label: say(settingPhrases[name], language),
-        hint: say(settingHintPhrases[name], language),
-        later: definition.later ?? false,
-        none: say(nonePhrases[name] ?? settingNonePhrases.other, language),
-        choices: choicesOf(name, language),
-        type: definition.type,
-        value: values[name],
-        initial: definition.initial,
-        changed: row ? { by: row.changed_by_name, at: row.changed_at.toISOString() } : null,
-        ...boundsOf(definition),
-      };
-    });
+  return names.map((name) => {
+    const definition = definitionOf(name);
+    const row = rows.get(name);
+    return {
+      name,
+      section: definition.section,
+      label: say(settingPhrases[name], language),
+      hint: say(settingHintPhrases[name], language),
+      later: definition.later ?? false,
+      none: say(nonePhrases[name] ?? settingNonePhrases.other, language),
+      choices: choicesOf(name, language),
+      type: definition.type,
+      value: values[name],
+      initial: definition.initial,
+      changed: row ? { by: row.changed_by_name, at: row.changed_at.toISOString() } : null,
+      ...boundsOf(definition),
+    };
+  });
 };
 
 /** What the ledger does if value that is to be taken back was used. Principal is always refused. */

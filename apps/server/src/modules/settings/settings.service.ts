@@ -1,12 +1,4 @@
-import type {
-  Api,
-  BasicData,
-  DayChanges,
-  MerchantDays,
-  SettingChanges,
-  Settings,
-  SettingsConfig,
-} from '@regulars/contract';
+import type { Api, DayChanges, MerchantDays, SettingChanges, Settings, SettingsConfig } from '@regulars/contract';
 import type { QueryOf } from '@regulars/contract/kernel';
 import { changesBetween, recordOperation, type Changes } from '../../platform/audit/audit.ts';
 import { merchantDays, zoneAt, type DayZones } from '../../platform/clock/merchant-days.ts';
@@ -18,8 +10,6 @@ import {
   getMerchantRow,
   listStoredSettings,
   lockMerchantRow,
-  raiseProfileVersion,
-  removeStoredSettings,
   setMerchantRow,
   setStoredSetting,
   type MerchantDayChange,
@@ -57,32 +47,18 @@ const configOf = async (
   { now, language }: Pick<Tenant, 'now' | 'language'>,
 ): Promise<SettingsConfig> => {
   const [stored, row] = [await listStoredSettings(view), await getMerchantRow(view)];
-  const settings = presentSettings(stored, (section) => section !== 'basic', language);
+  const settings = presentSettings(stored, language);
   return { settings, days: presentDays(row, now), version: row.settings_version };
 };
 
-const basicOf = async (view: TenantView, { language }: Pick<Tenant, 'language'>): Promise<BasicData> => {
-  const [stored, row] = [await listStoredSettings(view), await getMerchantRow(view)];
-  const { merchant_no, abbreviation_name, settings_version: version } = row;
-  return {
-    merchant_no,
-    abbreviation_name,
-    settings: presentSettings(stored, (one) => one === 'basic', language),
-    version,
-  };
-};
-
 export const getConfig = (tenant: Tenant): Promise<SettingsConfig> => configOf(tenant.db, tenant);
-export const getBasicData = (tenant: Tenant): Promise<BasicData> => basicOf(tenant.db, tenant);
 
-/** Stores what differs from the defaults and removes the rest; returns what changed. */
+/** Stores what changes; what is set back is stored as null, so that it says by whom. Returns what changed. */
 const setSettings = async (tx: TenantTx, tenant: Tenant, changes: SettingChanges): Promise<Changes> => {
   const differences = differencesOf(await getSettings(tx), changes);
   const author = { changed_at: tenant.now, changed_by: tenant.userId, changed_by_name: tenant.operator };
   for (const { name, after, initial } of differences)
-    if (!initial) await setStoredSetting(tx, { name, value: after, ...author });
-  const back = differences.filter(({ initial }) => initial).map(({ name }) => name);
-  if (back.length > 0) await removeStoredSettings(tx, back);
+    await setStoredSetting(tx, { name, value: initial ? null : after, ...author });
   return Object.fromEntries(differences.map(({ name, before, after }) => [name, [before, after]]));
 };
 
@@ -100,6 +76,8 @@ const dayChangesWith = async (
 ): Promise<readonly MerchantDayChange[]> => {
   const kept = settledZones(row, now).day_changes;
   if (withdraw_day_change) {
+    const other = timezone === undefined ? day_cut !== undefined && 'day_cut' : 'timezone';
+    if (other) throw refuseFields({ path: other, rule: 'withdrawn_alone' });
     if (pendingOf(kept, now)) throw new Problem('day_change_near');
     return kept;
   }
@@ -140,7 +118,7 @@ const record = async (
   return true;
 };
 
-type Given = SettingChanges & DayChanges & { readonly abbreviation_name?: string | undefined };
+type Given = SettingChanges & DayChanges;
 
 /** Changes settings in one place, under the merchant's lock: all of its settings have one version. */
 const editSettings = async (
@@ -151,11 +129,7 @@ const editSettings = async (
 ): Promise<void> => {
   const row = await lockMerchantRow(tx);
   if (seenVersion !== undefined && seenVersion !== row.settings_version) throw new Problem('stale_edit');
-  const is = { abbreviation_name: given.abbreviation_name ?? row.abbreviation_name };
-  const changes = {
-    ...changesBetween({ abbreviation_name: row.abbreviation_name }, is),
-    ...(await setSettings(tx, tenant, given)),
-  };
+  const changes = await setSettings(tx, tenant, given);
   const day_changes = await dayChangesWith(tx, tenant, row, given);
   const zone = zoneOf(zoneAt(row, tenant.now));
   const [was, planned] = [pendingOf(row.day_changes, tenant.now), pendingOf(day_changes, tenant.now)];
@@ -163,20 +137,13 @@ const editSettings = async (
     await record(tx, tenant, 'settings.update', changes),
     await record(tx, tenant, 'settings.day', changesBetween<object>(was ?? zone, planned ?? zone)),
   ];
-  if (logged.includes(true)) await setMerchantRow(tx, { ...is, day_changes });
-  if (is.abbreviation_name !== row.abbreviation_name) await raiseProfileVersion(tx);
+  if (logged.includes(true)) await setMerchantRow(tx, { day_changes });
 };
 
 export const editConfig = (tenant: Tenant, given: Given, seenVersion: number | undefined): Promise<SettingsConfig> =>
   tenant.transaction(async (tx) => {
     await editSettings(tx, tenant, given, seenVersion);
     return configOf(tx, tenant);
-  });
-
-export const editBasicData = (tenant: Tenant, given: Given, seenVersion: number | undefined): Promise<BasicData> =>
-  tenant.transaction(async (tx) => {
-    await editSettings(tx, tenant, given, seenVersion);
-    return basicOf(tx, tenant);
   });
 
 /** What a changed zone or day cut would mean, said before it is saved. */

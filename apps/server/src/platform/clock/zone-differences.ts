@@ -30,9 +30,19 @@ const offsetsOfOne = statement<ZoneOffsets>(
 const nextYear = (now: Date): number[] => Array.from({ length: 366 }, (_, at) => now.getTime() + at * day);
 const asDates = (instants: readonly number[]): Date[] => instants.map((instant) => new Date(instant));
 
+/** Whether Node knows a zone, also by a newer name than it lists: it lists one name for each. */
+export const isNodeZone = (timezone: string): boolean => {
+  if (!/^[A-Za-z]/.test(timezone)) return false; // an offset
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
 /** Whether Node and PostgreSQL know a zone, and change its clock alike within the next year. */
 export const isKnownZone = async (view: TenantView, timezone: string, now: Date): Promise<boolean> => {
-  if (!Intl.supportedValuesOf('timeZone').includes(timezone)) return false;
+  if (!isNodeZone(timezone)) return false;
   const instants = nextYear(now);
   const [zone] = await view.query(offsetsOfOne, [view.merchantId, asDates(instants), timezone]);
   return instants.every((instant, at) => offsetAt(instant, timezone) === (zone?.offsets?.[at] ?? NaN) * 1_000);
