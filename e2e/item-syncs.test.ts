@@ -54,9 +54,5 @@ test('items are synced with their source, a conflict is decided, and the sync is
   await inspect(page, 'sheet check on a phone');
   await page.setViewportSize(screens.till);
   await page.getByRole('button', { name: '确认写入' }).click();
-  await row(page, '新茶').getByText('新增').waitFor();
-  await page
-    .getByText(/部分收下|全部收下/)
-    .first()
-    .waitFor();
+  await row(page, '新茶').getByText('已写').waitFor();
 });

@@ -1,11 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useState } from 'react';
-import { showPage } from '../../../test/show-page.tsx';
+import { answer, showPage } from '../../../test/show-page.tsx';
 import { PemInput } from './pem-input.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Shown() {
   const [value, setValue] = useState('');
@@ -13,6 +16,7 @@ function Shown() {
 }
 
 test('a key is pasted, or read from a file', async () => {
+  answer({});
   await showPage(<Shown />, '/system/settings', []);
   const file = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!file) throw new Error('There is nothing to choose a file with');

@@ -44,7 +44,7 @@ export function PemInput({ label, onChange, ...input }: PemInputProps) {
         ref={picker}
         type="file"
         accept=".pem,.key,.crt,.cer,.txt"
-        hidden
+        style={{ display: 'none' }} // a form of antd shows one that is only hidden
         onChange={({ target }) => {
           void read(target.files?.[0]);
           target.value = ''; // so that the same file can be chosen again
