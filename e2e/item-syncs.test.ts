@@ -42,4 +42,17 @@ test('items are synced with their source, a conflict is decided, and the sync is
   await page.getByRole('button', { name: '撤销这次同步' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '撤销同步' }).click();
   await page.getByText('已撤销').first().waitFor();
+
+  await page.goto('/item/syncs');
+  const content = '外部编号,编码,名称,价格,分类\nX-1,P0115,茉莉银针（壶）,98.00,\nX-2,P9999,新茶,88.00,新分类\n';
+  await page
+    .getByLabel('商品表格')
+    .setInputFiles({ name: '商品.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page.getByText('还没有写入，下面是会发生的改动').waitFor();
+  await inspect(page, 'sheet check');
+  await page.setViewportSize(screens.phone);
+  await inspect(page, 'sheet check on a phone');
+  await page.setViewportSize(screens.till);
+  await page.getByRole('button', { name: '确认写入' }).click();
+  await row(page, '新茶').getByText('已写').waitFor();
 });

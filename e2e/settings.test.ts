@@ -45,7 +45,8 @@ test('settings are changed and set back, days get another cut, and a payment cha
   await save(page, '微信支付');
   await page.getByText('19••••0109').waitFor();
   await page.getByRole('button', { name: '试一下微信支付' }).click();
-  await page.getByText('凭证可用').waitFor();
+  await page.getByText('签名可用').waitFor();
   await inspect(page, 'the settings');
-  expect(await page.getByText('ORDER_NOT_EXIST').count()).toBe(1);
+  await page.getByText('没有这笔试探的订单').waitFor();
+  expect(await page.getByText('ORDER_NOT_EXIST').count()).toBe(0);
 });

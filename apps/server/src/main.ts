@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createApp, smsThrough } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
-import { imports, tasksJob } from './modules.ts';
+import { imports, tasksJobs } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
@@ -120,8 +120,8 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   await renewSignInKey(database.platform, dataKey, clock.now());
   // The head file’s, where nothing else is in it. If it can't be made, the job says so.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch(() => undefined);
-  const tasks = tasksJob({ dataKey, itemSourceUrl: config.thirdParties.itemSourceUrl });
-  const queue: TaskQueue = { job: tasks, enqueue: (tx, job, data) => jobs.enqueue(tx, job, data) };
+  const tasks = tasksJobs({ dataKey, itemSourceUrl: config.thirdParties.itemSourceUrl });
+  const queue: TaskQueue = { ...tasks, enqueue: (tx, job, data) => jobs.enqueue(tx, job, data) };
   const schedules = schedulesOf(dataKey, config, queue);
   const sms = config.thirdParties.sms && smsThrough(config.thirdParties.sms, dataKey);
   const jobs: Jobs = createJobs({
@@ -133,7 +133,8 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
       ...jobsOf(imports),
       verifyLedger,
       checkSeals({ dataKey, auditHeadFile: config.auditHeadFile }),
-      tasks,
+      tasks.job,
+      tasks.outsideJob,
     ],
     schedules,
   });

@@ -73,7 +73,7 @@ import { domain, type Domain, type Handlers } from './platform/http/index.ts';
 import { importDocuments, importTask, type ImportWork } from './platform/imports/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { WaitingSource } from './platform/notices/index.ts';
-import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
+import { taskJobs, type AnyTaskDefinition, type TaskQueue } from './platform/tasks/index.ts';
 
 /** What handlers need from the program. */
 export interface Services
@@ -210,8 +210,9 @@ const definitionsOf = (config: ItemSourceConfig): readonly AnyTaskDefinition[] =
   ...itemSyncTasks(config),
   handOverTask,
 ];
-/** The job that runs tasks. */
-export const tasksJob = (config: ItemSourceConfig): TaskJob => taskJob(definitionsOf(config), getTaskUser);
+/** The jobs that run tasks. */
+export const tasksJobs = (config: ItemSourceConfig): Pick<TaskQueue, 'job' | 'outsideJob'> =>
+  taskJobs(definitionsOf(config), getTaskUser);
 
 const platformModules: readonly Module[] = [
   module('tasks', domains.tasks, (services) => taskHandlers(definitionsOf(services))),
@@ -228,6 +229,6 @@ const platformModules: readonly Module[] = [
 
 /** Every domain with its handlers. */
 export const domainsOf = (services: Omit<Services, 'queue'>): Domain[] => {
-  const queue: TaskQueue = { enqueue: services.jobs.enqueue, job: tasksJob(services) };
+  const queue: TaskQueue = { enqueue: services.jobs.enqueue, ...tasksJobs(services) };
   return [...domainModules, ...platformModules].map(({ serve }) => serve({ ...services, queue }));
 };

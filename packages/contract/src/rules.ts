@@ -160,6 +160,7 @@ export const itemSyncLimits = {
   pageRows: 500,
   pageBytes: 4 * 1024 * 1024,
   seconds: 30,
+  minutes: 10,
   sheetBytes: 20 * 1024 * 1024,
   sheetRows: 50_000,
   refusedKept: 1_000,

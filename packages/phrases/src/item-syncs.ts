@@ -32,6 +32,12 @@ export const itemSyncErrors = {
     'zh-CN': '这次同步不能撤销了',
     en: 'This sync can no longer be undone.',
   },
+  item_sync_not_checked: {
+    code: 409136,
+    status: 409,
+    'zh-CN': '这次检查已经不能写入了，请重新上传文件',
+    en: 'This check can no longer be written. Upload the file again.',
+  },
   item_kept_by_source: {
     code: 409135,
     status: 409,
@@ -101,8 +107,8 @@ export const itemSyncErrors = {
   item_source_malformed: {
     code: 422140,
     status: 422,
-    'zh-CN': '商品来源的一页缺少 items 或 next_cursor，或者类型不对',
-    en: 'A page of the item source lacks items or next_cursor, or has them in the wrong type.',
+    'zh-CN': '商品来源的一页应有 items（最多 {rows} 行，即请求里的 limit）和 next_cursor，这里什么都没改',
+    en: 'A page of the item source should have items (at most {rows}, the limit in the request) and next_cursor. Nothing was changed here.',
   },
   item_source_repeats: {
     code: 422141,
@@ -122,10 +128,16 @@ export const itemSyncErrors = {
     'zh-CN': '商品来源说有 {total} 行，只给了 {rows} 行，这里什么都没改',
     en: 'The item source states {total} rows but gave {rows}. Nothing was changed here.',
   },
+  item_source_slow: {
+    code: 422148,
+    status: 422,
+    'zh-CN': '商品来源 {minutes} 分钟还没有给完，这里什么都没改',
+    en: 'The item source was not read to its end within {minutes} minutes. Nothing was changed here.',
+  },
   item_sync_many_gone: {
     code: 422144,
     status: 422,
-    'zh-CN': '同步过的 {linked} 条里有 {gone} 条来源不再有了，看起来不对，这里什么都没改；确实如此就选“仍然下架”',
+    'zh-CN': '同步过的 {linked} 条里有 {gone} 条来源不再有了，看起来不对，这里什么都没改；确实如此请确认下架',
     en: 'Of {linked} synced rows, the source no longer has {gone}, which looks wrong. Nothing was changed here. If it is right, take them off anyway.',
   },
   item_sheet_unreadable: {
@@ -145,6 +157,7 @@ export const itemSyncErrors = {
 /** Operation log actions, by `thing.verb`. */
 export const itemSyncAudit = {
   'item_source.update': { 'zh-CN': '修改商品来源', en: 'Edited the item source' },
+  'item_sync.check': { 'zh-CN': '检查商品表格', en: 'Checked a sheet of items' },
   'item_sync.start': { 'zh-CN': '开始同步商品', en: 'Started a sync of items' },
   'item_sync.decide': { 'zh-CN': '处理同步冲突', en: 'Decided conflicts of a sync' },
   'item_sync.undo': { 'zh-CN': '撤销商品同步', en: 'Undid a sync of items' },
@@ -164,6 +177,7 @@ export type ItemSyncThing = keyof typeof itemSyncThingPhrases;
 export const itemSyncStatePhrases = {
   reading: { 'zh-CN': '正在读取', en: 'Reading' },
   writing: { 'zh-CN': '正在写入', en: 'Writing' },
+  checked: { 'zh-CN': '等您确认', en: 'To be confirmed' },
   done: { 'zh-CN': '全部收下', en: 'Complete' },
   partly: { 'zh-CN': '部分收下', en: 'Partly' },
   failed: { 'zh-CN': '没有完成', en: 'Failed' },
@@ -243,13 +257,21 @@ export const itemSyncTaskPhrases = {
   item: { 'zh-CN': '同步商品', en: 'Sync items' },
   category: { 'zh-CN': '同步分类', en: 'Sync categories' },
   brand: { 'zh-CN': '同步品牌', en: 'Sync brands' },
+  check: { 'zh-CN': '检查商品表格', en: 'Check a sheet of items' },
   undo: { 'zh-CN': '撤销商品同步', en: 'Undo a sync of items' },
+  checked: {
+    'zh-CN': '还没有写入：会新增 {added}，改动 {changed}，下架 {gone}，不收 {refused}',
+    en: 'Not written yet. To be added: {added}, changed: {changed}, off shelf: {gone}, refused: {refused}',
+  },
   result: {
     'zh-CN': '看过 {rows}，新增 {added}，改动 {changed}，没变 {same}，下架 {gone}，没收 {refused}',
     en: 'Seen: {rows}, added: {added}, changed: {changed}, same: {same}, off shelf: {gone}, refused: {refused}',
   },
   undone: { 'zh-CN': '撤销 {undone} 条，保留 {kept} 条', en: 'Undone: {undone}, kept: {kept}' },
 } as const satisfies Record<string, Phrase>;
+
+/** A category or brand of a source that is not here, so that it has no name. */
+export const itemSyncUnknownPhrase: Phrase = { 'zh-CN': '编号 {id}', en: 'ID {id}' };
 
 /** The exported lists, as nouns. */
 export const itemSyncRowsPhrase: Phrase = { 'zh-CN': '商品同步明细', en: 'Rows of a sync of items' };

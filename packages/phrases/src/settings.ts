@@ -146,8 +146,14 @@ export const credentialFormPhrases = {
   alipay_app_id: { 'zh-CN': ' 16 位数字', en: '16 digits' },
   api_v3_key: { 'zh-CN': ' 32 位字母或数字', en: '32 letters or digits' },
   public_key_id: { 'zh-CN': ' PUB_KEY_ID_ 开头的 ID', en: 'an ID that begins with PUB_KEY_ID_' },
-  private_key: { 'zh-CN': ' 2048 位以上的 RSA 私钥（PEM）', en: 'an RSA private key of at least 2048 bits (PEM)' },
-  public_key: { 'zh-CN': ' RSA 公钥（PEM），不是私钥', en: 'an RSA public key (PEM), not a private one' },
+  private_key: {
+    'zh-CN': ' 2048 到 4096 位、能签名的 RSA 私钥（PEM）',
+    en: 'an RSA private key of 2048 to 4096 bits that signs (PEM)',
+  },
+  public_key: {
+    'zh-CN': ' 2048 到 4096 位的 RSA 公钥（PEM），不是私钥',
+    en: 'an RSA public key of 2048 to 4096 bits (PEM), not a private one',
+  },
   certificate: { 'zh-CN': '证书（PEM）', en: 'a certificate (PEM)' },
   valid_certificate: { 'zh-CN': '没有过期的证书', en: 'a certificate that has not expired' },
   matching_certificate: { 'zh-CN': '与私钥成对的证书', en: 'the certificate of the private key' },
@@ -157,17 +163,30 @@ export type CredentialForm = keyof typeof credentialFormPhrases;
 /** What a payment channel answered to a try. */
 export const channelTryPhrases = {
   accepted: {
-    'zh-CN': '凭证可用：对方验过我们的签名，我们也验过对方的',
-    en: 'The credentials work: they accepted our signature, and we accepted theirs',
+    'zh-CN': '签名可用：对方验过我们的签名，我们也验过对方的',
+    en: 'The keys work: they accepted our signature, and we accepted theirs',
   },
   refused: { 'zh-CN': '对方拒绝了这些凭证', en: 'They refused these credentials' },
   unverified: {
     'zh-CN': '对方有回应，但签名不对：请检查平台公钥和它的 ID',
     en: 'They answered, but with another signature: check the channel’s public key and its ID',
   },
+  unsigned: { 'zh-CN': '用商户私钥签不了名，请重新填写', en: 'The private key can’t sign. Enter it again' },
   unreadable: { 'zh-CN': '回应无法识别', en: 'The response makes no sense' },
   unreachable: { 'zh-CN': '连不上', en: 'It can’t be reached' },
   late: { 'zh-CN': '{seconds} 秒内没有回应', en: 'It did not respond within {seconds} seconds' },
   private: { 'zh-CN': '网址不在公网上', en: 'Its address is not on the public internet' },
 } as const satisfies Record<string, Phrase>;
 export type ChannelTryOutcome = keyof typeof channelTryPhrases;
+
+/** What an order query doesn't need, and a try therefore doesn't prove. */
+export const channelUntriedPhrases = {
+  wechat_pay: {
+    'zh-CN': '查订单用不到应用 ID 和 APIv3 密钥（收到通知时才用），这两项没有试',
+    en: 'Not tried: the app ID and the APIv3 key, which an order query doesn’t use; the key is needed once notifications arrive',
+  },
+  alipay: {
+    'zh-CN': '查订单用不到商户号，这一项没有试',
+    en: 'Not tried: the merchant number, which an order query doesn’t use',
+  },
+} as const satisfies Record<keyof typeof paymentChannelPhrases, Phrase>;

@@ -57,6 +57,7 @@ const Sync = Type.Object({
   sync_id: Id,
   scope: Thing,
   origin: Choice(['http', 'sheet']),
+  checks: Type.Boolean({ description: 'It only compared a sheet and wrote nothing, unless it is confirmed' }),
   by_schedule: Type.Boolean(),
   file_name: Nullable(Type.String()),
   operator: Nullable(Type.String({ description: 'Who started it, or set the schedule' })),
@@ -65,7 +66,10 @@ const Sync = Type.Object({
   fault_name: Nullable(Type.String()),
   counts: Type.Object(
     { item: counts, category: counts, brand: counts },
-    { description: 'seen = added + changed + same + gone + refused; seen includes what the source no longer has' },
+    {
+      description:
+        'What a run did, or a check would do. seen = added + changed + same + gone + refused; seen includes what the source no longer has',
+    },
   ),
   task_id: Id,
   created_at: Timestamp,
@@ -104,7 +108,6 @@ const goneQuery = Strict({
 
 const starting = {
   ...common,
-  query: goneQuery,
   data: Sync,
   errors: [
     'item_source_missing',
@@ -139,6 +142,7 @@ export const itemSyncs = endpoints({
   },
   'POST /item/send-item-sync': {
     ...starting,
+    query: goneQuery,
     summary: 'Sync brands, categories and items with the source',
     description:
       'As a task. Rows are compared by external ID, after the whole source was read; what it no longer has is disabled, never removed. Repeating is safe.',
@@ -146,15 +150,22 @@ export const itemSyncs = endpoints({
   },
   'POST /item/send-cls-sync': {
     ...starting,
+    query: goneQuery,
     summary: 'Sync categories with the source',
     permission: 'category:sync',
   },
-  'POST /item/send-brand-sync': { ...starting, summary: 'Sync brands with the source', permission: 'brand:sync' },
+  'POST /item/send-brand-sync': {
+    ...starting,
+    query: goneQuery,
+    summary: 'Sync brands with the source',
+    permission: 'brand:sync',
+  },
   'POST /item/syncs': {
     ...starting,
-    summary: 'Sync items with an uploaded sheet',
-    description: `CSV (UTF-8 or GB18030) or XLSX of at most ${itemSyncLimits.sheetRows.toLocaleString('en')} rows, recognised by its content, with the headings of the template. It stands for the whole source.`,
+    summary: 'Check an uploaded sheet of items',
+    description: `CSV (UTF-8 or GB18030) or XLSX of at most ${itemSyncLimits.sheetRows.toLocaleString('en')} rows, recognised by its content, with the headings of the template. It stands for the whole source. Blank cells and columns that it lacks leave what is here. The check ends in the state \`checked\` and writes nothing; confirm it within a day.`,
     permission: 'item:sync',
+    audit: 'item_sync.check',
     upload: { bytes: itemSyncLimits.sheetBytes },
     errors: [
       'upload_expected',
@@ -227,6 +238,24 @@ export const itemSyncs = endpoints({
       'item_sync_running',
     ],
     audit: ['item_sync.decide', 'item.sync', 'category.sync', 'brand.sync'],
+  },
+  'PUT /item/syncs/{id}/confirm': {
+    ...common,
+    summary: 'Write a sheet that was checked',
+    description: 'It is read and compared again, so that it meets what is here now.',
+    permission: 'item:sync',
+    params,
+    query: goneQuery,
+    data: Sync,
+    errors: [
+      'item_sync_not_found',
+      'item_sync_not_checked',
+      'item_sync_running',
+      'tasks_too_many_of_user',
+      'tasks_too_many_of_merchant',
+      'task_files_full',
+    ],
+    audit: 'item_sync.start',
   },
   'PUT /item/syncs/{id}/undo': {
     ...common,

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
 import { Count, Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp } from '../kernel/schemas.ts';
 import { noticeLimits } from '../rules.ts';
+import { TaskSubject } from '../tasks/tasks.ts';
 
 const Notice = Type.Object({
   notice_id: Id,
@@ -11,6 +12,7 @@ const Notice = Type.Object({
   detail: Nullable(Type.String({ description: 'In the reader’s language' })),
   subject_id: Id,
   vip_id: Nullable(Id),
+  about: Nullable(TaskSubject),
   file: Type.Boolean({ description: 'The task has a file to download' }),
   at: Timestamp,
   read: Type.Boolean(),

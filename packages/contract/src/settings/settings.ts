@@ -142,6 +142,7 @@ const ChannelChanges = Strict(
 const ChannelTry = Type.Object({
   outcome: KeyOf(channelTryPhrases),
   told: Type.String({ description: 'The outcome in the reader’s language' }),
+  untried: Nullable(Type.String({ description: 'What was accepted without proving it, in the reader’s language' })),
   host: Type.String(),
   status: Nullable(Type.Integer({ description: 'Of HTTP' })),
   code: Nullable(Type.String({ description: 'As the channel answered it' })),

@@ -7,6 +7,11 @@ import { Choice, Count, Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp,
 
 const State = KeyOf(taskStatePhrases);
 
+export const TaskSubject = Type.Object(
+  { kind: Choice([...importSubjects, 'item_sync']), id: Id },
+  { description: 'The import or sync that a task works on' },
+);
+
 export const Task = Type.Object({
   task_id: Id,
   kind: Type.String({ description: 'What the task does, such as `export`' }),
@@ -31,12 +36,7 @@ export const Task = Type.Object({
     Type.String({ description: 'What that undo did, in the reader’s language; null: it left nothing out' }),
   ),
   fault: Nullable(Type.String({ description: 'Why it failed, in the reader’s language' })),
-  subject: Nullable(
-    Type.Object(
-      { kind: Choice([...importSubjects, 'item_sync']), id: Id },
-      { description: 'The import or sync that it works on' },
-    ),
-  ),
+  subject: Nullable(TaskSubject),
   file: Nullable(
     Type.Object({
       name: Type.String(),

@@ -35,6 +35,7 @@ const notice = (last: number, read: boolean): Notice => ({
   title: `Notice ${last}`,
   detail: null,
   subject_id: id(100 + last),
+  about: null,
   vip_id: id(2),
   at: ago(last),
   read,

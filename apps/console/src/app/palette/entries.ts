@@ -15,7 +15,7 @@ export interface Entry {
   readonly run: () => void;
 }
 
-export type Kind = 'members' | 'documents' | 'access' | 'pages' | 'actions';
+export type Kind = 'members' | 'documents' | 'access' | 'shop' | 'pages' | 'actions';
 
 export interface Section {
   readonly kind: Kind;

@@ -21,6 +21,7 @@ export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListP
     members: t`Members`,
     documents: t`Documents`,
     access: t`Users and roles`,
+    shop: t`Branches and items`,
     pages: t`Pages`,
     actions: t`Actions`,
   };

@@ -63,7 +63,7 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
           aria-label={t`Search members, documents, pages and actions`}
-          placeholder={t`Member, user, role, phone, card or document number, page`}
+          placeholder={t`Member, user, branch, item, phone, card or document number, page`}
           value={text}
           onChange={({ target }) => {
             setText(target.value);

@@ -30,6 +30,7 @@ import { EntryIcon } from './entry-icon.tsx';
 import { useAccessEntries } from './use-access-entries.tsx';
 import { useDocumentEntries } from './use-document-entries.tsx';
 import { useMemberEntries } from './use-member-entries.tsx';
+import { useShopEntries } from './use-shop-entries.tsx';
 
 export type PaletteSources = {
   mode: Mode;
@@ -45,6 +46,7 @@ export function useSections(text: string, sources: PaletteSources) {
   const found = useMemberEntries(kind === null || kind === 'members' ? words : undefined);
   const document = useDocumentEntries(kind === null || kind === 'documents' ? words : '');
   const access = useAccessEntries(kind === null ? words : '');
+  const shop = useShopEntries(kind === null ? words : '');
   const pages = usePages(sources);
   const actions = [...useCreating(), ...useActions(sources)];
   const matches = (entries: readonly Entry[]) => lastUsedFirst(matching(entries, words), used);
@@ -52,12 +54,13 @@ export function useSections(text: string, sources: PaletteSources) {
     { kind: 'members', entries: found.members },
     { kind: 'documents', entries: document.entries },
     { kind: 'access', entries: access.entries },
+    { kind: 'shop', entries: shop.entries },
     { kind: 'pages', entries: matches(pages) },
     { kind: 'actions', entries: [...found.actions, ...matches(actions)] },
   ];
   return {
     sections: all.filter((section) => (kind === null || section.kind === kind) && section.entries.length > 0),
-    searching: found.searching || document.searching || access.searching,
+    searching: found.searching || document.searching || access.searching || shop.searching,
     remember: ({ id }: Entry) => setUsed(withUsed(used, id)),
   };
 }
@@ -73,6 +76,7 @@ function usePages({ mode }: PaletteSources): readonly Entry[] {
   // What is looked for there, by the page's id in the menu.
   const keywords: Readonly<Record<string, string | undefined>> = {
     role: t`permissions`,
+    settings: t`time zone, day cut, balances, receipts, payment channels`,
     staff: t`leaving`,
     user: t`invite`,
     vip_user: t`invite`,

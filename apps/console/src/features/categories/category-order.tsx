@@ -29,7 +29,9 @@ export function CategoryOrder({ order, selected, onSelect, onAddIn }: CategoryOr
   const locale = useLocale();
   const mayEdit = useCan('category:update');
   const { byId, nameOf, draft } = order;
-  const { countOf } = useItemCounts(byId);
+  // Where the draft has them, so that a parent counts what was moved below it.
+  const parents = new Map(draft.outline.map(({ id, parent }) => [id, { parent_id: parent }]));
+  const { countOf } = useItemCounts(parents);
   const rules: OutlineRules | undefined = mayEdit
     ? { levels: 2, takes: (id) => byId.get(id)?.state === 'used' }
     : undefined;

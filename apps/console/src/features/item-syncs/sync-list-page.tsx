@@ -11,7 +11,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { SheetUpload } from './sheet-upload.tsx';
 import { SourceCard } from './source-card.tsx';
-import { isMoving, stateMeanings, syncAddress } from './sync-words.ts';
+import { countOf, isMoving, stateMeanings, syncAddress } from './sync-words.ts';
 
 const syncList = { name: 'item_syncs', fields: {}, sorts: [] } as const;
 const syncRow = {
@@ -52,7 +52,7 @@ function useSyncColumns(): ListColumn<ItemSync>[] {
     title,
     width: 90,
     align: 'right',
-    render: ({ scope, counts }) => countText(counts[scope][key]),
+    render: (sync) => countText(countOf(sync, key)),
   });
   return [
     {

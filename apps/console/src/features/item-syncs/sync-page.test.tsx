@@ -19,6 +19,7 @@ const syncOf = (more: Partial<ItemSync> = {}): ItemSync => ({
   sync_id: id(1),
   scope: 'item',
   origin: 'http',
+  checks: false,
   by_schedule: false,
   file_name: null,
   operator: 'Fang',
@@ -72,6 +73,10 @@ async function open(sync: ItemSync, rows: readonly ItemSyncRow[] = []) {
       sent.push(body);
       return sync;
     },
+    [`PUT /item/syncs/${id(1)}/confirm`]: ({ query }) => {
+      sent.push(query.get('accept_gone'));
+      return syncOf({ state: 'reading' });
+    },
     'POST /item/send-item-sync': ({ query }) => {
       sent.push(query.get('accept_gone'));
       return syncOf({ sync_id: id(9), state: 'reading' });
@@ -100,4 +105,52 @@ test('a sync that failed says why; where most rows are gone, it offers to go on'
   await screen.findByText(fault);
   await user.click(screen.getByRole('button', { name: 'Take them off anyway' }));
   await waitFor(() => expect(sent).toEqual(['true']));
+});
+
+test('a check says that nothing is written yet, decides no conflict, and is written when confirmed', async () => {
+  const checked = { state: 'checked', checks: true, origin: 'sheet', file_name: 'items.csv' } as const;
+  const { sent, user } = await open(syncOf(checked), [conflict, { ...conflict, row_id: id(5) }]);
+  await screen.findAllByText('Dan Cong');
+  expect(screen.getByText('Nothing is written yet. This is what would change.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /ours/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Write it' }));
+  await waitFor(() => expect(sent).toEqual([null]));
+});
+
+test('a check of a sheet that lacks most items is written only once that is accepted', async () => {
+  const fault = 'Of 20 synced rows, the source no longer has 20, which looks wrong.';
+  const checked = {
+    state: 'checked',
+    checks: true,
+    origin: 'sheet',
+    fault,
+    fault_name: 'item_sync_many_gone',
+  } as const;
+  const { sent, user } = await open(syncOf(checked));
+  const write = await screen.findByRole<HTMLButtonElement>('button', { name: 'Write it' });
+  expect(write.disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(write);
+  await waitFor(() => expect(sent).toEqual(['true']));
+});
+
+test('a sync that failed before it compared anything says that nothing was written, and leads on', async () => {
+  await open(
+    syncOf({
+      state: 'failed',
+      fault: 'The item source refuses the token.',
+      counts: { item: none, category: none, brand: none },
+    }),
+  );
+  await screen.findByText('Nothing was written');
+  expect(screen.getByRole('button', { name: 'Go to the settings' })).toBeDefined();
+  expect(screen.queryByText(/nothing was refused or changed/)).toBeNull();
+});
+
+test('an undone sync offers no more decisions', async () => {
+  await open(syncOf({ state: 'undone', undone: { undone: 2, kept: 0 } }), [conflict]);
+  await screen.findByText('Dan Cong');
+  expect(screen.queryByRole('button', { name: 'Keep ours' })).toBeNull();
+  expect(screen.queryByText('Written')).toBeNull();
+  expect(screen.queryByText(/took/)).toBeNull();
 });

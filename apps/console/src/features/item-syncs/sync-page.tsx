@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ItemSync } from '@regulars/contract';
 import { itemSyncStatePhrases, itemSyncThingPhrases, say } from '@regulars/phrases';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
 import { RefreshCw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -10,6 +11,7 @@ import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useTab, useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
@@ -17,13 +19,12 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './item-syncs.module.css';
 import { SyncRows } from './sync-rows.tsx';
 import { SyncStrip } from './sync-strip.tsx';
-import { isMoving, stateMeanings, syncAddress, syncReads } from './sync-words.ts';
+import { countOf, isMoving, stateMeanings, syncAddress, syncReads } from './sync-words.ts';
 
 /** What a sync did, with what it refused first. */
 export function SyncPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  useTabTitle(t`Sync result`);
   const result = useEndpoint(
     'GET /item/syncs/{id}',
     { params: { id } },
@@ -45,12 +46,18 @@ export function SyncPage() {
 }
 
 function Result({ sync }: { sync: ItemSync }) {
+  const { t } = useLingui();
   const locale = useLocale();
+  const dates = useDates();
   const { state, fault } = sync;
+  const time = dates.cellTime(sync.created_at);
+  useTabTitle(sync.file_name ?? t`Sync ${time}`);
+  // It failed or was stopped before it compared anything.
+  const isNothing = !isMoving(sync) && countOf(sync, 'seen') === 0 && state !== 'done' && state !== 'checked';
   return (
     <div className={styles.page}>
       <PageHead
-        title={<Trans>Sync result</Trans>}
+        title={sync.checks ? <Trans>Check of a sheet</Trans> : <Trans>Sync result</Trans>}
         note={
           <>
             <StateTag meaning={stateMeanings[state]}>{say(itemSyncStatePhrases[state], locale)}</StateTag>
@@ -59,7 +66,10 @@ function Result({ sync }: { sync: ItemSync }) {
         }
         actions={<HeadActions sync={sync} />}
       />
-      {fault !== null && <Alert type="error" showIcon title={fault} action={<AcceptGone sync={sync} />} />}
+      {state === 'checked' && <ToConfirm sync={sync} />}
+      {fault !== null && state !== 'checked' && (
+        <Alert type="error" showIcon title={fault} action={<AcceptGone sync={sync} />} />
+      )}
       {isMoving(sync) && <UnderWay sync={sync} />}
       {state === 'undone' && sync.undone && (
         <Alert
@@ -73,21 +83,26 @@ function Result({ sync }: { sync: ItemSync }) {
           }
         />
       )}
-      {state !== 'reading' && state !== 'failed' && <SyncStrip sync={sync} />}
-      {!isMoving(sync) && <SyncRows sync={sync} />}
+      {isNothing && <NothingWritten sync={sync} />}
+      {state !== 'reading' && !isNothing && <SyncStrip sync={sync} />}
+      {!isMoving(sync) && !isNothing && <SyncRows sync={sync} />}
     </div>
   );
 }
 
 function About({
-  sync: { scope, origin, file_name, created_at, finished_at, operator, by_schedule },
+  sync: { scope, origin, state, file_name, created_at, finished_at, operator, by_schedule },
 }: {
   sync: ItemSync;
 }) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const seconds = finished_at && Math.max(1, Math.round((Date.parse(finished_at) - Date.parse(created_at)) / 1_000));
+  // An undo ends later than the sync did.
+  const seconds =
+    state !== 'undone' &&
+    finished_at &&
+    Math.max(1, Math.round((Date.parse(finished_at) - Date.parse(created_at)) / 1_000));
   const parts = [
     `${origin === 'sheet' ? (file_name ?? '') : t`Item source`} → ${say(itemSyncThingPhrases[scope], locale)}`,
     dates.cellTime(created_at),
@@ -152,6 +167,65 @@ function HeadActions({ sync }: { sync: ItemSync }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** What a check would write, and the button that writes it. */
+function ToConfirm({ sync: { sync_id: id, fault } }: { sync: ItemSync }) {
+  const [accepts, setAccepts] = useState(false);
+  const confirm = useAction('PUT /item/syncs/{id}/confirm', { invalidates: syncReads });
+  const write = (
+    <Button
+      type="primary"
+      disabled={fault !== null && !accepts}
+      loading={confirm.isPending}
+      onClick={() => confirm.mutate({ params: { id }, query: { accept_gone: accepts || undefined } })}
+    >
+      <Trans>Write it</Trans>
+    </Button>
+  );
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={<Trans>Nothing is written yet. This is what would change.</Trans>}
+      description={
+        fault === null ? (
+          <Trans>The check waits for a day, until the next sync or sheet.</Trans>
+        ) : (
+          <>
+            <p>{fault}</p>
+            <Checkbox checked={accepts} onChange={({ target }) => setAccepts(target.checked)}>
+              <Trans>Go on even if it lacks more than half of the items</Trans>
+            </Checkbox>
+          </>
+        )
+      }
+      action={write}
+    />
+  );
+}
+
+/** After a run that came to nothing: that it did, and where to go. */
+function NothingWritten({ sync: { origin } }: { sync: ItemSync }) {
+  const { t } = useLingui();
+  const tab = useTab();
+  return (
+    <Panel>
+      <EmptyState
+        kind="broken"
+        title={t`Nothing was written`}
+        actions={
+          <Button type="primary" onClick={() => tab.openTab('/item/syncs')}>
+            {origin === 'sheet' ? <Trans>Get the template or upload again</Trans> : <Trans>Go to the settings</Trans>}
+          </Button>
+        }
+      >
+        {origin === 'sheet'
+          ? t`Items are as they were. Mend the sheet and upload it again.`
+          : t`Items are as they were. Look at the address and the token of the source.`}
+      </EmptyState>
+    </Panel>
   );
 }
 

@@ -23,18 +23,17 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './item-syncs.module.css';
-import { resultMeanings, syncReads } from './sync-words.ts';
+import { countOf, resultMeanings, syncReads } from './sync-words.ts';
 
 type Group = 'all' | ItemSyncResult;
 const results = keysOf(itemSyncResultPhrases);
 
-const sumOf = ({ counts }: ItemSync, result: ItemSyncResult): number =>
-  counts.item[result] + counts.category[result] + counts.brand[result];
-
-/** Decides conflicts; one at a time. */
-function useDecision({ sync_id: id }: ItemSync) {
+/** Decides conflicts; one at a time, of a sync that has written and was not undone. */
+function useDecision({ sync_id: id, checks, state }: ItemSync): Decision {
   const decide = useAction('PUT /item/syncs/{id}/rows', { invalidates: syncReads });
   return {
+    checks,
+    undone: state === 'undone',
     busy: decide.isPending,
     decide: (ids: readonly string[], decision: 'ours' | 'theirs'): void =>
       decide.mutate({ params: { id }, body: { ids: [...ids], decision } }),
@@ -54,17 +53,17 @@ export function SyncRows({ sync }: { sync: ItemSync }) {
     { staleTime: 0 },
   );
   const decision = useDecision(sync);
-  const total = results.reduce((sum, one) => sum + sumOf(sync, one), 0);
+  const total = results.reduce((sum, one) => sum + countOf(sync, one), 0);
   const groups = [
     { value: 'all' as const, label: t`All ${countText(total)}` },
     ...results
-      .filter((one) => sumOf(sync, one) > 0)
+      .filter((one) => countOf(sync, one) > 0)
       .map((one) => ({
         value: one,
-        label: `${say(itemSyncResultPhrases[one], locale)} ${countText(sumOf(sync, one))}`,
+        label: `${say(itemSyncResultPhrases[one], locale)} ${countText(countOf(sync, one))}`,
       })),
   ];
-  const count = group === 'all' ? total : sumOf(sync, group);
+  const count = group === 'all' ? total : countOf(sync, group);
   return (
     <Panel
       flush
@@ -85,14 +84,17 @@ export function SyncRows({ sync }: { sync: ItemSync }) {
 }
 
 interface Decision {
+  /** Nothing is written yet, or ever will be. */
+  checks: boolean;
+  undone: boolean;
   busy: boolean;
   decide: (ids: readonly string[], decision: 'ours' | 'theirs') => void;
 }
 
 /** Decides all conflicts that are shown. */
-function Conflicts({ rows, busy, decide }: { rows: readonly ItemSyncRow[] } & Decision) {
+function Conflicts({ rows, busy, decide, checks, undone }: { rows: readonly ItemSyncRow[] } & Decision) {
   const open = rows.filter(({ conflict }) => conflict).slice(0, batchSize);
-  if (open.length < 2) return null;
+  if (checks || undone || open.length < 2) return null;
   const ids = open.map(({ row_id }) => row_id);
   const count = countText(open.length);
   return (
@@ -234,7 +236,11 @@ function Why({ row: { fault, result, vanished, changes } }: { row: ItemSyncRow }
 }
 
 /** The one way out of a refusal. */
-function WayOut({ row: { row_id: id, conflict, result }, busy, decide }: { row: ItemSyncRow } & Decision) {
+function WayOut({ row, busy, decide, checks, undone }: { row: ItemSyncRow } & Decision) {
+  const { row_id: id, conflict, result } = row;
+  if (undone) return '–';
+  if (checks && conflict) return <Trans>Decide it once the others are written</Trans>;
+  if (checks && result !== 'refused') return <Trans>Not written yet</Trans>;
   if (conflict)
     return (
       <span className={styles.ways}>

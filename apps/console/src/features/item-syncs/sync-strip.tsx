@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ItemSync } from '@regulars/contract';
-import { itemSyncThingPhrases, say } from '@regulars/phrases';
+import { itemSyncThingPhrases, keysOf, say, type ItemSyncThing } from '@regulars/phrases';
 import { Equal } from 'lucide-react';
 import { countText } from '../../format/numbers.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './item-syncs.module.css';
+import { countOf } from './sync-words.ts';
 
 type Counts = ItemSync['counts']['item'];
 
 /** How many rows came to what, and that they add up. */
-export function SyncStrip({ sync: { scope, counts } }: { sync: ItemSync }) {
+export function SyncStrip({ sync }: { sync: ItemSync }) {
   const { t } = useLingui();
-  const own = counts[scope];
-  const [seen, added, changed, same, gone, refused] = textsOf(own);
+  const { counts } = sync;
+  const [seen, added, changed, same, gone, refused] = names.map((name) => countText(countOf(sync, name)));
+  const isRefused = countOf(sync, 'refused') > 0;
+  const things = keysOf(itemSyncThingPhrases).filter((thing) => counts[thing].seen > 0);
   const tiles = [
     { label: t`Seen`, value: seen, note: t`there or here` },
     { label: t({ message: 'Added', context: 'how many' }), value: added, note: t`new here` },
@@ -24,8 +27,8 @@ export function SyncStrip({ sync: { scope, counts } }: { sync: ItemSync }) {
     {
       label: t({ message: 'Refused', context: 'how many' }),
       value: refused,
-      note: own.refused > 0 ? t`see why below` : t`none`,
-      attention: own.refused > 0,
+      note: isRefused ? t`see why below` : t`none`,
+      attention: isRefused,
     },
   ];
   return (
@@ -42,26 +45,19 @@ export function SyncStrip({ sync: { scope, counts } }: { sync: ItemSync }) {
             {seen} seen = {added} added + {changed} changed + {same} same + {gone} off shelf + {refused} refused
           </Trans>
         </span>
-        {scope === 'item' && (
-          <>
-            <Others thing="category" counts={counts.category} />
-            <Others thing="brand" counts={counts.brand} />
-          </>
-        )}
+        {things.length > 1 && things.map((thing) => <Part key={thing} thing={thing} counts={counts[thing]} />)}
       </div>
     </Panel>
   );
 }
 
-const textsOf = ({ seen, added, changed, same, gone, refused }: Counts): string[] =>
-  [seen, added, changed, same, gone, refused].map(countText);
+const names = ['seen', 'added', 'changed', 'same', 'gone', 'refused'] as const;
 
-/** What came with the items. */
-function Others({ thing, counts }: { thing: 'category' | 'brand'; counts: Counts }) {
+/** What of it is about one thing. */
+function Part({ thing, counts }: { thing: ItemSyncThing; counts: Counts }) {
   const locale = useLocale();
   const name = say(itemSyncThingPhrases[thing], locale);
-  const [seen, added, changed, , gone, refused] = textsOf(counts);
-  if (counts.seen === 0) return null;
+  const [seen, added, changed, , gone, refused] = names.map((key) => countText(counts[key]));
   return (
     <span>
       <Trans>

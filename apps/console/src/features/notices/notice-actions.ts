@@ -14,7 +14,7 @@ const open = (address: string): NoticeAction => ({ do: 'open', address });
 
 /** The action on a notice; undefined if its file has expired or the user may not see its page. */
 export function actionOf(
-  { kind, subject_id: id, vip_id: member, file, at }: Notice,
+  { kind, subject_id: id, vip_id: member, about, file, at }: Notice,
   can: (permission: Permission, page: PageCode | undefined) => boolean,
   now: Date = new Date(),
 ): NoticeAction | undefined {
@@ -27,8 +27,10 @@ export function actionOf(
   switch (kind) {
     case 'task_done':
     case 'task_partly':
-      return file && now.getTime() - Date.parse(at) < taskLimits.days * day ? { do: 'download', id } : undefined;
     case 'task_failed':
+      if (about?.kind === 'item_sync')
+        return can('item:sync', pageOf('item:sync')) ? open(importAddress('item_sync', about.id)) : undefined;
+      return file && now.getTime() - Date.parse(at) < taskLimits.days * day ? { do: 'download', id } : undefined;
     case 'merchant_expiring':
     case 'merchant_expired':
       return undefined;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PaymentChannel, PaymentChannelChanges } from '@regulars/contract';
-import type { CredentialName } from '@regulars/phrases';
+import type { CredentialName, PaymentChannelName } from '@regulars/phrases';
 import { Form, Input, Switch } from 'antd';
 import { call } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
@@ -9,6 +9,7 @@ import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm, type Base } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { PemInput } from './pem-input.tsx';
 import styles from './settings.module.css';
 
 type Values = Partial<Record<CredentialName, string>> & { enabled: boolean };
@@ -51,6 +52,7 @@ export function ChannelForm({ channel, onClosed }: { channel: PaymentChannel; on
     enabled: t`In use`,
     ...Object.fromEntries(channel.credentials.map((one) => [one.name, one.label])),
   } as Readonly<Record<keyof Values, string>>; // of this channel's fields, the only ones shown
+  const where = useWhere(channel.channel);
   return (
     <FormDrawer title={name} entity={entity} {...drawer}>
       <FormFields entity={entity} labels={labels} textOf={(_, value) => (value === true ? t`On` : t`Off`)}>
@@ -66,29 +68,60 @@ export function ChannelForm({ channel, onClosed }: { channel: PaymentChannel; on
           <Switch />
         </Form.Item>
         {channel.credentials.map(({ name: one, shown }) => (
-          <CredentialField key={one} name={one} label={labels[one]} shown={shown} isSet={channel.set} />
+          <CredentialField
+            key={one}
+            name={one}
+            label={labels[one]}
+            where={where[one]}
+            shown={shown}
+            isSet={channel.set}
+          />
         ))}
       </FormFields>
     </FormDrawer>
   );
 }
 
+/** Where the platform of each channel shows its credentials. */
+function useWhere(channel: PaymentChannelName): Readonly<Partial<Record<CredentialName, string>>> {
+  const { t } = useLingui();
+  const all: Readonly<Record<PaymentChannelName, Partial<Record<CredentialName, string>>>> = {
+    wechat_pay: {
+      account_no: t`WeChat Pay merchant platform: Account centre, Merchant information`,
+      app_id: t`WeChat Pay merchant platform: Product centre, AppID accounts`,
+      private_key: t`apiclient_key.pem, which you got with the API certificate`,
+      certificate: t`apiclient_cert.pem: Account centre, API security, Merchant API certificate`,
+      api_v3_key: t`What you set yourself under Account centre, API security, APIv3 key`,
+      public_key_id: t`Account centre, API security, WeChat Pay public key`,
+      public_key: t`pub_key.pem, downloaded beside its ID`,
+    },
+    alipay: {
+      account_no: t`Alipay merchant platform: Account centre, PID`,
+      app_id: t`Alipay open platform: Console, your app`,
+      private_key: t`The app’s private key, made by Alipay’s key tool`,
+      public_key: t`Open platform, your app, Development settings, Signing: Alipay’s public key, not the app’s`,
+    },
+  };
+  return all[channel];
+}
+
 interface FieldProps {
   name: CredentialName;
   label: string;
+  where: string | undefined;
   shown: string | null;
   isSet: boolean;
 }
 
-function CredentialField({ name, label, shown, isSet }: FieldProps) {
+function CredentialField({ name, label, where, shown, isSet }: FieldProps) {
   const { t } = useLingui();
   const rules = isSet ? [] : [{ required: true, whitespace: true, message: t`Please fill in this field` }];
   const placeholder = isSet && shown !== null ? t`Stored: ${shown}` : undefined;
   const input = { placeholder, autoComplete: 'off', spellCheck: false };
   return (
-    <Form.Item name={name} label={label} rules={rules} required={!isSet}>
+    <Form.Item name={name} label={label} rules={rules} required={!isSet} extra={where}>
       {pems.has(name) ? (
-        <Input.TextArea {...input} rows={3} maxLength={10_000} />
+        <PemInput label={label} {...input} />
       ) : name === 'api_v3_key' ? (
         <Input.Password {...input} autoComplete="new-password" visibilityToggle={false} maxLength={200} />
       ) : (

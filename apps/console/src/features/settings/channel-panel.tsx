@@ -113,15 +113,21 @@ function TryIt({ channel: { channel }, name }: { channel: PaymentChannel; name: 
   );
 }
 
-function Answer({ tried: { outcome, told, host, status, code, message, milliseconds } }: { tried: ChannelTry }) {
+function Answer({ tried }: { tried: ChannelTry }) {
+  const { outcome, told, untried, host, status, code, message, milliseconds } = tried;
   const { t } = useLingui();
   const said = [status === null ? undefined : `HTTP ${status}`, code, message].filter(Boolean).join(' ');
   return (
     <>
       <StateTag meaning={outcome === 'accepted' ? 'live' : 'blocked'}>{told}</StateTag>
       <span className={styles.said}>
-        {said === '' ? t`${host}, ${milliseconds} ms` : t`${host} answered within ${milliseconds} ms: ${said}`}
+        {outcome === 'accepted'
+          ? t`${host} answered within ${milliseconds} ms that there is no such order, as expected`
+          : said === ''
+            ? t`${host}, ${milliseconds} ms`
+            : t`${host} answered within ${milliseconds} ms: ${said}`}
       </span>
+      {untried !== null && <span className={styles.said}>{untried}</span>}
     </>
   );
 }

@@ -95,6 +95,7 @@ async function open(permissions = ['settings:read', 'settings:update', 'settings
     'GET /system/sys-pay-system/try': () => ({
       outcome: 'refused',
       told: 'They refused these credentials',
+      untried: null,
       host: 'api.mch.weixin.qq.com',
       status: 401,
       code: 'SIGN_ERROR',

@@ -9,7 +9,7 @@ import { startTestServer, testStart, type TestServer } from '../../../test/test-
 import { tidyActions } from '../../platform/actions/index.ts';
 import { tidyTasks } from '../../platform/tasks/index.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { tasksJob } from '../../modules.ts';
+import { tasksJobs } from '../../modules.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -164,7 +164,7 @@ describe('more than 500 rows', () => {
     const data = { merchantId: shop.merchantId, taskId: started?.task_id ?? '' };
     return async () => {
       const context = { database, clock, log, jobId: 'x', signal, stopping: signal };
-      const [settled] = await Promise.allSettled([tasksJob(server).handle(context, data)]);
+      const [settled] = await Promise.allSettled([tasksJobs(server).job.handle(context, data)]);
       return settled;
     };
   };

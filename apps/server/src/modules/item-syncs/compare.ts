@@ -8,7 +8,7 @@ import { decide, differing } from './decide.rules.ts';
 import type { Fields } from './given.rules.ts';
 import { listBases, setBases, type Base } from './source-rows.queries.ts';
 import { ranks, removeSameRows, setRows, type ComparedRow, type SyncRow } from './sync-rows.queries.ts';
-import type { Found, Ours, Target, Written } from './target.ts';
+import { textIn, type Found, type Ours, type Target, type Written } from './target.ts';
 
 /** A row of the source with what it is compared with. */
 interface Case {
@@ -44,7 +44,15 @@ const fieldOf = (fault: ItemSyncRowFault): SyncRow['field'] => {
   return fault === 'too_many' ? null : 'parent';
 };
 
+/** What a run that writes nothing would have written so far. */
+export interface Check {
+  /** Categories and brands to which later rows may refer. */
+  readonly coming: Set<string>;
+  readonly keys: Map<string, string>;
+}
+
 interface Comparing {
+  readonly check: Check | undefined;
   readonly target: Target;
   readonly found: Found;
   readonly kept: readonly string[];
@@ -54,13 +62,27 @@ interface Comparing {
 
 const added = ({ row, externalId }: Case, base: Base): Extract<Outcome, { written: Written }> => ({
   kind: 'added',
-  written: { id: newId(), external_id: externalId, fields: row.given },
+  written: { id: newId(), external_id: externalId, fields: { state: 'used', ...row.given } },
   changes: row.given,
   base,
 });
 
+/** What the source gives, with what it says nothing of: that is agreed to be as it was given before, or is here. */
+const wholeOf = (given: Fields, base: Base | undefined, ours: Ours | undefined): Fields => {
+  const said = { ...base?.given, ...given };
+  const unsaid = Object.entries(ours?.fields ?? { state: 'used' }).filter(([field]) => !Object.hasOwn(said, field));
+  return { ...said, ...Object.fromEntries(unsaid) };
+};
+
+/** Whether what a row refers to would be here, had the check written it. */
+const isComing = (misfit: ItemSyncRowFault, { fields }: Written, check: Check | undefined): boolean => {
+  const field = fieldOf(misfit);
+  if (!check || field === null) return false;
+  return check.coming.has(`${field === 'brand' ? 'brand' : 'category'} ${textIn(fields, field)}`);
+};
+
 /** Decides one row beside ours; nothing is written yet. */
-const judge = (one: Case, { target, found, kept, keys }: Comparing): Outcome => {
+const judge = (one: Case, { check, target, found, kept, keys }: Comparing): Outcome => {
   const { row, externalId, ours, base } = one;
   const { given, vanished, decision } = row;
   const verdict = decide(
@@ -75,7 +97,7 @@ const judge = (one: Case, { target, found, kept, keys }: Comparing): Outcome => 
   );
   if (verdict.kind === 'conflict') return refused(ours?.external_id === externalId ? 'edited_here' : 'here_before');
   const overruled = verdict.kind === 'settled' ? verdict.overruled : {};
-  const settled: Base = { external_id: externalId, given, overruled };
+  const settled: Base = { external_id: externalId, given: wholeOf(given, base, ours), overruled };
   const outcome: Extract<Outcome, { written: Written }> =
     verdict.kind === 'added' || !ours
       ? added(one, settled)
@@ -89,11 +111,13 @@ const judge = (one: Case, { target, found, kept, keys }: Comparing): Outcome => 
   if (isLinked && Object.keys(outcome.changes).length === 0) return { kind: 'same', base: settled };
   const { written } = outcome;
   const key = target.keyOf(written.fields);
-  const owner = keys.get(key);
+  const owner = check?.keys.get(`${target.thing} ${key}`) ?? keys.get(key);
   if (owner !== undefined && owner !== written.id) return refused(target.taken, fieldOf(target.taken));
   const misfit = found.misfit(written, ours);
-  if (misfit) return refused(misfit, fieldOf(misfit));
+  if (misfit && !isComing(misfit, written, check)) return refused(misfit, fieldOf(misfit));
   keys.set(key, written.id);
+  check?.keys.set(`${target.thing} ${key}`, written.id);
+  check?.coming.add(`${target.thing} ${externalId}`);
   found.reserve?.(written);
   return outcome;
 };
@@ -156,13 +180,14 @@ const write = async (
   await setBases(tx, target.thing, bases);
 };
 
-/** Compares rows of the source with ours and writes what follows. Returns how many came to what. */
+/** Compares rows of the source with ours and writes what follows, unless it checks. Returns how many came to what. */
 export const compareRows = async (
   tx: TenantTx,
   reader: Reader,
   target: Target,
   rows: readonly SyncRow[],
   kept: readonly string[],
+  check?: Check,
 ): Promise<Partial<Counts>> => {
   const sought = rows.flatMap((row) =>
     row.external_id === null ? [] : { row, external_id: row.external_id, given: row.given },
@@ -174,7 +199,7 @@ export const compareRows = async (
     sought.map(({ external_id }) => external_id),
   );
   const keys = new Map(Array.from(found.byKey, ([key, { id }]) => [key, id] as const));
-  const comparing = { target, found, kept, keys };
+  const comparing = { check, target, found, kept, keys };
   const claimed = new Set<string>();
   const outcomes = sought.map(({ row, external_id: externalId }) => {
     const matched = oursFor(found, target, row, externalId);
@@ -183,7 +208,7 @@ export const compareRows = async (
     const one = { row, externalId, ours, base: bases.get(externalId) };
     return { one, outcome: judge(one, comparing) };
   });
-  await write(tx, reader, comparing, outcomes);
+  if (!check) await write(tx, reader, comparing, outcomes);
   const same = outcomes.filter(({ outcome }) => outcome.kind === 'same');
   await removeSameRows(
     tx,

@@ -40,6 +40,7 @@ export const decide = ({ given, ours, base, overruled, decision }: Compared, kep
   const changes: Record<string, Value> = {};
   const against: Record<string, Value> = {};
   for (const field of kept) {
+    if (!Object.hasOwn(given, field)) continue; // it says nothing of it
     const [theirs = null, here = null] = [given[field], ours[field]];
     if (theirs === here) continue;
     if (has(overruled, field, theirs) && decision !== 'theirs') against[field] = theirs;
@@ -50,6 +51,6 @@ export const decide = ({ given, ours, base, overruled, decision }: Compared, kep
   return { kind: 'settled', changes, overruled: against };
 };
 
-/** The fields in which two rows differ. */
+/** The fields in which a row of the source differs from ours, of those that it gives. */
 export const differing = (given: Fields, ours: Fields | undefined, fields: readonly string[]): string[] =>
-  fields.filter((field) => (given[field] ?? null) !== (ours?.[field] ?? null));
+  fields.filter((field) => Object.hasOwn(given, field) && given[field] !== (ours?.[field] ?? null));

@@ -73,6 +73,9 @@ const state: Read = (value) => {
 
 const name = labelled('name');
 
+/** Fields of which a sheet may say nothing: its row has no such cell, or a blank one. */
+const sayable: ReadonlySet<string> = new Set(['unit', 'category', 'brand', 'parent', 'state']);
+
 /** How the fields of each thing are read, in the order in which faults are told. */
 const readers: Readonly<Record<ItemSyncThing, Readonly<Partial<Record<ItemSyncField, Read>>>>> = {
   brand: { name, state },
@@ -88,10 +91,13 @@ const readers: Readonly<Record<ItemSyncThing, Readonly<Partial<Record<ItemSyncFi
   },
 };
 
-/** A value that was not understood, as it can be shown: cut, and without what is invisible. */
+/**
+ * A value that was not understood, as it can be shown: cut, and without what is invisible. Of an object only that it is
+ * one, as it may be large or deep.
+ */
 const shown = (value: unknown): string | null => {
   if (isNothing(value)) return null;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'object' ? (Array.isArray(value) ? '[…]' : '{…}') : String(value);
   return [...text.slice(0, shownLength).toWellFormed()].join('').replace(/\p{C}/gu, '\uFFFD');
 };
 
@@ -100,8 +106,11 @@ const asObject = (value: unknown): Readonly<Record<string, unknown>> | undefined
     ? (value as Readonly<Record<string, unknown>>) // its fields are unknown
     : undefined;
 
-/** Reads one row of a source: `id` and the fields of the thing. An item without a code has its id as code. */
-export const readGiven = (thing: ItemSyncThing, raw: unknown): GivenRow => {
+/**
+ * Reads one row of a source: `id` and the fields of the thing. An item without a code has its id as code. Of a sheet,
+ * `blank` leaves fields unsaid, which then stay as they are here; over HTTP it means that there is none.
+ */
+export const readGiven = (thing: ItemSyncThing, raw: unknown, blank: 'none' | 'unsaid' = 'none'): GivenRow => {
   const row = asObject(raw);
   if (!row) return { external_id: null, given: { name: shown(raw) }, fault: 'not_object', field: null };
   const external_id = idIn(row['id']) ?? null;
@@ -113,6 +122,7 @@ export const readGiven = (thing: ItemSyncThing, raw: unknown): GivenRow => {
     given['external_id'] = shown(row['id']);
   }
   for (const [key, read] of Object.entries(readers[thing])) {
+    if (blank === 'unsaid' && sayable.has(key) && isNothing(row[key])) continue;
     const value = key === 'code' && isNothing(row['code']) ? external_id : row[key];
     const found = read(value);
     given[key] = isFault(found) ? shown(value) : found;

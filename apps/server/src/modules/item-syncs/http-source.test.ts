@@ -8,11 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => source.stop());
 
-const limits = { rows: 100, pages: 5, pageRows: 10, pageBytes: 1024 * 1024, seconds: 0.2 };
-const read = async (localOrigin: string | undefined, address = source.address): Promise<number> => {
-  const pages = httpSource({ address, token: undefined, scope: 'brand', localOrigin, limits }).pages(
-    new AbortController().signal,
-  );
+const limits = { rows: 100, pages: 5, pageRows: 10, pageBytes: 1024 * 1024, seconds: 0.2, minutes: 1 };
+const read = async (localOrigin: string | undefined, address = source.address, more = {}): Promise<number> => {
+  const pages = httpSource({
+    address,
+    token: undefined,
+    scope: 'brand',
+    localOrigin,
+    limits: { ...limits, ...more },
+  }).pages(new AbortController().signal);
   let rows = 0;
   for await (const page of pages) rows += page.rows.length;
   return rows;
@@ -39,4 +43,23 @@ it('leaves a source with too many pages', async () => {
     answerJson({ items: [{ id: String(at), name: '甲' }], next_cursor: String(at + 1) })(response, request);
   });
   await expect(read(source.address)).rejects.toThrow('item_source_too_long');
+});
+
+it('leaves a source that takes too long as a whole', async () => {
+  source.answer((response, request) => {
+    const at = Number(new URL(request.url ?? '', source.address).searchParams.get('cursor') ?? 0);
+    setTimeout(() => answerJson({ items: [{ id: at }], next_cursor: String(at + 1) })(response, request), 50);
+  });
+  await expect(read(source.address, source.address, { minutes: 0.12 / 60 })).rejects.toThrow('item_source_slow');
+});
+
+it('takes no more rows on a page than it asked for, however few bytes they are', async () => {
+  source.answer(answerJson({ items: Array.from({ length: 11 }, () => 1), next_cursor: null }));
+  await expect(read(source.address)).rejects.toThrow('item_source_malformed');
+});
+
+it('refuses a row of any depth like another', async () => {
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+  source.answer((response) => response.end(`{"items": [${deep}, {"id": ${deep}, "name": "甲"}], "next_cursor": "2"}`));
+  await expect(read(source.address)).rejects.toThrow('item_source_repeats');
 });

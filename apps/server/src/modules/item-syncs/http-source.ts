@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { itemSyncLimits } from '@regulars/contract/rules';
 import { countText, type ErrorName, type ItemSyncThing } from '@regulars/phrases';
 import { Problem } from '../../platform/http/index.ts';
@@ -14,7 +15,7 @@ interface Options {
   readonly localOrigin: string | undefined;
   readonly limits?: Limits;
 }
-type Limits = Readonly<Record<'rows' | 'pages' | 'pageRows' | 'pageBytes' | 'seconds', number>>;
+type Limits = Readonly<Record<'rows' | 'pages' | 'pageRows' | 'pageBytes' | 'seconds' | 'minutes', number>>;
 
 const paths: Readonly<Record<ItemSyncThing, string>> = { brand: 'brands', category: 'categories', item: 'items' };
 
@@ -55,7 +56,7 @@ const parse = (body: Buffer): unknown => {
 
 const longestCursor = 500;
 
-const pageIn = (body: Buffer): Page => {
+const pageIn = (body: Buffer, { pageRows }: Limits): Page => {
   const value = parse(body);
   const {
     items,
@@ -66,7 +67,8 @@ const pageIn = (body: Buffer): Page => {
     : {};
   const isCursor = next === null || (typeof next === 'string' && next !== '' && next.length <= longestCursor);
   const isTotal = total === undefined || total === null || Number.isSafeInteger(total);
-  if (!Array.isArray(items) || !isCursor || !isTotal) throw new Problem('item_source_malformed');
+  if (!Array.isArray(items) || items.length > pageRows || !isCursor || !isTotal)
+    throw new Problem('item_source_malformed', { values: { rows: pageRows } });
   return { items, next, total: typeof total === 'number' ? total : undefined };
 };
 
@@ -81,14 +83,16 @@ const repetition = () => {
   };
 };
 
-/** Counts rows and pages of all things against the limits. */
-const bounds = ({ rows, pages }: Limits) => {
+/** Counts rows, pages and minutes of all things against the limits. */
+const bounds = ({ rows, pages, minutes }: Limits) => {
   let [rowsRead, pagesRead] = [0, 0];
+  const end = performance.now() + minutes * 60_000;
   return (count: number): void => {
     rowsRead += count;
     pagesRead += 1;
     if (rowsRead > rows || pagesRead > pages)
       throw new Problem('item_source_too_long', { values: { rows: countText(rows), pages: countText(pages) } });
+    if (performance.now() > end) throw new Problem('item_source_slow', { values: { minutes } });
   };
 };
 
@@ -98,7 +102,6 @@ const bounds = ({ rows, pages }: Limits) => {
  */
 export const httpSource = ({ address, token, scope, localOrigin, limits = itemSyncLimits }: Options): Source => {
   const told: ItemSyncThing[] = [];
-  const count = bounds(limits);
 
   const getPage = async (
     client: GuardedClient,
@@ -126,6 +129,7 @@ export const httpSource = ({ address, token, scope, localOrigin, limits = itemSy
   async function* pagesOf(
     client: GuardedClient,
     thing: ItemSyncThing,
+    count: (rows: number) => void,
     signal: AbortSignal,
   ): AsyncGenerator<SourcePage> {
     const repeats = repetition();
@@ -133,12 +137,14 @@ export const httpSource = ({ address, token, scope, localOrigin, limits = itemSy
     for (let cursor: string | undefined; ;) {
       const body = await getPage(client, thing, cursor, signal);
       if (!body) return;
-      const page = pageIn(body);
-      if (page.next !== null && (repeats(`cursor ${page.next}`) || repeats(`rows ${JSON.stringify(page.items)}`)))
-        throw new Problem('item_source_repeats');
+      const page = pageIn(body, limits);
       count(page.items.length);
-      rows += page.items.length;
-      yield { thing, rows: page.items.map((raw) => readGiven(thing, raw)) };
+      await setImmediate(); // a page may take a turn to parse, and another to read
+      const given = page.items.map((raw) => readGiven(thing, raw));
+      if (page.next !== null && (repeats(`cursor ${page.next}`) || repeats(`rows ${JSON.stringify(given)}`)))
+        throw new Problem('item_source_repeats');
+      rows += given.length;
+      yield { thing, rows: given };
       if (page.next === null) {
         if (page.total !== undefined && page.total !== rows)
           throw new Problem('item_source_incomplete', { values: { total: page.total, rows } });
@@ -152,8 +158,9 @@ export const httpSource = ({ address, token, scope, localOrigin, limits = itemSy
   return {
     async *pages(signal) {
       const client = guardedClient(localOrigin);
+      const count = bounds(limits);
       try {
-        for (const thing of thingsOf[scope]) yield* pagesOf(client, thing, signal);
+        for (const thing of thingsOf[scope]) yield* pagesOf(client, thing, count, signal);
       } finally {
         client.close();
       }

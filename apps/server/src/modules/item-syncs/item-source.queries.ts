@@ -27,6 +27,13 @@ export const getSourceRow = async (view: TenantView): Promise<SourceRow | undefi
 export const lockSource = async (tx: TenantTx): Promise<SourceRow | undefined> =>
   (await tx.query(lock, [tx.merchantId]))[0];
 
+const lockMerchant = statement('item_source_merchant', 'select from merchant where merchant_id = $1 for no key update');
+/** The source, also if there is none yet: the merchant's row serialises first edits. */
+export const lockSourceToEdit = async (tx: TenantTx): Promise<SourceRow | undefined> => {
+  await tx.query(lockMerchant, [tx.merchantId]);
+  return lockSource(tx);
+};
+
 const set = statement(
   'item_source_set',
   `${columns.insert} on conflict (merchant_id) do update set ${columns.setExcluded}`,

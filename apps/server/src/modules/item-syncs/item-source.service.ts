@@ -6,7 +6,7 @@ import type { TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mayBePublic } from '../../platform/outbound/index.ts';
 import { seal } from '../../platform/secrets/seal.ts';
-import { getSourceRow, lockSource, setSource, type SourceRow } from './item-source.queries.ts';
+import { getSourceRow, lockSourceToEdit, setSource, type SourceRow } from './item-source.queries.ts';
 import { localOriginOf, tokenPlace, type ItemSourceConfig } from './item-sync-tasks.ts';
 import { nextRun } from './schedule.rules.ts';
 
@@ -74,7 +74,7 @@ export const editSource = (
   config: ItemSourceConfig,
 ): Promise<ItemSource> =>
   tenant.transaction(async (tx) => {
-    const before = (await lockSource(tx)) ?? initial;
+    const before = (await lockSourceToEdit(tx)) ?? initial;
     if (seenVersion !== undefined && seenVersion !== before.version) throw new Problem('stale_edit');
     const { address: typed = before.address, token, keeps = before.keeps } = changes;
     const address = typed === null ? null : readAddress(typed, config);

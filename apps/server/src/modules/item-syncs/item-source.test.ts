@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { answerJson, startItemSource } from '../../../test/item-source.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
-import { tasksJob } from '../../modules.ts';
+import { tasksJobs } from '../../modules.ts';
 import { startDueSyncs, tidySyncs } from './item-syncs.jobs.ts';
 
 let source: Awaited<ReturnType<typeof startItemSource>>;
@@ -92,10 +92,22 @@ describe('the source', () => {
   });
 });
 
+it('loses no first save of a source to another at the same time', async () => {
+  const as = await server.make.user(await server.make.shop());
+  const save = (every_hours: number) =>
+    server.call('PUT /item/source', {
+      as,
+      body: { address: source.address, every_hours },
+      headers: { 'if-match': '"1"' },
+    });
+  const statuses = (await Promise.all([save(1), save(2), save(3)])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 412, 412]);
+});
+
 describe('the schedule', () => {
   const due = async (): Promise<void> => {
-    const job = tasksJob(server);
-    await startDueSyncs(server.database, { job, enqueue: server.jobs.enqueue }, server.clock.now());
+    const queue = { ...tasksJobs(server), enqueue: server.jobs.enqueue };
+    await startDueSyncs(server.database, queue, server.clock.now());
     await server.jobs.run();
   };
 
@@ -177,8 +189,7 @@ describe('a source that misbehaves', () => {
   };
   const page = (items: unknown, next: unknown = null, more: object = {}) =>
     answerJson({ items, next_cursor: next, ...more });
-  const many = (from: number) =>
-    Array.from({ length: 1_000 }, (_, at) => ({ id: `${from + at}`, name: '茶', price: 1 }));
+  const many = (from: number) => Array.from({ length: 500 }, (_, at) => ({ id: `${from + at}`, name: '茶', price: 1 }));
   const cursorIn = (url: string | undefined): number =>
     Number(new URL(url ?? '', 'http://source').searchParams.get('cursor') ?? 0);
 
@@ -250,7 +261,7 @@ describe('a source that misbehaves', () => {
     source.answer((response, request) => {
       if (!request.url?.startsWith('/items')) return answerJson({}, 404)(response, request);
       const from = cursorIn(request.url);
-      page(many(from), String(from + 1_000))(response, request);
+      page(many(from), String(from + 500))(response, request);
     });
     const failed = await run();
     expect(failed).toMatchObject({ state: 'failed', fault_name: 'item_source_too_long' });

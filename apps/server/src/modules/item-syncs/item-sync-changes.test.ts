@@ -188,7 +188,7 @@ describe('undoing a sync', () => {
 });
 
 describe('a sheet', () => {
-  const upload = async (...lines: string[]) => {
+  const check = async (...lines: string[]) => {
     const form = new FormData();
     form.append('file', new File([lines.join('\r\n')], '商品.csv'));
     const answer = await server.send('POST', '/api/item/syncs', {
@@ -199,11 +199,19 @@ describe('a sheet', () => {
     await server.jobs.run();
     return on.get(data.sync_id);
   };
+  const confirm = (id: string, query: { accept_gone?: boolean } = {}) =>
+    server.call('PUT /item/syncs/{id}/confirm', { as: manager, params: { id }, query });
+  const write = async (...lines: string[]) => {
+    const { sync_id: id } = await check(...lines);
+    await confirm(id);
+    await server.jobs.run();
+    return on.get(id);
+  };
   const heading = '外部编号,编码,名称,价格,单位,分类,品牌,状态';
 
   it('is a source too: with paths of categories, and names of brands', async () => {
     const lines = ['1,T1,大红袍,128.00,壶,茶 / 壶泡,岩下茶坊,在用', '2,,白茶,98,壶,茶/壶泡,岩下茶坊,停用'];
-    const run = await upload(heading, ...lines);
+    const run = await write(heading, ...lines);
     expect(run).toMatchObject({
       state: 'done',
       origin: 'sheet',
@@ -218,16 +226,82 @@ describe('a sheet', () => {
       { code: '2', category_name: '壶泡', state: 'stopped' },
       { code: 'T1', price: 12_800, category_name: '壶泡', brand_name: '岩下茶坊' },
     ]);
-    expect((await upload(heading, ...lines)).counts.item).toEqual(counts({ seen: 2, same: 2 }));
-    expect((await upload(heading, lines[1] ?? '')).counts).toMatchObject({
+    expect((await write(heading, ...lines)).counts.item).toEqual(counts({ seen: 2, same: 2 }));
+    expect((await write(heading, lines[1] ?? '')).counts).toMatchObject({
       item: counts({ seen: 2, same: 1, gone: 1 }),
       brand: counts({ seen: 1, same: 1 }),
     });
   });
 
   it('without its columns says which', async () => {
-    const run = await upload('编码,名称', 'T1,大红袍');
+    const run = await check('编码,名称', 'T1,大红袍');
     expect(run).toMatchObject({ state: 'failed', fault: '文件的第一行缺少这些列：外部编号、价格' });
     expect(await on.items()).toEqual([]);
+  });
+
+  it('is checked first: it says what would be, as the sync then does it, and writes nothing', async () => {
+    await write(heading, '1,T1,大红袍,128.00,壶,茶,岩下茶坊,在用', '2,T2,白茶,98,,,,', '3,T3,单丛,68,,,,');
+    const lines = [
+      heading,
+      '1,T1,大红袍,138.00,壶,茶 / 壶泡,新品牌,',
+      '2,T2,,98,,,,',
+      '4,T4,肉桂,88,,茶 / 壶泡,新品牌,',
+    ];
+    const before = await on.items();
+    const { sync_id: id, ...checked } = await check(...lines, '5,T4,水仙,88,,,,');
+    expect(checked).toMatchObject({ state: 'checked', checks: true, undo_until: null });
+    expect(checked.finished_at).not.toBeNull();
+    expect(checked.counts).toMatchObject({
+      brand: counts({ seen: 1, added: 1 }),
+      category: counts({ seen: 2, added: 1, same: 1 }),
+      item: counts({ seen: 5, added: 1, changed: 1, gone: 1, refused: 2 }),
+    });
+    expect((await on.rowsOf(id)).map(({ name, fault }) => [name, fault])).toContainEqual(['水仙', 'code_taken']);
+    expect(await on.items()).toEqual(before);
+    expect((await confirm(id)).data).toMatchObject({ state: 'reading', checks: false });
+    await server.jobs.run();
+    expect(await on.get(id)).toMatchObject({ state: 'partly', counts: checked.counts });
+    expect(await on.items()).toMatchObject([
+      { code: 'T1', price: 13_800, category_name: '壶泡', brand_name: '新品牌' },
+      { code: 'T2', name: '白茶' },
+      { code: 'T3', state: 'stopped' },
+      { code: 'T4', name: '肉桂' },
+    ]);
+    expect((await confirm(id)).err.name).toBe('item_sync_not_checked');
+  });
+
+  it('neither refuses a row and takes its item off the shelf, nor empties what it says nothing of', async () => {
+    const items = ['1,T1,大红袍,128.00,壶,茶 / 壶泡,岩下茶坊,在用', '2,T2,白茶,98.00,壶,茶 / 壶泡,岩下茶坊,停用'];
+    await write(heading, ...items);
+    const before = await on.items();
+    const run = await write('外部编号,编码,名称,价格,分类', 'X1,t1,大红袍,128.00,', '2,T2,白茶,98.00,');
+    expect(run.counts.item).toEqual(counts({ seen: 2, same: 1, refused: 1 }));
+    expect(await on.rowsOf(run.sync_id)).toMatchObject([{ external_id: 'X1', fault: 'code_taken' }]);
+    expect(await on.items()).toEqual(before);
+  });
+
+  it('that lacks most items says so in the check, and is written only if that is accepted', async () => {
+    const lines = Array.from({ length: 12 }, (_, at) => `${at},T${at},茶${at},1,,,,`);
+    await write(heading, ...lines);
+    const { sync_id: id, ...checked } = await check(heading, lines[0] ?? '');
+    expect(checked).toMatchObject({
+      state: 'checked',
+      fault_name: 'item_sync_many_gone',
+      counts: { item: { gone: 11 } },
+    });
+    await confirm(id, { accept_gone: true });
+    await server.jobs.run();
+    expect(await on.get(id)).toMatchObject({ state: 'done', fault: null, counts: { item: { gone: 11 } } });
+  });
+
+  it('that nobody confirms is forgotten with the next run, and decides nothing', async () => {
+    const { sync_id: id } = await check(heading, '1,T1,大红袍,128.00,,,,');
+    await on.sync();
+    expect(await on.get(id)).toMatchObject({ state: 'stopped', checks: true });
+    expect((await confirm(id)).err.name).toBe('item_sync_not_checked');
+    const parts = await server.database.platform.execute('select from item_sync_sheet where merchant_id = $1', [
+      shop.merchantId,
+    ]);
+    expect(parts.rows).toEqual([]);
   });
 });

@@ -3,11 +3,13 @@ import type { Permission } from '@regulars/contract/menu';
 import { itemSyncTaskPhrases, say, type ItemSyncThing, type Language } from '@regulars/phrases';
 import { denied, Problem } from '../../platform/http/index.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
-import { defineTask, type TaskContext, type TaskOutcome } from '../../platform/tasks/index.ts';
+import { defineTask, type KeptFault, type TaskContext, type TaskOutcome } from '../../platform/tasks/index.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
 import { kindOf } from '../../platform/sheets/index.ts';
 import { httpSource } from './http-source.ts';
 import { getSourceRow } from './item-source.queries.ts';
 import {
+  closeLostSync,
   finishSync,
   listSheetParts,
   removeSheet,
@@ -34,6 +36,8 @@ export const tokenPlace = (merchantId: string): string => `item_source.token:${m
 export interface SyncInput extends Readonly<Record<string, unknown>> {
   readonly sync_id: string;
   readonly scope: ItemSyncThing;
+  /** It only checks a sheet. */
+  readonly checks?: boolean;
 }
 
 const permissionOf: Readonly<Record<ItemSyncThing, Permission>> = {
@@ -49,8 +53,15 @@ const refusesWithout =
     return granted.has(needed) ? undefined : denied(needed);
   };
 
-const result = (counts: TaskOutcome['counts'], language: Language): string =>
-  say(itemSyncTaskPhrases.result, language, { added: 0, changed: 0, same: 0, gone: 0, refused: 0, ...counts });
+const result = (counts: TaskOutcome['counts'], language: Language, { checks = false }: SyncInput): string =>
+  say(itemSyncTaskPhrases[checks ? 'checked' : 'result'], language, {
+    added: 0,
+    changed: 0,
+    same: 0,
+    gone: 0,
+    refused: 0,
+    ...counts,
+  });
 
 /** The origin of an address that may be on this machine. */
 export const localOriginOf = ({ itemSourceUrl }: Pick<ItemSourceConfig, 'itemSourceUrl'>): string | undefined =>
@@ -79,8 +90,21 @@ const firstOf = async <T>(all: AsyncIterable<T>): Promise<T | undefined> => {
   return undefined;
 };
 
+const faultOf = ({ problem, details: { values } }: Problem): KeptFault => ({
+  name: problem,
+  ...(values && { values }),
+});
+
+/** Closes a run whose task has ended without it. */
+export const closeLost = async (tx: TenantTx, now: Date): Promise<void> => {
+  const lost = await closeLostSync(tx, now);
+  if (lost === undefined) return;
+  await removeSurplusRows(tx, lost, itemSyncLimits.refusedKept);
+  await removeSheet(tx, lost);
+};
+
 /** Ends a run that failed for a reason of the source's; what was read but not compared is forgotten. */
-const fail = async ({ db, syncId }: Run, { problem, details }: Problem, now: Date): Promise<void> => {
+const fail = async ({ db, syncId }: Run, problem: Problem, now: Date): Promise<void> => {
   await db.transaction(async (tx) => {
     const sync = await syncList.get(tx, syncId, undefined);
     if (sync?.finished_at !== null) return;
@@ -89,8 +113,7 @@ const fail = async ({ db, syncId }: Run, { problem, details }: Problem, now: Dat
       await setSyncState(tx, { ...sync, counts: {} });
     }
     await removeSurplusRows(tx, syncId, itemSyncLimits.refusedKept);
-    const values = details.values && { values: details.values };
-    await finishSync(tx, syncId, { state: 'failed', fault: { name: problem, ...values } }, now);
+    await finishSync(tx, syncId, { state: 'failed', fault: faultOf(problem) }, now);
     await removeSheet(tx, syncId);
   });
 };
@@ -107,18 +130,28 @@ const current = async (run: Run): Promise<SyncRecord> => step(run, async (_tx, s
 export const itemSyncTasks = (config: ItemSourceConfig) => {
   const sync = defineTask<SyncInput>({
     ...syncKind,
-    title: ({ scope }, language) => say(itemSyncTaskPhrases[scope], language),
+    title: ({ scope, checks = false }, language) => say(itemSyncTaskPhrases[checks ? 'check' : scope], language),
     result,
     unfinished: result,
     subject: subjectOf,
     refuses: refusesWithout((scope) => permissionOf[scope]),
+    ended: closeLost,
     async run(context, input) {
       const run = runOf(context, input);
       try {
         const begun = await current(run);
         const source = await sourceOf(config, run, begun, context.reader.language);
-        const counts = await runSync(run, context.reader, source, begun);
+        const { counts, doubt } = await runSync(run, context.reader, source, begun);
         await removeSurplusRows(run.db, run.syncId, itemSyncLimits.refusedKept);
+        if (begun.checks) {
+          await finishSync(
+            run.db,
+            run.syncId,
+            { state: 'checked', fault: doubt && faultOf(doubt) },
+            context.clock.now(),
+          );
+          return { state: 'done', counts: { ...counts, rows: counts.seen } };
+        }
         await removeSheet(run.db, run.syncId);
         const state = counts.refused > 0 ? 'partly' : 'done';
         await finishSync(run.db, run.syncId, { state }, context.clock.now());
@@ -135,6 +168,7 @@ export const itemSyncTasks = (config: ItemSourceConfig) => {
     result: (counts, language) => say(itemSyncTaskPhrases.undone, language, { undone: 0, kept: 0, ...counts }),
     subject: subjectOf,
     refuses: refusesWithout(() => 'item:sync'),
+    ended: closeLost,
     async run(context, input) {
       const run = runOf(context, input);
       const undone = await undoSync(run);
@@ -142,8 +176,9 @@ export const itemSyncTasks = (config: ItemSourceConfig) => {
       return { state: undone.kept > 0 ? 'partly' : 'done', counts: { ...undone, rows: undone.undone } };
     },
   });
-  return [sync, undo] as const;
+  return [sync, defineTask<SyncInput>({ ...sync, ...sheetKind }), undo] as const;
 };
 
-export const syncKind = { kind: 'item_sync' } as const;
+export const syncKind = { kind: 'item_sync', outside: true } as const;
+export const sheetKind = { kind: 'item_sync_sheet', outside: false } as const;
 export const undoKind = { kind: 'item_sync_undo' } as const;

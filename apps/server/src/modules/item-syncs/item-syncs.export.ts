@@ -38,7 +38,8 @@ const side = (mine: 'ours' | 'given', other: 'ours' | 'given', { fields, states 
       case when f.key = 'price' and jsonb_typeof(${here} -> 'price') = 'number' then to_char(f.value::numeric * 0.01, 'FM999999990.00')
            when f.key = 'state' then coalesce(${states}::jsonb ->> f.value, f.value) else f.value end), '; ' order by f.key)
     from jsonb_each_text(${here}) as f
-    where f.value is not null and f.key <> all (array['name', 'code']) and f.value is distinct from (${there} ->> f.key))`;
+    where f.value is not null and f.key <> all (array['name', 'code']) and f.value is distinct from (${there} ->> f.key)
+      and coalesce(jsonb_exists(r.given, f.key), true))`;
 };
 
 const rowFile = pagedList({

@@ -75,7 +75,7 @@ export const inputs: InputsFor<typeof domains.itemSyncs> = {
   },
   'POST /item/syncs': async (world) => {
     await world.server.jobs.run();
-    return { query: { accept_gone: true }, file: sheet(row({ code: `T${newId().slice(-8)}` })) };
+    return { file: sheet(row({ code: `T${newId().slice(-8)}` })) };
   },
   'GET /item/syncs': () => ({ query: { index: 1, size: 10 } }),
   'GET /item/syncs/template': () => ({ query: { format: 'csv' } }),
@@ -87,6 +87,14 @@ export const inputs: InputsFor<typeof domains.itemSyncs> = {
   'PUT /item/syncs/{id}/rows': async (world) => {
     const { id, conflict } = await newRun(world);
     return { params: { id }, body: { ids: [conflict], decision: 'theirs' } };
+  },
+  'PUT /item/syncs/{id}/confirm': async (world) => {
+    const { id } = await newRun(world);
+    await world.server.database.platform.execute(
+      `update item_sync set state = 'checked', checks = true, origin = 'sheet', undo_until = null where sync_id = $1`,
+      [id],
+    );
+    return { params: { id }, query: { accept_gone: true } };
   },
   'PUT /item/syncs/{id}/undo': async (world) => ({ params: { id: (await newRun(world)).id } }),
 };

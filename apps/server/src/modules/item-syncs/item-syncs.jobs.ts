@@ -8,12 +8,14 @@ import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { listMerchantsDue, lockSource, setNextRun } from './item-source.queries.ts';
-import { listMerchantsWithOldSyncs, removeOldSyncs } from './item-syncs.queries.ts';
+import { endChecksUntil, listMerchantsWithOldSyncs, removeOldSyncs } from './item-syncs.queries.ts';
 import { startSync } from './item-syncs.service.ts';
 import { nextRun } from './schedule.rules.ts';
 
 /** How long runs and what they refused are kept. */
 const kept = 90 * 24 * 3_600_000;
+/** How long a check waits to be confirmed. */
+const waiting = 24 * 3_600_000;
 
 const userOf = statement<OperatorRow>('item_sync_user', selectOperator());
 
@@ -44,8 +46,13 @@ export const startDueSyncs = (database: Database, queue: TaskQueue, now: Date, s
 
 export const tidySyncs = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const before = new Date(now.getTime() - kept);
-  return forEachMerchant(database, { find: listMerchantsWithOldSyncs, values: [before, now], signal }, (db) =>
-    db.transaction((tx) => removeOldSyncs(tx, before, now)),
+  const unconfirmed = new Date(now.getTime() - waiting);
+  const values = [before, now, unconfirmed];
+  return forEachMerchant(database, { find: listMerchantsWithOldSyncs, values, signal }, (db) =>
+    db.transaction(async (tx) => {
+      await endChecksUntil(tx, unconfirmed);
+      await removeOldSyncs(tx, before, now);
+    }),
   );
 };
 

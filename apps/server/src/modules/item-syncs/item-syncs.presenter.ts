@@ -1,5 +1,12 @@
 import type { ItemSync, ItemSyncRow } from '@regulars/contract';
-import { moneyText, say, statePhrases, type ItemSyncField, type Language } from '@regulars/phrases';
+import {
+  itemSyncUnknownPhrase,
+  moneyText,
+  say,
+  statePhrases,
+  type ItemSyncField,
+  type Language,
+} from '@regulars/phrases';
 import { taskFaultWords } from '../tasks/index.ts';
 import { differencesOf } from './compare.ts';
 import { noCounts } from './counts.rules.ts';
@@ -24,12 +31,13 @@ const standing = ({
 export const presentSync = (row: ListedSync, language: Language): ItemSync => {
   const { state, fault } = standing(row);
   const isLost = state !== row.state;
-  const canUndo = row.undo_until !== null && !['reading', 'writing', 'undoing', 'undone'].includes(state);
+  const canUndo = row.undo_until !== null && !['reading', 'writing', 'undoing', 'undone', 'checked'].includes(state);
   const counts = isLost && row.state === 'reading' ? {} : row.counts;
   return {
     sync_id: row.sync_id,
     scope: row.scope,
     origin: row.origin,
+    checks: row.checks,
     by_schedule: row.by_schedule,
     file_name: row.file_name,
     operator: row.operator,
@@ -62,8 +70,13 @@ const wordsOf = (field: string, fields: Fields | null, names: Names, language: L
   const value = fields?.[field] ?? null;
   if (value === null) return null;
   if (field === 'price' && typeof value === 'number') return moneyText(value);
+  // One that was refused is as it was given.
+  if (field === 'price' && /^-?\d{1,9}(?:\.\d{1,2})?$/.test(String(value)))
+    return moneyText(Math.round(Number(value) * 100));
   if (field === 'state' && (value === 'used' || value === 'stopped')) return say(statePhrases[value], language);
-  return references.has(field) ? (names.get(String(value)) ?? String(value)) : String(value);
+  return references.has(field)
+    ? (names.get(String(value)) ?? say(itemSyncUnknownPhrase, language, { id: value }))
+    : String(value);
 };
 
 /** The fields that say what a row is about. */

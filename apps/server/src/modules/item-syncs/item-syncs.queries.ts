@@ -19,6 +19,7 @@ const initial = columnsOf('item_sync', [
   'by_schedule',
   'file_name',
   'accept_gone',
+  'checks',
   'keeps',
   'user_id',
   'operator',
@@ -77,14 +78,14 @@ export const lockSync = async (tx: TenantTx, syncId: string): Promise<SyncRecord
 
 const closeLost = statement<{ sync_id: string }>(
   'item_sync_close_lost',
-  `update item_sync s set finished_at = $2, state = coalesce((
-       select case when t.state = 'stopped' then 'stopped' end from task t where t.merchant_id = $1 and t.task_id = s.task_id
-     ), 'failed')
-   where s.merchant_id = $1 and s.finished_at is null
-     and not exists (select from task t where t.merchant_id = $1 and t.task_id = s.task_id and t.finished_at is null)
+  `update item_sync s set finished_at = $2, counts = case s.state when 'reading' then '{}' else s.counts end,
+     state = case e.state when 'stopped' then 'stopped' else 'failed' end, fault = e.fault
+   from item_sync r left join task e on e.merchant_id = $1 and e.task_id = r.task_id
+   where s.merchant_id = $1 and s.finished_at is null and r.merchant_id = $1 and r.sync_id = s.sync_id
+     and (e.task_id is null or e.finished_at is not null)
    returning s.sync_id`,
 );
-/** Closes a run whose task has ended without it; returns its id. */
+/** Closes a run whose task has ended without it, for the task's reason; returns its id. */
 export const closeLostSync = async (tx: TenantTx, now: Date): Promise<string | undefined> =>
   (await tx.query(closeLost, [tx.merchantId, now]))[0]?.sync_id;
 
@@ -135,6 +136,29 @@ export const finishSync = async (
   await db.query(finish, [db.merchantId, syncId, state, json(fault), now, json(undone)]);
 };
 
+const beginWriting = statement(
+  'item_sync_begin_writing',
+  `update item_sync set checks = false, state = 'reading', fault = null, counts = '{}', accept_gone = $3, task_id = $4, user_id = $5, operator = $6,
+     created_at = $7, finished_at = null where merchant_id = $1 and sync_id = $2`,
+);
+/** Makes a check the run that writes: it reads the sheet again. */
+export const beginWritingOf = async (
+  tx: TenantTx,
+  row: Pick<SyncRecord, 'sync_id' | 'accept_gone' | 'task_id' | 'user_id' | 'operator' | 'created_at'>,
+): Promise<void> => {
+  const { sync_id, accept_gone, task_id, user_id, operator, created_at } = row;
+  await tx.query(beginWriting, [tx.merchantId, sync_id, accept_gone, task_id, user_id, operator, created_at]);
+};
+
+const endChecks = statement<{ sync_id: string }>(
+  'item_sync_end_checks',
+  `update item_sync set state = 'stopped' where merchant_id = $1 and state = 'checked' and created_at <= $2 returning sync_id`,
+);
+/** Ends checks begun until then, which nobody confirmed. */
+export const endChecksUntil = async (tx: TenantTx, before: Date): Promise<void> => {
+  for (const { sync_id } of await tx.query(endChecks, [tx.merchantId, before])) await removeSheet(tx, sync_id);
+};
+
 const beginUndo = statement(
   'item_sync_begin_undo',
   `update item_sync set state = 'undoing', task_id = $3, finished_at = null where merchant_id = $1 and sync_id = $2`,
@@ -169,10 +193,10 @@ export const removeSheet = async (db: TenantDb | TenantTx, syncId: string): Prom
   await db.query(removeParts, [db.merchantId, syncId]);
 };
 
-/** $1: syncs before it are removed; $2: rows of syncs that could be undone until before it are. */
+/** $1: syncs before it are removed; $2: rows of syncs that could be undone until before it are; $3: checks before it end. */
 export const listMerchantsWithOldSyncs = statement<{ merchant_id: string }>(
   'item_sync_old_merchants',
-  'select distinct merchant_id from item_sync where created_at < $1 or undo_until < $2',
+  `select distinct merchant_id from item_sync where created_at < $1 or undo_until < $2 or (state = 'checked' and created_at < $3)`,
 );
 const removeOld = statement('item_sync_remove_old', 'delete from item_sync where merchant_id = $1 and created_at < $2');
 const removeSettled = statement(

@@ -1,6 +1,5 @@
 import type { Api, ItemSync, ItemSyncRow } from '@regulars/contract';
 import type { BodyOf, PageOf, QueryOf } from '@regulars/contract/kernel';
-import { itemSyncLimits } from '@regulars/contract/rules';
 import { itemSyncResultPhrases, keysOf, type ItemSyncThing } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -14,13 +13,14 @@ import { withMore, type AllCounts } from './counts.rules.ts';
 import { differing, fieldsKept } from './decide.rules.ts';
 import { getSource } from './item-source.service.ts';
 import { getSourceRow } from './item-source.queries.ts';
-import { syncKind, undoKind } from './item-sync-tasks.ts';
+import { closeLost, sheetKind, syncKind, undoKind } from './item-sync-tasks.ts';
 import { isConflict, presentRow, presentSync } from './item-syncs.presenter.ts';
 import {
   addSheetPart,
   addSync,
   beginUndoOf,
-  closeLostSync,
+  beginWritingOf,
+  endChecksUntil,
   getRunningSync,
   hasLaterSync,
   lockSync,
@@ -30,7 +30,7 @@ import {
 } from './item-syncs.queries.ts';
 import { listNames } from './names.queries.ts';
 import { targets } from './run-sync.ts';
-import { lockRows, removeSurplusRows, rowList, type SyncRow } from './sync-rows.queries.ts';
+import { lockRows, rowList, type SyncRow } from './sync-rows.queries.ts';
 
 const missing = 'item_sync_not_found';
 const partBytes = 1024 * 1024;
@@ -48,8 +48,7 @@ interface NewRun {
 
 /** Refuses a second run beside one that goes on. One whose task has ended without it is closed first. */
 const mustBeIdle = async (tx: TenantTx, now: Date): Promise<void> => {
-  const lost = await closeLostSync(tx, now);
-  if (lost !== undefined) await removeSurplusRows(tx, lost, itemSyncLimits.refusedKept);
+  await closeLost(tx, now);
   if ((await getRunningSync(tx)) !== undefined) throw new Problem('item_sync_running');
 };
 
@@ -62,8 +61,12 @@ export const startSync = async (
 ): Promise<string> => {
   const sync_id = newId();
   // The first statement waits for other tasks of the merchant to be started, and with them for other runs.
-  const task_id = await startTask(tx, user, queue, syncKind, { sync_id, scope });
+  const task_id =
+    fileName === undefined
+      ? await startTask(tx, user, queue, syncKind, { sync_id, scope })
+      : await startTask(tx, user, queue, sheetKind, { sync_id, scope, checks: true });
   await mustBeIdle(tx, user.now);
+  await endChecksUntil(tx, user.now);
   const { keeps } = await getSource(tx);
   await addSync(tx, {
     sync_id,
@@ -72,6 +75,7 @@ export const startSync = async (
     by_schedule: bySchedule ?? false,
     file_name: fileName ?? null,
     accept_gone: acceptGone,
+    checks: fileName !== undefined,
     keeps,
     user_id: user.userId,
     operator: user.operator,
@@ -80,7 +84,7 @@ export const startSync = async (
     created_at: user.now,
   });
   await recordOperation(tx, user, {
-    action: 'item_sync.start',
+    action: fileName === undefined ? 'item_sync.start' : 'item_sync.check',
     subjectKind: 'item_sync',
     subjectIds: [sync_id],
     changes: [{ scope: [null, scope], ...(fileName !== undefined && { file_name: [null, fileName] as const }) }],
@@ -110,21 +114,39 @@ const mustBeSheet = async (upload: Upload): Promise<void> => {
   throw new Problem('import_file_empty');
 };
 
-/** Starts a run with an uploaded sheet. */
-export const uploadSheet = async (
-  tenant: Tenant,
-  receive: Receive,
-  queue: TaskQueue,
-  { accept_gone: acceptGone = false }: QueryOf<Api['POST /item/syncs']>,
-): Promise<ItemSync> =>
+/** Starts a run that checks an uploaded sheet. */
+export const uploadSheet = async (tenant: Tenant, receive: Receive, queue: TaskQueue): Promise<ItemSync> =>
   receive(async (upload) => {
     await mustBeSheet(upload);
     return tenant.transaction(async (tx) => {
-      const id = await startSync(tx, tenant, queue, { scope: 'item', acceptGone, fileName: upload.name });
+      const id = await startSync(tx, tenant, queue, { scope: 'item', acceptGone: false, fileName: upload.name });
       let partNo = 0;
       for await (const part of upload.parts(partBytes)) await addSheetPart(tx, id, (partNo += 1), part);
       return getShown(tenant, tx, id);
     });
+  });
+
+/** Writes a sheet that was checked, as it compares now. */
+export const confirmSync = (
+  tenant: Tenant,
+  id: string,
+  queue: TaskQueue,
+  { accept_gone = false }: QueryOf<Api['PUT /item/syncs/{id}/confirm']>,
+): Promise<ItemSync> =>
+  tenant.transaction(async (tx) => {
+    const { scope, file_name: name } = mustFind(await lockSync(tx, id), missing);
+    const task_id = await startTask(tx, tenant, queue, sheetKind, { sync_id: id, scope });
+    const { state } = await lockEnded(tx, tenant, id);
+    if (state !== 'checked') throw new Problem('item_sync_not_checked');
+    const { userId: user_id, operator, now: created_at } = tenant;
+    await beginWritingOf(tx, { sync_id: id, accept_gone, task_id, user_id, operator, created_at });
+    await recordOperation(tx, tenant, {
+      action: 'item_sync.start',
+      subjectKind: 'item_sync',
+      subjectIds: [id],
+      changes: [{ scope: [null, scope], file_name: [null, name] }],
+    });
+    return getShown(tenant, tx, id);
   });
 
 export const listSyncs = (tenant: Tenant, asked: QueryOf<Api['GET /item/syncs']>): Promise<PageOf<ItemSync>> =>
@@ -179,7 +201,8 @@ export const decideConflicts = (
   tenant.transaction(async (tx) => {
     const sync = await lockEnded(tx, tenant, id);
     const rows = await lockRows(tx, id, ids);
-    if (rows.length < ids.length || !rows.every(isConflict)) throw new Problem('item_sync_row_settled');
+    const isOver = sync.checks || sync.state === 'undone';
+    if (isOver || rows.length < ids.length || !rows.every(isConflict)) throw new Problem('item_sync_row_settled');
     if (await hasLaterSync(tx, id)) throw new Problem('item_sync_outdated');
     let counts: AllCounts = sync.counts;
     for (const thing of ['brand', 'category', 'item'] as const) {

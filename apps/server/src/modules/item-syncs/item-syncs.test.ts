@@ -4,7 +4,7 @@ import { startItemSource } from '../../../test/item-source.ts';
 import { counts, syncsOf, tea } from '../../../test/item-syncs.ts';
 import { exportRows } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
-import { tasksJob } from '../../modules.ts';
+import { tasksJobs } from '../../modules.ts';
 
 let source: Awaited<ReturnType<typeof startItemSource>>;
 let server: TestServer;
@@ -203,7 +203,9 @@ describe('a sync', () => {
   it('stopped before it began leaves room for the next', async () => {
     const { data } = await server.call('POST /item/send-item-sync', { as: manager, query: {} });
     await server.call('PUT /tasks/{id}/stop', { as: manager, params: { id: data.task_id } });
-    expect(await on.get(data.sync_id)).toMatchObject({ state: 'stopped', undo_until: null });
+    const stopped = await on.get(data.sync_id);
+    expect(stopped).toMatchObject({ state: 'stopped', undo_until: null });
+    expect(stopped.finished_at).not.toBeNull();
     expect((await on.sync()).state).toBe('done');
     expect((await on.get(data.sync_id)).state).toBe('stopped');
   });
@@ -225,7 +227,7 @@ describe('a sync', () => {
       const { database, clock, log } = cut;
       const context = { database, clock, log, jobId: 'cut', signal: stopping.signal, stopping: stopping.signal };
       const [merchantId, taskId] = [as.merchantId ?? '', data.task_id];
-      await expect(tasksJob(cut).handle(context, { merchantId, taskId })).rejects.toThrow();
+      await expect(tasksJobs(cut).job.handle(context, { merchantId, taskId })).rejects.toThrow();
       const params = { id: data.sync_id };
       const half = (await cut.call('GET /item/syncs/{id}', { as, params })).data;
       expect(half).toMatchObject({ state: 'writing', counts: { item: { seen: 1_000, added: 600 } } });

@@ -7,7 +7,7 @@ import { setTaskCounts, type TaskContext } from '../../platform/tasks/index.ts';
 import { arrange } from './arrange.rules.ts';
 import { brandTarget } from './brand-target.ts';
 import { categoryTarget } from './category-target.ts';
-import { compareRows } from './compare.ts';
+import { compareRows, type Check } from './compare.ts';
 import { sumOf, withMore, type AllCounts, type Counts } from './counts.rules.ts';
 import { fieldsKept } from './decide.rules.ts';
 import type { GivenRow } from './given.rules.ts';
@@ -38,6 +38,8 @@ const inOrder: readonly ItemSyncThing[] = ['brand', 'category', 'item'];
 
 /** Rows that one transaction compares. */
 const atOnce = 300;
+/** Rows that one refuses; to find them, it sorts all. */
+const twinsAtOnce = 20_000;
 /** A shop has some hundred categories at most, which are placed together. */
 const categoriesRead = 5_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -106,14 +108,20 @@ const readAll = async (run: Run, source: Source): Promise<void> => {
   }
 };
 
-const refuseRepeated = (run: Run, thing: ItemSyncThing): Promise<void> =>
-  step(run, async (tx, { counts }) => {
-    const refused = await refuseTwins(tx, run.syncId, thing);
-    return { counts: withMore(counts, thing, { refused }), result: undefined };
-  });
+const refuseRepeated = async (run: Run, thing: ItemSyncThing): Promise<void> => {
+  const some = (): Promise<number> =>
+    step(run, async (tx, { counts }) => {
+      const refused = await refuseTwins(tx, run.syncId, thing, twinsAtOnce);
+      return { counts: withMore(counts, thing, { refused }), result: refused };
+    });
+  while ((await some()) === twinsAtOnce);
+};
 
-/** Stores as rows what the source gave once and no longer has. Far too much of it is taken for a mistake of the source. */
-const findVanished = async (run: Run, thing: ItemSyncThing): Promise<void> => {
+/**
+ * Stores as rows what the source gave once and no longer has. Far too much of it is taken for a mistake of the source,
+ * unless that is accepted.
+ */
+const findVanished = async (run: Run, thing: ItemSyncThing): Promise<Problem | undefined> => {
   const linked = await countLinked(run.db, thing);
   let gone = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
@@ -132,10 +140,10 @@ const findVanished = async (run: Run, thing: ItemSyncThing): Promise<void> => {
       return { counts: withMore(counts, thing, { seen: found.length }), result: found.at(-1)?.external_id };
     });
   }
-  await step(run, async (_tx, { accept_gone: accepted }) => {
-    if (gone > itemSyncLimits.goneFrom && gone * 2 > linked && !accepted)
-      throw new Problem('item_sync_many_gone', { values: { gone: countText(gone), linked: countText(linked) } });
-    return { result: undefined };
+  return step(run, async (_tx, { accept_gone: accepted }) => {
+    const isMistake = gone > itemSyncLimits.goneFrom && gone * 2 > linked && !accepted;
+    const values = { gone: countText(gone), linked: countText(linked) };
+    return { result: isMistake ? new Problem('item_sync_many_gone', { values }) : undefined };
   });
 };
 
@@ -170,10 +178,16 @@ const placeCategories = (run: Run): Promise<readonly (readonly SyncRow[])[]> =>
   });
 
 /** Compares the next rows. If a constraint refuses what a race has made wrong, halves are tried apart, down to one row. */
-const compareSome = async (run: Run, reader: Reader, target: Target, rows: readonly SyncRow[]): Promise<void> => {
+const compareSome = async (
+  run: Run,
+  reader: Reader,
+  target: Target,
+  rows: readonly SyncRow[],
+  check?: Check,
+): Promise<void> => {
   try {
     await step(run, async (tx, { counts, keeps }) => {
-      const more = await compareRows(tx, reader, target, rows, fieldsKept(target.thing, keeps));
+      const more = await compareRows(tx, reader, target, rows, fieldsKept(target.thing, keeps), check);
       return { counts: withMore(counts, target.thing, more), result: undefined };
     });
   } catch (error) {
@@ -181,8 +195,8 @@ const compareSome = async (run: Run, reader: Reader, target: Target, rows: reado
     const [only] = rows;
     if (rows.length > 1) {
       const half = Math.ceil(rows.length / 2);
-      await compareSome(run, reader, target, rows.slice(0, half));
-      return compareSome(run, reader, target, rows.slice(half));
+      await compareSome(run, reader, target, rows.slice(0, half), check);
+      return compareSome(run, reader, target, rows.slice(half), check);
     }
     if (only)
       await step(run, async (tx, { counts }) => {
@@ -192,40 +206,57 @@ const compareSome = async (run: Run, reader: Reader, target: Target, rows: reado
   }
 };
 
-const compareThing = async (run: Run, reader: Reader, thing: ItemSyncThing, advance: (by: number) => void) => {
+const compareThing = async (
+  run: Run,
+  reader: Reader,
+  thing: ItemSyncThing,
+  advance: (by: number) => void,
+  check?: Check,
+): Promise<void> => {
   if (thing === 'category') {
     for (const rows of await placeCategories(run)) {
-      if (rows.length > 0) await compareSome(run, reader, categoryTarget, rows);
+      if (rows.length > 0) await compareSome(run, reader, categoryTarget, rows, check);
       advance(rows.length);
     }
     return;
   }
   for (let after: string | undefined = firstId; after !== undefined;) {
     const rows: SyncRow[] = await listUncompared(run.db, run.syncId, thing, { after, limit: atOnce });
-    if (rows.length > 0) await compareSome(run, await run.context.recheck(), targets[thing], rows);
+    if (rows.length > 0) await compareSome(run, await run.context.recheck(), targets[thing], rows, check);
     advance(rows.length);
     after = rows.at(-1)?.row_id;
   }
 };
 
+interface Outcome {
+  readonly counts: Counts;
+  /** Why a check would not be written unless that is accepted. */
+  readonly doubt: Problem | undefined;
+}
+
 /**
  * Reads the whole source, then compares it chunk by chunk. Continued after an interruption, it reads again, or goes on
- * with the rows that were not compared.
+ * with the rows that were not compared. A check keeps its state of reading, and writes nothing but its rows.
  */
-export const runSync = async (run: Run, reader: Reader, source: Source, sync: SyncRecord): Promise<Counts> => {
+export const runSync = async (run: Run, reader: Reader, source: Source, sync: SyncRecord): Promise<Outcome> => {
+  const check = sync.checks ? { coming: new Set<string>(), keys: new Map<string, string>() } : undefined;
+  let doubt: Problem | undefined;
   if (sync.state === 'reading') {
     await readAll(run, source);
     for (const thing of inOrder) await refuseRepeated(run, thing);
-    if (sync.keeps.includes('state')) for (const thing of source.things()) await findVanished(run, thing);
+    if (sync.keeps.includes('state')) for (const thing of source.things()) doubt ??= await findVanished(run, thing);
+    if (doubt && !check) throw doubt;
+  }
+  if (sync.state === 'reading' && !check)
     await step(run, async (tx, before) => {
       const undo_until = new Date(reader.now.getTime() + itemSyncLimits.undoDays * dayMs);
       await setSyncState(tx, { ...before, state: 'writing', undo_until });
       return { result: undefined };
     });
-  }
   const begun = await step(run, async (_tx, { counts }) => ({ result: sumOf(counts) }));
   let done = begun.added + begun.changed + begun.same + begun.gone + begun.refused;
   const advance = (by: number): void => run.context.progress((done += by), begun.seen);
-  for (const thing of inOrder) await compareThing(run, reader, thing, advance);
-  return step(run, async (_tx, { counts }) => ({ result: sumOf(counts) }));
+  for (const thing of inOrder) await compareThing(run, reader, thing, advance, check);
+  const counts = await step(run, async (_tx, sums) => ({ result: sumOf(sums.counts) }));
+  return { counts, doubt };
 };

@@ -53,7 +53,7 @@ const naming = (known: readonly Named[]) => {
   return (path: string): string => ids.get(path.toLowerCase()) ?? path;
 };
 
-const row = (thing: 'brand' | 'category', raw: object): GivenRow => readGiven(thing, raw);
+const row = (thing: 'brand' | 'category', raw: object): GivenRow => readGiven(thing, raw, 'unsaid');
 
 /** Brands and categories that a sheet's items name, each once. */
 const groupsIn = (brandId: (name: string) => string, categoryId: (path: string) => string) => {
@@ -131,13 +131,17 @@ export const sheetSource = ({ db, syncId, kind, language }: Options): Source => 
           named.brand.push(...ofBrand.rows);
           named.category.push(...ofCategory.rows);
           named.item.push(
-            readGiven('item', {
-              ...rest,
-              id,
-              brand: ofBrand.id,
-              category: ofCategory.id,
-              state: states.get(state.trim()) ?? state.trim(),
-            }),
+            readGiven(
+              'item',
+              {
+                ...rest,
+                id,
+                brand: ofBrand.id,
+                category: ofCategory.id,
+                state: states.get(state.trim()) ?? state.trim(),
+              },
+              'unsaid',
+            ),
           );
         }
         yield { thing: 'brand', rows: named.brand };

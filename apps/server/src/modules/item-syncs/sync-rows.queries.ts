@@ -69,20 +69,40 @@ export const removeRows = async (tx: TenantTx, syncId: string): Promise<void> =>
   await tx.query(removeAll, [tx.merchantId, syncId]);
 };
 
+// Apart from the update: joined with it, they were computed once for each row where the statistics were stale.
 const twins = statement<{ row_id: string }>(
   'item_sync_row_twins',
-  `update item_sync_row r set result = 'refused', rank = 0, fault = 'id_twice', field = 'external_id'
-   from (
+  `select row_id from (
      select row_id, row_number() over (partition by external_id order by row_id) as nth from item_sync_row
      where merchant_id = $1 and sync_id = $2 and thing = $3 and rank = 9
-   ) t
-   where r.merchant_id = $1 and r.row_id = t.row_id and t.nth > 1 returning r.row_id`,
+   ) t where nth > 1 limit $4`,
 );
-/** Refuses rows whose external id came before, and counts them. */
-export const refuseTwins = async (tx: TenantTx, syncId: string, thing: ItemSyncThing): Promise<number> =>
-  (await tx.query(twins, [tx.merchantId, syncId, thing])).length;
+const refuse = statement(
+  'item_sync_row_refuse_twins',
+  `update item_sync_row set result = 'refused', rank = 0, fault = 'id_twice', field = 'external_id'
+   where merchant_id = $1 and row_id = any ($2::uuid[])`,
+);
+/** Refuses so many rows whose external id came before, and counts them. */
+export const refuseTwins = async (
+  tx: TenantTx,
+  syncId: string,
+  thing: ItemSyncThing,
+  limit: number,
+): Promise<number> => {
+  const found = await tx.query(twins, [tx.merchantId, syncId, thing, limit]);
+  if (found.length > 0) await tx.query(refuse, [tx.merchantId, found.map(({ row_id }) => row_id)]);
+  return found.length;
+};
 
 const tables = { item: 'item', category: 'item_category', brand: 'item_brand' } as const;
+
+/** Rows of ours that a row of the source is about by its code or name, though by another id. */
+const sameKey: Readonly<Record<ItemSyncThing, string>> = {
+  item: 'lower(o.code)',
+  brand: 'lower(o.name)',
+  category: `lower(o.name) and r.given ->> 'parent' is not distinct from (
+           select p.external_id from item_category p where p.merchant_id = $1 and p.category_id = o.parent_id)`,
+};
 
 const vanished = (thing: ItemSyncThing) =>
   statement<{ external_id: string; given: Fields | null }>(
@@ -91,10 +111,15 @@ const vanished = (thing: ItemSyncThing) =>
      left join item_source_row b on b.merchant_id = $1 and b.thing = '${thing}' and b.external_id = o.external_id
      where o.merchant_id = $1 and o.external_id > $3 and o.state = 'used' and not exists (
        select from item_sync_row r where r.merchant_id = $1 and r.sync_id = $2 and r.thing = '${thing}' and r.external_id = o.external_id)
+       and not exists (select from item_sync_row r where r.merchant_id = $1 and r.sync_id = $2 and r.thing = '${thing}'
+         and lower(coalesce(r.given ->> 'code', r.given ->> 'name')) = ${sameKey[thing]})
      order by o.external_id limit $4`,
   );
 const vanishedOf = { item: vanished('item'), category: vanished('category'), brand: vanished('brand') };
-/** Enabled rows of ours that the source gave once and no longer has. */
+/**
+ * Enabled rows of ours that the source gave once and no longer has. What it has under another id is refused where that
+ * conflicts with ours, and ours stays as it is.
+ */
 export const listVanished = (
   view: TenantView,
   syncId: string,

@@ -14,7 +14,7 @@ import {
 import type { NewNotice, NoticeSubjects } from '../../platform/notices/index.ts';
 import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
 import { maskPhonesIn } from '../members/index.ts';
-import { taskFaultWords, taskResult, taskTitle, taskUnfinished } from '../tasks/index.ts';
+import { taskFaultWords, taskResult, taskSubject, taskTitle, taskUnfinished } from '../tasks/index.ts';
 import type { NoticeRow } from './notices.queries.ts';
 
 export interface NoticeView {
@@ -153,6 +153,7 @@ export const presentNotice = (row: NoticeRow, view: NoticeView): Notice => {
     subject_id: notice.subject.id,
     file: 'file' in notice.subject && notice.subject.file === true,
     vip_id: memberOf(row) ?? null,
+    about: 'input' in notice.subject ? taskSubject(notice.subject, view.definitions) : null,
     at: row.at.toISOString(),
     read: row.read_at !== null,
   };

@@ -70,6 +70,7 @@ describe('a notice', () => {
         title: '何苗拒绝了您的调整申请',
         detail: '林晓雯，积分 −30，“金额不对”',
         subject_id: second.adjustment_id,
+        about: null,
         vip_id: member,
         file: false,
         at: '2026-11-20T06:36:00.000Z',

@@ -1,6 +1,7 @@
 import type { ChannelTry, PaymentChannel, PaymentChannelChanges } from '@regulars/contract';
 import {
   channelTryPhrases,
+  channelUntriedPhrases,
   credentialFormPhrases,
   credentialPhrases,
   keysOf,
@@ -18,6 +19,7 @@ import { notify } from '../../platform/notices/index.ts';
 import { tryAlipay, trySeconds, tryWechatPay, type ChannelAnswer } from '../../platform/payments/index.ts';
 import { seal, unseal } from '../../platform/secrets/seal.ts';
 import { listChannelRows, listOwners, lockChannel, setChannel, type ChannelRow } from './channels.queries.ts';
+import { lockMerchantRow } from './settings.queries.ts';
 import {
   certificateUntil,
   credentialFaults,
@@ -25,6 +27,7 @@ import {
   maskedCredential,
   serialOf,
   settledCredentials,
+  strangers,
   type Credentials,
 } from './credentials.rules.ts';
 
@@ -97,6 +100,7 @@ export const setPaymentChannel = (
   config: ChannelConfig,
 ): Promise<PaymentChannel> =>
   tenant.transaction(async (tx) => {
+    await lockMerchantRow(tx); // there is no row of the channel to lock at first
     const before = await lockChannel(tx, channel);
     if (seenVersion !== undefined && seenVersion !== (before?.version ?? 1)) throw new Problem('stale_edit');
     const was = credentialsIn(before, tx, config);
@@ -105,7 +109,7 @@ export const setPaymentChannel = (
       Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
     );
     const is = remove ? {} : { ...was, ...settledCredentials(stated) };
-    const faults = remove ? [] : credentialFaults(channel, stated, is, tenant.now);
+    const faults = remove ? strangers(stated, []) : credentialFaults(channel, stated, is, tenant.now);
     if (faults.length > 0)
       throw refuseFields(
         ...faults.map(({ path, rule, form }) => ({
@@ -171,6 +175,7 @@ export const tryChannel = async (
   return {
     ...answer,
     told: say(channelTryPhrases[answer.outcome], language, { seconds: trySeconds }),
+    untried: answer.outcome === 'accepted' ? say(channelUntriedPhrases[channel], language) : null,
     host: new URL(url).host,
     milliseconds: Math.max(0, systemClock.now().getTime() - begun),
   };

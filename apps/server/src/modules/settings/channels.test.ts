@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { sandboxClient, startSandbox, type Sandbox } from '../../../../sandbox/src/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
@@ -19,6 +19,15 @@ const other = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
+
+const keyOf = (modulusLength: number): string =>
+  generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+/** A key in form, with the modulus of another. */
+const brokenKey = (): string => {
+  const jwkOf = (pem: string) => createPrivateKey(pem).export({ format: 'jwk' });
+  const key = { ...jwkOf(other.privateKey), n: jwkOf(keyOf(2_048)).n ?? '' };
+  return createPrivateKey({ key, format: 'jwk' }).export({ type: 'pkcs8', format: 'pem' }).toString();
+};
 
 beforeAll(async () => {
   [server, sandbox] = await Promise.all([startTestServer(), startSandbox()]);
@@ -94,6 +103,17 @@ describe('a payment channel', () => {
     expect((await set({ channel: 'wechat_pay', remove: true })).err.name).toBe('payment_channel_unset');
   });
 
+  it('refuses credentials along with their removal', async () => {
+    await set(wechatPay());
+    const { err } = await set({ channel: 'wechat_pay', remove: true, api_v3_key: 'x'.repeat(32) });
+    expect(err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'api_v3_key', rule: 'unknown_field' }] });
+  });
+
+  it('loses no first save to another at the same time', async () => {
+    const saves = await Promise.all([1, 2, 3].map(() => set(wechatPay(), 1)));
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  });
+
   it('tells every owner, and nobody else', async () => {
     const [second, cashier] = [
       await server.make.user(shop),
@@ -114,17 +134,17 @@ describe('a payment channel', () => {
     ['app_id', 'wx12', 'wx and 16 letters or digits'],
     ['api_v3_key', 'short', '32 letters or digits'],
     ['public_key_id', 'KEY', 'an ID that begins with PUB_KEY_ID_'],
-    ['private_key', 'no key', 'an RSA private key of at least 2048 bits (PEM)'],
-    [
-      'private_key',
-      generateKeyPairSync('rsa', { modulusLength: 1_024 })
-        .privateKey.export({ type: 'pkcs8', format: 'pem' })
-        .toString(),
-      'an RSA private key of at least 2048 bits (PEM)',
-    ],
+    ['private_key', 'no key', 'an RSA private key of 2048 to 4096 bits that signs (PEM)'],
+    ['private_key', keyOf(1_024), 'an RSA private key of 2048 to 4096 bits that signs (PEM)'],
+    ['private_key', keyOf(4_104), 'an RSA private key of 2048 to 4096 bits that signs (PEM)'],
+    ['private_key', brokenKey(), 'an RSA private key of 2048 to 4096 bits that signs (PEM)'],
     ['private_key', other.privateKey, 'the certificate of the private key'],
-    ['public_key', 'no key', 'an RSA public key (PEM), not a private one'],
-    ['public_key', credentials.wechat_pay.private_key, 'an RSA public key (PEM), not a private one'],
+    ['public_key', 'no key', 'an RSA public key of 2048 to 4096 bits (PEM), not a private one'],
+    [
+      'public_key',
+      credentials.wechat_pay.private_key,
+      'an RSA public key of 2048 to 4096 bits (PEM), not a private one',
+    ],
     ['certificate', 'no certificate', 'a certificate (PEM)'],
   ])('refuses a wrong %s', async (name, value, expected) => {
     const path = expected === 'the certificate of the private key' ? 'certificate' : name;
@@ -172,6 +192,7 @@ describe('trying a payment channel', () => {
       status: 404,
       code: 'ORDER_NOT_EXIST',
       message: '订单不存在',
+      untried: expect.stringContaining('APIv3 密钥'),
     });
     expect(await tryOut('alipay')).toMatchObject({ outcome: 'accepted', status: 200, code: 'ACQ.TRADE_NOT_EXIST' });
   });
@@ -202,6 +223,15 @@ describe('trying a payment channel', () => {
     });
     expect(await tryWechatPay(account, 'https://127.0.0.1', now)).toMatchObject({ outcome: 'private' });
     expect(await tryWechatPay(account, 'http://127.0.0.1:1', now)).toMatchObject({ outcome: 'unreachable' });
+  });
+
+  it('says that a key can’t sign', async () => {
+    const { wechatPayUrl, alipayUrl } = readConfig(sandbox.environment).thirdParties.payments;
+    const private_key = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n';
+    expect(await tryWechatPay({ ...account, private_key }, wechatPayUrl, now)).toMatchObject({ outcome: 'unsigned' });
+    expect(await tryAlipay({ ...credentials.alipay, private_key }, alipayUrl, now)).toMatchObject({
+      outcome: 'unsigned',
+    });
   });
 
   it('takes no answer signed long ago', async () => {

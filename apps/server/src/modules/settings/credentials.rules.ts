@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  sign,
+  verify,
+  X509Certificate,
+  type KeyObject,
+} from 'node:crypto';
 import type { CredentialForm, CredentialName, PaymentChannelName } from '@regulars/phrases';
 
 /** The credentials that each channel needs, in the order of its form. */
@@ -15,7 +23,8 @@ interface Fault {
   readonly form?: CredentialForm;
 }
 
-const leastBits = 2_048;
+/** Longer ones are slow enough to hold up others, and nobody issues them. */
+const bits = { least: 2_048, most: 4_096 };
 
 const tried = <T>(read: () => T): T | undefined => {
   try {
@@ -29,8 +38,15 @@ const tried = <T>(read: () => T): T | undefined => {
 const pem = (text: string, label: string): string =>
   text.includes('-----') ? text : `-----BEGIN ${label}-----\n${text.trim()}\n-----END ${label}-----\n`;
 
-const isRsa = (key: KeyObject | undefined): boolean =>
-  key?.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= leastBits;
+const isRsa = (key: KeyObject | undefined): key is KeyObject => {
+  const length = key?.asymmetricKeyType === 'rsa' ? (key.asymmetricKeyDetails?.modulusLength ?? 0) : 0;
+  return length >= bits.least && length <= bits.most;
+};
+
+const probe = Buffer.from('Regulars');
+/** Whether it signs what its public part verifies: PEM may have the form of a key and be none. */
+const signs = (key: KeyObject): boolean =>
+  tried(() => verify('sha256', probe, createPublicKey(key), sign('sha256', probe, key))) === true;
 
 const privateKeyIn = (text: string): KeyObject | undefined =>
   tried(() => createPrivateKey(pem(text, 'PRIVATE KEY'))) ??
@@ -64,12 +80,21 @@ const formMissed = (
 ): CredentialForm | undefined => {
   const [pattern, form] = patterns[channel][name] ?? [];
   if (pattern && !pattern.test(value)) return form;
-  if (name === 'private_key' && !isRsa(privateKeyIn(value))) return 'private_key';
+  if (name === 'private_key') {
+    const key = privateKeyIn(value);
+    if (!isRsa(key) || !signs(key)) return 'private_key';
+  }
   if (name === 'public_key' && !isRsa(publicKeyIn(value))) return 'public_key';
   if (name !== 'certificate') return undefined;
   const certificate = certificateIn(value);
   if (!certificate) return 'certificate';
   return new Date(certificate.validTo) <= now ? 'valid_certificate' : undefined;
+};
+
+/** Credentials that have no place there. */
+export const strangers = (given: Credentials, own: readonly CredentialName[]): Fault[] => {
+  const names = Object.keys(given) as CredentialName[]; // its own keys
+  return names.filter((name) => !own.includes(name)).map((path) => ({ path, rule: 'unknown_field' }));
 };
 
 /** What is wrong with the credentials of a channel, each by its field. `given` are those of this call. */
@@ -80,8 +105,7 @@ export const credentialFaults = (
   now: Date,
 ): Fault[] => {
   const own: readonly CredentialName[] = credentialsOf[channel];
-  const names = Object.keys(given) as CredentialName[]; // its own keys
-  const strange = names.filter((name) => !own.includes(name)).map((path) => ({ path, rule: 'unknown_field' as const }));
+  const strange = strangers(given, own);
   const missing = own.filter((name) => all[name] === undefined).map((path) => ({ path, rule: 'required' as const }));
   const wrong = own.flatMap((path) => {
     const form = given[path] === undefined ? undefined : formMissed(channel, path, given[path], now);

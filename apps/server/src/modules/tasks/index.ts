@@ -1,3 +1,3 @@
 export { taskHandlers } from './tasks.handlers.ts';
-export { taskFaultWords, taskResult, taskTitle, taskUnfinished } from './tasks.presenter.ts';
+export { taskFaultWords, taskResult, taskSubject, taskTitle, taskUnfinished } from './tasks.presenter.ts';
 export { getTask } from './tasks.service.ts';

@@ -100,7 +100,10 @@ const fileOf = (row: TaskRow, { definitions, reader }: TaskView): Task['file'] =
   };
 };
 
-const subjectOf = ({ kind, input }: TaskRow, definitions: readonly AnyTaskDefinition[]): Task['subject'] => {
+export const taskSubject = (
+  { kind, input }: Pick<TaskRow, 'kind' | 'input'>,
+  definitions: readonly AnyTaskDefinition[],
+): Task['subject'] => {
   const definition = definitions.find((each) => each.kind === kind);
   return definition?.subject?.(input as never) ?? null; // as it was started with
 };
@@ -123,7 +126,7 @@ export const presentTask = (row: TaskRow, view: TaskView): Task => {
     undone_at: row.undone_at?.toISOString() ?? null,
     undone_partly: taskResult({ ...row, counts: row.undone_counts }, definitions, reader.language),
     fault: row.fault && taskFaultWords(row.fault, reader.language),
-    subject: subjectOf(row, definitions),
+    subject: taskSubject(row, definitions),
     file: fileOf(row, view),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,

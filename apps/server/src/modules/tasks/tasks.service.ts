@@ -14,6 +14,7 @@ import {
 import {
   requestStop,
   countTasksAhead,
+  endedOf,
   endTask,
   getTaskRow,
   lockFinishedTasks,
@@ -33,7 +34,10 @@ type Definitions = readonly AnyTaskDefinition[];
 const viewOf = async (db: TenantView, tenant: Tenant, definitions: Definitions) => ({
   definitions,
   reader: tenant,
-  ahead: await countTasksAhead(db),
+  ahead: await countTasksAhead(
+    db,
+    definitions.flatMap(({ kind, outside = false }) => (outside ? kind : [])),
+  ),
   undoable: await listUndoableActions(db, tenant.userId, tenant.now),
 });
 
@@ -75,9 +79,15 @@ const mustBeReachable = (row: TaskRow | undefined, { userId, permissions, branch
   return row;
 };
 
-const stopRun = async (tx: TenantTx, tenant: Tenant, { task_id, state, attempt }: TaskRow): Promise<void> => {
-  if (state === 'queued') await endTask(tx, task_id, attempt, { state: 'stopped' }, tenant.now);
-  else await requestStop(tx, task_id);
+const stopRun = async (
+  tx: TenantTx,
+  { now }: Tenant,
+  { task_id, kind, state, attempt }: TaskRow,
+  definitions: Definitions,
+): Promise<void> => {
+  if (state !== 'queued') return requestStop(tx, task_id);
+  await endTask(tx, task_id, attempt, { state: 'stopped' }, now);
+  await endedOf(definitions, kind)?.(tx, now);
 };
 
 /**
@@ -92,7 +102,7 @@ export const stopTask = (tenant: Tenant, taskId: string, definitions: Definition
     await shown?.stop(tx, tenant, taskId, found.input as never); // as it was started with
     const row = shown ? found : mustBeReachable(await lockTask(tx, taskId), tenant);
     if (!row.finished_at && !row.stop_asked) {
-      if (!shown) await stopRun(tx, tenant, row);
+      if (!shown) await stopRun(tx, tenant, row, definitions);
       await recordOperation(tx, tenant, { action: 'task.stop', subjectKind: 'task', subjectIds: [taskId] });
     }
     return getTask(tx, tenant, taskId, definitions);

@@ -8,7 +8,7 @@ import { startTestServer, testStart, type TestServer } from '../../../test/test-
 import { createLog } from '../../platform/log/log.ts';
 import { tidyTasks } from '../../platform/tasks/index.ts';
 import { addPart } from '../../platform/tasks/task-file.ts';
-import { tasksJob } from '../../modules.ts';
+import { tasksJobs } from '../../modules.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -197,7 +197,7 @@ describe('a task whose server was killed', () => {
     const { database, clock } = server;
     const { signal } = new AbortController();
     const context = { database, clock, log, jobId: 'x', signal, stopping: signal };
-    await tasksJob(server).handle(context, { merchantId: shop.merchantId, taskId: data.task_id });
+    await tasksJobs(server).job.handle(context, { merchantId: shop.merchantId, taskId: data.task_id });
     const continued = {
       taskId: data.task_id,
       kind: 'export',
@@ -291,7 +291,7 @@ describe('a running task', () => {
       await holder.query('begin');
       await holder.query('lock table member');
       const ended = Promise.allSettled([
-        tasksJob(server).handle(context, { merchantId: shop.merchantId, taskId: data.task_id }),
+        tasksJobs(server).job.handle(context, { merchantId: shop.merchantId, taskId: data.task_id }),
       ]);
       const waits = `select 1 from pg_stat_activity
         where application_name = 'regulars export' and wait_event_type = 'Lock' and datname = current_database()`;

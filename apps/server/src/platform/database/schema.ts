@@ -398,6 +398,7 @@ interface ItemSync {
   finished_at: Date | null;
   undo_until: Date | null;
   undone: Json | null;
+  checks: Generated<boolean>;
 }
 
 interface ItemSyncRow {

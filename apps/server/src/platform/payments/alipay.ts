@@ -1,6 +1,6 @@
-import { createSign, createVerify, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { clockText } from '../clock/clock-text.ts';
-import { answerWith, askChannel, parsed, textIn, type ChannelAnswer } from './channel-answer.ts';
+import { answerWith, askChannel, isSigned, parsed, signed, textIn, type ChannelAnswer } from './channel-answer.ts';
 
 /** A merchant's own account at Alipay, with public keys. */
 export interface AlipayAccount {
@@ -18,15 +18,11 @@ const signedPart = (text: string): string | undefined => {
 };
 
 const isTheirs = (text: string, publicKey: string): boolean => {
-  const [signed, sign] = [signedPart(text), textIn(parsed(text), 'sign')];
-  return (
-    signed !== undefined &&
-    sign !== null &&
-    createVerify('RSA-SHA256').update(signed, 'utf8').verify(publicKey, sign, 'base64')
-  );
+  const [part, sign] = [signedPart(text), textIn(parsed(text), 'sign')];
+  return part !== undefined && sign !== null && isSigned(part, publicKey, sign);
 };
 
-const signedQuery = ({ app_id, private_key }: AlipayAccount, now: Date): URLSearchParams => {
+const signedQuery = async ({ app_id, private_key }: AlipayAccount, now: Date): Promise<URLSearchParams | undefined> => {
   const parameters = {
     app_id,
     biz_content: JSON.stringify({ out_trade_no: `TRY${randomBytes(12).toString('hex')}` }),
@@ -41,13 +37,15 @@ const signedQuery = ({ app_id, private_key }: AlipayAccount, now: Date): URLSear
     .map(([name, value]) => `${name}=${value}`)
     .toSorted()
     .join('&');
-  const sign = createSign('RSA-SHA256').update(text, 'utf8').sign(private_key, 'base64');
-  return new URLSearchParams({ ...parameters, sign });
+  const sign = await signed(text, private_key);
+  return sign === undefined ? undefined : new URLSearchParams({ ...parameters, sign });
 };
 
 /** Asks for a trade that doesn't exist: an answer that says so, signed, shows that both sides accept each other. */
-export const tryAlipay = (account: AlipayAccount, url: string, now: () => Date): Promise<ChannelAnswer> =>
-  askChannel(new URL(`${url}?${signedQuery(account, now()).toString()}`), {}, ({ status, body }) => {
+export const tryAlipay = async (account: AlipayAccount, url: string, now: () => Date): Promise<ChannelAnswer> => {
+  const query = await signedQuery(account, now());
+  if (!query) return answerWith('unsigned');
+  return askChannel(new URL(`${url}?${query.toString()}`), {}, ({ status, body }) => {
     const text = body.toString('utf8');
     const answers = parsed(text);
     const told: unknown =
@@ -58,3 +56,4 @@ export const tryAlipay = (account: AlipayAccount, url: string, now: () => Date):
     if (code !== 'ACQ.TRADE_NOT_EXIST') return answerWith('refused', said);
     return answerWith(isTheirs(text, account.public_key) ? 'accepted' : 'unverified', said);
   });
+};

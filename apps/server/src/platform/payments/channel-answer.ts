@@ -1,3 +1,5 @@
+import { sign, verify } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { ChannelTryOutcome } from '@regulars/phrases';
 import { guardedClient, type Fetched } from '../outbound/index.ts';
 
@@ -35,6 +37,23 @@ export const parsed = (text: string): unknown => {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+};
+
+const signAsync = promisify(sign);
+/** RSA with SHA-256, in a thread of its own; undefined if the key can't sign. */
+export const signed = (text: string, privateKey: string): Promise<string | undefined> =>
+  signAsync('RSA-SHA256', Buffer.from(text), privateKey).then(
+    (signature) => signature.toString('base64'),
+    () => undefined,
+  );
+
+/** Whether a text is signed by the owner of a public key, which may turn out to be none. */
+export const isSigned = (text: string, publicKey: string, signature: string): boolean => {
+  try {
+    return verify('RSA-SHA256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
   }
 };
 

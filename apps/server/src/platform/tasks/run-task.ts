@@ -26,6 +26,7 @@ import {
   type GetUser,
   type TaskContext,
   type TaskDefinition,
+  type TaskQueue,
 } from './tasks.ts';
 
 interface TaskJobData {
@@ -40,13 +41,25 @@ const mostAttempts = 2;
 const beat = 1_000;
 const secondsAtMost = 3_600;
 
+/** What a kind of task closes when one ends. */
+export const endedOf = (definitions: readonly AnyTaskDefinition[], kind: string): TaskDefinition<never>['ended'] => {
+  const definition = definitions.find((each) => each.kind === kind);
+  return definition && 'run' in definition ? definition.ended : undefined;
+};
+
 /** Begins an attempt; undefined if there is nothing to do. */
-const begin = (db: TenantDb, taskId: string, now: Date): Promise<TaskRow | undefined> =>
+const begin = (
+  db: TenantDb,
+  taskId: string,
+  now: Date,
+  definitions: readonly AnyTaskDefinition[],
+): Promise<TaskRow | undefined> =>
   db.transaction(async (tx) => {
     const task = await lockTask(tx, taskId);
     if (!task || task.finished_at) return undefined;
     const giveUp = async (end: TaskEnd): Promise<undefined> => {
       await endTask(tx, taskId, task.attempt, end, now);
+      await endedOf(definitions, task.kind)?.(tx, now);
     };
     if (task.stop_asked) return giveUp({ state: 'stopped' });
     if (task.attempt >= mostAttempts) return giveUp({ state: 'failed', fault: faultOf('task_interrupted') });
@@ -180,7 +193,7 @@ const runTask = async (
 ): Promise<void> => {
   const { database, clock, stopping } = context;
   const db = database.tenant(merchantId);
-  const task = await begin(db, taskId, clock.now());
+  const task = await begin(db, taskId, clock.now(), definitions);
   if (!task) return;
   const { kind, attempt } = task;
   if (attempt > 1) context.log.info({ merchantId, taskId, kind, attempt }, 'A task continues after an interruption');
@@ -204,19 +217,26 @@ const runTask = async (
     db.transaction(async (tx) => {
       const ended = await endTask(tx, taskId, task.attempt, over, now);
       const { account_id: accountId, user_id: userId, operator } = task;
+      if (ended) await endedOf(definitions, kind)?.(tx, now);
       if (ended && record) await recordOperation(tx, { now, accountId, userId, operator }, record);
     }),
   );
 };
 
 /**
- * The job that runs tasks, one per merchant at a time, so that a long one delays only its own merchant. A killed server
- * is detected within half a minute, and the task starts again elsewhere.
+ * The jobs that run tasks, each one per merchant at a time, so that a long one delays only its own merchant. A killed
+ * server is detected within half a minute, and the task starts again elsewhere.
  */
-export const taskJob = (definitions: readonly AnyTaskDefinition[], getUser: GetUser): TaskJob =>
-  defineJob<TaskJobData>('task.run', (context, data) => runTask(context, data, definitions, getUser), {
-    expireInSeconds: secondsAtMost,
-    heartbeatSeconds: 20,
-    atOnce: 2,
-    alone: 'merchantId',
-  });
+export const taskJobs = (
+  definitions: readonly AnyTaskDefinition[],
+  getUser: GetUser,
+): Pick<TaskQueue, 'job' | 'outsideJob'> => {
+  const jobOf = (name: string, atOnce: number): TaskJob =>
+    defineJob<TaskJobData>(name, (context, data) => runTask(context, data, definitions, getUser), {
+      expireInSeconds: secondsAtMost,
+      heartbeatSeconds: 20,
+      atOnce,
+      alone: 'merchantId',
+    });
+  return { job: jobOf('task.run', 2), outsideJob: jobOf('task.run_outside', 4) };
+};

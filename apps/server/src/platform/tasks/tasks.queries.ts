@@ -283,8 +283,12 @@ export const listMerchantsWithDueTasks = statement<{ merchant_id: string }>(
 
 const ahead = statement<{ task_id: string; ahead: number }>(
   'task_ahead',
-  `select task_id, (row_number() over (order by created_at, task_id) - 1)::integer as ahead from task where merchant_id = $1 and finished_at is null and not own_job`,
+  `select task_id, (row_number() over (partition by kind = any ($2::text[]) order by created_at, task_id) - 1)::integer as ahead
+   from task where merchant_id = $1 and finished_at is null and not own_job`,
 );
-/** How many of the merchant's tasks run before each unfinished one; they run one at a time. */
-export const countTasksAhead = async (db: TenantView): Promise<ReadonlyMap<string, number>> =>
-  new Map((await db.query(ahead, [db.merchantId])).map((row) => [row.task_id, row.ahead]));
+/** How many of the merchant's tasks run before each unfinished one: one at a time, and one of those that wait outside. */
+export const countTasksAhead = async (
+  db: TenantView,
+  outsideKinds: readonly string[],
+): Promise<ReadonlyMap<string, number>> =>
+  new Map((await db.query(ahead, [db.merchantId, outsideKinds])).map((row) => [row.task_id, row.ahead]));

@@ -49,6 +49,8 @@ export interface TaskOutcome {
 
 interface TaskWords<Input extends Json> {
   readonly kind: string;
+  /** It waits for hosts outside, which may be slow: it has slots of its own, and delays no other task. */
+  readonly outside?: boolean;
   readonly title: (input: Input, language: Language) => string;
   /** Words the outcome, if it is more than a number of rows. */
   readonly result?: (counts: TaskOutcome['counts'], language: Language, input: Input) => string;
@@ -73,6 +75,8 @@ export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
   /** What it works on, if that has a page. */
   readonly subject?: (input: Input) => TaskSubject;
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
+  /** Called in the transaction that ends the task, however it ends: closes what `run` left open. */
+  readonly ended?: (tx: TenantTx, now: Date) => Promise<void>;
 }
 
 /**
@@ -127,14 +131,16 @@ export type GetUser = (
 export interface TaskQueue {
   readonly enqueue: Jobs['enqueue'];
   readonly job: TaskJob;
+  /** For tasks that wait for hosts outside. */
+  readonly outsideJob: TaskJob;
 }
 
 /** Inserts a task and enqueues its job; refuses it above the limits. */
 export const startTask = async <Input extends Json>(
   tx: TenantTx,
   tenant: TaskUser,
-  { enqueue, job }: TaskQueue,
-  { kind }: Pick<TaskDefinition<Input>, 'kind'>,
+  { enqueue, job, outsideJob }: TaskQueue,
+  { kind, outside = false }: Pick<TaskDefinition<Input>, 'kind' | 'outside'>,
   input: Input,
 ): Promise<string> => {
   const used = await lockUsage(tx, tenant.userId);
@@ -144,7 +150,7 @@ export const startTask = async <Input extends Json>(
     throw new Problem('tasks_too_many_of_merchant', { values: { limit: taskLimits.merchant } });
   if (used.bytes >= taskLimits.bytes) throw filesFull();
   const taskId = await addTaskOf(tx, tenant, kind, input);
-  await enqueue(tx, job, { merchantId: tx.merchantId, taskId });
+  await enqueue(tx, outside ? outsideJob : job, { merchantId: tx.merchantId, taskId });
   return taskId;
 };
 
