@@ -41,7 +41,7 @@ const parts = `
   };
   for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));`;
 
-/** Finds texts beyond the screen or cut without an ellipsis, sums cut even with one, and containers that scroll sideways. */
+/** Finds texts beyond the screen, squeezed to a column of letters or cut without an ellipsis, sums cut even with one, and containers that scroll sideways. */
 const readOverflow = `(async () => {
   ${parts}
 
@@ -54,6 +54,8 @@ const readOverflow = `(async () => {
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
     if (box.width === 0) continue;
+    const letter = parseFloat(styleOf(element).fontSize);
+    if (box.width < 2.5 * letter && box.height > 4 * letter) found.add('squeezed: ' + nameOf(element));
     let scrolled = false;
     for (const one of ancestors(element)) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp, display } = styleOf(one);

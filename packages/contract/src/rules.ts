@@ -339,6 +339,12 @@ export const faultyWeekday = (week: readonly Span[][]): number | undefined => {
   return at === -1 ? undefined : at;
 };
 
+/** The spans of a date: those of the week, unless the date differs. */
+export const spansOn = ({ week, exceptions }: BranchHours, date: string): readonly Span[] => {
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7; // from Monday
+  return exceptions.find((one) => one.date === date)?.spans ?? week[weekday] ?? [];
+};
+
 /** How people write a place, and map services in their addresses. */
 const placePattern = /(-?[0-9]{1,3}\.[0-9]{2,12})[,，\s]{1,3}(-?[0-9]{1,3}\.[0-9]{2,12})/u;
 

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import type { ModalProps } from 'antd';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import styles from './dialog.module.css';
 
 const classNames = { body: styles.body ?? '', footer: styles.footer ?? '' };
@@ -17,5 +17,14 @@ export function Dialog(props: ModalProps) {
     setShown(true);
     return () => setShown(false);
   }, []);
+  // antd returns the focus only from a dialog that is closed before its component is removed.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
   return shown ? <Modal style={place} classNames={classNames} {...props} /> : null;
 }

@@ -126,9 +126,13 @@ export const Branch = Type.Object({
   ...told,
   state: BranchState,
   hours: Nullable(Hours),
+  inherited_hours: Type.Unsafe<BranchHours | null>({
+    anyOf: [Hours, { type: 'null' }],
+    description: 'The merchant’s, which hold while it has none of its own; never a warehouse’s',
+  }),
   now: Type.Unsafe<Static<typeof Now> | null>({
     anyOf: [Now, { type: 'null' }],
-    description: 'By its hours; null without them, and unless it is open',
+    description: 'By its hours, or those it inherits; null without any, and unless it is open',
   }),
   closed_at: Nullable(Timestamp),
   closed_reason: Nullable(Type.String()),
@@ -171,6 +175,9 @@ export const closingFigures = {
 };
 export const Closing = Type.Object({
   ...closingFigures,
+  left: Type.Array(Type.Object({ user_id: Id, name: Type.String() }), {
+    description: 'The first three of those who would have no branch left',
+  }),
   is_head: Type.Boolean({ description: 'The head office is not closed' }),
 });
 export const SeenFigures = Strict(closingFigures, {

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BranchApplication } from '@regulars/contract';
+import { branchApplicationStatePhrases, say } from '@regulars/phrases';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAction, useEndpoint } from '../../framework/api/index.ts';
+import { ApiError, call, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
+import { useLock } from '../../framework/form/use-lock.ts';
 import { RowStepper } from '../../framework/list/row-stepper.tsx';
 import { startAction } from '../../framework/list/start-action.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
@@ -16,6 +19,7 @@ import type { RowSteps } from '../../framework/list/use-row-steps.ts';
 import { useCanAt, useCurrentUser } from '../../framework/session/index.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { applicationReads } from './application-list.ts';
 import { ApplicationState } from './application-state.tsx';
 import { branchAddress } from './branch-list.ts';
@@ -123,16 +127,41 @@ function Allowance() {
   );
 }
 
+/** Shows what somebody else decided meanwhile, and says who. */
+function useTellDecided() {
+  const { t } = useLingui();
+  const { message } = useFeedback();
+  const dates = useDates();
+  const locale = useLocale();
+  const client = useQueryClient();
+  return async (id: string): Promise<void> => {
+    const { state, decided_by_name: who, decided_at: at } = await call('GET /branches/apply/{id}', { params: { id } });
+    await client.invalidateQueries();
+    const what = say(branchApplicationStatePhrases[state], locale);
+    if (at) void message.warning(t`${what} by ${who ?? ''}, ${dates.time(at)}`);
+  };
+}
+
 /** Accepting, refusing and withdrawing, as far as the reader may. */
 function Decisions({ application }: { application: BranchApplication }) {
   const { t } = useLingui();
   const { message } = useFeedback();
   const { user_id: me } = useCurrentUser();
   const [refusing, setRefusing] = useState(false);
-  const { mutateAsync } = useAction('PUT /branches/apply/{id}', { invalidates: applicationReads });
+  const { locked, run } = useLock();
+  const tellDecided = useTellDecided();
+  const { mutateAsync } = useAction('PUT /branches/apply/{id}', {
+    invalidates: applicationReads,
+    handles: ['stale_edit'],
+  });
   const { application_id: id, version, name, state, asked_by, decidable } = application;
   async function decide(operate: 'accept' | 'refuse' | 'withdraw', reason?: string): Promise<void> {
-    await mutateAsync({ params: { id }, ifMatch: version, body: { operate, ...(reason && { reason }) } });
+    try {
+      await mutateAsync({ params: { id }, ifMatch: version, body: { operate, ...(reason && { reason }) } });
+    } catch (refusal) {
+      if (refusal instanceof ApiError && refusal.name === 'stale_edit') return tellDecided(id);
+      throw refusal;
+    }
     const done = { accept: t`${name} is a branch now`, refuse: t`Refused`, withdraw: t`Withdrawn` };
     void message.success(done[operate]);
   }
@@ -140,16 +169,16 @@ function Decisions({ application }: { application: BranchApplication }) {
   return (
     <div className={styles.decisions}>
       {asked_by === me && (
-        <Button onClick={() => startAction(() => decide('withdraw'))}>
+        <Button disabled={locked} onClick={() => startAction(() => run(() => decide('withdraw')))}>
           <Trans>Withdraw</Trans>
         </Button>
       )}
       {decidable && (
         <>
-          <Button onClick={() => setRefusing(true)}>
+          <Button disabled={locked} onClick={() => setRefusing(true)}>
             <Trans>Refuse…</Trans>
           </Button>
-          <Button type="primary" onClick={() => startAction(() => decide('accept'))}>
+          <Button type="primary" loading={locked} onClick={() => startAction(() => run(() => decide('accept')))}>
             <Trans>Accept and add the branch</Trans>
           </Button>
         </>

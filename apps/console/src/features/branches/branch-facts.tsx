@@ -33,11 +33,12 @@ export function BranchFacts({ branch }: { branch: Branch }) {
   );
 }
 
-/** The week, and the days that differ from today on. */
+/** Today and tomorrow, the week, and the days that differ. */
 export function BranchHoursPanel({ branch, onEdit }: { branch: Branch; onEdit: () => void }) {
   const { t } = useLingui();
   const openNow = useOpenNow()(branch);
-  const { hours } = branch;
+  const { inherited_hours: inherited, state } = branch;
+  const hours = branch.hours ?? inherited;
   const change = (
     <Permitted permission="store:update">
       <Button type="link" size="small" onClick={onEdit}>
@@ -47,8 +48,13 @@ export function BranchHoursPanel({ branch, onEdit }: { branch: Branch; onEdit: (
   );
   return (
     <Panel title={t`Opening hours`} {...(openNow && { note: openNow })} extra={change}>
+      {inherited && (
+        <p className={styles.hint}>
+          <Trans>The merchant’s hours, as this branch has none of its own.</Trans>
+        </p>
+      )}
       {hours ? (
-        <WeekHours hours={hours} />
+        <WeekHours hours={hours} next={state === 'open'} />
       ) : (
         <p className={styles.hint}>
           <Trans>Not set.</Trans>

@@ -93,8 +93,9 @@ export function BranchForm({ branch, onClosed }: { branch: Branch; onClosed: () 
           name="hours"
           label={labels.hours}
           rules={[hoursRule]}
+          extra={t`Without hours of its own, a branch has the merchant’s.`}
         >
-          <HoursInput />
+          <HoursInput start={branch.inherited_hours} />
         </Form.Item>
       </FormFields>
     </FormDrawer>

@@ -38,7 +38,12 @@ async function open() {
       ],
       none: 1,
     }),
-    [`GET /branches/${id(2)}/closing`]: () => ({ ...figures, members, is_head: false }),
+    [`GET /branches/${id(2)}/closing`]: () => ({
+      ...figures,
+      members,
+      left: [{ user_id: id(7), name: 'Chen Yu' }],
+      is_head: false,
+    }),
     [`PUT /branches/${id(2)}/close`]: ({ body }) => {
       sent.push(body);
       members += 1;
@@ -73,6 +78,16 @@ test('the tree counts branches with all that lie in a region, and filters by any
   await waitFor(() => expect(asked.at(-1)?.get('region_code')).toBe('none'));
 });
 
+test('a closing that is cancelled returns the focus to what asked for it', async () => {
+  const { user } = await open();
+  await more(user, 'Lake');
+  await user.click(await screen.findByRole('menuitem', { name: 'Close…' }));
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More for Lake'));
+});
+
 test('the head office is not offered to be closed', async () => {
   const { user } = await open();
   await more(user, 'Street');
@@ -86,7 +101,8 @@ test('closing names what it touches, sends what was seen, and shows new figures 
   await user.click(await screen.findByRole('menuitem', { name: 'Close…' }));
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText(/¥200.00 of principal and ¥20.00 of bonus/);
-  within(dialog).getByText('1 would have no open branch left.');
+  within(dialog).getByText('1 would have no open branch left:');
+  within(dialog).getByText('Chen Yu');
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Lease ended');
   await user.click(within(dialog).getByRole('button', { name: 'Close the branch' }));
   await within(dialog).findByText(/^13 members stay/);
@@ -98,13 +114,16 @@ test('closing names what it touches, sends what was seen, and shows new figures 
   ]);
 });
 
+const edit = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  const row = screen.getByText(name).closest('tr');
+  await user.click(within(row ?? document.body).getByRole('button', { name: 'Edit' }));
+  await screen.findByText('Edit branch');
+  return screen.getByRole('dialog');
+};
+
 test('the form sends a place from a map’s link and hours copied to all days, and refuses hours that overlap', async () => {
   const { sent, user } = await open();
-  await user.click(
-    within(screen.getByText('Lake').closest('tr') ?? document.body).getByRole('button', { name: 'Edit' }),
-  );
-  await screen.findByText('Edit branch');
-  const form = screen.getByRole('dialog');
+  const form = await edit(user, 'Lake');
   await user.click(within(form).getByLabelText(/Place on the map/));
   await user.paste('https://uri.amap.com/marker?position=120.1421,30.2478');
   await user.click(within(form).getByRole('button', { name: /Set the hours/ }));
@@ -112,9 +131,9 @@ test('the form sends a place from a map’s link and hours copied to all days, a
   const [, second] = within(form).getAllByLabelText('Mon, from');
   if (!second) throw new Error('Monday has one span');
   await user.clear(second);
-  await user.type(second, '21:00');
+  await user.type(second, '2100');
   await user.click(within(form).getByRole('button', { name: /^Save/ }));
-  await within(form).findByText('Mon: the hours overlap, or a time is missing');
+  await within(form).findByText('The hours overlap');
   await user.click(within(form).getByRole('button', { name: 'Mon: remove 21:00 to 23:00' }));
   await user.click(within(form).getByRole('button', { name: 'Tue: remove 09:00 to 22:00' }));
   await user.click(within(form).getByRole('button', { name: 'Copy to all days' }));
@@ -126,3 +145,47 @@ test('the form sends a place from a map’s link and hours copied to all days, a
     hours: { week: Array.from({ length: 7 }, () => [['09:00', '22:00']]), exceptions: [] },
   });
 });
+
+test('Enter takes a date and saves nothing, Ctrl+Enter saves', async () => {
+  const { sent, user } = await open();
+  const form = await edit(user, 'Lake');
+  await user.type(await within(form).findByLabelText(/Opened on/), '2026-10-01{Enter}');
+  expect(sent).toEqual([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toEqual([{ opened_on: '2026-10-01' }]));
+});
+
+test('a day that differs has no date until one is chosen, and only its row says so', async () => {
+  const { sent, user } = await open();
+  const form = await edit(user, 'Lake');
+  await user.click(within(form).getByRole('button', { name: /Set the hours/ }));
+  await user.click(within(form).getByRole('button', { name: 'Add a day that differs' }));
+  await user.click(within(form).getByRole('button', { name: /^Save/ }));
+  expect((await within(form).findByText('Choose the date')).getAttribute('role')).toBe('alert');
+  const box = (name: string) => within(form).getByLabelText(name).className;
+  expect(box('New day: note')).toContain('status-error');
+  expect(box('Mon, from')).not.toContain('status-error');
+  await user.type(await within(form).findByPlaceholderText('Day'), '2027-02-05{Enter}');
+  expect(sent).toEqual([]);
+  await user.click(within(form).getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(sent).toMatchObject([{ hours: { exceptions: [{ date: '2027-02-05', spans: [] }] } }]));
+});
+
+test.each(['9:45', '0945', '09：45'])('a time typed as %s is sent as 09:45, and what is none is refused at its box', async (typed) => {
+  const { sent, user } = await open();
+  const form = await edit(user, 'Lake');
+  await user.click(within(form).getByRole('button', { name: /Set the hours/ }));
+  const box = within(form).getByLabelText<HTMLInputElement>('Tue, from');
+  await user.clear(box);
+  await user.type(box, '9:7');
+  await user.tab();
+  await within(form).findByText('Write each time as 9:30 or 0930');
+  await user.clear(box);
+  await user.type(box, typed);
+  expect(box.value).toBe(typed);
+  await user.tab();
+  expect(box.value).toBe('09:45');
+  await user.click(within(form).getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toMatchObject([{ hours: { week: [[['09:00', '22:00']], [['09:45', '22:00']], {}, {}, {}, {}, {}] } }]);
+}); // prettier-ignore

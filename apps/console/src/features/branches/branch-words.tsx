@@ -12,7 +12,7 @@ export function useTypeName() {
   return ({ branch_type: type }: Pick<Branch, 'branch_type'>): string => say(branchTypePhrases[type], locale);
 }
 
-/** Whether it is open at this hour, in words: “closes 22:00”; nothing without hours. */
+/** When it opens or closes next, in words; nothing without hours. */
 export function useOpenNow() {
   const { t } = useLingui();
   const dates = useDates();
@@ -20,7 +20,7 @@ export function useOpenNow() {
     if (!now) return null;
     if (now.changes_at === null) return now.open ? t`Open around the clock` : t`No opening within two weeks`;
     const at = dates.time(now.changes_at);
-    return now.open ? t`Open now, until ${at}` : t`Closed now, opens ${at}`;
+    return now.open ? t`Open until ${at}` : t`Opens ${at}`;
   };
 }
 

@@ -17,6 +17,7 @@ export const branch = (last: number, name: string, more: Partial<Branch> = {}): 
   opened_on: null,
   state: 'open',
   hours: null,
+  inherited_hours: null,
   now: null,
   closed_at: null,
   closed_reason: null,

@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Branch, BranchClosing } from '@regulars/contract';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { moneyText } from '../../format/numbers.ts';
 import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
+import { useCanAt } from '../../framework/session/index.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { branchReads } from './branch-list.ts';
 import styles from './branches.module.css';
@@ -25,7 +28,7 @@ export function CloseDialog({ branch: { branch_id: id, name, version }, onClose 
   const close = useAction('PUT /branches/{id}/close', { invalidates: branchReads });
   async function confirm(reason: string): Promise<void> {
     if (!data) return;
-    const { is_head: _, ...seen } = data;
+    const { is_head: _, left: __, ...seen } = data;
     try {
       await close.mutateAsync({ params: { id }, body: { reason, seen }, ifMatch: version });
     } catch (refusal) {
@@ -41,34 +44,54 @@ export function CloseDialog({ branch: { branch_id: id, name, version }, onClose 
   );
 } // prettier-ignore
 
+/** Who would have no branch left, by name, so that they can be given another first. */
+function Left({ figures: { left, users_left: count } }: { figures: BranchClosing }) {
+  const { t } = useLingui();
+  const seesUsers = useCanAt('user', 'user:read');
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <strong>
+        <Plural value={count} one="# would have no open branch left:" other="# would have no open branch left:" />
+      </strong>{' '}
+      {left.map(({ user_id: id, name }, at) => (
+        <Fragment key={id}>
+          {at > 0 && t`, `}
+          {seesUsers ? <Link to={`/system/userManagement?user=${id}`}>{name}</Link> : name}
+        </Fragment>
+      ))}
+      {count > left.length && '…'}
+    </>
+  );
+}
+
 /** What stays with a closed branch, and what doesn't go on. */
 function Touched({ figures }: { figures: BranchClosing }) {
-  const { members, users, users_left: left, principal, bonus, adjustments, devices } = figures;
+  const { members, users, principal, bonus, adjustments, devices } = figures;
   return (
     <ul className={styles.touched}>
       <li>
-        <Trans>
-          Members have not spent {moneyText(principal)} of principal and {moneyText(bonus)} of bonus that were sold here.
-          The shop still owes it, and it can be spent in the other branches.
-        </Trans>
+        {principal + bonus > 0 ? (
+          <Trans>
+            Members have not spent {moneyText(principal)} of principal and {moneyText(bonus)} of bonus that were sold here.
+            The shop still owes it, and it can be spent in the other branches.
+          </Trans>
+        ) : (
+          <Trans>Nothing that was sold here is left to spend.</Trans>
+        )}
       </li>
       <li>
         <Plural
           value={members}
+          _0="No member belongs to this branch."
           one="# member stays with this branch, with the whole history; they can be served and moved elsewhere."
           other="# members stay with this branch, with the whole history; they can be served and moved elsewhere."
         />
       </li>
       <li>
-        <Plural value={users} one="# user works here, besides those of all branches." other="# users work here, besides those of all branches." />
-        {left > 0 && (
-          <>
-            {' '}
-            <strong>
-              <Plural value={left} one="# would have no open branch left." other="# would have no open branch left." />
-            </strong>
-          </>
-        )}
+        <Plural value={users} _0="No user works here, besides those of all branches." one="# user works here, besides those of all branches." other="# users work here, besides those of all branches." />
+        <Left figures={figures} />
       </li>
       {adjustments > 0 && (
         <li>

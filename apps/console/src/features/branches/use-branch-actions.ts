@@ -14,23 +14,34 @@ const changed = [...branchReads, '/tasks', '/actions'] as const;
 /** Pauses and resumes branches, one or several, with undo. */
 export function usePausing() {
   const { t } = useLingui();
+  const { confirm } = useFeedback();
   const tell = useUndoAction(changed);
   const { mutateAsync } = useAction('PUT /branches', { invalidates: changed });
   async function send(chosen: Chosen<Pick<Branch, 'branch_id' | 'name'>>, operate: 'open' | 'pause'): Promise<void> {
+    if (operate === 'pause' && !(await mayPause(chosen))) return;
     const outcome = await mutateAsync({ body: { ...sentSelection(chosen, branchRow.idOf), operate } });
-    const [first, ...others] = chosen.rows;
-    const what =
-      first && others.length === 0 && !chosen.whole
-        ? first.name
-        : t`${plural(outcome.changed, { one: '# branch', other: '# branches' })}`;
+    const what = onlyName(chosen) ?? t`${plural(outcome.changed, { one: '# branch', other: '# branches' })}`;
     tell(operate === 'open' ? t`Resumed ${what}` : t`Paused ${what}`, outcome);
   }
+  const mayPause = (chosen: Chosen<Pick<Branch, 'name'>>): Promise<boolean> => {
+    const name = onlyName(chosen) ?? t`these branches`;
+    return confirm({
+      title: t`Pause ${name}?`,
+      text: t`Lists show it as paused, without opening times, until it is resumed. Members, balances and users stay, and work can go on in it.`,
+      yes: t`Pause`,
+      no: t`Keep it open`,
+    });
+  };
   const bulk: BulkAction<Branch>[] = [
     { key: 'pause', label: t`Pause`, permission: 'store:update', onPress: (chosen) => send(chosen, 'pause') },
     { key: 'open', label: t`Resume`, permission: 'store:update', onPress: (chosen) => send(chosen, 'open') },
   ];
   return { send, bulk };
 }
+
+/** The name of what was chosen, if that is one branch. */
+const onlyName = ({ rows: [first, ...others], whole }: Chosen<Pick<Branch, 'name'>>): string | undefined =>
+  others.length === 0 && !whole ? first?.name : undefined;
 
 /** Reopens a closed branch after asking. */
 export function useReopening() {

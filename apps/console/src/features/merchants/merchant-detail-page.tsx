@@ -143,7 +143,7 @@ function Facts({ profile }: { profile: MerchantProfile }) {
           ]}
         />
       </Panel>
-      <Panel title={t`Opening hours`} note={t`a branch may have its own`}>
+      <Panel title={t`Opening hours`} note={t`for branches without their own`}>
         {hours ? (
           <WeekHours hours={hours} />
         ) : (

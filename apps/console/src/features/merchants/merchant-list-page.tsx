@@ -12,6 +12,7 @@ import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useList } from '../../framework/list/use-list.ts';
+import { canEnter, cardStateOf } from '../../framework/merchant-choice/card-state.ts';
 import { enterMerchant, startAddress, useCurrentUser } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -22,8 +23,7 @@ import styles from './merchants.module.css';
 
 type Sort = 'last_used_at' | 'abbreviation_name' | 'expires_on';
 
-const isEntered = ({ vip_open_status: status, is_initialize: ready }: MerchantRow): boolean =>
-  ready && (status === 1 || status === 3);
+const isNew = (row: MerchantRow): boolean => cardStateOf(row) === 'uninitialised';
 
 /** Enters another merchant with a full page load, so that no data of this one stays in memory. */
 function useEnter() {
@@ -79,7 +79,7 @@ function useColumns(): ListColumn<MerchantRow, Sort>[] {
       title: t`State`,
       width: 120,
       onCard: 'mark',
-      render: ({ vip_open_status }) => <StatusTag status={vip_open_status} />,
+      render: (row) => <StatusTag status={row.vip_open_status} initialised={!isNew(row)} />,
     },
     {
       key: 'expires_on',
@@ -121,7 +121,9 @@ export function MerchantListPage() {
   const isOwn = ({ merchant_id: id }: MerchantRow): boolean => id === own.merchant_id;
   const actions = useActionColumn<MerchantRow>(merchantRow.nameOf, [
     { key: 'open', label: t`Open`, offered: isOwn, onPress: () => void navigate(merchantAddress) },
-    { key: 'enter', label: t`Enter`, offered: (row) => !isOwn(row) && isEntered(row), onPress: useEnter() },
+    { key: 'enter', label: t`Enter`, offered: (row) => !isOwn(row) && canEnter(row), onPress: useEnter() },
+    // The page that the link leads to initialises it.
+    { key: 'initialise', label: t`Initialise…`, offered: isNew, onPress: () => location.assign('/console') },
   ]);
   const [statuses, passes] = [list.bind('vip_open_status'), list.bind('merchant_pass_type')];
   const filters = (

@@ -33,6 +33,6 @@ export const merchantRow = {
 };
 
 /** The reads that a change of the merchant makes old. */
-export const merchantReads = ['/merchants'] as const;
+export const merchantReads = ['/merchants', '/branches'] as const;
 
 export const merchantAddress = '/merchantManagement/merchant/detail';

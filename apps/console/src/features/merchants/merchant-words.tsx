@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { MerchantItem } from '@regulars/contract';
 import { openStatusPhrases, passTypePhrases, say } from '@regulars/phrases';
 import { useLocale } from '../../i18n/locale.ts';
@@ -13,9 +14,11 @@ const meanings: Readonly<Record<(typeof openStatuses)[number], StateMeaning>> = 
   5: 'over',
 };
 
-/** Whether a merchant is open. */
-export function StatusTag({ status }: { status: number }) {
+/** Whether a merchant is open; initialised or not, as the choice of merchants says it too. */
+export function StatusTag({ status, initialised = true }: { status: number; initialised?: boolean }) {
+  const { t } = useLingui();
   const locale = useLocale();
+  if (!initialised) return <StateTag meaning="attention">{t`Not initialised`}</StateTag>;
   const known = openStatuses.find((one) => one === status);
   return known && <StateTag meaning={meanings[known]}>{say(openStatusPhrases[known], locale)}</StateTag>;
 }

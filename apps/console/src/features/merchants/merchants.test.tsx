@@ -120,9 +120,14 @@ const row = (id: string, name: string, more: Partial<MerchantRow> = {}): Merchan
 
 test('of the list, one’s own merchant is opened, another entered if it can be, and figures may be hidden', async () => {
   const entered: string[] = [];
-  const items = [row(own, 'Tea'), row('m2', 'Bread', { figures: null }), row('m3', 'Bar', { vip_open_status: 5 })];
+  const items = [
+    row(own, 'Tea'),
+    row('m2', 'Bread', { figures: null }),
+    row('m3', 'Bar', { vip_open_status: 5 }),
+    row('m4', 'Books', { is_initialize: false }),
+  ];
   const user = await open(<MerchantListPage />, '/merchantManagement/merchant', {
-    'GET /merchants': () => ({ items, total: 3, total_exact: true, index: 1, size: 20, next_cursor: null }),
+    'GET /merchants': () => ({ items, total: 4, total_exact: true, index: 1, size: 20, next_cursor: null }),
     'POST /merchants/entry/m2': () => {
       entered.push('m2');
       throw new Refused({ status: 403, name: 'merchant_expired', message: 'It has expired' });
@@ -132,6 +137,8 @@ test('of the list, one’s own merchant is opened, another entered if it can be,
   (await rowOf('Tea')).getByRole('button', { name: 'Open' });
   (await rowOf('Tea')).getByText('1,200');
   expect((await rowOf('Bar')).queryByRole('button', { name: 'Enter' })).toBeNull();
+  (await rowOf('Books')).getByText('Not initialised');
+  (await rowOf('Books')).getByRole('button', { name: 'Initialise…' });
   await user.click((await rowOf('Bread')).getByRole('button', { name: 'Enter' }));
   await screen.findByText('It has expired');
   expect(entered).toEqual(['m2']);

@@ -1,5 +1,6 @@
 import { dateRange } from '@regulars/contract/rules';
 import dayjs from 'dayjs';
+import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import styles from './form.module.css';
@@ -14,11 +15,19 @@ interface DateInputProps {
   placeholder?: string;
 }
 
-/** Input for a calendar date, YYYY-MM-DD. */
+/** Input for a calendar date, YYYY-MM-DD. Enter takes the date or opens the calendar; it never submits the form. */
 export function DateInput({ value, onChange, min = dateRange.first, max = dateRange.last, ...rest }: DateInputProps) {
+  const [open, setOpen] = useState(false);
   return (
     <DatePicker
       {...rest}
+      open={open}
+      onOpenChange={setOpen}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        if (!open) setOpen(true);
+      }}
       className={classNames(styles.wide)}
       value={value ? dayjs(value) : null}
       onChange={(date) => onChange?.(dayjs.isDayjs(date) ? date.format('YYYY-MM-DD') : null)}

@@ -15,7 +15,7 @@ interface FormFieldsProps<Values extends object> {
   children: ReactNode;
 }
 
-/** The fields of a form, with labels above. Optional fields are marked instead of required ones. Enter submits. */
+/** The fields of a form, with labels above. Optional fields are marked instead of required ones. Enter submits, Ctrl+Enter from any field. */
 export function FormFields<Values extends object>({ entity, labels, textOf, children }: FormFieldsProps<Values>) {
   const { t } = useLingui();
   const narrow = useNarrow();
@@ -36,6 +36,7 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
       onValuesChange={entity.onValuesChange}
       onFinish={entity.onFinish}
       onKeyDownCapture={submitFromChoice}
+      onKeyDown={submitFromAnywhere}
       aria-label={t`Form`}
     >
       {strayFaults.length > 0 && (
@@ -73,6 +74,14 @@ function submitFromChoice(event: KeyboardEvent<HTMLFormElement>): void {
   event.stopPropagation();
   // Held down, it may still be the press that made the choice.
   if (!nativeEvent.repeat) event.currentTarget.requestSubmit();
+}
+
+/** Once the field has taken what was typed in it. */
+function submitFromAnywhere(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, metaKey, currentTarget: form, nativeEvent } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing || nativeEvent.repeat) return;
+  event.preventDefault();
+  setTimeout(() => form.requestSubmit());
 }
 
 function Label({ optional, children }: { optional: boolean; children: ReactNode }) {

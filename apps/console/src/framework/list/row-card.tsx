@@ -19,16 +19,18 @@ export function RowCard<Row>({ row, columns, onOpen }: RowCardProps<Row>) {
   return (
     <div>
       <div className={styles.cardHead}>
-        {onOpen && !head?.isLink ? (
-          <button type="button" className={styles.cardName} onClick={() => onOpen(row)}>
-            {head?.render(row)}
-          </button>
-        ) : (
-          <div className={styles.cardName}>{head?.render(row)}</div>
-        )}
-        {marks.map(({ key, render }) => (
-          <div key={key}>{render(row)}</div>
-        ))}
+        <div className={styles.cardTitle}>
+          {onOpen && !head?.isLink ? (
+            <button type="button" className={styles.cardName} onClick={() => onOpen(row)}>
+              {head?.render(row)}
+            </button>
+          ) : (
+            <div className={styles.cardName}>{head?.render(row)}</div>
+          )}
+          {marks.map(({ key, render }) => (
+            <div key={key}>{render(row)}</div>
+          ))}
+        </div>
         {actions?.render(row)}
       </div>
       {facts.length > 0 && (

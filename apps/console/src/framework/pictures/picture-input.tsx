@@ -105,8 +105,8 @@ export function PictureInput({ id, value, onChange, label, purpose, shown, side,
         ref={file}
         type="file"
         accept="image/png,image/jpeg"
-        className={styles.file}
-        tabIndex={-1}
+        // The button opens it. A rule of antd’s forms shows what only `hidden` or a class hides.
+        style={{ display: 'none' }}
         aria-label={label}
         onChange={({ target }) => {
           send(target.files?.[0]);

@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { branchLimits } from '@regulars/contract/rules';
 import type { BranchHours, DayHours, Span } from '@regulars/contract/rules';
 import { say, weekdayPhrases } from '@regulars/phrases';
-import { Button, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
-import { today } from '../../format/dates.ts';
+import type { ReactNode } from 'react';
 import { DateInput } from '../form/date-input.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import styles from './places.module.css';
+import { TimeInput } from './time-input.tsx';
+import { useHoursFaults } from './use-hours-rule.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const usual: Span = ['09:00', '22:00'];
@@ -16,19 +18,24 @@ interface HoursInputProps {
   /** Set by the form field. */
   id?: string;
   value?: BranchHours | null;
+  /** What setting them begins with; nine to ten on each day by default. */
+  start?: BranchHours | null;
   onChange?: (hours: BranchHours | null) => void;
+  onBlur?: () => void;
 }
 
-/** The hours of a week, and the days that differ. */
-export function HoursInput({ id, value, onChange }: HoursInputProps) {
+/** The hours of a week, and the days that differ. What is wrong is said at its row. */
+export function HoursInput({ id, value, start, onChange, onBlur }: HoursInputProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const faultsOf = useHoursFaults();
+  const { status } = Form.Item.useStatus();
   if (!value)
     return (
       <div {...(id !== undefined && { id })} tabIndex={-1}>
         <Button
           icon={<Plus {...icon} />}
-          onClick={() => onChange?.({ week: weekdayPhrases.map((): Span[] => [usual]), exceptions: [] })}
+          onClick={() => onChange?.(start ?? { week: weekdayPhrases.map((): Span[] => [usual]), exceptions: [] })}
         >
           <Trans>Set the hours</Trans>
         </Button>
@@ -40,31 +47,34 @@ export function HoursInput({ id, value, onChange }: HoursInputProps) {
   const setException = (at: number, next: DayHours | undefined): void =>
     onChange?.({ week, exceptions: exceptions.flatMap((one, day) => (day === at ? (next ?? []) : one)) });
   const [first = []] = week;
+  const faults = status === 'error' ? faultsOf(value) : { week: {}, exceptions: {} };
   return (
     <div {...(id !== undefined && { id })} tabIndex={-1} className={styles.hours}>
       {weekdayPhrases.map((phrase, at) => {
         const name = say(phrase, locale);
         return (
-          <div key={name} className={styles.hoursDay}>
+          <HoursRow key={name} className={styles.hoursDay} fault={faults.week[at]}>
             <span>{name}</span>
-            <SpansInput name={name} spans={week[at] ?? []} onChange={(spans) => setDay(at, spans)} />
+            <SpansInput name={name} spans={week[at] ?? []} onChange={(spans) => setDay(at, spans)} onBlur={onBlur} />
             {at === 0 && (
               <Button type="link" size="small" onClick={() => onChange?.({ week: week.map(() => first), exceptions })}>
                 <Trans>Copy to all days</Trans>
               </Button>
             )}
-          </div>
+          </HoursRow>
         );
       })}
       {exceptions.map((one, at) => (
-        <ExceptionInput key={at} day={one} onChange={(next) => setException(at, next)} />
+        <HoursRow key={at} className={styles.exception} fault={faults.exceptions[at]}>
+          <ExceptionInput day={one} onChange={(next) => setException(at, next)} onBlur={onBlur} />
+        </HoursRow>
       ))}
       <div className={styles.hoursFoot}>
         {exceptions.length < branchLimits.exceptions && (
           <Button
             size="small"
             icon={<Plus {...icon} />}
-            onClick={() => onChange?.({ week, exceptions: [...exceptions, { date: today(), spans: [], note: null }] })}
+            onClick={() => onChange?.({ week, exceptions: [...exceptions, { date: '', spans: [], note: null }] })}
           >
             <Trans>Add a day that differs</Trans>
           </Button>
@@ -77,15 +87,37 @@ export function HoursInput({ id, value, onChange }: HoursInputProps) {
   );
 }
 
+interface HoursRowProps {
+  className: string | undefined;
+  fault: string | undefined;
+  children: ReactNode;
+}
+
+/** A row with what is wrong with it; the other rows stay as they are. */
+function HoursRow({ className, fault, children }: HoursRowProps) {
+  return (
+    <Form.Item noStyle validateStatus={fault === undefined ? '' : 'error'}>
+      <div {...(className !== undefined && { className })}>
+        {children}
+        {fault !== undefined && (
+          <p role="alert" className={styles.fault}>
+            {fault}
+          </p>
+        )}
+      </div>
+    </Form.Item>
+  );
+}
+
 interface SpansInputProps {
   /** The day’s name, for labels. */
   name: string;
   spans: readonly Span[];
   onChange: (spans: Span[]) => void;
+  onBlur: (() => void) | undefined;
 }
 
-/** The spans of a day; the device’s own time inputs suit tills and phones. */
-function SpansInput({ name, spans, onChange }: SpansInputProps) {
+function SpansInput({ name, spans, onChange, onBlur }: SpansInputProps) {
   const { t } = useLingui();
   const set = (at: number, next: Span | undefined): void =>
     onChange(spans.flatMap((one, each) => (each === at ? (next ? [next] : []) : [one])));
@@ -94,18 +126,18 @@ function SpansInput({ name, spans, onChange }: SpansInputProps) {
     <span className={styles.spans}>
       {spans.map(([from, to], at) => (
         <span key={at} className={styles.span}>
-          <Input
-            type="time"
+          <TimeInput
             aria-label={t`${name}, from`}
             value={from}
-            onChange={({ target }) => set(at, [target.value, to])}
+            onChange={(next) => set(at, [next, to])}
+            onBlur={onBlur}
           />
           –
-          <Input
-            type="time"
+          <TimeInput
             aria-label={t`${name}, to`}
-            value={to === '24:00' ? '00:00' : to}
-            onChange={({ target }) => set(at, [from, target.value])}
+            value={to}
+            onChange={(next) => set(at, [from, next])}
+            onBlur={onBlur}
           />
           <Button
             type="text"
@@ -133,15 +165,26 @@ function SpansInput({ name, spans, onChange }: SpansInputProps) {
   );
 }
 
-function ExceptionInput({ day, onChange }: { day: DayHours; onChange: (next: DayHours | undefined) => void }) {
+interface ExceptionInputProps {
+  day: DayHours;
+  onChange: (next: DayHours | undefined) => void;
+  onBlur: (() => void) | undefined;
+}
+
+function ExceptionInput({ day, onChange, onBlur }: ExceptionInputProps) {
   const { t } = useLingui();
   const { date, note } = day;
+  const name = date || t`New day`;
   return (
-    <div className={styles.exception}>
-      <DateInput value={date} onChange={(next) => next && onChange({ ...day, date: next })} placeholder={t`Day`} />
-      <SpansInput name={date} spans={day.spans} onChange={(spans) => onChange({ ...day, spans })} />
+    <>
+      <DateInput
+        value={date || null}
+        onChange={(next) => next && onChange({ ...day, date: next })}
+        placeholder={t`Day`}
+      />
+      <SpansInput name={name} spans={day.spans} onChange={(spans) => onChange({ ...day, spans })} onBlur={onBlur} />
       <Input
-        aria-label={t`${date}: note`}
+        aria-label={t`${name}: note`}
         placeholder={t`Note, such as a holiday`}
         maxLength={branchLimits.exceptionNote}
         value={note ?? ''}
@@ -150,9 +193,9 @@ function ExceptionInput({ day, onChange }: { day: DayHours; onChange: (next: Day
       <Button
         type="text"
         icon={<X {...icon} />}
-        aria-label={t`${date}: as the week again`}
+        aria-label={t`${name}: as the week again`}
         onClick={() => onChange(undefined)}
       />
-    </div>
+    </>
   );
 }

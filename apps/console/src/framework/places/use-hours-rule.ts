@@ -1,31 +1,45 @@
 import { useLingui } from '@lingui/react/macro';
-import { areSpans, faultyWeekday } from '@regulars/contract/rules';
-import type { BranchHours } from '@regulars/contract/rules';
-import { say, weekdayPhrases } from '@regulars/phrases';
-import { useLocale } from '../../i18n/locale.ts';
+import { areSpans, faultyWeekday, minutesOfSpan } from '@regulars/contract/rules';
+import type { BranchHours, Span } from '@regulars/contract/rules';
 
-/** Why hours can't be saved, in words. */
-function useHoursFault() {
-  const { t } = useLingui();
-  const locale = useLocale();
-  return ({ week, exceptions }: BranchHours): string | undefined => {
-    const weekday = faultyWeekday(week);
-    const phrase = weekday === undefined ? undefined : weekdayPhrases[weekday];
-    if (phrase) return t`${say(phrase, locale)}: the hours overlap, or a time is missing`;
-    const wrong = exceptions.find(({ spans }) => !areSpans(spans));
-    if (wrong) return t`${wrong.date}: the hours overlap, or a time is missing`;
-    const twice = exceptions.find(({ date }, at) => exceptions.slice(0, at).some((one) => one.date === date));
-    return twice && t`${twice.date} is there twice`;
-  };
+/** Why hours can’t be saved, in words, at the weekdays and at the days that differ. */
+interface HoursFaults {
+  week: Readonly<Record<number, string>>;
+  exceptions: Readonly<Record<number, string>>;
 }
 
-/** The rule of a field with opening hours. */
+export function useHoursFaults() {
+  const { t } = useLingui();
+  const ofSpans = (spans: readonly Span[]): string | undefined => {
+    if (spans.some((span) => !minutesOfSpan(span))) return t`Write each time as 9:30 or 0930`;
+    return areSpans(spans) ? undefined : t`The hours overlap`;
+  };
+  return ({ week, exceptions }: BranchHours): HoursFaults => {
+    const faults = { week: reasons(week.map(ofSpans)), exceptions: reasons(exceptions.map(ofException)) };
+    const reaching = faultyWeekday(week);
+    return reaching === undefined || Object.keys(faults.week).length > 0
+      ? faults
+      : { ...faults, week: { [reaching]: t`The hours overlap those of the next day` } };
+  };
+
+  function ofException({ date, spans }: BranchHours['exceptions'][number], at: number, all: BranchHours['exceptions']) {
+    if (!date) return t`Choose the date`;
+    if (all.findIndex((one) => one.date === date) < at) return t`This date is already above`;
+    return ofSpans(spans);
+  }
+}
+
+const reasons = (faults: readonly (string | undefined)[]): Record<number, string> =>
+  Object.fromEntries(faults.flatMap((fault, at) => (fault === undefined ? [] : [[at, fault]])));
+
+/** The rule of a field with opening hours. `HoursInput` says at its rows what is wrong. */
 export function useHoursRule() {
-  const faultOf = useHoursFault();
+  const faultsOf = useHoursFaults();
   return {
     validator: (_: unknown, hours: BranchHours | null) => {
-      const fault = hours ? faultOf(hours) : undefined;
-      return fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault));
+      const { week, exceptions } = hours ? faultsOf(hours) : { week: {}, exceptions: {} };
+      const isSound = Object.keys({ ...week, ...exceptions }).length === 0;
+      return isSound ? Promise.resolve() : Promise.reject(new Error(''));
     },
   };
 }

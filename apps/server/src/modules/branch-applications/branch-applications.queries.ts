@@ -72,7 +72,12 @@ export const setDecision = async (
   tx: TenantTx,
   { userId, operator, now }: Pick<Tenant, 'userId' | 'operator' | 'now'>,
   id: string,
-  decision: { state: 'accepted' | 'refused' | 'withdrawn'; decision?: string | null; branch_id?: string | null },
+  decision: {
+    state: 'accepted' | 'refused' | 'withdrawn';
+    decision?: string | null;
+    branch_id?: string;
+    branch_no?: string;
+  },
 ): Promise<void> => {
   await applicationRows.edit(tx, [id], {
     ...decision,

@@ -175,7 +175,7 @@ const accept = async (tx: TenantTx, tenant: Tenant, application: ApplicationReco
     created_at: tenant.now,
   });
   await recordEdits(tx, tenant, 'branch.create', [{ id: branch.branch_id, after: branch }]);
-  await setDecision(tx, tenant, application_id, { state: 'accepted', branch_id: branch.branch_id });
+  await setDecision(tx, tenant, application_id, { state: 'accepted', branch_id: branch.branch_id, branch_no });
   await record(tx, tenant, application, 'accepted');
   if (application.works_there) await letWorkIn(tx, tenant, application.asked_by, branch.branch_id);
   const subject = { id: application_id, name, no: branch_no, by: tenant.operator };

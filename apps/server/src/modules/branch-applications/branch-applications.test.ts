@@ -60,7 +60,7 @@ describe('an application', () => {
     ]);
     expect((await get(owner, data.application_id)).data.decidable).toBe(true);
     const accepted = await accept(data.application_id);
-    expect(accepted.data).toMatchObject({ state: 'accepted', decided_by_name: '何苗', decidable: false });
+    expect(accepted.data).toMatchObject({ state: 'accepted', decided_by_name: '何苗', decidable: false, branch_no: '0001' });
     const branch = await server.call('GET /branches/{id}', {
       as: owner,
       params: { id: accepted.data.branch_id ?? '' },

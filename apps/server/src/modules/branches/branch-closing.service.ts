@@ -5,18 +5,19 @@ import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustSee } from '../../platform/lists/editing.ts';
 import { lockAccess } from '../permissions/index.ts';
-import { getAllowance, getClosingFigures } from './branch-figures.queries.ts';
+import { getAllowance, getClosingFigures, listLeft } from './branch-figures.queries.ts';
 import { branchRows, lockAlone, type BranchRecord } from './branches.queries.ts';
 import { getBranchRow, getShown, lockBranch, missing } from './branches.service.ts';
 
-const getClosingOf = async (view: TenantView, { now, day }: Tenant, branch: BranchRecord): Promise<BranchClosing> => ({
-  ...(await getClosingFigures(view, branch.branch_id, now, day.today())),
-  is_head: branch.is_head,
-});
+const getFigures = (view: TenantView, { now, day }: Tenant, id: string) =>
+  getClosingFigures(view, id, now, day.today());
 
 /** What closing a branch would touch. */
-export const getClosing = async (tenant: Tenant, id: string): Promise<BranchClosing> =>
-  getClosingOf(tenant.db, tenant, await getBranchRow(tenant.db, tenant, id));
+export const getClosing = async (tenant: Tenant, id: string): Promise<BranchClosing> => {
+  const { is_head } = await getBranchRow(tenant.db, tenant, id);
+  const [figures, left] = await Promise.all([getFigures(tenant.db, tenant, id), listLeft(tenant.db, id)]);
+  return { ...figures, left, is_head };
+};
 
 /**
  * Changes the state of a locked branch of the user's. Access is locked first: who works where, how many branches there
@@ -67,7 +68,7 @@ export const closeBranch = (
   changingState(tenant, id, seenVersion, async (tx, branch) => {
     if (branch.is_head) throw new Problem('head_branch_kept');
     if (branch.state === 'closed') throw new Problem('branch_closed');
-    const { is_head: _, ...figures } = await getClosingOf(tx, tenant, branch);
+    const figures = await getFigures(tx, tenant, id);
     if (Object.keys(changesBetween<object>(seen, figures)).length > 0) throw new Problem('branch_figures_changed');
     await setState(tx, tenant, branch, 'branch.close', reason);
   });

@@ -41,6 +41,23 @@ export const getFiguresOf = async (
   return new Map(rows.map((row) => [row.branch_id, { ...none, ...sumsOf.get(row.branch_id), ...row }]));
 };
 
+/** Who works in branch $2 and not in all, and whether in another that is not closed. */
+const assigned = `select u.user_id, u.name, exists (
+       select from user_branch o join branch b on b.merchant_id = $1 and b.branch_id = o.branch_id and b.state <> 'closed'
+       where o.merchant_id = $1 and o.user_id = u.user_id and o.branch_id <> $2::uuid
+     ) as elsewhere
+     from merchant_user u join user_branch w on w.merchant_id = $1 and w.user_id = u.user_id and w.branch_id = $2
+     where u.merchant_id = $1 and not u.all_branches and u.removed_at is null`;
+
+const left = statement<{ user_id: string; name: string }>(
+  'branch_closing_left',
+  `select user_id, name from (${assigned}) as assigned where not elsewhere order by name, user_id limit 3`,
+);
+
+/** The first three of those who would have no branch left if it closed. */
+export const listLeft = (db: TenantView, branchId: string): Promise<{ user_id: string; name: string }[]> =>
+  db.query(left, [db.merchantId, branchId]);
+
 interface TouchedRow {
   readonly members: number;
   readonly users: number;
@@ -51,14 +68,7 @@ interface TouchedRow {
 
 const touched = statement<TouchedRow>(
   'branch_closing',
-  `with assigned as (
-     select u.user_id, exists (
-       select from user_branch o join branch b on b.merchant_id = $1 and b.branch_id = o.branch_id and b.state <> 'closed'
-       where o.merchant_id = $1 and o.user_id = u.user_id and o.branch_id <> $2::uuid
-     ) as elsewhere
-     from merchant_user u join user_branch w on w.merchant_id = $1 and w.user_id = u.user_id and w.branch_id = $2
-     where u.merchant_id = $1 and not u.all_branches and u.removed_at is null
-   )
+  `with assigned as (${assigned})
    select
      (select count(*)::int from member m where m.merchant_id = $1 and m.branch_id = $2 and m.state <> 'cancelled') as members,
      (select count(*)::int from assigned) as users,

@@ -53,7 +53,7 @@ export const inputs: InputsFor<typeof domains.branches> = {
   'PUT /branches/{id}/close': async (world) => {
     const { params } = await own(world);
     const as = await world.colleague();
-    const { is_head: _, ...seen } = (await world.server.call('GET /branches/{id}/closing', { as, params })).data;
+    const { is_head: _, left: __, ...seen } = (await world.server.call('GET /branches/{id}/closing', { as, params })).data;
     return { params, body: { reason: '租约到期', seen } };
   },
   'PUT /branches/{id}/reopen': async (world) => ({ params: { id: await newBranch(world, 'closed') } }),

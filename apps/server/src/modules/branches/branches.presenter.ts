@@ -1,4 +1,5 @@
 import type { Branch, CentreBranch } from '@regulars/contract';
+import type { BranchHours } from '@regulars/contract/rules';
 import type { Reader } from '../../platform/http/index.ts';
 import { regionWords } from '../../platform/regions/regions.ts';
 import type { BranchFiguresRow } from './branch-figures.queries.ts';
@@ -7,15 +8,16 @@ import { openness, typeOf } from './branches.rules.ts';
 
 type Reading = Pick<Reader, 'language' | 'now' | 'timezone'>;
 
-const nowOf = (row: BranchRecord, { now, timezone }: Reading): Branch['now'] => {
-  const hours = hoursOf(row);
-  if (!hours || row.state !== 'open') return null;
+const nowOf = (hours: BranchHours | null, state: Branch['state'], { now, timezone }: Reading): Branch['now'] => {
+  if (!hours || state !== 'open') return null;
   const { open, changesAt } = openness(hours, now, timezone);
   return { open, changes_at: changesAt?.toISOString() ?? null };
 };
 
-/** A branch on the wire, at `now`. */
-export const presentBranch = (row: BranchRecord, reading: Reading): Branch => {
+/** A branch on the wire, at `now`. `merchantHours` hold in a shop that has none of its own. */
+export const presentBranch = (row: BranchRecord, reading: Reading, merchantHours: BranchHours | null): Branch => {
+  const hours = hoursOf(row);
+  const inherited = hours || row.kind === 'warehouse' ? null : merchantHours;
   const { branch_id, branch_no, name, state, contact_name, phone, region_code, address, latitude, longitude } = row;
   return {
     branch_id,
@@ -30,8 +32,9 @@ export const presentBranch = (row: BranchRecord, reading: Reading): Branch => {
     address,
     latitude,
     longitude,
-    hours: hoursOf(row),
-    now: nowOf(row, reading),
+    hours,
+    inherited_hours: inherited,
+    now: nowOf(hours ?? inherited, state, reading),
     opened_on: row.opened_on,
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_reason: row.closed_reason,
@@ -40,7 +43,9 @@ export const presentBranch = (row: BranchRecord, reading: Reading): Branch => {
   };
 };
 
-export const presentCentreBranch = (row: BranchRecord, figures: BranchFiguresRow, reading: Reading): CentreBranch => {
-  const { branch_id: _, ...shown } = figures;
-  return { ...presentBranch(row, reading), figures: shown };
-};
+export const presentCentreBranch = (
+  row: BranchRecord,
+  { branch_id: _, ...figures }: BranchFiguresRow,
+  reading: Reading,
+  merchantHours: BranchHours | null,
+): CentreBranch => ({ ...presentBranch(row, reading, merchantHours), figures });

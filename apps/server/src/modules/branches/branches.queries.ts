@@ -79,6 +79,17 @@ export type BranchRecord = Omit<RowOf<'branch'>, 'kind' | 'state'> & {
 };
 /** Its hours, which the contract has checked. */
 export const hoursOf = ({ hours }: Pick<BranchRecord, 'hours'>): BranchHours | null => hours as BranchHours | null;
+const merchantHours = statement<Pick<BranchRecord, 'hours'>>(
+  'merchant_hours',
+  'select hours from merchant_profile where merchant_id = $1',
+);
+
+/** The merchant's hours, which hold in a branch that has none of its own. */
+export const getMerchantHours = async (view: TenantView): Promise<BranchHours | null> => {
+  const [profile] = await view.query(merchantHours, [view.merchantId]);
+  return profile ? hoursOf(profile) : null;
+};
+
 export const branchRows = rowsOf('branch', 'branch_id');
 
 type Filter = Pick<BranchFilter, 'keyword' | 'branch_type' | 'state' | 'region_code'>;

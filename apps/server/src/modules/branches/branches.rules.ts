@@ -1,4 +1,4 @@
-import type { BranchHours, Span } from '@regulars/contract/rules';
+import { spansOn, type BranchHours, type Span } from '@regulars/contract/rules';
 import type { BranchKind, BranchType } from '@regulars/phrases';
 import { addDays, businessDate, startOfBusinessDate } from '../../platform/clock/business-date.ts';
 
@@ -36,12 +36,6 @@ const daysAhead = 14;
 const midnight = '00:00:00';
 
 const inOrder = (spans: readonly Span[]): Span[] => spans.toSorted(([one], [other]) => one.localeCompare(other));
-
-/** The spans of a date: those of the week, unless it is an exception. */
-const spansOn = ({ week, exceptions }: BranchHours, date: string): readonly Span[] => {
-  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7; // from Monday
-  return exceptions.find((one) => one.date === date)?.spans ?? week[weekday] ?? [];
-};
 
 /** A date's spans as instants of the zone's clock. */
 const instantsOn = (hours: BranchHours, date: string, timezone: string): { from: number; to: number }[] =>

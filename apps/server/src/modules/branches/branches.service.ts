@@ -17,7 +17,15 @@ import { isRegion, regionAbove, regionName } from '../../platform/regions/region
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { getFiguresOf } from './branch-figures.queries.ts';
 import { isWithin } from './branch-scope.rules.ts';
-import { branchList, branchRows, conditionsOf, hoursOf, listBranches, type BranchRecord } from './branches.queries.ts';
+import {
+  branchList,
+  branchRows,
+  conditionsOf,
+  getMerchantHours,
+  hoursOf,
+  listBranches,
+  type BranchRecord,
+} from './branches.queries.ts';
 import { presentBranch, presentCentreBranch } from './branches.presenter.ts';
 import { kindOf, tidyHours, typeOf } from './branches.rules.ts';
 
@@ -34,24 +42,27 @@ export const getBranchRow = async (
 ): Promise<BranchRecord> => mustFind(await branchList.get(view, id, conditionsOf(tenant, {})), missing);
 
 export const getShown = async (view: TenantView, tenant: Tenant, id: string): Promise<Branch> =>
-  presentBranch(await getBranchRow(view, tenant, id), tenant);
+  presentBranch(await getBranchRow(view, tenant, id), tenant, await getMerchantHours(view));
 
 export const listOwnBranches = async (
   tenant: Tenant,
   filter: BranchFilter,
-): Promise<PageOf<Branch> & { as_of: string }> => ({
-  ...(await branchList.page(tenant.db, filter, conditionsOf(tenant, filter), (row) => presentBranch(row, tenant))),
-  as_of: tenant.now.toISOString(),
-});
+): Promise<PageOf<Branch> & { as_of: string }> => {
+  const hours = await getMerchantHours(tenant.db);
+  const present = (row: BranchRecord) => presentBranch(row, tenant, hours);
+  const page = await branchList.page(tenant.db, filter, conditionsOf(tenant, filter), present);
+  return { ...page, as_of: tenant.now.toISOString() };
+};
 
 export const listCentreBranches = async (tenant: Tenant, filter: BranchFilter): Promise<PageOf<CentreBranch>> => {
   const page = await branchList.page(tenant.db, filter, conditionsOf(tenant, filter), (row) => row);
+  const hours = await getMerchantHours(tenant.db);
   const figures = await getFiguresOf(tenant.db, page.items.map(({ branch_id }) => branch_id), tenant);
   return {
     ...page,
     items: page.items.flatMap((row) => {
       const of = figures.get(row.branch_id);
-      return of ? [presentCentreBranch(row, of, tenant)] : [];
+      return of ? [presentCentreBranch(row, of, tenant, hours)] : [];
     }),
   };
 }; // prettier-ignore
@@ -59,7 +70,7 @@ export const listCentreBranches = async (tenant: Tenant, filter: BranchFilter): 
 export const getCentreBranch = async (tenant: Tenant, id: string): Promise<CentreBranch> => {
   const row = await getBranchRow(tenant.db, tenant, id);
   const figures = (await getFiguresOf(tenant.db, [id], tenant)).get(id);
-  return presentCentreBranch(row, mustFind(figures, missing), tenant);
+  return presentCentreBranch(row, mustFind(figures, missing), tenant, await getMerchantHours(tenant.db));
 };
 
 export const listBelonging = async ({

@@ -41,7 +41,7 @@ const list = async (query: QueryOf<Api['GET /branches']> = {}, as = owner) =>
   (await server.call('GET /branches', { as, query })).data.items.map(({ name }) => name);
 const closing = (id: string, as = owner) => server.call('GET /branches/{id}/closing', { as, params: { id } });
 const close = async (id: string, reason = '租约到期') => {
-  const { is_head: _, ...seen } = (await closing(id)).data;
+  const { is_head: _, left: __, ...seen } = (await closing(id)).data;
   return server.call('PUT /branches/{id}/close', { as: owner, params: { id }, body: { reason, seen } });
 };
 const reopen = (id: string) => server.call('PUT /branches/{id}/reopen', { as: owner, params: { id } });
@@ -86,6 +86,23 @@ describe('a branch', () => {
     });
     expect((await edit(lake, { name: '西湖店' }, 1)).err.name).toBe('stale_edit');
   });
+
+  it('has the merchant’s hours while it has none of its own, but for a warehouse', async () => {
+    const hours = { week: Array.from({ length: 7 }, (): [string, string][] => [['10:00', '21:00']]), exceptions: [] };
+    expect((await get(lake)).data).toMatchObject({ hours: null, inherited_hours: null, now: null });
+    await server.call('PUT /merchants', { as: owner, body: { merchant_id: shop.merchantId, hours } });
+    const inheriting = { hours: null, inherited_hours: hours, now: { open: true, changes_at: '2026-11-20T13:00:00.000Z' } };
+    expect((await get(lake)).data).toMatchObject(inheriting);
+    const [, listed] = (await server.call('GET /branches', { as: owner, query: {} })).data.items;
+    expect(listed).toMatchObject(inheriting);
+    const centre = await server.call('GET /branches/{id}/merchant-center', { as: owner, params: { id: lake } });
+    expect(centre.data).toMatchObject(inheriting);
+
+    const own = { ...hours, exceptions: [{ date: '2026-11-20', spans: [], note: null }] };
+    expect((await edit(lake, { hours: own })).data).toMatchObject({ hours: own, inherited_hours: null, now: { open: false } });
+    await edit(lake, { hours: null, branch_type: 83 });
+    expect((await get(lake)).data).toMatchObject({ hours: null, inherited_hours: null, now: null });
+  }); // prettier-ignore
 
   it('that is sent its own hours in another order is not edited', async () => {
     const hours = (...exceptions: string[]) => ({
@@ -262,7 +279,7 @@ const spend = async (accountId: string, branchId: string, take: { principal: num
 
 describe('closing a branch', () => {
   it('names what it touches, keeps all of it, and shows the reason', async () => {
-    await server.make.user(shop, { permissions: [], branches: [lake] });
+    const only = await server.make.user(shop, { permissions: [], branches: [lake] });
     await server.make.user(shop, { permissions: [], branches: [head, lake] });
     const { data: member } = await addMember(lake);
     await topUp(member.vip_id, lake, { principal: 20_000, bonus: 2_000 });
@@ -270,6 +287,7 @@ describe('closing a branch', () => {
       members: 1,
       users: 2,
       users_left: 1,
+      left: [{ user_id: only.userId, name: expect.any(String) }],
       principal: 20_000,
       bonus: 2_000,
       adjustments: 0,
@@ -288,7 +306,7 @@ describe('closing a branch', () => {
 
   it('is refused for the head office, for one that is closed, and if the figures have changed', async () => {
     expect((await close(head)).err.name).toBe('head_branch_kept');
-    const { is_head: _, ...seen } = (await closing(lake)).data;
+    const { is_head: _, left: __, ...seen } = (await closing(lake)).data;
     await addMember(lake);
     const body = { reason: '租约到期', seen };
     const stale = await server.call('PUT /branches/{id}/close', { as: owner, params: { id: lake }, body });
