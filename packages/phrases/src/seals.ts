@@ -26,6 +26,7 @@ export const logFaultPhrases = {
   missing: { 'zh-CN': '记录被删了', en: 'The entry was removed' },
   doubled: { 'zh-CN': '记录多了一份', en: 'The entry is there twice' },
   unsealed: { 'zh-CN': '记录是后来插进去的', en: 'The entry was inserted afterwards' },
+  ahead: { 'zh-CN': '记录的时间比封存还晚', en: 'The entry is dated later than it was sealed' },
   stopped: { 'zh-CN': '超过一天没有封存新的记录', en: 'No entry has been sealed for more than a day' },
   seal_missing: { 'zh-CN': '封条缺了一条', en: 'A seal is missing' },
   chain: { 'zh-CN': '从这一条起封条接不上', en: 'From this entry on the seals don’t continue' },

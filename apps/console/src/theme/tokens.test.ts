@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrastOf } from '../ui/ink.ts';
 import { antdTheme } from './theme.ts';
@@ -115,4 +116,15 @@ test('compact rows and controls are lower', () => {
   expect(declared(':root').get('--rg-row')).toBe('48px');
   expect(declared('[data-density="compact"]').get('--rg-row')).toBe('42px');
   expect(declared('[data-density="compact"]').get('--rg-controlHeight')).toBe('32px');
+});
+
+test('every property of the theme that a style sheet uses is declared', () => {
+  const folder = new URL('..', import.meta.url).pathname;
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  const texts = sheets.map((file) => [file, readFileSync(`${folder}/${file}`, 'utf8')] as const);
+  const used = texts.flatMap(([file, text]) =>
+    [...text.matchAll(/var\((--rg-[\w-]+)\)/g)].map(([, name = '']) => [file, name] as const),
+  );
+  expect(used.length).toBeGreaterThan(500);
+  expect(used.filter(([, name]) => !css.includes(`${name}:`))).toEqual([]);
 });

@@ -174,6 +174,10 @@ function Broken({ check }: { check: NonNullable<Seals['check']> }) {
       <small>
         {fault === 'unfinished' ? (
           <Trans>Check the log again; if it happens again, tell your service provider.</Trans>
+        ) : fault === 'ahead' ? (
+          <Trans>
+            A server’s clock was wrong, or the entry was written past the program: ask your service provider.
+          </Trans>
         ) : fault === 'file_behind' ? (
           <Trans>Tell your service provider: the file outside the database no longer gets the seals.</Trans>
         ) : (

@@ -59,6 +59,10 @@ const faultOf = (key: SealKey, merchantId: string, row: SealedRow, allowed: Allo
   return isSame && hasValuesOf(key, merchantId, row, allowed) ? undefined : 'changed';
 };
 
+/** Whether an entry is dated a day after it was sealed: a clock was wrong, or somebody else wrote it. */
+const isAhead = ({ at_us: at }: SealedRow, { sealed_at: sealed }: Batch): boolean =>
+  Number(at) > (sealed.getTime() + latest) * 1_000;
+
 /** Pages being read while one is checked; each on a connection of its own. */
 const ahead = 3;
 
@@ -136,6 +140,7 @@ class Checker {
   readonly #filed: FiledHeads;
   readonly #newestFiled: number;
   #behind: Fault | undefined;
+  #ahead: Fault | undefined;
 
   constructor(
     view: TenantView,
@@ -169,6 +174,8 @@ class Checker {
     const broken = this.#chainFault(batch, rows);
     if (broken) return first ? placed(broken, first) : unplaced(broken, String(this.entries + 1));
     this.#before = batch;
+    const ahead = batch && rows.find((row) => isAhead(row, batch));
+    if (ahead) this.#ahead ??= placed('ahead', ahead);
     if (batch && first && this.#isBehind(batch)) this.#behind ??= placed('file_behind', first);
     return undefined;
   }
@@ -198,12 +205,12 @@ class Checker {
 
   /**
    * Whether the end is missing: batches that the head or the file knows, or a head that is missing or older; or that of the
-   * file.
+   * file. Where nothing else is wrong, the first entry that is dated ahead.
    */
   checkEnd(): Fault | undefined {
     if (this.#newestFiled > (this.#before?.batch ?? 0)) return this.#endsHere('file_ahead');
     const isWhole = isEnd(this.#key, this.#view.merchantId, this.#ends, this.#before);
-    return isWhole ? this.#behind : this.#endsHere('truncated');
+    return isWhole ? (this.#behind ?? this.#ahead) : this.#endsHere('truncated');
   }
 
   /** After the last entry that is there, with which nothing is wrong. */
