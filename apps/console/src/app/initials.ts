@@ -15,6 +15,6 @@ const isChinese = (character: string): boolean => /\p{Script=Han}/u.test(charact
 /** Whether a word is the pinyin initials of two or more characters that follow each other: “yhq” finds 优惠券. */
 export function hasInitials(text: string, word: string): boolean {
   if (!/^[a-z]{2,}$/.test(word)) return false;
-  const read = [...text].map((character) => (isChinese(character) ? initialsOf(character) : ''));
-  return read.some((_, at) => [...word].every((letter, step) => read[at + step]?.includes(letter)));
+  const read = Array.from(text, (character) => (isChinese(character) ? initialsOf(character) : ''));
+  return read.some((_, at) => Array.from(word).every((letter, step) => read[at + step]?.includes(letter)));
 }

@@ -35,7 +35,6 @@ const application: BranchApplication = {
   asked_by: id(7),
   asked_by_name: 'Chen Yu',
   decided_at: null,
-  decided_by: null,
   decided_by_name: null,
   decision: null,
   branch_id: null,

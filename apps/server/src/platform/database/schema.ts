@@ -128,6 +128,12 @@ interface AnnouncementSeen {
   dismissed_at: Date | null;
 }
 
+interface BoundTill {
+  serial_number: string;
+  merchant_id: string;
+  bind_id: string;
+}
+
 interface Branch {
   merchant_id: string;
   branch_id: string;
@@ -184,6 +190,62 @@ interface CardConfig {
   notice: string | null;
   open_way: Generated<string>;
   version: Generated<number>;
+}
+
+interface Device {
+  merchant_id: string;
+  device_id: string;
+  kind: string;
+  branch_id: string;
+  name: string;
+  area: string | null;
+  card_token: string | null;
+  serial_number: string | null;
+  model: string | null;
+  bind_id: string | null;
+  state: Generated<string>;
+  created_at: Date;
+  restored_at: Date | null;
+  version: Generated<number>;
+}
+
+interface DeviceBind {
+  merchant_id: string;
+  bind_id: string;
+  device_id: string;
+  kind: string;
+  branch_id: string;
+  serial_number: string;
+  model: string | null;
+  bound_at: Date;
+  bound_by: string | null;
+  bound_by_name: string | null;
+  unbound_at: Date | null;
+  unbound_by: string | null;
+  unbound_by_name: string | null;
+  unbind_kind: string | null;
+  unbind_reason: string | null;
+  credential_hash: Buffer | null;
+}
+
+interface DevicePairing {
+  pairing_id: string;
+  code_hash: Buffer;
+  secret_hash: Buffer;
+  serial_number: string;
+  model: string;
+  asked_at: Date;
+  expires_at: Date;
+  claimed_at: Date | null;
+  merchant_id: string | null;
+  bind_id: string | null;
+}
+
+interface DeviceSeen {
+  merchant_id: string;
+  bind_id: string;
+  seen_at: Date;
+  app_version: string;
 }
 
 interface Document {
@@ -1359,6 +1421,9 @@ export interface TenantTables {
   branch: Branch;
   branch_application: BranchApplication;
   card_config: CardConfig;
+  device: Device;
+  device_bind: DeviceBind;
+  device_seen: DeviceSeen;
   document: Document;
   document_counter: DocumentCounter;
   grade: Grade;
@@ -1436,6 +1501,9 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'branch',
   'branch_application',
   'card_config',
+  'device',
+  'device_bind',
+  'device_seen',
   'document',
   'document_counter',
   'grade',
@@ -1510,6 +1578,8 @@ export interface PlatformTables {
   account_merchant: AccountMerchant;
   account_totp: AccountTotp;
   announcement: Announcement;
+  bound_till: BoundTill;
+  device_pairing: DevicePairing;
   first_sign_in: FirstSignIn;
   job_failure: JobFailure;
   known_network: KnownNetwork;
@@ -1548,6 +1618,8 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_merchant',
   'account_totp',
   'announcement',
+  'bound_till',
+  'device_pairing',
   'first_sign_in',
   'job_failure',
   'known_network',
