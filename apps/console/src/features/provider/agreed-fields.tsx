@@ -113,6 +113,6 @@ export function useAgreedText(): (name: string, value: unknown) => string {
           .map(({ product, until }) => `${say(servicePhrases[product], locale)} ${until ?? ''}`)
           .join(t`, `) || t`none`
       );
-    return String(value ?? '');
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
 }

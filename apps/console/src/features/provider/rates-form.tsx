@@ -82,7 +82,7 @@ export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onC
       <FormFields
         entity={entity}
         labels={labels}
-        textOf={(name, value) => (name === 'rates' ? t`other rates` : String(value ?? ''))}
+        textOf={(name, value) => (name === 'rates' ? t`other rates` : typeof value === 'string' ? value : '')}
       >
         <Form.Item
           name="rates"

@@ -48,7 +48,11 @@ export function TermDialog({ merchant, onClosed }: { merchant: ProviderMerchant;
       entity={entity}
       {...drawer}
     >
-      <FormFields entity={entity} labels={{ until: t`Last day` }} textOf={(_, value) => String(value ?? '')}>
+      <FormFields
+        entity={entity}
+        labels={{ until: t`Last day` }}
+        textOf={(_, value) => (typeof value === 'string' ? value : '')}
+      >
         <Form.Item name="until" label={t`Last day`} rules={[rules.required(t`Choose the last day`)]}>
           <DateInput min={today} />
         </Form.Item>
