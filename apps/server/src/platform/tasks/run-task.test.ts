@@ -51,7 +51,7 @@ it('lets tasks that wait for hosts outside hold no slot of the others', async ()
   const started = createJobs({ database, clock, log, jobs: [made.job, made.outsideJob], pollSeconds: 0.5 });
   jobs = started;
   await started.start();
-  const queue: TaskQueue = { ...made, enqueue: started.enqueue };
+  const queue: TaskQueue = { ...made, enqueue: (...job) => started.enqueue(...job) };
   const start = ({ merchantId = '', userId = '', accountId = '' }: Partial<Caller>, kind: typeof outside) =>
     database
       .tenant(merchantId)
