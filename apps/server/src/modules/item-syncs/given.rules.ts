@@ -97,8 +97,8 @@ const readers: Readonly<Record<ItemSyncThing, Readonly<Partial<Record<ItemSyncFi
  */
 const shown = (value: unknown): string | null => {
   if (isNothing(value)) return null;
-  const text =
-    typeof value === 'object' ? (Array.isArray(value) ? '[…]' : '{…}') : String(value as string | number | boolean); // of JSON
+  if (typeof value === 'object') return Array.isArray(value) ? '[…]' : '{…}';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return [...text.slice(0, shownLength).toWellFormed()].join('').replace(/\p{C}/gu, '\uFFFD');
 };
 
