@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contrastOf } from '../ui/ink.ts';
 import { antdTheme } from './theme.ts';
@@ -119,9 +120,9 @@ test('compact rows and controls are lower', () => {
 });
 
 test('every property of the theme that a style sheet uses is declared', () => {
-  const folder = new URL('..', import.meta.url).pathname;
+  const folder = join(import.meta.dirname, '..');
   const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
-  const texts = sheets.map((file) => [file, readFileSync(`${folder}/${file}`, 'utf8')] as const);
+  const texts = sheets.map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);
   const used = texts.flatMap(([file, text]) =>
     [...text.matchAll(/var\((--rg-[\w-]+)\)/g)].map(([, name = '']) => [file, name] as const),
   );
