@@ -61,6 +61,13 @@ export const setShortName = statement(
   'update merchant set abbreviation_name = $2 where merchant_id = $1 and abbreviation_name <> $2',
 );
 
+/** $1 merchant. The particulars include the short name: who edits them saw another one. */
+export const raiseProfileVersion = statement(
+  'merchant_profile_raise',
+  `insert into merchant_profile (merchant_id, version) values ($1, 2)
+   on conflict (merchant_id) do update set version = merchant_profile.version + 1`,
+);
+
 /** $1 merchant: who may do everything, by name. */
 export const listOwnerNames = statement<{ name: string }>(
   'merchant_owner_names',

@@ -233,6 +233,13 @@ describe('what was agreed', () => {
     const owner = await server.make.user(busy);
     const params = { id: busy.merchantId };
     const edit = (body: object) => server.call('PUT /provider/merchants/{id}', { as: provider, params, body });
+    await edit({ abbreviation_name: '另一个名字' });
+    const stale = await server.call('PUT /merchants', {
+      as: owner,
+      body: { merchant_id: busy.merchantId, contact_name: '王' },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(stale.err.name).toBe('stale_edit');
     const refused = await edit({ plan: 'single' });
     expect(refused.err).toMatchObject({ name: 'branches_in_use', msg: expect.stringContaining('2 家门店在用') });
     const apply = async (at: number) => {
