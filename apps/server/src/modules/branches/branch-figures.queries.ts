@@ -42,7 +42,7 @@ export const getFiguresOf = async (
 };
 
 /** Who works in branch $2 and not in all, and whether in another that is not closed. */
-const assigned = `select u.user_id, u.name, exists (
+const assigned = `select u.user_id, u.account_id, u.actual_name, exists (
        select from user_branch o join branch b on b.merchant_id = $1 and b.branch_id = o.branch_id and b.state <> 'closed'
        where o.merchant_id = $1 and o.user_id = u.user_id and o.branch_id <> $2::uuid
      ) as elsewhere
@@ -51,7 +51,8 @@ const assigned = `select u.user_id, u.name, exists (
 
 const left = statement<{ user_id: string; name: string }>(
   'branch_closing_left',
-  `select user_id, name from (${assigned}) as assigned where not elsewhere order by name, user_id limit 3`,
+  `select user_id, coalesce(u.actual_name, a.actual_name, left(a.phone, 3) || '****' || right(a.phone, 4)) as name
+   from (${assigned}) as u join account a using (account_id) where not elsewhere order by name, user_id limit 3`,
 );
 
 /** The first three of those who would have no branch left if it closed. */

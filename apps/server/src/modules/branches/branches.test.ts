@@ -318,7 +318,7 @@ describe('closing a branch', () => {
 
   it('waits for a member who is just being moved there, and is then refused', async () => {
     const { data: member } = await addMember(head);
-    const { is_head: _, ...seen } = (await closing(lake)).data;
+    const { is_head: _, left: __, ...seen } = (await closing(lake)).data;
     const holder = new Client(server.connection);
     await holder.connect();
     try {
