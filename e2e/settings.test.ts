@@ -19,6 +19,9 @@ test('settings are changed and set back, days get another cut, and a payment cha
   await save(page, '账务规则');
   await row('储值扣减顺序').getByText('先扣赠金').waitFor();
   await page.getByRole('button', { name: '恢复默认：冻结时长（分钟）' }).click();
+  const question = page.getByRole('dialog', { name: '恢复默认：冻结时长（分钟）？' });
+  await question.getByText('现在：30。默认：60。').waitFor();
+  await question.getByRole('button', { name: '恢复默认' }).click();
   await row('冻结时长').getByText('60', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: '编辑时区与日切' }).click();
