@@ -66,7 +66,8 @@ const contents = (): Promise<unknown[]> =>
         (table) =>
           `select '${table}' as name, count(*) as rows, sum(hashtextextended(t::text, 0)::numeric)::text as digest from ${table} t where merchant_id is not null`,
       )
-      .join(' union all '),
+      .join(' union all ')
+      .concat(' order by name'),
   );
 
 const those = (promise: (address: string, endpoint: Endpoint) => boolean): [Address, Endpoint][] =>

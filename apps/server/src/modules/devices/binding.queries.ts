@@ -121,6 +121,6 @@ export const getTableCard = statement<{
 );
 
 export const getMerchantName = statement<{ name: string; disabled_at: Date | null }>(
-  'merchant_short_name',
+  'device_merchant_name',
   'select abbreviation_name as name, disabled_at from merchant where merchant_id = $1',
 );

@@ -91,8 +91,9 @@ export const inputs: InputsFor<typeof domains.itemSyncs> = {
   'PUT /item/syncs/{id}/confirm': async (world) => {
     const { id } = await newRun(world);
     await world.server.database.platform.execute(
-      `update item_sync set state = 'checked', checks = true, origin = 'sheet', undo_until = null where sync_id = $1`,
-      [id],
+      `update item_sync set state = 'checked', checks = true, origin = 'sheet', undo_until = null
+       where merchant_id = $1 and sync_id = $2`,
+      [world.shop.merchantId, id],
     );
     return { params: { id }, query: { accept_gone: true } };
   },
