@@ -3,7 +3,7 @@ const firsts = Array.from('阿八嚓哒婀发旮哈丌咔垃妈拿喔趴七蚺�
 const letters = 'abcdefghjklmnopqrstwxyz';
 const byPinyin = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 /** Other readings in words that pages have, which dictionaries put second. */
-const others: Readonly<Record<string, string>> = { 调: 't', 行: 'h', 重: 'c', 长: 'c' };
+const others: Readonly<Record<string, string>> = { 调: 't' };
 
 const initialsOf = (character: string): string => {
   const at = firsts.findLastIndex((first) => byPinyin.compare(first, character) <= 0);

@@ -5,10 +5,10 @@ const staff = '/system/staff/staffManagement';
 
 /** Addresses of forms and details that stand on their list’s page, and where there. */
 const moved: Readonly<Record<string, (id: string | null) => string>> = {
-  [`${users}/userHanlde`]: (id) => `${users}?${id === null ? 'new=1' : new URLSearchParams({ edit: id }).toString()}`,
-  [`${users}/userLook`]: (id) => `${users}?${new URLSearchParams({ user: id ?? '' }).toString()}`,
+  [`${users}/userHanlde`]: (id) => `${users}?${id === null ? 'new=1' : `edit=${id}`}`,
+  [`${users}/userLook`]: (id) => `${users}?user=${id}`,
   [`${staff}/add`]: () => `${staff}?new=1`,
-  [`${staff}/detail`]: (id) => `${staff}?${new URLSearchParams({ staff: id ?? '' }).toString()}`,
+  [`${staff}/detail`]: (id) => `${staff}?staff=${id}`,
 };
 export const movedAddresses: readonly string[] = Object.keys(moved);
 

@@ -1,4 +1,3 @@
-export { abilityWords } from './abilities.ts';
 export {
   importLists,
   importNoticeOf,

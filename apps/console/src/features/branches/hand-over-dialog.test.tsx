@@ -36,7 +36,7 @@ test('names the amounts, and sends the branch and the reason once both are given
   const lake = { ...branch(2, 'Lake', { state: 'closed' }), figures };
   await showPage(<HandOverDialog branch={lake} onClose={onClose} />, '/system/storeManagement', ['store:close']);
   i18n.load('en', { ...i18n.messages, ...messages });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
   await screen.findByText(/¥200.00 of principal and ¥20.00 of bonus/);
   const confirm = screen.getByRole('button', { name: 'Hand over' });
   expect(confirm).toHaveProperty('disabled', true);

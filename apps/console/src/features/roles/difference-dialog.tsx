@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
-import { abilityWords, isSensitive, permissionWords } from '@regulars/contract/menu';
+import { abilityWords } from '@regulars/contract/abilities';
+import { isSensitive, permissionWords } from '@regulars/contract/menu';
 import { reasonLength } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
 import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
