@@ -324,8 +324,8 @@ describe.each([...endpointsByAddress])('%s', (address, endpoint) => {
 /** Calls that ignore ids that don't exist (any more). */
 const skipsUnknownIds: ReadonlySet<string> = new Set(['PUT /notices', 'PUT /announcements']);
 
-/** Lists filtered by an id: an unknown one matches only rows without one. */
-const filtersByIds: ReadonlySet<string> = new Set(['GET /users']);
+/** Lists and counts filtered by an id: an unknown one matches only rows without one. */
+const filtersByIds: ReadonlySet<string> = new Set(['GET /users', 'GET /branch-devices/summary']);
 
 describe('ids of another merchant', () => {
   it('are refused like unknown ids, by every call', async () => {

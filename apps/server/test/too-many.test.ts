@@ -33,6 +33,10 @@ let adder: Caller;
 let invited: string;
 /** Somebody whose password is set for them. */
 let handed: string;
+let provider: Caller;
+let till: string;
+/** An owner whom the provider invites again and again. */
+let invitedOwner: string;
 
 beforeAll(async () => {
   server = await startTestServer({ trustProxy: ['loopback'] });
@@ -46,6 +50,10 @@ beforeAll(async () => {
   const body = { phone: nextPhone(), name: '林晓雯' };
   known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
   cashier = await server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
+  provider = await server.make.account({ provider: true });
+  invitedOwner = nextPhone();
+  const place = { branch_id: shop.branchIds[0], name: '吧台' };
+  till = (await server.call('POST /branch-devices/pos', { as: owner, body: place })).data.device_id;
   locked = await server.make.account();
   asking = await server.make.account();
   guessing = await server.make.account();
@@ -210,6 +218,32 @@ const calls: Readonly<Record<string, () => Told>> = {
       as: importer,
       params: { id: openingId, row_no: 2 },
       body: { given: { phone: nextPhone() } },
+    }),
+  'GET /provider/accounts too_many_lookups': () =>
+    server.call('GET /provider/accounts', { as: provider, query: { keyword: nextPhone() } }),
+  'POST /provider/merchants too_many_invitations': () =>
+    server.call('POST /provider/merchants', {
+      as: provider,
+      body: {
+        abbreviation_name: '溪口米粉',
+        plan: 'single',
+        owner_phone: invitedOwner,
+        owner_name: '杜衡',
+        origin: consoleOrigin,
+      },
+    }),
+  'POST /devices/pairings too_many_pairings': () =>
+    server.call('POST /devices/pairings', { body: { serial_number: 'SN-2026-0001', model: 'T2 mini' } }),
+  'POST /branch-devices/pos too_many_pairing_codes': () =>
+    server.call('POST /branch-devices/pos', {
+      as: owner,
+      body: { branch_id: shop.branchIds[0], name: '收银台', code: 'AAAA-AAAA' },
+    }),
+  'PUT /branch-devices/pos/{id}/bind too_many_pairing_codes': () =>
+    server.call('PUT /branch-devices/pos/{id}/bind', {
+      as: adder,
+      params: { id: till },
+      body: { code: 'AAAA-AAAA' },
     }),
   'PUT /vip-infos/{id} too_many_lookups': async () => {
     const body = { phone: nextPhone(), name: '顾念初' };

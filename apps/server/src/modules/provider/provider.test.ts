@@ -409,8 +409,16 @@ describe('what the provider is told', () => {
 
   it.each(provided)('%s has no field of members or money', (address, { data }) => {
     const names = fieldsOf(data);
-    // Counts; and the fees, which the provider itself sets.
-    const allowed = new Set(['members', 'members_counted_at', 'rates', 'cap', 'basis_points']);
+    // Counts; and the fees and prices, which the provider itself sets.
+    const allowed = new Set([
+      'members',
+      'members_counted_at',
+      'rates',
+      'cap',
+      'basis_points',
+      'pack_price_id',
+      'price',
+    ]);
     const forbidden =
       /vip_(?!open)|member|balance|amount|principal|bonus|points|growth|paid|price|fen|sales|takings|order|birthday|id_card|email/;
     expect(names.filter((name) => forbidden.test(name) && !allowed.has(name))).toEqual([]);
