@@ -39,7 +39,7 @@ test('a branch is applied for and accepted, gets its hours, and is closed and re
 
   await page.getByRole('button', { name: '停业…' }).click();
   const closing = page.getByRole('dialog', { name: '让河坊街店停业？' });
-  await closing.getByText('停业后仍由商户承担').waitFor();
+  await closing.getByText('这里卖出的储值都用完了').waitFor();
   await closing.getByLabel('原因').fill('租约到期');
   await closing.getByRole('button', { name: '停业', exact: true }).click();
   await shown(page, '原因：租约到期').first().waitFor();

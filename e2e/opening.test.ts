@@ -39,6 +39,7 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await sandboxClient(ownProduct().sandbox).limitSms(false);
   await startProviding(page);
   await inspect(page, 'provider home');
+  await menu(page).getByRole('button', { name: '商户' }).click();
   await menu(page).getByRole('link', { name: '商户' }).click();
   await page.getByRole('button', { name: '开通商户' }).filter({ visible: true }).first().click();
   const form = drawer(page, '开通商户');

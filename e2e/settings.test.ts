@@ -39,11 +39,11 @@ test('settings are changed and set back, days get another cut, and a payment cha
   const channel = drawer(page, '微信支付');
   await channel.getByLabel('商户号').fill(wechatPay.account_no);
   await channel.getByLabel('应用 ID').fill(wechatPay.app_id);
-  await channel.getByLabel('商户私钥').fill(wechatPay.private_key);
-  await channel.getByLabel('商户证书').fill(wechatPay.certificate);
+  await channel.getByRole('textbox', { name: '商户私钥' }).fill(wechatPay.private_key);
+  await channel.getByRole('textbox', { name: '商户证书' }).fill(wechatPay.certificate);
   await channel.getByLabel('APIv3 密钥').fill(wechatPay.api_v3_key);
   await channel.getByLabel('平台公钥 ID').fill(wechatPay.public_key_id);
-  await channel.getByLabel('平台公钥', { exact: true }).fill(wechatPay.public_key);
+  await channel.getByRole('textbox', { name: '平台公钥', exact: true }).fill(wechatPay.public_key);
   await inspect(page, 'a payment channel');
   await save(page, '微信支付');
   await page.getByText('19••••0109').waitFor();

@@ -28,10 +28,11 @@ export async function importItems(page: Page, name: string, lines: readonly stri
   await page.getByRole('button', { name: /^(检查|Check) / }).waitFor();
 }
 
-/** Syncs items with a CSV, and waits for the result. */
+/** Syncs items with a CSV, which is checked before it is written, and waits for the result. */
 export async function syncSheet(page: Page, name: string, lines: readonly string[]): Promise<void> {
   await chooseFile(page, name, lines);
   await page.waitForURL(/\/item\/syncs\/./);
+  await page.getByRole('button', { name: /^(确认写入|Write it)$/ }).click();
   await page
     .getByText(/^(部分收下|Partly|全部收下|Complete)$/)
     .first()

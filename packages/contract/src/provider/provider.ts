@@ -148,7 +148,7 @@ export const providerEndpoints = endpoints({
       ...Detail.properties,
       owner_outcome: Choice(['linked', 'invited'], { description: 'What became of the owner’s account' }),
     }),
-    errors: ['sms_unavailable', 'too_many_invitations', 'expiry_past'],
+    errors: ['account_unproved', 'sms_unavailable', 'too_many_invitations', 'expiry_past'],
     audit: ['merchant.create', 'merchant.open', 'service.open', 'user.create'],
     versioned: true,
     creates: true,

@@ -108,6 +108,21 @@ describe('creating a merchant', () => {
     expect(await received(server, phone)).toEqual([]);
   });
 
+  it('links no account of another merchant whose phone nothing has proved', async () => {
+    const silent = await startTestServer({ withSms: false });
+    try {
+      const as = await silent.make.account({ provider: true });
+      const maker = await silent.make.user(await silent.make.shop());
+      const phone = nextPhone();
+      const body = { phone, actual_name: '夏晴', role_ids: [], all_branches: true, pwd: 'Halfday#2026' };
+      expect((await silent.call('POST /users', { as: maker, body })).err).toBeUndefined();
+      const opened = await silent.call('POST /provider/merchants', { as, body: { ...openBody, owner_phone: phone } });
+      expect(opened.err.name).toBe('account_unproved');
+    } finally {
+      await silent.stop();
+    }
+  });
+
   it('leaves nothing of a refused one', async () => {
     const before = await execute('select count(*) from merchant');
     const taken = await create({ merchant_no: 'M20261201' });

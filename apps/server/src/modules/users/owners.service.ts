@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { refuseFields, type Provider } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { getAccount, invitationLink, inviteAccount } from '../auth/index.ts';
-import { mustBeOrigin, mustInvite, type UserServices } from './user-accounts.service.ts';
+import { mustBeOrigin, mustBeProved, mustInvite, type UserServices } from './user-accounts.service.ts';
 import { linkUser } from './user-administration.service.ts';
 import { getMerchantName } from './user-editing.queries.ts';
 
@@ -18,7 +18,7 @@ interface NewOwner {
 
 /**
  * The provider makes the account of a phone the first user of a merchant, in every branch; who initialises it becomes its
- * owner. An account without a password is invited to set one. Throws sms_unavailable, too_many_invitations.
+ * owner. An account without a password is invited to set one. Throws account_unproved, sms_unavailable, too_many_invitations.
  */
 export const inviteOwner = async (
   tx: TenantTx,
@@ -36,6 +36,7 @@ export const inviteOwner = async (
   const link = (accountId: string, invitedAt: Date | null) =>
     linkUser(tx, by, { accountId, actualName: name, roleIds: [], branches: 'all', invitedAt });
   const known = await getAccount(tx.platform, phone);
+  if (known) mustBeProved(tx, services, known);
   if (!known?.hasPassword) {
     await mustInvite(provider, services, { phone, inviter: provider.accountId });
     const invitation = { phone, actualName: name, inviter: await getMerchantName(tx), link: address };

@@ -171,8 +171,8 @@ export const addUser = async (tenant: Tenant, services: UserServices, body: NewU
  * Without messages nothing proves whose a phone is: whoever made its account first may still hold its password, and
  * would get into this merchant with it. Only the operator's word helps. Throws account_unproved.
  */
-const mustBeProved = (
-  { merchantId }: Tenant,
+export const mustBeProved = (
+  { merchantId }: Pick<Tenant, 'merchantId'>,
   { sms }: UserServices,
   { isVerified, madeFor }: { readonly isVerified: boolean; readonly madeFor: string | null },
 ): void => {
