@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
-import { abilityWords } from '@regulars/contract/abilities';
+import { abilityWords } from '@regulars/contract/menu/abilities';
 import { isSensitive, permissionWords } from '@regulars/contract/menu';
 import { reasonLength } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';

@@ -62,7 +62,7 @@ export const setShortName = statement(
 );
 
 /** $1 merchant. The particulars include the short name: who edits them saw another one. */
-export const raiseProfileVersion = statement(
+export const setNextProfileVersion = statement(
   'merchant_profile_raise',
   `insert into merchant_profile (merchant_id, version) values ($1, 2)
    on conflict (merchant_id) do update set version = merchant_profile.version + 1`,

@@ -25,7 +25,7 @@ import {
   type AgreedRow,
 } from './provider.queries.ts';
 import { lockAccess, setNewestRelease } from '../permissions/index.ts';
-import { raiseProfileVersion, setShortName } from './profile.queries.ts';
+import { setNextProfileVersion, setShortName } from './profile.queries.ts';
 import type { StandingRow } from './standing.queries.ts';
 
 export interface NewMerchant {
@@ -251,7 +251,7 @@ const editPlan = async (tx: TenantTx, actor: Actor, before: AgreedRow, changes: 
 const editName = async (tx: TenantTx, actor: Actor, before: string, name = before): Promise<boolean> => {
   if (name === before) return false;
   await tx.query(setShortName, [tx.merchantId, name]);
-  await tx.query(raiseProfileVersion, [tx.merchantId]);
+  await tx.query(setNextProfileVersion, [tx.merchantId]);
   await recordProviderOperation(tx, actor, {
     action: 'merchant.update',
     subjectKind: 'merchant',
