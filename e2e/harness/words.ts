@@ -18,7 +18,20 @@ const readTexts = `(() => {
 })()`;
 
 /** Words that are the same in both languages. */
-const international = new Set(['常客', 'Regulars', 'Ctrl', 'K', 'ID', 'CSV', 'XLSX', 'MB', 'F2', 'Esc', 'Enter']);
+const international = new Set([
+  '常客',
+  'Regulars',
+  'Ctrl',
+  'K',
+  'GMT',
+  'ID',
+  'CSV',
+  'XLSX',
+  'MB',
+  'F2',
+  'Esc',
+  'Enter',
+]);
 
 /** Words of the other language. */
 const foreign: Readonly<Record<Language, RegExp>> = { 'zh-CN': /[A-Za-z][\w'’]*/g, en: /\p{Script=Han}+/gu };

@@ -75,7 +75,7 @@ function Offline({ summary: { tills_offline: count, offline } }: OfflineProps) {
     <div className={styles.offline}>
       <Note
         action={
-          <Link to="?status=offline">
+          <Link to="?status=offline" className={styles.which}>
             <Trans>Show them</Trans>
           </Link>
         }
