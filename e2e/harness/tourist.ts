@@ -99,9 +99,11 @@ class Tourist {
     await this.#dress(look);
     await page.locator(`html[data-theme="${look.theme}"]`).waitFor({ state: 'attached' });
     await page.locator(busy).first().waitFor({ state: 'detached' });
+    const broken = await violations(page);
+    // Read last, so that what the page shows by then is known.
     const answers = await Promise.all(this.#answers);
     const problems = [
-      ...(await violations(page)),
+      ...broken,
       ...(await untranslated(page, this.language, answers)).map((text) => `untranslated: ${text}`),
       ...(await page
         .getByText(/^(没有这个页面|There is no such page)$/)
