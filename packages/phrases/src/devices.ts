@@ -19,12 +19,6 @@ export const deviceErrors = {
     'zh-CN': '序列号 {serial_number} 正绑定在{branch}的“{name}”上，请先在那里解绑',
     en: 'Serial number {serial_number} is bound to “{name}” of {branch}. Unbind it there first.',
   },
-  serial_number_elsewhere: {
-    code: 422160,
-    status: 422,
-    'zh-CN': '序列号 {serial_number} 正在别的商户使用，要由那边先解绑',
-    en: 'Serial number {serial_number} is in use by another merchant, who has to unbind it first.',
-  },
   pairing_code_unknown: {
     code: 422161,
     status: 422,

@@ -81,7 +81,6 @@ export function BindDialog({ device, onClosed }: DialogProps) {
       pairing_code_expired: 'machine',
       too_many_pairing_codes: 'machine',
       serial_number_bound: 'machine',
-      serial_number_elsewhere: 'machine',
       device_bound: null,
       stale_edit: null,
     },

@@ -101,7 +101,6 @@ export function MachineForm({ kind, device, onClosed }: MachineFormProps) {
       pairing_code_expired: 'machine',
       too_many_pairing_codes: 'machine',
       serial_number_bound: 'machine',
-      serial_number_elsewhere: 'machine',
     },
     onClosed,
   });

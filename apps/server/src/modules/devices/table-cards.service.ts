@@ -7,7 +7,7 @@ import { Problem, type Tenant, type Visitor } from '../../platform/http/index.ts
 import { mustSee, recordEdits } from '../../platform/lists/editing.ts';
 import type { RowOf } from '../../platform/lists/rows.ts';
 import { getUsableBranchId } from '../branches/index.ts';
-import { getMerchantName, getTableCard } from './binding.queries.ts';
+import { getTableCard } from './binding.queries.ts';
 import { presentDevice, type DeviceConfig } from './devices.presenter.ts';
 import { deviceRows } from './devices.queries.ts';
 import { newCardToken, readToken, secretBytes } from './devices.rules.ts';
@@ -67,16 +67,11 @@ export const getScannedTable = async ({ platform }: Visitor, token: string): Pro
   const read = readToken(token, secretBytes.card);
   if (!read) throw new Problem('table_card_dead');
   const { merchantId, secret } = read;
-  const [merchant, card] = await platform.transaction(async (tx) => {
-    const view = tx.tenant(merchantId);
-    return [
-      (await view.query(getMerchantName, [merchantId]))[0],
-      (await view.query(getTableCard, [merchantId, secret.toString('base64url')]))[0],
-    ] as const;
-  });
-  if (!merchant || merchant.disabled_at || !card) throw new Problem('table_card_dead');
+  const values = [merchantId, secret.toString('base64url')];
+  const [card] = await platform.transaction((tx) => tx.tenant(merchantId).query(getTableCard, values));
+  if (!card) throw new Problem('table_card_dead');
   return {
-    merchant_name: merchant.name,
+    merchant_name: card.merchant_name,
     branch_name: card.branch_name,
     area: card.area,
     table: card.name,
