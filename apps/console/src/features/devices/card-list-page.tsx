@@ -27,14 +27,16 @@ const CardSheet = lazyPart(async () => (await import('./card-sheet.tsx')).CardSh
 /** Cards printed at once. */
 const mostPrinted = 500;
 
-/** The chosen cards; of a whole filter, at least as many as are printed at once, in the order in which they were added. */
+const hasCode = ({ address }: Device): boolean => address !== null;
+
+/** The chosen cards that have a code; of a whole filter in the order in which they were added, up to more than are printed. */
 const cardsOf = async ({ rows, whole }: Chosen<Device>): Promise<readonly Device[]> => {
-  if (!whole) return rows;
+  if (!whole) return rows.filter(hasCode);
   const cards: Device[] = [];
   for (let cursor: string | null | undefined; cursor !== null && cards.length <= mostPrinted;) {
     const query = { ...(whole.filter as DeviceFilters), size: 100, ...(cursor !== undefined && { cursor }) }; // the list's own
     const page = await call('GET /branch-devices/taikas', { query });
-    cards.push(...page.items);
+    cards.push(...page.items.filter(hasCode));
     cursor = page.next_cursor;
   }
   return cards;
@@ -47,7 +49,7 @@ function usePrinting() {
   const [sheet, setSheet] = useState<readonly Device[]>();
   return {
     print: async (chosen: Chosen<Device>): Promise<void> => {
-      const cards = (await cardsOf(chosen)).filter(({ address }) => address !== null);
+      const cards = await cardsOf(chosen);
       if (cards.length > mostPrinted)
         void message.info(
           t`Up to ${mostPrinted} cards are printed at once: choose a branch, search for an area, or select fewer`,
