@@ -84,7 +84,7 @@ test('begins with the name of a new till, where the user has only one branch', a
 });
 
 test('prints no part of more cards than are printed at once', async () => {
-  const print = vi.fn();
+  const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   const cards = Array.from({ length: 20 }, (_, at) =>
     device(0, `T${at}`, { device_id: `${id(0).slice(0, -2)}${at + 10}`, kind: 'table_card', address: `/t/${at}` }),
