@@ -173,6 +173,7 @@ export const merchants = endpoints({
       'merchant_not_open',
       'merchant_expired',
       'merchant_disabled',
+      'owner_missing',
     ],
     audit: 'merchant.initialise',
   },
