@@ -1,12 +1,10 @@
 import { i18n } from '@lingui/core';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Device } from '@regulars/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Permission } from '@regulars/contract/menu';
 import { answer, showPage } from '../../../test/show-page.tsx';
-// Loaded with the test, which would else wait for them to be transformed when they are opened.
-import './machine-form.tsx';
 import { DevicePage } from './device-page.tsx';
 import { messages } from './locales/en.po';
 
@@ -71,16 +69,6 @@ test('says which till is offline, and counts each kind', async () => {
   await screen.findByText(/^Counter of Lake is offline/);
   expect(screen.getByRole('link', { name: /Table cards/ }).textContent).toContain('14');
   expect(screen.queryByRole('button', { name: /New till/ })).toBeNull();
-});
-
-test('begins with the name of a new till, where the user has only one branch', async () => {
-  await open(['device:create', 'device:bind']);
-  await screen.findByText('Counter');
-  const [add] = screen.getAllByRole('button', { name: 'New till' });
-  if (add) await userEvent.click(add);
-  const form = await screen.findByRole('dialog', { name: 'New till' });
-  await within(form).findByTitle('Lake');
-  await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText('Name')));
 });
 
 test('prints no part of more cards than are printed at once', async () => {
