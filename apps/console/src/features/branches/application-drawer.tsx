@@ -1,8 +1,9 @@
+import { Drawer } from '../../ui/drawer.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BranchApplication } from '@regulars/contract';
 import { branchApplicationStatePhrases, say } from '@regulars/phrases';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, call, useAction, useEndpoint } from '../../framework/api/index.ts';
