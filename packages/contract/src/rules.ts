@@ -329,13 +329,32 @@ export const areSpans = (spans: readonly Span[]): boolean => {
   return sorted.every((span, at) => span !== undefined && span[0] >= (sorted[at - 1]?.[1] ?? 0));
 };
 
+/** Whether spans of a day end after some of the next day’s have begun. */
+const reachInto = (spans: readonly Span[], next: readonly Span[]): boolean => {
+  const reached = Math.max(0, ...spans.map((span) => (minutesOfSpan(span)?.[1] ?? 0) - dayLength));
+  return next.some((span) => (minutesOfSpan(span)?.[0] ?? dayLength) < reached);
+};
+
 /** The day of the week whose spans are at fault, or reach into the next day's; undefined if the week is sound. */
 export const faultyWeekday = (week: readonly Span[][]): number | undefined => {
-  const at = week.findIndex((spans, day) => {
-    const reached = Math.max(0, ...spans.map((span) => (minutesOfSpan(span)?.[1] ?? 0) - dayLength));
-    const next = week[(day + 1) % week.length] ?? [];
-    return !areSpans(spans) || next.some((span) => (minutesOfSpan(span)?.[0] ?? dayLength) < reached);
-  });
+  const at = week.findIndex((spans, day) => !areSpans(spans) || reachInto(spans, week[(day + 1) % week.length] ?? []));
+  return at === -1 ? undefined : at;
+};
+
+const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayLength * 60_000).toISOString().slice(0, 10);
+
+/**
+ * The day that differs whose spans are at fault, or overlap those of the day before or after; undefined if all are
+ * sound. Each has a date.
+ */
+export const faultyException = (hours: BranchHours): number | undefined => {
+  const at = hours.exceptions.findIndex(
+    ({ date, spans }) =>
+      !areSpans(spans) ||
+      reachInto(spansOn(hours, dayAfter(date, -1)), spans) ||
+      reachInto(spans, spansOn(hours, dayAfter(date, 1))),
+  );
   return at === -1 ? undefined : at;
 };
 

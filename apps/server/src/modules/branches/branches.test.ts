@@ -126,6 +126,11 @@ describe('a branch', () => {
       'hours',
     ],
     [
+      { hours: { week: Array.from({ length: 7 }, () => [['09:00', '12:00']]), exceptions: [{ date: '2026-12-31', spans: [['22:00', '10:00']], note: null }] } },
+      'hours.exceptions.0.spans',
+      'hours',
+    ],
+    [
       { hours: { week: [[], [], [], [], [], [], []], exceptions: [{ date: '2026-12-31', spans: [], note: null }, { date: '2026-12-31', spans: [], note: null }] } },
       'hours.exceptions.1.date',
       'unique_items',
