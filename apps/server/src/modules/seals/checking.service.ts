@@ -17,7 +17,7 @@ import {
   type Place,
   type SealedRow,
 } from './seals.queries.ts';
-import { chainOf, digestOfChanges, digestOfEntry, type SealKey } from './seals.rules.ts';
+import { chainOf, digestOfChanges, digestOfEntry, digestOfFields, type SealKey } from './seals.rules.ts';
 
 /** Seals that one query reads. */
 const readSize = 1_000;
@@ -47,7 +47,9 @@ const hasValuesOf = (key: SealKey, merchantId: string, row: SealedRow, { erasure
   // Those erased before they were sealed are the same.
   // An erasure is of what was logged before.
   const isTold = Number(row.at_us) <= Number(erased) && erasures.has(`${row.person} ${erased}`);
-  return row.is_empty === true && (isSame || isTold);
+  // An earlier program sealed no names; the chain covers whether there is a digest.
+  const isNamed = row.fields === null || digestOfFields(key, merchantId, id, text) === row.fields;
+  return row.is_empty === true && (isSame || (isTold && isNamed));
 };
 
 /** What is wrong with the entry of a seal; `gone` if it is no longer kept. */

@@ -769,6 +769,7 @@ interface LogSeal {
   at: Date;
   entry: Buffer;
   changes: Buffer | null;
+  fields: Buffer | null;
 }
 
 interface LogSealBatch {
