@@ -208,6 +208,8 @@ export const announcementLimits = { text: 2_000, days: 180, merchants: 200, live
 
 /** Members in each list of the counter's home page. */
 export const homeMembers = 20;
+/** Branches of which home shows the figures of a day. */
+export const homeBranches = 100;
 
 /** Maximum members in one batch call. */
 export const batchSize = 500;
@@ -238,8 +240,11 @@ export const textFault = (text: string): TextFault | undefined => {
 export const branchNoPattern = '^[0-9A-Za-z-]{1,12}$';
 /** A shop's phone: a mobile number, a landline with its area code, or a 400 number. */
 export const branchPhonePattern = '^(1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}|400-?[0-9]{3}-?[0-9]{4})$';
-/** Of a branch: characters of its address, spans of a day, and days that differ from the week. */
-export const branchLimits = { address: 120, spans: 4, exceptions: 60, exceptionNote: 20 } as const;
+/**
+ * Of a branch: characters of its address, spans of a day, and days that differ from the week. `waiting`: a merchant's
+ * applications for branches that nobody has decided.
+ */
+export const branchLimits = { address: 120, spans: 4, exceptions: 60, exceptionNote: 20, waiting: 20 } as const;
 /** In place of a region's code: the branches without one. */
 export const noRegion = 'none';
 
