@@ -210,6 +210,8 @@ export const announcementLimits = { text: 2_000, days: 180, merchants: 200, live
 export const homeMembers = 20;
 /** Branches of which home shows the figures of a day. */
 export const homeBranches = 100;
+/** Branches of which home shows the figures of a day. */
+export const homeBranches = 100;
 
 /** Maximum members in one batch call. */
 export const batchSize = 500;

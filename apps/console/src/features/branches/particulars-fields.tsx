@@ -91,7 +91,7 @@ export function PlaceFields() {
           extra={t`Latitude and longitude, or a link of a map that has them`}
           rules={[checked((text) => (readPlace(text) ? undefined : t`Write both, as 30.2478, 120.1421`))]}
         >
-          <Input autoComplete="off" placeholder="30.2478, 120.1421" />
+          <Input autoComplete="off" placeholder={t`Such as ${'30.2478, 120.1421'}`} />
         </Form.Item>
         <Form.Item name="opened_on" label={labels.opened_on}>
           <DateInput />

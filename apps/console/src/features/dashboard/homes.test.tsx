@@ -202,6 +202,7 @@ const figures: HomeFigures = {
     new_members: compared(4, 0),
   },
   branches: [],
+  branches_total: 0,
   hours: Array.from({ length: 24 }, (_, hour) => {
     const line = { now: hour < 15 ? hour * 1000 : null, before: hour * 1000 };
     return { spent: line, topped_up: line, new_members: line };
@@ -253,6 +254,19 @@ test('a shop with one branch has no figures by branch, also where members withou
     expect(screen.queryByRole('heading', { name: 'By branch' }) !== null).toBe(shown);
     cleanup();
   }
+});
+
+test('a chain is told how many of its branches have figures here', async () => {
+  const { figures: own } = figures;
+  const branches = Array.from({ length: 100 }, (_, at) => ({ branch_id: `b${at}`, branch_name: `分店 ${at}`, ...own }));
+  answer({
+    'GET /dashboard/figures': () => ({ ...figures, branches, branches_total: 10_000 }),
+    'GET /dashboard/days': () => ({ items: [] }),
+    'GET /vip-infos/survey': () => ({ total: 1 }),
+    'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+  });
+  await showPage(<FiguresHome />, '/dashBoard', ['stored_value_report:read']);
+  await screen.findByText(/Of 10,000 branches, the 100 where most happened are shown/);
 });
 
 test('the birthdays of the month lead to a list of those counted', async () => {

@@ -23,10 +23,10 @@ import {
   conditionsOf,
   getMerchantHours,
   hoursOf,
-  listBranches,
+  listBranchesOpening,
   type BranchRecord,
 } from './branches.queries.ts';
-import { branchesAt, withFigures } from './branches.presenter.ts';
+import { branchesAt, openingAt, withFigures } from './branches.presenter.ts';
 import { kindOf, tidyHours, typeOf } from './branches.rules.ts';
 
 export const missing = 'no_such_branch';
@@ -73,14 +73,16 @@ export const getCentreBranch = async (tenant: Tenant, id: string): Promise<Centr
   return withFigures(present(row), mustFind(figures, missing));
 };
 
-export const listBelonging = async ({
-  db,
-  branches,
-}: Pick<Tenant, 'db' | 'branches'>): Promise<DataOf<Api['GET /branches/belong']>> =>
-  (await listBranches(db, branches)).map(({ is_head, kind, ...branch }) => ({
-    ...branch,
-    branch_type: typeOf({ is_head, kind }),
-  }));
+export const listBelonging = async (tenant: Tenant): Promise<DataOf<Api['GET /branches/belong']>> => {
+  const { db, branches } = tenant;
+  const [rows, merchantHours] = await Promise.all([listBranchesOpening(db, branches), getMerchantHours(db)]);
+  const openingOf = openingAt(tenant, merchantHours);
+  return rows.map((row) => {
+    const { branch_id, branch_no, name, state, region_code } = row;
+    const { now, today } = openingOf(row);
+    return { branch_id, branch_no, name, state, region_code, branch_type: typeOf(row), now, today };
+  });
+};
 
 /** The regions that have branches, each after what contains it. */
 export const countByRegion = async (
