@@ -10,6 +10,7 @@ const RegionCascader = lazyPart(async () => (await import('./region-cascader.tsx
 /** Whom to call at a shop. */
 export function ContactFields({ labels }: { labels: Readonly<Record<'contact_name' | 'phone', string>> }) {
   const { t } = useLingui();
+  const example = '0571-87001212';
   const rules = useRules();
   return (
     <FormPair>
@@ -22,7 +23,7 @@ export function ContactFields({ labels }: { labels: Readonly<Record<'contact_nam
         normalize={unspaced}
         rules={[rules.fits(branchPhonePattern, 'branch_phone')]}
       >
-        <Input autoComplete="off" inputMode="tel" maxLength={20} placeholder={t`Such as ${'0571-87001212'}`} />
+        <Input autoComplete="off" inputMode="tel" maxLength={20} placeholder={t`Such as ${example}`} />
       </Form.Item>
     </FormPair>
   );
