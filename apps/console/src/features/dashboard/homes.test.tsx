@@ -266,7 +266,7 @@ test('a chain is told how many of its branches have figures here', async () => {
     'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
   });
   await showPage(<FiguresHome />, '/dashBoard', ['stored_value_report:read']);
-  await screen.findByText(/Of 10,000 branches, the 100 where most happened are shown/);
+  expect(await screen.findByText(/Of 10,000 branches, the 100 where most happened are shown/)).toBeTruthy();
 });
 
 test('the birthdays of the month lead to a list of those counted', async () => {
@@ -409,7 +409,7 @@ test('whoever works in few branches sees their hours of today', async () => {
     'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
   });
   await showPage(<CounterHome />, '/dashBoard');
-  await screen.findByText('解放路店, today: 09:30–14:00, 17:00–22:00');
+  expect(await screen.findByText('解放路店, today: 09:30–14:00, 17:00–22:00')).toBeTruthy();
 });
 
 const announcement = {
