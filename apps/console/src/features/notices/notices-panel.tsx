@@ -65,9 +65,9 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
           <WaitingList waiting={waiting} onGo={onGo} decisions={(held) => <QuickDecision {...held} />} />
         )}
         {shown === 'all' && (hasWaited || announcements.length > 0) && (
-          <h3 className={styles.section}>
+          <h2 className={styles.section}>
             <Trans>Updates</Trans>
-          </h3>
+          </h2>
         )}
         {(shown === 'all' || shown === 'news') && <News news={news} onGo={onGo} />}
       </section>

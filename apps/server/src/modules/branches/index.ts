@@ -5,10 +5,12 @@ export { getActingUser } from './user-branches.queries.ts';
 export {
   branchRows,
   getBranchIdInScope,
+  getMerchantHours,
   getUsableBranchId,
   listBranches,
   listUsableBranches,
 } from './branches.queries.ts';
+export { openingAt } from './branches.presenter.ts';
 export { getAllowance } from './branch-figures.queries.ts';
 export { mustHaveRoom } from './branch-closing.service.ts';
 export { withRegions } from './branch-regions.queries.ts';

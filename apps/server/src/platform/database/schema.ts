@@ -763,6 +763,7 @@ interface LogSeal {
   at: Date;
   entry: Buffer;
   changes: Buffer | null;
+  fields: Buffer | null;
 }
 
 interface LogSealBatch {
