@@ -10,8 +10,9 @@ import { editRows, mustFind, recordEdits, wording } from '../../platform/lists/e
 import { lockReferences } from '../../platform/lists/references.ts';
 import { pictureAddress, removePicture, takePicture } from '../../platform/pictures/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
-import { listUsableBranches } from '../branches/index.ts';
+import { listBranches } from '../branches/index.ts';
 import { conditionsOf, getKeptFields, itemList, itemReferences, itemRows, type ItemRow } from './items.queries.ts';
+import { sellsItems } from './items.rules.ts';
 
 const presenter =
   (merchantId: string) =>
@@ -61,7 +62,7 @@ const branchesOf = async (
   had: readonly string[] | null,
 ): Promise<string[] | null | undefined> => {
   if (!given) return given;
-  const usable = (await listUsableBranches(tx, 'all')).filter(({ kind }) => kind !== 'warehouse');
+  const usable = (await listBranches(tx, 'all')).filter(sellsItems);
   const known = new Set([...usable.map(({ branch_id }) => branch_id), ...(had ?? [])]);
   if (!given.every((id) => known.has(id)))
     throw new Problem('branch_not_found', { fields: [{ path: 'branch_ids', rule: 'not_found' }] });
