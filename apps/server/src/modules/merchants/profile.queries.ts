@@ -58,7 +58,7 @@ export const setFirstVersion = statement(
 /** $1 merchant, $2 short name. */
 export const setShortName = statement(
   'merchant_short_name',
-  'update merchant set abbreviation_name = $2 where merchant_id = $1 and abbreviation_name <> $2',
+  'update merchant set abbreviation_name = $2, provider_version = provider_version + 1 where merchant_id = $1 and abbreviation_name <> $2',
 );
 
 /** $1 merchant. The particulars include the short name: who edits them saw another one. */
