@@ -415,6 +415,14 @@ interface ItemCategory {
   version: Generated<number>;
 }
 
+interface ItemSoldOut {
+  merchant_id: string;
+  item_id: string;
+  branch_id: string;
+  until: Date | null;
+  created_at: Date;
+}
+
 interface ItemSource {
   merchant_id: string;
   address: string | null;
@@ -1432,6 +1440,7 @@ export interface TenantTables {
   item: Item;
   item_brand: ItemBrand;
   item_category: ItemCategory;
+  item_sold_out: ItemSoldOut;
   item_source: ItemSource;
   item_source_row: ItemSourceRow;
   item_sync: ItemSync;
@@ -1512,6 +1521,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'item',
   'item_brand',
   'item_category',
+  'item_sold_out',
   'item_source',
   'item_source_row',
   'item_sync',
