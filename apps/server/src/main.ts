@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createApp, smsThrough } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
-import { imports, tasksJobs } from './modules.ts';
+import { importKinds, importsWith, tasksJobs } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
@@ -92,7 +92,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueu
   ...providerSchedules,
   ...userSchedules,
   ...actionSchedules,
-  ...importSchedules(imports),
+  ...importSchedules(importKinds),
 ];
 
 /** Starts one service after the other. A stop closes them in reverse order, even during the start. */
@@ -124,6 +124,11 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   const queue: TaskQueue = { ...tasks, enqueue: (tx, job, data) => jobs.enqueue(tx, job, data) };
   const schedules = schedulesOf(dataKey, config, queue);
   const sms = config.thirdParties.sms && smsThrough(config.thirdParties.sms, dataKey);
+  const imports = importsWith({
+    dataKey,
+    sms,
+    isConsoleOrigin: (origin) => isConsoleOrigin(origin, config),
+  });
   const jobs: Jobs = createJobs({
     database,
     clock,

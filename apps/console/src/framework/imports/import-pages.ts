@@ -24,6 +24,8 @@ export interface ImportPages<State extends ImportState = ImportState> {
 /** The address of each kind of import, below which each import has its page; syncs of items are like them. */
 const addresses: Readonly<Record<ImportSubject | 'item_sync', string>> = {
   item_sync: '/item/syncs',
+  branch_import: '/system/storeManagement/imports',
+  staff_import: '/system/staff/imports',
   item_import: '/item/imports',
   member_import: '/memberImports',
   opening: '/openingBalances',

@@ -1,4 +1,5 @@
 import type { LoggedChange } from '@regulars/contract';
+import { importSubjects } from '@regulars/contract/menu';
 import {
   isPermission,
   lists,
@@ -103,9 +104,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   'device.kind': deviceKindPhrases,
   unbind_kind: unbindKindPhrases,
   kind: branchKindPhrases,
-  'opening.state': importStatePhrases,
-  'item_import.state': importStatePhrases,
-  'member_import.state': importStatePhrases,
+  ...Object.fromEntries(importSubjects.map((subject) => [`${subject}.state`, importStatePhrases])),
   state: statePhrases,
   gender: genderPhrases,
   source: memberSourcePhrases,

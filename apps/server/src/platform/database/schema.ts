@@ -330,6 +330,7 @@ interface ImportBatch {
   new_rows: Generated<number>;
   changed_rows: Generated<number>;
   existing: Generated<string>;
+  origin: string | null;
 }
 
 interface ImportFault {
