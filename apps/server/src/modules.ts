@@ -32,7 +32,12 @@ import {
   itemSyncTasks,
   type ItemSourceConfig,
 } from './modules/item-syncs/index.ts';
-import { branchImport, branchImportExport, branchImportHandlers, branchImportRowsExport } from './modules/branch-imports/index.ts';
+import {
+  branchImport,
+  branchImportExport,
+  branchImportHandlers,
+  branchImportRowsExport,
+} from './modules/branch-imports/index.ts';
 import {
   itemImport,
   itemImportExport,
@@ -66,7 +71,13 @@ import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
 import { wechatSignInHandlers, type WechatServices } from './modules/wechat-sign-in/index.ts';
 import { secondFactorHandlers, type FactorServices } from './modules/second-factors/index.ts';
-import { staffImportExport, staffImportHandlers, staffImportKind, staffImportRowsExport, staffImportWith } from './modules/staff-imports/index.ts';
+import {
+  staffImportExport,
+  staffImportHandlers,
+  staffImportKind,
+  staffImportRowsExport,
+  staffImportWith,
+} from './modules/staff-imports/index.ts';
 import { getTaskUser, staffExport, userExport, userHandlers, type UserServices } from './modules/users/index.ts';
 import { actionTasks, type AnyAction } from './platform/actions/index.ts';
 import type { DocumentSource } from './platform/documents/index.ts';
@@ -215,7 +226,9 @@ const domainModules: readonly Module[] = [
 ];
 
 const importEntries = domainModules.flatMap((one) => one.imports);
-export const importKinds: readonly ImportKindDefinition[] = importEntries.map((one) => ('serve' in one ? one.kind : one));
+export const importKinds: readonly ImportKindDefinition[] = importEntries.map((one) =>
+  'serve' in one ? one.kind : one,
+);
 export const importsWith = (services: UserServices): readonly ImportWork[] =>
   importEntries.map((one) => ('serve' in one ? one.serve(services) : one));
 const actions = domainModules.flatMap((one) => one.actions);

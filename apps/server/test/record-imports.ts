@@ -11,7 +11,11 @@ interface Row {
   readonly effect: string | null;
   readonly subject_id: string | null;
   readonly name: string | null;
-  readonly changes: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[];
+  readonly changes: readonly {
+    readonly field: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
   readonly faults: readonly { readonly text: string }[];
 }
 interface Batch {
@@ -92,7 +96,11 @@ export const exportedFile = async (
 
 /** An import that waits for its user, for the inputs of calls. */
 export const importIn = async (
-  { server, as, base }: { readonly server: TestServer; readonly as: Caller; readonly base: '/branches/imports' | '/users/imports' },
+  {
+    server,
+    as,
+    base,
+  }: { readonly server: TestServer; readonly as: Caller; readonly base: '/branches/imports' | '/users/imports' },
   file: string,
   state: 'columns' | 'checked' | 'posted',
   confirming?: object,

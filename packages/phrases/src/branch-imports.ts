@@ -56,7 +56,10 @@ export const branchImportRowPhrases = {
   number: { 'zh-CN': '1 到 12 位字母、数字或横线', en: '1 to 12 letters, digits or dashes' },
   name_missing: { 'zh-CN': '新门店要有名称', en: 'A new branch needs a name' },
   label: { 'zh-CN': '1 到 40 个字，不能有换行', en: '1 to 40 characters on one line' },
-  person_name: { 'zh-CN': '姓名只用文字、空格、“·”、“-”和撇号，1 到 40 个字', en: '1 to 40 letters, spaces, · - or apostrophes' },
+  person_name: {
+    'zh-CN': '姓名只用文字、空格、“·”、“-”和撇号，1 到 40 个字',
+    en: '1 to 40 letters, spaces, · - or apostrophes',
+  },
   type: { 'zh-CN': '填“门店”“仓库”或“加盟店”', en: 'Use “Store”, “Warehouse” or “Franchise”' },
   head_type: {
     'zh-CN': '总店只有一家：总店的类型不能改，别的门店也不能改成总店',

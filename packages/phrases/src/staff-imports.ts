@@ -70,11 +70,17 @@ export const staffImportRowPhrases = {
   phone_missing: { 'zh-CN': '要有手机号', en: 'Enter a phone' },
   phone: { 'zh-CN': '应为 11 位手机号', en: 'A mobile number of 11 digits' },
   name_missing: { 'zh-CN': '新员工要有姓名', en: 'New staff need a name' },
-  person_name: { 'zh-CN': '姓名只用文字、空格、“·”、“-”和撇号，1 到 40 个字', en: '1 to 40 letters, spaces, · - or apostrophes' },
+  person_name: {
+    'zh-CN': '姓名只用文字、空格、“·”、“-”和撇号，1 到 40 个字',
+    en: '1 to 40 letters, spaces, · - or apostrophes',
+  },
   staff_no: { 'zh-CN': '1 到 20 位字母、数字或横线', en: '1 to 20 letters, digits or dashes' },
   branches_missing: { 'zh-CN': '新员工要有看得到的门店', en: 'New staff need branches in sight' },
   role_unknown: { 'zh-CN': '没有角色“{name}”', en: 'There is no role “{name}”' },
-  role_ambiguous: { 'zh-CN': '有几个角色叫“{name}”，请先改名', en: 'Several roles are called “{name}”; rename one first' },
+  role_ambiguous: {
+    'zh-CN': '有几个角色叫“{name}”，请先改名',
+    en: 'Several roles are called “{name}”; rename one first',
+  },
   branch_unknown: {
     'zh-CN': '没有门店“{name}”，或已停业，或不在您的门店范围内',
     en: 'There is no branch “{name}”, or it is closed, or outside your branches',
@@ -115,7 +121,10 @@ export const staffImportRowPhrases = {
     'zh-CN': '本人已经登录过，保留；不再需要时请在员工页移除',
     en: 'They have signed in since and are kept; remove them among the staff if they are not needed',
   },
-  gone_since: { 'zh-CN': '检查之后，这位员工或其角色、门店已移除', en: 'Removed after the check, or their roles or branches were' },
+  gone_since: {
+    'zh-CN': '检查之后，这位员工或其角色、门店已移除',
+    en: 'Removed after the check, or their roles or branches were',
+  },
 } as const satisfies Record<string, Phrase>;
 
 export type StaffImportColumn = keyof typeof staffImportColumnPhrases;

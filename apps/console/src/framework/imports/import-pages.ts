@@ -33,6 +33,8 @@ const addresses: Readonly<Record<ImportSubject | 'item_sync', string>> = {
 
 export const importAddress = (subject: ImportSubject | 'item_sync', id: string): string =>
   `${addresses[subject]}/${id}`;
+/** Where the imports of a kind are listed. */
+export const importList = (subject: ImportSubject): string => addresses[subject];
 
 /** Reads that a step of any import makes stale. */
 export const importReads: readonly StalePath[] = ['/tasks', ...importLists.map(({ endpoint }) => endpoint)];

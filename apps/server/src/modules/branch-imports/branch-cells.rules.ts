@@ -48,10 +48,12 @@ export const regionsNamed = (words: string): readonly string[] => {
   return regions.get(regionKey(words)) ?? [];
 };
 
-const degrees = (most: number) => (text: string): number | undefined => {
-  const value = /^-?\d{1,3}(?:\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN;
-  return Math.abs(value) <= most ? value : undefined;
-};
+const degrees =
+  (most: number) =>
+  (text: string): number | undefined => {
+    const value = /^-?\d{1,3}(?:\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN;
+    return Math.abs(value) <= most ? value : undefined;
+  };
 
 /** Reads the cells of a branch. Undefined fields are not in the file and won't be changed. */
 export const readBranch = (cells: ReadCells) => {
@@ -71,10 +73,14 @@ export const readBranch = (cells: ReadCells) => {
     phone: row.value('phone', (text) => (matches(branchPhonePattern, text) ? text : undefined), 'shop_phone'),
     latitude: row.value('latitude', degrees(90), 'latitude'),
     longitude: row.value('longitude', degrees(180), 'longitude'),
-    opened_on: row.value('opened_on', (text) => {
-      const date = readDate(text);
-      return date !== undefined && isInRange(date) ? date : undefined;
-    }, 'date'),
+    opened_on: row.value(
+      'opened_on',
+      (text) => {
+        const date = readDate(text);
+        return date !== undefined && isInRange(date) ? date : undefined;
+      },
+      'date',
+    ),
     /** Read only where they differ from what the branch has. */
     hours: row.typed('hours'),
     readHours: (): BranchHours | undefined => row.value('hours', readHours, 'hours'),
@@ -82,4 +88,3 @@ export const readBranch = (cells: ReadCells) => {
     faults: row.faults,
   };
 };
-

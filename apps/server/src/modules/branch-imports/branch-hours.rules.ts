@@ -1,8 +1,16 @@
-import { areSpans, branchLimits, dateRange, faultyWeekday, type BranchHours, type Span } from '@regulars/contract/rules';
+import {
+  areSpans,
+  branchLimits,
+  dateRange,
+  faultyWeekday,
+  type BranchHours,
+  type Span,
+} from '@regulars/contract/rules';
 import { hoursPhrases, weekdayPhrases } from '@regulars/phrases';
 import { plain, readDate } from '../../platform/imports/index.ts';
 
-const wordsOf = (phrase: (typeof weekdayPhrases)[number]): string[] => Object.values(phrase).map((word) => word.toLowerCase());
+const wordsOf = (phrase: (typeof weekdayPhrases)[number]): string[] =>
+  Object.values(phrase).map((word) => word.toLowerCase());
 const weekdays: ReadonlyMap<string, number> = new Map(
   weekdayPhrases.flatMap((phrase, at) => wordsOf(phrase).map((word): [string, number] => [word, at])),
 );

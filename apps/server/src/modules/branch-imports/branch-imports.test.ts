@@ -74,7 +74,13 @@ describe('hours', () => {
       exceptions: [],
     });
     expect(readHours('周一至周五 ０９：００～２１：３０；周六,周日 24小时')?.week[6]).toEqual([['00:00', '24:00']]);
-    for (const text of ['9:00-21:00', '周一 9:00-12:00,11:00-13:00', '周一 9:00-12:00；周一 13:00-14:00', '周八 休息', '周一 25:00-26:00'])
+    for (const text of [
+      '9:00-21:00',
+      '周一 9:00-12:00,11:00-13:00',
+      '周一 9:00-12:00；周一 13:00-14:00',
+      '周八 休息',
+      '周一 25:00-26:00',
+    ])
       expect(readHours(text), text).toBeUndefined();
   });
 });
@@ -139,9 +145,14 @@ describe('a file, from upload to roll-back', () => {
   it('keeps a branch where somebody works, a member belongs, an item is sold', async () => {
     const params = await imports.checked('编号,门店\nH1,一店\nH2,二店\nH3,三店\nH4,四店\n');
     await imports.confirm(params);
-    const [one, two, three] = await Promise.all(['H1', 'H2', 'H3'].map(async (no) => (await branch(no))?.branch_id ?? ''));
+    const [one, two, three] = await Promise.all(
+      ['H1', 'H2', 'H3'].map(async (no) => (await branch(no))?.branch_id ?? ''),
+    );
     await user(['member:read'], [one ?? '']);
-    await server.call('POST /vip-infos', { as: owner, body: { name: '林晓雯', phone: '13912345678', branch_id: two ?? '' } });
+    await server.call('POST /vip-infos', {
+      as: owner,
+      body: { name: '林晓雯', phone: '13912345678', branch_id: two ?? '' },
+    });
     await server.call('POST /item/item-info', {
       as: owner,
       body: { code: 'T1', name: '大红袍', price: 1, branch_ids: [three ?? ''] },
@@ -232,7 +243,11 @@ describe('a row', () => {
   it('is written only with the permissions of its uploader, within their branches', async () => {
     const [head, other] = shop.branchIds;
     const file = '编号,门店\n0,总店\n1,新名字\nH1,一店\n';
-    const editor = recordImports(server, '/branches/imports', await user(['store:read', 'store:import', 'store:update'], [head]));
+    const editor = recordImports(
+      server,
+      '/branches/imports',
+      await user(['store:read', 'store:import', 'store:update'], [head]),
+    );
     const params = await editor.checked(file);
     const noAdding = '新门店只能由看得到所有门店、能受理门店申请的人导入';
     expect(await editor.found(params)).toEqual([
@@ -241,7 +256,11 @@ describe('a row', () => {
       [4, 'bad', noAdding],
     ]);
     expect((await editor.rows(params))[1]).toMatchObject({ subject_id: null, name: null, changes: [] });
-    const adder = recordImports(server, '/branches/imports', await user(['store:import', 'branch_application:read', 'branch_application:decide']));
+    const adder = recordImports(
+      server,
+      '/branches/imports',
+      await user(['store:import', 'branch_application:read', 'branch_application:decide']),
+    );
     expect((await adder.found(await adder.checked(file))).map(([, ...row]) => row)).toEqual([
       ['bad', '上传人没有修改门店的权限'],
       ['bad', '上传人没有修改门店的权限'],

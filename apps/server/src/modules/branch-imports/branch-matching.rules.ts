@@ -54,7 +54,14 @@ export const columnOf = {
 const regionOf = ({ region, refuse }: BranchCells, branch: BranchRecord | undefined): string | undefined => {
   if (region === undefined) return undefined;
   const own = branch?.region_code;
-  if (own && saysSame(region, languages.map((language) => regionWords(own, language)))) return own;
+  if (
+    own &&
+    saysSame(
+      region,
+      languages.map((language) => regionWords(own, language)),
+    )
+  )
+    return own;
   const [code, other] = regionsNamed(region);
   if (code === undefined || other !== undefined)
     refuse(code === undefined ? 'region_unknown' : 'region_ambiguous', 'region');
@@ -65,13 +72,25 @@ const regionOf = ({ region, refuse }: BranchCells, branch: BranchRecord | undefi
 const hoursGiven = (row: BranchCells, branch: BranchRecord | undefined): BranchRecord['hours'] | undefined => {
   const own = branch && hoursOf(branch);
   if (row.hours === undefined) return undefined;
-  if (own && saysSame(row.hours, languages.map((language) => hoursText(own, language)))) return undefined;
+  if (
+    own &&
+    saysSame(
+      row.hours,
+      languages.map((language) => hoursText(own, language)),
+    )
+  )
+    return undefined;
   const hours = row.readHours();
   const tidy = hours && tidyHours(hours);
-  return JSON.stringify(tidy) === JSON.stringify(own && tidyHours(own)) ? undefined : (tidy as BranchRecord['hours'] | undefined); // JSON, as its column has it
+  return JSON.stringify(tidy) === JSON.stringify(own && tidyHours(own))
+    ? undefined
+    : (tidy as BranchRecord['hours'] | undefined); // JSON, as its column has it
 };
 
-const kindGiven = ({ type, refuse }: BranchCells, branch: BranchRecord | undefined): BranchRecord['kind'] | undefined => {
+const kindGiven = (
+  { type, refuse }: BranchCells,
+  branch: BranchRecord | undefined,
+): BranchRecord['kind'] | undefined => {
   if (type === undefined || (branch && typeOf(branch) === type)) return undefined;
   if (type !== 81 && !branch?.is_head) return kindOf(type);
   refuse('head_type', 'type');

@@ -21,5 +21,8 @@ export const withTexts = (
   const at = rows.values.length;
   const text = `select l.*, t.words as ${as} from (${rows.text}) as l
     left join unnest($${at + 1}::uuid[], $${at + 2}::text[]) as t (id, words) on t.id = l.${id}`;
-  return { rows: { text, values: [...rows.values, texts.map(([one]) => one), texts.map(([, words]) => words)] }, count };
+  return {
+    rows: { text, values: [...rows.values, texts.map(([one]) => one), texts.map(([, words]) => words)] },
+    count,
+  };
 };

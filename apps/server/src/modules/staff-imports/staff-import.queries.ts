@@ -24,7 +24,9 @@ type Row = Omit<StaffRecord, 'branches' | 'is_seen'> & {
   readonly works_anywhere: boolean;
 };
 
-const record = (found: string) => `select u.user_id, a.phone, coalesce(u.actual_name, a.actual_name) as actual_name, u.staff_no, u.post,
+const record = (
+  found: string,
+) => `select u.user_id, a.phone, coalesce(u.actual_name, a.actual_name) as actual_name, u.staff_no, u.post,
     u.hired_on::text, u.staff_remark, u.all_branches,
     array(select o.role_id::text from user_role o where o.merchant_id = $1 and o.user_id = u.user_id order by 1) as role_ids,
     array(select r.name from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id
@@ -43,12 +45,13 @@ const byId = statement<Row>('staff_import_users', record('u.user_id = any ($2::u
 
 type Branches = 'all' | readonly string[];
 
-const recordOf = (within: Branches) => ({ all_branches, branch_ids, works_anywhere, ...row }: Row): StaffRecord => ({
-  ...row,
-  branches: all_branches ? 'all' : branch_ids,
-  is_seen:
-    within === 'all' || (within.length > 0 && (all_branches || branch_ids.length > 0 || !works_anywhere)),
-});
+const recordOf =
+  (within: Branches) =>
+  ({ all_branches, branch_ids, works_anywhere, ...row }: Row): StaffRecord => ({
+    ...row,
+    branches: all_branches ? 'all' : branch_ids,
+    is_seen: within === 'all' || (within.length > 0 && (all_branches || branch_ids.length > 0 || !works_anywhere)),
+  });
 
 /** The users with these phones whom somebody of the given branches sees. */
 export const listStaffByPhone = async (
@@ -108,7 +111,9 @@ interface KeptPassword {
   readonly phone: string;
   readonly sealed: string;
 }
-const passwords = (then: string) => `select r.row_no, coalesce(u.actual_name, '') as name, a.phone, r.done ->> 'password' as sealed
+const passwords = (
+  then: string,
+) => `select r.row_no, coalesce(u.actual_name, '') as name, a.phone, r.done ->> 'password' as sealed
   from import_row r join merchant_user u on u.merchant_id = $1 and u.user_id = r.subject_id and u.removed_at is null
   join account a on a.account_id = u.account_id
   where r.merchant_id = $1 and r.batch_id = $2 and r.state = 'posted' and r.done ? 'password' and a.password_until > $3

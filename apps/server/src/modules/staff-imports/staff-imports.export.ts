@@ -1,4 +1,9 @@
-import { importStatePhrases, staffImportEffectPhrases, staffImportListPhrase, staffImportRowsPhrase } from '@regulars/phrases';
+import {
+  importStatePhrases,
+  staffImportEffectPhrases,
+  staffImportListPhrase,
+  staffImportRowsPhrase,
+} from '@regulars/phrases';
 import { importExportOf, importRowsExportOf } from '../../platform/imports/index.ts';
 import { staffImportKind } from './staff-import.ts';
 

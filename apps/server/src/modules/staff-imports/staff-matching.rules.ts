@@ -22,7 +22,6 @@ export interface StaffPlan extends RecordPlan {
   readonly fields: StaffFields;
 }
 
-
 export interface StaffMatching {
   readonly byPhone: ReadonlyMap<string, StaffRecord>;
   readonly holders: ReadonlyMap<string, string>;
@@ -104,7 +103,8 @@ const wordOf =
   ({ names }: StaffMatching) =>
   (_: keyof StaffFields, value: unknown): string | null => {
     if (value === 'all') return everywhere;
-    if (Array.isArray(value)) return value.length === 0 ? null : value.map((id) => names.get(String(id)) ?? '…').join('、');
+    if (Array.isArray(value))
+      return value.length === 0 ? null : value.map((id) => names.get(String(id)) ?? '…').join('、');
     return typeof value === 'string' ? value : null;
   };
 

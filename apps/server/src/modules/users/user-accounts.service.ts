@@ -112,7 +112,10 @@ const readInitial = async (
   return hashPassword(pwd);
 };
 
-const countLookup = async (changer: Pick<Changer, 'merchantId' | 'userId' | 'aside' | 'now'>, limit = lookups): Promise<void> => {
+const countLookup = async (
+  changer: Pick<Changer, 'merchantId' | 'userId' | 'aside' | 'now'>,
+  limit = lookups,
+): Promise<void> => {
   const wait = await spend(changer.aside, limit, { subject: subjectOf(changer), cost: 1 }, changer.now);
   if (wait !== undefined) throw tooMany('too_many_lookups', wait);
 };
