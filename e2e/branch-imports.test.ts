@@ -24,11 +24,11 @@ test('branches are imported from a spreadsheet: columns, a wrong region, the wri
   await inspect(page, 'branch import on a phone');
   await page.setViewportSize(screens.till);
 
-  await page.getByRole('button', { name: '改正' }).first().click();
+  await page.getByRole('button', { name: '修改' }).first().click();
   const fixing = page.getByRole('dialog');
   await fixing.getByLabel('区域').fill('浙江省杭州市滨江区');
   await inspect(page, 'branch import, fixing a row');
-  await fixing.getByRole('button', { name: /保存|重新检查/ }).click();
+  await fixing.getByRole('button', { name: '重新检查' }).click();
   await page.getByRole('button', { name: '导入 3 行' }).click();
   await shown(page, '新建 2 家门店，更新 1 家。').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '导入', exact: true }).click();

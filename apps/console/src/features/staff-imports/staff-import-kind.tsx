@@ -68,7 +68,7 @@ function useWords(): RecordWords {
       </Trans>
     ),
     empty: t`To import staff from a spreadsheet, upload its file above. Next, you match its columns.`,
-    newOnes: t`New staff`,
+    newOnes: t({ message: 'New staff', context: 'figure' }),
     changedOnes: t`Staff updated`,
     matchedBy: t`Matched by phone`,
     adds: (effects) =>

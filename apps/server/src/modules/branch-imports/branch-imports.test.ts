@@ -306,7 +306,7 @@ it.each([
     address: '文三路 90 号，东部软件园',
     contact_name: '沈知夏',
     phone: '13800002046',
-    latitude: 30.259924000000003,
+    latitude: 30.2599240001,
     longitude: -120.1,
     opened_on: '2024-02-29',
     hours: { ...hours, exceptions: [{ date: '2026-10-01', spans: [['10:00', '18:00']], note: '国庆；9:00 (补休)' }] },

@@ -34,7 +34,7 @@ const readKey = (text: string): KeyObject => {
  * Hands over the initial passwords once. The answer, which the platform stores for a repeated call, can be read by its
  * caller alone.
  */
-export const takeInitialPasswords = (
+export const handOverPasswords = (
   tenant: Tenant,
   { work, dataKey }: { readonly work: ImportWork; readonly dataKey: Buffer },
   batchId: string,

@@ -4,7 +4,7 @@ import { handle } from '../../platform/http/index.ts';
 import { recordImportsOf } from '../../platform/imports/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mustBeOrigin, type UserServices } from '../users/index.ts';
-import { countInitialPasswords, takeInitialPasswords } from './initial-passwords.service.ts';
+import { countInitialPasswords, handOverPasswords } from './initial-passwords.service.ts';
 import { staffImportWith } from './staff-import.ts';
 import { listStaffNames } from './staff-import.queries.ts';
 import { everywhere } from './staff-matching.rules.ts';
@@ -38,6 +38,6 @@ export const staffImportHandlers = (services: UserServices, jobs: { readonly enq
     'PUT /users/imports/{id}/roll-back': ({ tenant, params, body }) => imports.rollBack(tenant, params.id, body.reason),
     'GET /users/imports/{id}/passwords': ({ tenant, params }) => countInitialPasswords(tenant, work, params.id),
     'PUT /users/imports/{id}/passwords': ({ tenant, params, body }) =>
-      takeInitialPasswords(tenant, { work, dataKey: services.dataKey }, params.id, body.public_key),
+      handOverPasswords(tenant, { work, dataKey: services.dataKey }, params.id, body.public_key),
   });
 };
