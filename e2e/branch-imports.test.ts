@@ -6,7 +6,9 @@ import { screens, test } from './harness/test.ts';
 
 const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true }).first();
 
-test('branches are imported from a spreadsheet: columns, a wrong region, the write and its roll-back', async ({ page }) => {
+test('branches are imported from a spreadsheet: columns, a wrong region, the write and its roll-back', async ({
+  page,
+}) => {
   await startWork(page);
   await page.goto('/system/storeManagement');
   await page.getByRole('button', { name: '导入', exact: true }).click();

@@ -5,6 +5,7 @@ import { screens, type Visitor } from './test.ts';
 import {
   tourBranches,
   tourImports,
+  tourRecordImports,
   tourLogs,
   tourMembers,
   tourMenus,
@@ -47,6 +48,7 @@ async function tourShared(tour: Tour): Promise<void> {
   await tourMenus(tour);
   await tourBranches(tour);
   await tourImports(tour);
+  await tourRecordImports(tour);
 }
 
 /** What axe finds and what doesn't fit of drawers, dialogs and menus on a till. */
