@@ -124,7 +124,7 @@ export const logFieldPhrases = {
   area: { 'zh-CN': '区域', en: 'Area' },
   serial_number: { 'zh-CN': '序列号', en: 'Serial number' },
   model: { 'zh-CN': '型号', en: 'Model' },
-  unbind_kind: { 'zh-CN': '原因', en: 'Why' },
+  unbind_kind: { 'zh-CN': '解绑原因', en: 'Why it ended' },
   works_there: { 'zh-CN': '申请人在那里工作', en: 'Applicant works there' },
   tags: { 'zh-CN': '标签', en: 'Tags' },
   remark: { 'zh-CN': '备注', en: 'Note' },

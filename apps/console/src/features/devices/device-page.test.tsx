@@ -1,9 +1,12 @@
 import { i18n } from '@lingui/core';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { Device } from '@regulars/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Permission } from '@regulars/contract/menu';
 import { answer, showPage } from '../../../test/show-page.tsx';
+// Loaded with the test, which would else wait for them to be transformed when they are opened.
+import './machine-form.tsx';
 import { DevicePage } from './device-page.tsx';
 import { messages } from './locales/en.po';
 
@@ -45,7 +48,7 @@ const page = (items: readonly Device[]) => ({
   as_of: '',
 });
 
-async function open(permissions: Permission[]) {
+async function open(permissions: Permission[], search = '', more: Parameters<typeof answer>[0] = {}) {
   answer({
     'GET /branch-devices/pos': () => page([counter, spare]),
     'GET /branch-devices/summary': () => ({
@@ -57,8 +60,9 @@ async function open(permissions: Permission[]) {
       offline: [{ device_id: id(1), name: 'Counter', branch_name: 'Lake', seen_at: '2026-11-20T06:00:00Z' }],
     }),
     'GET /dictionaries/branch': () => [{ value: id(9), label: 'Lake', closed: false }],
+    ...more,
   });
-  await showPage(<DevicePage />, '/merchantManagement/device', permissions);
+  await showPage(<DevicePage />, `/merchantManagement/device${search}`, permissions);
   i18n.load('en', { ...i18n.messages, ...messages });
 }
 
@@ -67,4 +71,33 @@ test('says which till is offline, and counts each kind', async () => {
   await screen.findByText(/^Counter of Lake is offline/);
   expect(screen.getByRole('link', { name: /Table cards/ }).textContent).toContain('14');
   expect(screen.queryByRole('button', { name: /New till/ })).toBeNull();
+});
+
+test('begins with the name of a new till, where the user has only one branch', async () => {
+  await open(['device:create', 'device:bind']);
+  await screen.findByText('Counter');
+  const [add] = screen.getAllByRole('button', { name: 'New till' });
+  if (add) await userEvent.click(add);
+  const form = await screen.findByRole('dialog', { name: 'New till' });
+  await within(form).findByTitle('Lake');
+  await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText('Name')));
+});
+
+test('prints no part of more cards than are printed at once', async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  const cards = Array.from({ length: 20 }, (_, at) =>
+    device(0, `T${at}`, { device_id: `${id(0).slice(0, -2)}${at + 10}`, kind: 'table_card', address: `/t/${at}` }),
+  );
+  await open(['device:read'], '?tab=table_cards', {
+    'GET /branch-devices/taikas': () => ({ ...page(cards), total: 501, next_cursor: 'more' }),
+  });
+  await screen.findByText('T0');
+  await userEvent.click(screen.getByRole('checkbox', { name: /page/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 501' }));
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Print' }),
+  );
+  await screen.findByText(/^Up to 500 cards/);
+  expect(print).not.toHaveBeenCalled();
 });

@@ -128,12 +128,6 @@ interface AnnouncementSeen {
   dismissed_at: Date | null;
 }
 
-interface BoundTill {
-  serial_number: string;
-  merchant_id: string;
-  bind_id: string;
-}
-
 interface Branch {
   merchant_id: string;
   branch_id: string;
@@ -1579,7 +1573,6 @@ export interface PlatformTables {
   account_merchant: AccountMerchant;
   account_totp: AccountTotp;
   announcement: Announcement;
-  bound_till: BoundTill;
   device_pairing: DevicePairing;
   first_sign_in: FirstSignIn;
   job_failure: JobFailure;
@@ -1619,7 +1612,6 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_merchant',
   'account_totp',
   'announcement',
-  'bound_till',
   'device_pairing',
   'first_sign_in',
   'job_failure',
