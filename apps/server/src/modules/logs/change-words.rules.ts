@@ -1,5 +1,4 @@
 import type { LoggedChange } from '@regulars/contract';
-import { importSubjects } from '@regulars/contract/menu';
 import {
   isPermission,
   lists,
@@ -7,6 +6,7 @@ import {
   permissionWords,
   type ExportedList,
   type ListName,
+  importSubjects,
 } from '@regulars/contract/menu';
 import {
   adjustmentReasonPhrases,
