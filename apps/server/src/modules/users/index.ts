@@ -21,6 +21,5 @@ export { inviteOwner } from './owners.service.ts';
 export { mustBeOrigin, type UserServices } from './invitations.service.ts';
 export { addOneOfMany } from './user-accounts.service.ts';
 export { editUserIn, removeUsers } from './user-editing.service.ts';
-export { getHolding, listHoldings } from './holding.service.ts';
-export { getAccountOfUser, userRows, type UserRecord } from './user-editing.queries.ts';
+export { userRows } from './user-editing.queries.ts';
 export { mustGive, mustReach, type Changer } from './user-power.ts';

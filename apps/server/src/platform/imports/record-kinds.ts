@@ -5,7 +5,7 @@ import type { ImportKindDefinition } from './import-kinds.ts';
 type Same = 'problems' | 'filePhrases' | 'statePhrases' | 'limits' | 'matched';
 
 /** What a kind states whose rows add records or change existing ones. */
-export interface RecordImportKind<Column extends string> extends Omit<ImportKindDefinition<Column>, Same> {
+interface RecordImportKind<Column extends string> extends Omit<ImportKindDefinition<Column>, Same> {
   readonly limits: Omit<ImportKindDefinition['limits'], 'kept'> & { readonly bytes: number };
   /** The column that tells records apart, without which nothing can be checked. */
   readonly key: Column;
