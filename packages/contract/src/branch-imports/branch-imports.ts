@@ -4,8 +4,8 @@ import { endpoints } from '../kernel/endpoint.ts';
 import { recordImports } from '../kernel/record-imports.ts';
 import { branchImportLimits } from '../rules.ts';
 
-// Rows change only what their uploader may change: each shows its own uploader's branches.
 const imports = recordImports({
+  ofBranches: true,
   what: 'branches',
   columns: branchImportColumnPhrases,
   effects: branchImportEffectPhrases,

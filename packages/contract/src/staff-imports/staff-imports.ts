@@ -7,8 +7,8 @@ import { Count, Strict } from '../kernel/schemas.ts';
 import { staffImportLimits } from '../rules.ts';
 import { origin } from '../users/users.ts';
 
-// Rows change only what their uploader may change: each shows its own uploader's branches.
 const imports = recordImports({
+  ofBranches: true,
   what: 'staff',
   columns: staffImportColumnPhrases,
   effects: staffImportEffectPhrases,
@@ -25,7 +25,7 @@ const imports = recordImports({
   },
 });
 
-const common = { scope: 'merchant', branches: 'none', permission: 'user:import', params: importParams } as const;
+const common = { scope: 'merchant', branches: 'keeps', permission: 'user:import', params: importParams } as const;
 
 export const staffImports = endpoints({
   'POST /users/imports': imports.upload,
@@ -55,6 +55,7 @@ export const staffImports = endpoints({
   },
   'PUT /users/imports/{id}/passwords': {
     ...common,
+    branches: 'none', // whoever confirmed the import
     summary: 'Take the initial passwords of those whom an import added, once',
     description:
       'Only for who confirmed the import. Each is encrypted for the caller’s key, so that nothing but the caller can read the answer. They sign in for 7 days.',
