@@ -6,6 +6,7 @@ import { screens, type Visitor } from './test.ts';
 import {
   tourBranches,
   tourImports,
+  tourRecordImports,
   tourLogs,
   tourMembers,
   tourMenus,
@@ -49,6 +50,7 @@ async function tourShared(tour: Tour): Promise<void> {
   await tourBranches(tour);
   await tourDevices(tour);
   await tourImports(tour);
+  await tourRecordImports(tour);
 }
 
 /** What axe finds and what doesn't fit of drawers, dialogs and menus on a till. */
