@@ -220,6 +220,11 @@ export const matches = (pattern: string, text: string): boolean => new RegExp(pa
 
 /** Whether it is an address that browsers can open. */
 export const isWebAddress = (text: string): boolean => matches(webAddressPattern, text) && URL.canParse(text);
+/** A web address as browsers write it, where other letters become several characters; undefined for what isn't one, or is too long. */
+export const promoAddress = (text: string): string | undefined => {
+  const href = isWebAddress(text) ? new URL(text).href : undefined;
+  return href !== undefined && href.length <= promoLimits.address ? href : undefined;
+};
 
 export type TextFault = 'control_character' | 'bidi_character' | 'unpaired_surrogate';
 
@@ -403,6 +408,21 @@ export const pictureBytes = {
   merchant_logo: 1024 * 1024,
   merchant_licence: 1024 * 1024,
   item: 5 * 1024 * 1024,
+} as const;
+/**
+ * Of what the service provider shows on merchants' home pages: bytes of the picture; characters in either language; and
+ * of an address, which as a QR code is printed small and still read.
+ */
+export const promoLimits = {
+  picture: 5 * 1024 * 1024,
+  title: 40,
+  text: 120,
+  button: 20,
+  name: 30,
+  audience: 30,
+  about: 120,
+  note: 120,
+  address: 300,
 } as const;
 /** The highest rate in basis points, the highest fee of one payment in fen. */
 export const rateLimits = { basisPoints: 1_000, cap: 1_000_000 } as const;
