@@ -35,12 +35,17 @@ export function cssOf(tokens: Tokens): string {
   // prefix.
   const darkArt = Object.entries(tokens.art.dark).map(([name, value]): Property => [name.replace('--rg-', ''), value]);
   return [
+    // On the root, or on a preview in the other theme.
     rule(
-      ':root',
+      ':root, [data-theme="light"]',
       [...constantsOf(tokens), ...propertiesOf(tokens, 'light'), ...densityOf(tokens, 'comfortable')],
       'light',
     ),
-    rule(':root[data-theme="dark"]', [...propertiesOf(tokens, 'dark'), ...darkArt], 'dark'),
+    rule(':root[data-theme="dark"], [data-theme="dark"]', [...propertiesOf(tokens, 'dark'), ...darkArt], 'dark'),
+    rule(
+      '[data-theme="light"]',
+      darkArt.map(([name]): Property => [name, 'initial']),
+    ),
     // On the root, or on a list whose view sets its own density.
     rule('[data-density="comfortable"]', densityOf(tokens, 'comfortable')),
     rule('[data-density="compact"]', densityOf(tokens, 'compact')),

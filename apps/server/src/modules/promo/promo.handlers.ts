@@ -8,7 +8,7 @@ import {
   getProvidedPromo,
   publishPromo,
   setPromoDraft,
-  takePromoBack,
+  withdrawPromo,
   uploadPromoPicture,
 } from './promo.service.ts';
 
@@ -19,7 +19,7 @@ export const promoHandlers = handle<typeof domains.promo>()({
   'PUT /provider/promo': ({ provider, body, ifMatch }) => setPromoDraft(provider, body, ifMatch),
   'DELETE /provider/promo': ({ provider, ifMatch }) => discardPromoDraft(provider, ifMatch),
   'PUT /provider/promo/publish': ({ provider, ifMatch }) => publishPromo(provider, ifMatch),
-  'PUT /provider/promo/take-back': ({ provider, ifMatch }) => takePromoBack(provider, ifMatch),
+  'PUT /provider/promo/take-back': ({ provider, ifMatch }) => withdrawPromo(provider, ifMatch),
   'PUT /provider/promo/clear': ({ provider, ifMatch }) => clearShownPromo(provider, ifMatch),
   'POST /provider/promo/pictures': ({ provider, receive }) => uploadPromoPicture(provider, receive),
 });

@@ -103,6 +103,12 @@ export const loggedContent = (content: Content): Record<string, unknown> => {
   return {
     ...words,
     picture_id: picture,
-    ...Object.fromEntries(apps.map(({ place, ...app }) => [`app_${place}`, app])),
+    // As a list, of which the log tells what was added and removed.
+    ...Object.fromEntries(
+      apps.map(({ place, ...app }) => [
+        `app_${place}`,
+        [...new Set(Object.values(app).filter((text) => text !== null))],
+      ]),
+    ),
   };
 };

@@ -186,7 +186,7 @@ export const publishPromo = (provider: Provider, seenVersion: number | undefined
   });
 
 /** Shows again what was shown before the last act. Throws promo_not_shown, stale_edit. */
-export const takePromoBack = (provider: Provider, seenVersion: number | undefined): Promise<ProvidedPromo> =>
+export const withdrawPromo = (provider: Provider, seenVersion: number | undefined): Promise<ProvidedPromo> =>
   act(provider, seenVersion, async (tx, actor, draft) => {
     const newest = await getNewest(tx);
     const again = mustFind(givenBack(newest), 'promo_not_shown');
