@@ -35,7 +35,6 @@ const line = (longest: number) =>
   Type.String({
     maxLength: longest,
     pattern: linePattern(1_000), // what is longer is told by maxLength
-    'x-rule': 'line',
     description: `One line of 1 to ${longest} characters`,
   });
 const maybe = (longest: number, description: string) => Nullable({ ...line(longest), description });
