@@ -47,6 +47,7 @@ function Editor({ promo }: { promo: ProvidedPromo }) {
   const { dirty, saving, values } = entity;
   const busy = saving || acts.busy;
   const hasDraft = promo.draft !== null;
+  const hasContent = values.has_banner || values.has_app_1 || values.has_app_2; // the preview says what is missing
   // Newer than what was read, right after a save.
   const version = entity.base.version ?? promo.version;
   return (
@@ -92,12 +93,12 @@ function Editor({ promo }: { promo: ProvidedPromo }) {
         >
           <Trans>Discard</Trans>
         </Button>
-        <Button disabled={busy || !dirty} loading={saving} onClick={() => submit('save')}>
+        <Button disabled={busy || !dirty || !hasContent} loading={saving} onClick={() => submit('save')}>
           <Trans>Save draft</Trans>
         </Button>
         <Button
           type="primary"
-          disabled={!(dirty || hasDraft)}
+          disabled={!hasContent || !(dirty || hasDraft)}
           loading={busy}
           onClick={() => (dirty ? submit('publish') : acts.publish(version))}
         >
@@ -124,7 +125,9 @@ function usePromoForm(promo: ProvidedPromo, publish: (version: number) => void) 
       }),
     onSaved(saved) {
       entity.startOver(baseOf(saved).values, saved.version);
-      if (intent.current === 'publish') publish(saved.version);
+      const publishes = intent.current === 'publish';
+      intent.current = 'save'; // as Enter does
+      if (publishes) publish(saved.version);
       else void message.success(t`Saved as a draft`);
     },
     errorFields: { promo_picture_not_found: 'picture' },

@@ -1,4 +1,5 @@
 import type { Promo, PromoContent, PromoDraft } from '@regulars/contract';
+import { promoAddress } from '@regulars/contract/rules';
 import type { Locale } from '../../i18n/locale.ts';
 
 export const places = [1, 2] as const;
@@ -102,7 +103,8 @@ export const shownOf = (
       return {
         title: say(texts, 'title') || missing.title,
         text: say(texts, 'text') || missing.text,
-        link: button === null ? null : link,
+        // Without an address that can be opened there is no button yet.
+        link: button === null ? null : (promoAddress(link ?? '') ?? null),
         button,
         picture: picture === '' ? null : pictureAddress(picture),
       };
@@ -113,7 +115,7 @@ export const shownOf = (
       audience: say(texts, 'audience'),
       text: say(texts, 'text') || missing.text,
       note: say(texts, 'note'),
-      link,
+      link: promoAddress(link) ?? '',
     })),
   };
 };
