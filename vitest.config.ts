@@ -20,7 +20,7 @@ function testsIn(folders: string[], extensions = 'ts') {
 }
 
 /** The tests that take longer with every endpoint or page. */
-const growing = /\/(?:tour|matrix|data-scope|promises|fuzz)\.test\.ts$/;
+const growing = /\/(?:tour|tour-layers|matrix|data-scope|promises|fuzz)\.test\.ts$/;
 
 /** Starts those first: the default order is by size until durations are known, and would end with a long one alone. */
 class GrowingFirst extends BaseSequencer {

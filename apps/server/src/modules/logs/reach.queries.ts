@@ -52,6 +52,17 @@ const shared = [
   'adjustment',
 ].map((kind) => sql.lit(kind));
 
+/** The same of rows that are only counted: a join, whose rows need no order. */
+export const ofReachedUserCounted = (
+  e: Builder<'user_sign_in'>,
+  { branches }: Pick<Reach, 'branches'>,
+  merchantId: string,
+): Condition => {
+  if (branches === undefined) return undefined;
+  if (branches.length === 0) return sql<SqlBool>`false`;
+  return e('r.user_id', 'in', reached(branches, merchantId).select('u.user_id'));
+};
+
 export interface Reach {
   /** The reader's branches; undefined means all. */
   readonly branches: readonly string[] | undefined;

@@ -3,7 +3,7 @@ import { anyOf, atLeast, below, equalTo, oneOf } from '../../platform/lists/cond
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { signInResults } from '../auth/index.ts';
-import { ofReachedUser, type Reach } from './reach.queries.ts';
+import { ofReachedUser, ofReachedUserCounted, type Reach } from './reach.queries.ts';
 
 export interface SignInRow {
   readonly log_id: string;
@@ -52,6 +52,7 @@ export const signInLog = pagedList({
     equalTo('r.address', values.address),
   ],
   parts: (e, values, merchantId) => [[ofReachedUser(e, values, merchantId)]],
+  counted: ofReachedUserCounted,
   show: (rows) =>
     rows
       .leftJoin('merchant_user as u', (join) =>

@@ -55,6 +55,11 @@ export interface ListDefinition<T extends Table, Name extends string, Values, Ro
     merchantId: string,
   ) => readonly (readonly Condition[])[];
   /**
+   * For a list of one part that a sparse reader sees little of: its condition in a form that needs no order. The count is
+   * read apart by it, because the rows in order are many before there are enough to count.
+   */
+  readonly counted?: (e: ExpressionBuilder<Rows<T>, 'r'>, values: Values, merchantId: string) => Condition;
+  /**
    * Left-joins related tables and selects the columns. An inner join would drop the row that carries the count of an
    * empty page. A join is tied by `r.merchant_id`: for a merchant that the statistics don't know, the planner takes any
    * index that begins with a constant merchant_id, and reads all of the merchant's rows for each row of the page.

@@ -79,10 +79,10 @@ const withPage = (
   any: QueryCreator<AnyTable>,
   id: string,
   form: Form,
-  rows: AnyRows,
+  { rows, counted }: { readonly rows: AnyRows; readonly counted: AnyRows },
   span: Span,
 ): QueryCreator<Found> => {
-  const some = rows.select('r.merchant_id').limit(deepestRow + 1);
+  const some = counted.select('r.merchant_id').limit(deepestRow + 1);
   return any
     .with('page', () => inOrder(keysOf(rows, id, form), form, id, span))
     .with('counted', (common) =>
@@ -133,6 +133,7 @@ const basisOf = <T extends Table, Name extends string, Values, Row, Figure exten
   table: named,
   where,
   parts,
+  counted,
   show,
 }: ListDefinition<T, Name, Values, Row, Figure>) => {
   const e = expressionBuilder<Rows<T>, 'r'>();
@@ -151,6 +152,11 @@ const basisOf = <T extends Table, Name extends string, Values, Row, Figure exten
     /** The same, a query for each part. */
     selectParts: (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) =>
       (parts?.(e, filter, merchantId) ?? []).map((part) => selectWhere(kysely, merchantId, filter).where(allOf(part))),
+    /** All matching rows, to be counted apart. */
+    selectCounted:
+      counted &&
+      ((kysely: Kysely<TenantTables>, merchantId: string, filter: Values) =>
+        selectWhere(kysely, merchantId, filter).where(allOf([counted(e, filter, merchantId)]))),
     showAll: (rows: unknown, filter: Values) => show(rows as ListedRows<T>, filter), // rows of the table that the definition names
   };
 };
@@ -195,7 +201,7 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
 ) => {
   const { table: named, id } = definition;
   const rowId = sql.ref<string>(`r.${id}`);
-  const { select, selectParts, showAll } = basisOf(definition);
+  const { select, selectParts, selectCounted = select, showAll } = basisOf(definition);
 
   return {
     ...figureQueries(definition),
@@ -203,10 +209,14 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
     page: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Spanned<Values>) => {
       const { any, table } = anyTable(kysely, named);
       const parts = selectParts(kysely, merchantId, values.filter);
+      const all = {
+        rows: select(kysely, merchantId, values.filter),
+        counted: selectCounted(kysely, merchantId, values.filter),
+      };
       const found =
-        parts.length > 0
+        parts.length > 0 && selectCounted === select
           ? withTop(any, id, form, parts, values)
-          : withPage(any, id, form, select(kysely, merchantId, values.filter), values);
+          : withPage(any, id, form, all, values);
       const rows = found
         .selectFrom('counted')
         .leftJoin('page', (join) => join.onTrue())
