@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { tourOf } from './axe.ts';
 import { measuringTour, touchBelow, widths } from './layout.ts';
 import { screens, type Visitor } from './test.ts';
+import { tourPromo } from './tour-promo.ts';
 import {
   tourBranches,
   tourImports,
@@ -47,6 +48,7 @@ async function tourShared(tour: Tour): Promise<void> {
   await tourMenus(tour);
   await tourBranches(tour);
   await tourImports(tour);
+  await tourPromo(tour);
 }
 
 /** What axe finds and what doesn't fit of drawers, dialogs and menus on a till. */
