@@ -45,7 +45,7 @@ test('the provider writes the promo, previews and publishes it, and takes it bac
   await page.getByText(/^已发布 .*陶然/).waitFor();
   await enter(page, people.owner);
   await page.evaluate(`sessionStorage.setItem('isVip', 'true')`); // the merchant centre
-  await page.goto('/dashBoard');
+  await page.goto('/');
   const shown = page.getByRole('main');
   await shown.getByText('年末盘点，一键搞定').waitFor();
   const link = shown.getByRole('link', { name: '看看' });
