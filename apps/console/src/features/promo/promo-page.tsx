@@ -54,7 +54,6 @@ function Editor({ promo }: { promo: ProvidedPromo }) {
     <DraftFrame>
       <PageHead
         title={t`Promo`}
-        below={<Standing promo={promo} />}
         actions={
           <>
             {promo.shown && (
@@ -70,6 +69,7 @@ function Editor({ promo }: { promo: ProvidedPromo }) {
           </>
         }
       />
+      <Standing promo={promo} />
       <div className={styles.page}>
         <div className={styles.form}>
           <FormFields
