@@ -39,9 +39,12 @@ export function usePromoLabels() {
   };
   const titles = { 1: t`First app`, 2: t`Second app` } as const;
   const alone = Object.fromEntries(
-    places.flatMap((place) => [
+    places.flatMap((place): [string, string][] => [
       [`has_app_${place}`, titles[place]],
-      ...Object.entries(app).map(([name, label]) => [`app_${place}_${name}`, `${titles[place]} · ${label}`]),
+      ...Object.entries(app).map(([name, label]): [string, string] => [
+        `app_${place}_${name}`,
+        `${titles[place]} · ${label}`,
+      ]),
     ]),
   );
   return { banner, app, titles, all: { ...banner, ...alone } as Readonly<Record<keyof PromoValues, string>> }; // each of them

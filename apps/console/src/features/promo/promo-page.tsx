@@ -141,7 +141,7 @@ function usePromoForm(promo: ProvidedPromo, publish: (version: number) => void) 
   }, [isBehind, promo]);
   return {
     entity,
-    submit(what: 'save' | 'publish') {
+    submit: (what: 'save' | 'publish'): void => {
       intent.current = what;
       entity.form.submit();
     },

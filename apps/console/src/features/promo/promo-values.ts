@@ -30,9 +30,12 @@ const textsOf = <Name extends string>(
   from: Readonly<Record<Name, string | null>> | undefined,
 ) => Object.fromEntries(names.map((name) => [name, from?.[name] ?? ''])) as Record<Name, string>; // of these names
 
-const appValues = (apps: PromoContent['apps'], place: Place) => {
+const appValues = (apps: PromoContent['apps'], place: Place): Record<string, string | boolean> => {
   const app = apps.find((one) => one.place === place);
-  const texts = Object.entries(textsOf(appFields, app)).map(([name, text]) => [`app_${place}_${name}`, text]);
+  const texts = Object.entries(textsOf(appFields, app)).map(([name, text]): [string, string] => [
+    `app_${place}_${name}`,
+    text,
+  ]);
   return { [`has_app_${place}`]: app !== undefined, ...Object.fromEntries(texts) };
 };
 
