@@ -50,7 +50,15 @@ test('the pages of the provider are intact', { timeout: patience }, async ({ vis
   const [shop] = await rowsOf(ownProduct().place, 'select merchant_id from merchant where merchant_no = $1', [
     teahouse.number,
   ]);
-  const pages = ['', '/merchants', `/merchants/${String(shop?.['merchant_id'])}`, '/accounts', '/logs', '/contact'];
+  const pages = [
+    '',
+    '/merchants',
+    `/merchants/${String(shop?.['merchant_id'])}`,
+    '/accounts',
+    '/logs',
+    '/contact',
+    '/promo',
+  ];
   const paths = [...pages, `/merchants/${String(shop?.['merchant_id'])}/rates`].map((path) => `/provider${path}`);
   for (const [language, look] of [
     ['zh-CN', till],

@@ -3,6 +3,7 @@ import { tourOf } from './axe.ts';
 import { tourDevices } from './device-tour.ts';
 import { measuringTour, touchBelow, widths } from './layout.ts';
 import { screens, type Visitor } from './test.ts';
+import { tourPromo } from './tour-promo.ts';
 import {
   tourBranches,
   tourImports,
@@ -51,6 +52,7 @@ async function tourShared(tour: Tour): Promise<void> {
   await tourDevices(tour);
   await tourImports(tour);
   await tourRecordImports(tour);
+  await tourPromo(tour);
 }
 
 /** What axe finds and what doesn't fit of drawers, dialogs and menus on a till. */

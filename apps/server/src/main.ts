@@ -19,6 +19,7 @@ import { wechatOpenAt } from './platform/wechat-open/index.ts';
 import { isConsoleOrigin, wechatSignInSchedules } from './modules/wechat-sign-in/index.ts';
 import { relyingPartyOf, secondFactorSchedules } from './modules/second-factors/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
+import { promoSchedules } from './modules/promo/index.ts';
 import { permissionSchedules } from './modules/permissions/index.ts';
 import { providerSchedules } from './modules/provider/index.ts';
 import { userSchedules } from './modules/users/index.ts';
@@ -87,6 +88,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile, thirdParties: { itemSourc
   ...announcementSchedules,
   ...merchantSchedules,
   ...pictureSchedules,
+  ...promoSchedules,
   ...itemSchedules,
   ...permissionSchedules,
   ...providerSchedules,

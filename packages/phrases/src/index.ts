@@ -25,7 +25,7 @@ import { openingAudit, openingErrors } from './openings.ts';
 import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
 import { platformErrors } from './platform.ts';
-import { promoErrors } from './promo.ts';
+import { promoAudit, promoErrors } from './promo.ts';
 import { providerAudit, providerErrors } from './provider.ts';
 import { savedViewAudit } from './saved-views.ts';
 import { wechatSignInErrors } from './wechat-sign-in.ts';
@@ -53,6 +53,7 @@ export * from './wechat-sign-in.ts';
 export * from './merchants.ts';
 export * from './provider.ts';
 export * from './pictures.ts';
+export * from './promo.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
 export * from './imports.ts';
@@ -132,6 +133,7 @@ export const auditPhrases = {
   ...announcementAudit,
   ...packPriceAudit,
   ...providerAudit,
+  ...promoAudit,
   ...memberAudit,
   ...adjustmentAudit,
   ...openingAudit,

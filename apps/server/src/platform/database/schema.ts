@@ -1077,12 +1077,29 @@ interface Picture {
 interface Promo {
   version: number;
   set_at: Date;
-  set_by: string;
+  set_by: string | null;
   banner: Json | null;
   picture_hash: string | null;
-  picture_type: string | null;
-  picture: Buffer | null;
   apps: Json;
+  takes_back: Generated<boolean>;
+}
+
+interface PromoDraft {
+  single: Generated<boolean>;
+  version: Generated<number>;
+  banner: Json | null;
+  picture_hash: string | null;
+  apps: Json | null;
+  edited_at: Date | null;
+  edited_by: string | null;
+}
+
+interface PromoPicture {
+  picture_hash: string;
+  media_type: string;
+  content: Buffer;
+  uploaded_at: Date;
+  uploaded_by: string | null;
 }
 
 interface ProviderAnswer {
@@ -1598,6 +1615,8 @@ export interface PlatformTables {
   permission_release: PermissionRelease;
   phone_code: PhoneCode;
   promo: Promo;
+  promo_draft: PromoDraft;
+  promo_picture: PromoPicture;
   provider_answer: ProviderAnswer;
   provider_contact: ProviderContact;
   provider_log: ProviderLog;
@@ -1637,6 +1656,8 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'permission_release',
   'phone_code',
   'promo',
+  'promo_draft',
+  'promo_picture',
   'provider_answer',
   'provider_contact',
   'provider_log',
