@@ -118,8 +118,10 @@ const fieldsOf = (row: BranchCells, branch: BranchRecord | undefined): BranchFie
 };
 
 /** As stored with the change; the reader's language words codes and hours. */
-const wordOf = (_: keyof BranchFields, value: unknown): string | null =>
-  value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value);
+const wordOf = (_: keyof BranchFields, value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
 
 /** The checked row: its planned write, or all its faults. */
 export const matchBranchRow = (row: BranchCells, matching: BranchMatching): CheckedRow => {

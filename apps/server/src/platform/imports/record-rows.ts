@@ -52,7 +52,7 @@ export const namesOf = (named: readonly (readonly [name: string, id: string])[])
 };
 
 /** Names are compared ignoring case, width and spaces at their ends. */
-export const nameKey = (name: string): string => plain(name).toLowerCase();
+const nameKey = (name: string): string => plain(name).toLowerCase();
 
 const separators: ReadonlySet<string> = new Set('、,，;；|\n');
 
