@@ -39,8 +39,11 @@ test('the pages of a shop without members, items and sales are intact', { timeou
   const visitor = await visit({ locale: 'en' });
   const who = { account, merchant: name, language: 'en', look: till } as const;
   const paths = ['/', '/dashBoard', '/membermanage', '/memberImports', '/memberAdjustments', '/openingBalances'];
+  const devices = ['', '?tab=cloud_horns', '?tab=table_cards', '?tab=device_binds'];
   const more = ['/ledger', '/item/itemInfo', '/item/brandInfo', '/item/categoryInfo'];
-  expect(await tourAs(visitor, who, [...paths, ...more])).toEqual([]);
+  expect(
+    await tourAs(visitor, who, [...paths, ...more, ...devices.map((part) => `/merchantManagement/device${part}`)]),
+  ).toEqual([]);
 });
 
 test('the pages of the provider are intact', { timeout: patience }, async ({ visit }) => {

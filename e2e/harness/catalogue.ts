@@ -77,6 +77,11 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
 };
 
+/** Parts of pages that only their address shows. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  '/merchantManagement/device': ['?tab=cloud_horns', '?tab=table_cards', '?tab=device_binds'],
+};
+
 /** A path for every page of the console's catalogue; `page` must be signed in at the teahouse, in Chinese. */
 export async function everyPath(page: Page): Promise<string[]> {
   const { stdout } = await run(process.execPath, [lister]);
@@ -86,7 +91,7 @@ export async function everyPath(page: Page): Promise<string[]> {
     const find = oneOf[address];
     if (address.includes('{') && !find)
       throw new Error(`No path is known for ${address}: add it to e2e/harness/catalogue.ts`);
-    paths.push(find ? await find(page) : address);
+    paths.push(find ? await find(page) : address, ...(parts[address] ?? []).map((part) => `${address}${part}`));
   }
   return paths;
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { tourOf } from './axe.ts';
+import { tourDevices } from './device-tour.ts';
 import { measuringTour, touchBelow, widths } from './layout.ts';
 import { screens, type Visitor } from './test.ts';
 import { tourPromo } from './tour-promo.ts';
@@ -47,6 +48,7 @@ async function tourShared(tour: Tour): Promise<void> {
   await tourLogs(tour);
   await tourMenus(tour);
   await tourBranches(tour);
+  await tourDevices(tour);
   await tourImports(tour);
   await tourPromo(tour);
 }

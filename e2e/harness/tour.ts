@@ -289,6 +289,32 @@ export async function tourBranches({ page, say, look }: Tour): Promise<void> {
   await page.getByText(say('停业后不能再把人归到这里', 'Nobody can be assigned to it any more')).waitFor();
   await look('what closing a branch touches');
   await page.keyboard.press('Escape');
+  await tourHandOver({ page, say, look });
+}
+
+/** As if the branch were closed: others visit it meanwhile. */
+async function tourHandOver({ page, say, look }: Tour): Promise<void> {
+  const details = '**/api/branches/*/merchant-center';
+  await page.route(details, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object }; // the envelope
+    const closed = {
+      state: 'closed',
+      now: null,
+      closed_at: '2026-11-18T04:00:00Z',
+      closed_reason: say('租约到期', 'The lease ended'),
+    };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...closed } } });
+  });
+  await page.reload();
+  const hand = page.getByRole('button', { name: say('移交储值…', 'Hand over what is owed…') });
+  await hand.filter({ visible: true }).waitFor();
+  await look('a closed branch');
+  await hand.filter({ visible: true }).click();
+  await page.getByText(say('移交给哪家门店？', 'To which branch?')).waitFor();
+  await look('what a branch hands over');
+  await page.keyboard.press('Escape');
+  await page.unroute(details);
 }
 
 /** Of the owner, on a till or a phone. */

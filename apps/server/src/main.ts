@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createApp, smsThrough } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
-import { imports, tasksJobs } from './modules.ts';
+import { definitionsOf, imports, tasksJobs } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
@@ -69,7 +69,7 @@ const tryAddress = async ({ port, host }: Config): Promise<void> => {
 };
 
 /** What runs by the clock. */
-const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueue) => [
+const schedulesOf = (dataKey: Buffer, { auditHeadFile, thirdParties: { itemSourceUrl } }: Config, queue: TaskQueue) => [
   ...authSchedules(dataKey),
   ...codeSchedules,
   ...smsSchedules,
@@ -82,7 +82,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueu
   ...sealSchedules({ dataKey, auditHeadFile }),
   ...itemSyncSchedules(queue),
   ...deviceSchedules,
-  ...taskSchedules,
+  ...taskSchedules(definitionsOf({ dataKey, itemSourceUrl })),
   ...documentSchedules,
   ...noticeSchedules,
   ...announcementSchedules,

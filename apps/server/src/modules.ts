@@ -203,7 +203,7 @@ const catalogue = exportCatalogue(domainModules);
 const exporting = exportTask(catalogue);
 
 /** Every kind of task. */
-const definitionsOf = (config: ItemSourceConfig): readonly AnyTaskDefinition[] => [
+export const definitionsOf = (config: ItemSourceConfig): readonly AnyTaskDefinition[] => [
   exporting,
   ...actionTasks(actions),
   importTask(imports),

@@ -52,6 +52,12 @@ export const branchErrors = {
     'zh-CN': '没有这份门店申请，或不是您提交的',
     en: 'There is no such application, or it is not yours to see.',
   },
+  branch_applications_full: {
+    code: 422215,
+    status: 422,
+    'zh-CN': '已有 {limit} 份门店申请在等待受理，请先处理，或撤回其中一份',
+    en: '{limit} applications for branches are waiting already. Have them decided, or withdraw one, first.',
+  },
   branch_application_decided: {
     code: 42425,
     status: 422,

@@ -1,6 +1,6 @@
 import { paymentKindPhrases } from './merchants.ts';
 import type { ErrorPhrase, Phrase } from './phrase.ts';
-import { credentialPhrases, settingPhrases } from './settings.ts';
+import { credentialPhrases, settingPhrases, zonePhrases } from './settings.ts';
 
 export const logErrors = {
   log_not_found: { code: 40490, status: 404, 'zh-CN': '没有这条日志', en: 'There is no such entry.' },
@@ -79,6 +79,9 @@ export const logFieldPhrases = {
   logo_at: { 'zh-CN': '标志（上传时间）', en: 'Logo (uploaded)' },
   licence_picture_at: { 'zh-CN': '营业执照图片（上传时间）', en: 'Picture of the licence (uploaded)' },
   'merchant.phone': { 'zh-CN': '电话', en: 'Phone' },
+  'provider.phone': { 'zh-CN': '电话', en: 'Phone' },
+  'branch.phone': { 'zh-CN': '电话', en: 'Phone' },
+  'branch_application.phone': { 'zh-CN': '电话', en: 'Phone' },
   rate_wechat: paymentKindPhrases.wechat,
   rate_alipay: paymentKindPhrases.alipay,
   rate_unionpay_qr: paymentKindPhrases.unionpay_qr,
@@ -104,6 +107,7 @@ export const logFieldPhrases = {
   branch_no: { 'zh-CN': '门店编号', en: 'Branch number' },
   branches: { 'zh-CN': '门店', en: 'Branches' },
   branch_ids: { 'zh-CN': '哪里卖', en: 'Sold at' },
+  sold_out_until: { 'zh-CN': '售罄至', en: 'Sold out until' },
   picture_id: { 'zh-CN': '图片', en: 'Picture' },
   kind: { 'zh-CN': '类型', en: 'Type' },
   is_head: { 'zh-CN': '总店', en: 'Head office' },
@@ -123,7 +127,7 @@ export const logFieldPhrases = {
   area: { 'zh-CN': '区域', en: 'Area' },
   serial_number: { 'zh-CN': '序列号', en: 'Serial number' },
   model: { 'zh-CN': '型号', en: 'Model' },
-  unbind_kind: { 'zh-CN': '原因', en: 'Why' },
+  unbind_kind: { 'zh-CN': '解绑原因', en: 'Why it ended' },
   works_there: { 'zh-CN': '申请人在那里工作', en: 'Applicant works there' },
   tags: { 'zh-CN': '标签', en: 'Tags' },
   remark: { 'zh-CN': '备注', en: 'Note' },
@@ -234,8 +238,7 @@ export const logFieldPhrases = {
   business_address: { 'zh-CN': '经营地址', en: 'Business address' },
   ...credentialPhrases,
   channel_enabled: { 'zh-CN': '启用', en: 'In use' },
-  timezone: { 'zh-CN': '时区', en: 'Time zone' },
-  day_cut: { 'zh-CN': '日切', en: 'Day cut' },
+  ...zonePhrases,
   pending_from: { 'zh-CN': '生效营业日', en: 'Takes effect on' },
   removed_before: { 'zh-CN': '早于此日', en: 'Older than' },
   entries: { 'zh-CN': '条数', en: 'Entries' },

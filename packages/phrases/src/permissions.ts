@@ -107,6 +107,10 @@ export const permissionPhrases = {
     'zh-CN': '从商品来源同步商品，设置商品来源',
     en: 'sync items with the item source and set where they come from',
   },
+  'item:sell_out': {
+    'zh-CN': '标记商品在门店售罄、恢复售卖',
+    en: 'mark items as sold out in a branch, and put them back on sale',
+  },
   'item:export': { 'zh-CN': '下载商品列表', en: 'download the list of items' },
   'item:import': { 'zh-CN': '用文件批量新建、修改商品', en: 'add and edit many items from a file' },
   'brand:create': { 'zh-CN': '新建品牌', en: 'add brands' },

@@ -188,7 +188,7 @@ export const pages = {
     mode: 'vip',
     group: 'item',
     address: '/item/itemInfo',
-    verbs: ['read', 'create', 'update', 'remove', 'sync', 'export', 'import'],
+    verbs: ['read', 'create', 'update', 'remove', 'sell_out', 'sync', 'export', 'import'],
   },
   brand: {
     mode: 'vip',

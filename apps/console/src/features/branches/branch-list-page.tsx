@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Branch } from '@regulars/contract';
 import { useNavigate } from 'react-router';
+import { branchAddress, newApplicationAddress } from '../../framework/branch-address.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
@@ -11,7 +12,7 @@ import { useList } from '../../framework/list/use-list.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { titled, useTab } from '../../framework/tabs/tab-context.ts';
 import { SplitPane } from '../../framework/tree/split-pane.tsx';
-import { branchAddress, branchList, branchRow } from './branch-list.ts';
+import { branchList, branchRow } from './branch-list.ts';
 import { useBranchFilters } from './branch-filters.tsx';
 import { RegionTree } from './region-tree.tsx';
 import { usePausing, useReopening } from './use-branch-actions.ts';
@@ -87,7 +88,7 @@ export function BranchListPage() {
           <AddButton
             permission="branch_application:create"
             preload={() => {}}
-            onPress={() => openTab('/merchantManagement/apply?new=1')}
+            onPress={() => openTab(newApplicationAddress)}
           >
             <Trans>Apply for a branch</Trans>
           </AddButton>

@@ -18,6 +18,7 @@ import { CategoryTree } from './category-tree.tsx';
 import { itemList, itemRow, useItemFilters } from './item-list.tsx';
 import { useItemColumns } from './use-item-columns.tsx';
 import { useItemGroups } from './use-item-groups.ts';
+import { useSoldOut } from './use-sold-out.tsx';
 
 const ItemForm = lazyLayer(async () => (await import('./item-form.tsx')).ItemForm);
 
@@ -36,7 +37,14 @@ export function ItemListPage() {
     counted: (count) => t`${plural(count, { one: '# item', other: '# items' })}`,
   });
   const columns = useItemColumns();
-  const actions = useActionColumn(list.nameOf, [edit, rowActions.use, rowActions.stop, rowActions.remove]);
+  const { soldOutActions, dialog } = useSoldOut();
+  const actions = useActionColumn(list.nameOf, [
+    edit,
+    ...soldOutActions,
+    rowActions.use,
+    rowActions.stop,
+    rowActions.remove,
+  ]);
   return (
     <SplitPane
       name="items"
@@ -74,6 +82,7 @@ export function ItemListPage() {
         onOpen={onOpen}
       >
         {form}
+        {dialog}
       </ListView>
     </SplitPane>
   );

@@ -19,10 +19,14 @@ export const addAccountRow = statement(
 
 const named = columnsOf('account', ['account_id', 'actual_name', 'made_for']);
 export const getAccountRow = statement<
-  RowOfColumns<typeof named> & { readonly has_password: boolean; readonly is_verified: boolean }
+  RowOfColumns<typeof named> & {
+    readonly has_password: boolean;
+    readonly is_verified: boolean;
+    readonly is_disabled: boolean;
+  }
 >(
   'account_of_phone',
-  `select ${named.select()}, password_hash is not null as has_password, phone_verified_at is not null as is_verified from account where phone = $1`,
+  `select ${named.select()}, password_hash is not null as has_password, phone_verified_at is not null as is_verified, disabled_at is not null as is_disabled from account where phone = $1`,
 );
 
 /** Those of the phones $1 that have an account. */

@@ -50,6 +50,7 @@ export interface KnownAccount {
   readonly hasPassword: boolean;
   /** Whether its person has shown that the phone is theirs. */
   readonly isVerified: boolean;
+  readonly isDisabled: boolean;
   /** The merchant whose user made it. */
   readonly madeFor: string | null;
 }
@@ -63,6 +64,7 @@ export const getAccount = async (db: Pick<PlatformDb, 'query'>, phone: string): 
       actualName: account.actual_name,
       hasPassword: account.has_password,
       isVerified: account.is_verified,
+      isDisabled: account.is_disabled,
       madeFor: account.made_for,
     }
   );

@@ -9,7 +9,7 @@ import {
 import { defineImport, type ImportKindDefinition } from '../../platform/imports/index.ts';
 import { branchFinder, getActingUser, listBranches } from '../branches/index.ts';
 import { listCategoryRows } from '../categories/index.ts';
-import { getKeptFields } from '../items/index.ts';
+import { getKeptFields, sellsItems } from '../items/index.ts';
 import { readItem } from './item-cells.rules.ts';
 import { undoItems, writeItems } from './item-import-writes.ts';
 import { listBrands, lockItemsByCode } from './item-import.queries.ts';
@@ -50,7 +50,8 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells) => {
     byCode: new Map(items.map((item) => [codeKey(item.code), item])),
     categories: new Map([...byName, ...whole]),
     brands: finderOf(brands.map(({ name, id }) => [name, id])),
-    branches: branchFinder(branches.filter(({ state, kind }) => state !== 'closed' && kind !== 'warehouse')),
+    branches: branchFinder(branches.filter(sellsItems)),
+    allBranches: branches,
     names: new Map([
       ...paths.map(([path, id]): [string, string] => [id, path]),
       ...brands.map(({ id, name }): [string, string] => [id, name]),

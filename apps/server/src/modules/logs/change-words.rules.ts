@@ -73,7 +73,8 @@ export interface Logged {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-const isInstant = (field: string): boolean => field === 'at' || field === 'removed_before' || field.endsWith('_at');
+const isInstant = (field: string): boolean =>
+  field === 'at' || field === 'removed_before' || field.endsWith('_at') || field.endsWith('_until');
 
 const references: ReadonlySet<string> = new Set(['roles', 'branches', 'branch_ids', 'given_to', 'taken_from', 'ids']);
 /** Whether a field's values are ids; older entries have names there. */

@@ -297,6 +297,20 @@ describe('the list', () => {
     for (const phone of ['13700002046', '13700002047']) expect(text).not.toContain(phone);
   });
 
+  it('names somebody of the provider in an export as on the page', async () => {
+    const as = await server.make.account({ provider: true, name: '陶然' });
+    const params = { id: shop.merchantId };
+    await server.call('PUT /provider/merchants/{id}/renew', { as, params, body: { until: '2037-12-31' } });
+    const english = await exported(owner, { subject_kind: ['merchant'] }, 'csv', 'en');
+    expect(english).toContain('|Service provider, 陶然|');
+    await server.database.platform.execute("update account set actual_name = null where account_id = $1", [as.accountId]); // prettier-ignore
+    await server.call('PUT /provider/merchants/{id}/renew', { as, params, body: { until: '2038-12-31' } });
+    const chinese = await exported(owner, { subject_kind: ['merchant'] });
+    expect(chinese).toContain('|服务商 陶然|');
+    expect(chinese).toContain('|服务商|');
+    expect(chinese).not.toContain('provider:');
+  });
+
   it('words a value by its field, not by what it looks like', async () => {
     const id = await addMember();
     await edit(id, { tags: ['member:read'] });

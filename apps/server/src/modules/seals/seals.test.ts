@@ -70,8 +70,9 @@ const idOf = async (position: number): Promise<string> => {
   return (rows as { log_id: string }[])[0]?.log_id ?? '';
 };
 
-/** Makes the chain what it was before the program stated what it allows to be gone. */
+/** Makes the chain what it was before the program stated what it allows to be gone, and sealed names of fields. */
 const asEarlierVersion = async (): Promise<void> => {
+  await asOwner('update log_seal set fields = null where merchant_id = $1');
   let before: string | null = null;
   let from = 0;
   for (const { batch, last_position: last, sealed_at } of await listBatches(tenant(), 0, 100)) {
@@ -617,6 +618,28 @@ describe('what may be gone', () => {
     expect(await check()).toMatchObject({ entries: 8, fault: null });
     await asOwner(`update operation_log_change set changes = '{"remark": [null, "留着"]}' where merchant_id = $1 and log_id = $2`, await idOf(3)); // prettier-ignore
     expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '3' } });
+  });
+
+  it('are no names of fields: those that an erasure left can’t be exchanged, or the digest of them removed', async () => {
+    const id = await sealedEntries();
+    await cancel(id);
+    await erase(id);
+    await seal();
+    expect(await check()).toMatchObject({ fault: null });
+    const rename = async (changes: string) =>
+      asOwner(
+        'update operation_log_change set changes = $3::jsonb where merchant_id = $1 and log_id = $2',
+        await idOf(3),
+        changes,
+      );
+    for (const invented of ['{"phone": [null, null]}', '{"remark": [null, null], "phone": [null, null]}', '{}']) {
+      await rename(invented);
+      expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '3' } });
+    }
+    await asOwner('update log_seal set fields = null where merchant_id = $1 and position = 3');
+    expect((await check()).fault?.fault).toBe('chain');
+    await rename('{"remark": [null, null]}');
+    expect((await check()).fault?.fault).toBe('chain');
   });
 
   it('are a removed user’s values, erased on request and logged, and not those of a user who is not removed', async () => {

@@ -1,8 +1,8 @@
 import { matches, phonePattern, readPhone } from '@regulars/contract/rules';
 import type { Actor } from '../../platform/audit/audit.ts';
-import { seenByMerchant } from '../../platform/audit/provider-log.ts';
+import { recordProviderAct, seenByMerchant } from '../../platform/audit/provider-log.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { refuseFields, type Provider } from '../../platform/http/index.ts';
+import { Problem, refuseFields, type Provider } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { getAccount, invitationLink, inviteAccount } from '../auth/index.ts';
 import { mustBeOrigin, mustBeProved, mustInvite, type UserServices } from './user-accounts.service.ts';
@@ -18,7 +18,7 @@ interface NewOwner {
 
 /**
  * The provider makes the account of a phone the first user of a merchant, in every branch; who initialises it becomes its
- * owner. An account without a password is invited to set one. Throws account_unproved, sms_unavailable, too_many_invitations.
+ * owner. An account without a password is invited to set one. Throws account_unproved, owner_disabled, sms_unavailable, too_many_invitations.
  */
 export const inviteOwner = async (
   tx: TenantTx,
@@ -33,10 +33,14 @@ export const inviteOwner = async (
   if (!matches(phonePattern, phone)) throw refuseFields({ path: 'owner_phone', rule: 'phone' });
   const address = invitationLink(mustBeOrigin(services, origin));
   const by = seenByMerchant(actor);
-  const link = (accountId: string, invitedAt: Date | null) =>
-    linkUser(tx, by, { accountId, actualName: name, roleIds: [], branches: 'all', invitedAt });
+  const link = async (accountId: string, invitedAt: Date | null): Promise<void> => {
+    await linkUser(tx, by, { accountId, actualName: name, roleIds: [], branches: 'all', invitedAt });
+    const act = { action: 'user.create', subjectKind: 'user', subjectAccountId: accountId } as const;
+    await recordProviderAct(tx.platform, actor, { ...act, merchantId: tx.merchantId });
+  };
   const known = await getAccount(tx.platform, phone);
   if (known) mustBeProved(tx, services, known);
+  if (known?.isDisabled) throw new Problem('owner_disabled');
   if (!known?.hasPassword) {
     await mustInvite(provider, services, { phone, inviter: provider.accountId });
     const invitation = { phone, actualName: name, inviter: await getMerchantName(tx), link: address };

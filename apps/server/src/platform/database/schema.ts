@@ -128,12 +128,6 @@ interface AnnouncementSeen {
   dismissed_at: Date | null;
 }
 
-interface BoundTill {
-  serial_number: string;
-  merchant_id: string;
-  bind_id: string;
-}
-
 interface Branch {
   merchant_id: string;
   branch_id: string;
@@ -419,6 +413,14 @@ interface ItemCategory {
   external_id: string | null;
   created_at: Date;
   version: Generated<number>;
+}
+
+interface ItemSoldOut {
+  merchant_id: string;
+  item_id: string;
+  branch_id: string;
+  until: Date | null;
+  created_at: Date;
 }
 
 interface ItemSource {
@@ -769,6 +771,7 @@ interface LogSeal {
   at: Date;
   entry: Buffer;
   changes: Buffer | null;
+  fields: Buffer | null;
 }
 
 interface LogSealBatch {
@@ -1454,6 +1457,7 @@ export interface TenantTables {
   item: Item;
   item_brand: ItemBrand;
   item_category: ItemCategory;
+  item_sold_out: ItemSoldOut;
   item_source: ItemSource;
   item_source_row: ItemSourceRow;
   item_sync: ItemSync;
@@ -1534,6 +1538,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'item',
   'item_brand',
   'item_category',
+  'item_sold_out',
   'item_source',
   'item_source_row',
   'item_sync',
@@ -1595,7 +1600,6 @@ export interface PlatformTables {
   account_merchant: AccountMerchant;
   account_totp: AccountTotp;
   announcement: Announcement;
-  bound_till: BoundTill;
   device_pairing: DevicePairing;
   first_sign_in: FirstSignIn;
   job_failure: JobFailure;
@@ -1637,7 +1641,6 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_merchant',
   'account_totp',
   'announcement',
-  'bound_till',
   'device_pairing',
   'first_sign_in',
   'job_failure',

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import {
   auditActionsOf,
+  closedMerchantErrors,
   commonErrors,
   Failure,
   Success,
@@ -34,10 +35,7 @@ const scopeErrors: Readonly<Record<Endpoint['scope'], readonly ErrorName[]>> = {
     'merchant_not_linked',
     'user_not_linked',
     'user_disabled',
-    'merchant_not_open',
-    'merchant_expired',
-    'merchant_disabled',
-    'merchant_uninitialised',
+    ...closedMerchantErrors,
     'second_factor_demanded',
   ],
 };
