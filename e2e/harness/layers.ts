@@ -7,6 +7,7 @@ import { tourPromo } from './tour-promo.ts';
 import {
   tourBranches,
   tourImports,
+  tourRecordImports,
   tourLogs,
   tourMembers,
   tourMenus,
@@ -50,6 +51,7 @@ async function tourShared(tour: Tour): Promise<void> {
   await tourBranches(tour);
   await tourDevices(tour);
   await tourImports(tour);
+  await tourRecordImports(tour);
   await tourPromo(tour);
 }
 

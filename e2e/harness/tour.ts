@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { importFile, importMembers } from './openings.ts';
+import { importFile, importMembers, importRecords } from './openings.ts';
 import { forgetMerchant, pageLink, people, password } from './staff.ts';
 import { screens } from './test.ts';
 
@@ -427,6 +427,39 @@ async function tourMemberOnPhone(tour: Tour): Promise<void> {
     .getByRole('button', { name: say('取消', 'Cancel') })
     .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+/** Imports of branches and of staff with a faulty row, and the dialog that fixes it. */
+export async function tourRecordImports({ page, say, look }: Tour): Promise<void> {
+  const files = [
+    [
+      '/system/storeManagement/imports',
+      'branches',
+      'Branch number,Branch name,Area,Floor',
+      'T-1,A branch with a rather long name,Nowhere,1',
+    ],
+    [
+      '/system/staff/imports',
+      'staff',
+      'Mobile,Full name,Role,Branch,Height',
+      '13000000032,Somebody,Nobody’s role,0002,170',
+    ],
+  ] as const;
+  for (const [path, name, ...lines] of files) {
+    await page.goto(path);
+    await importRecords(page, name, lines);
+    await look(`import of ${name}, columns`);
+    await page.getByRole('button', { name: /^(检查|Check) / }).click();
+    await page
+      .getByRole('button', { name: /^(修\s?改|Fix)$/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: say('修改第', 'Fix row') }).waitFor();
+    await look(`import of ${name}, fixing a row`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await look(`import of ${name}, checked`);
+  }
 }
 
 /** An import with a faulty row, and the dialog that fixes it. */

@@ -117,6 +117,11 @@ export const memberImportLimits = {
 /** Limits of one file of items; `undoDays`: how long an import can be rolled back. */
 export const itemImportLimits = { ...openingLimits, undoDays: 7 } as const;
 
+/** Limits of one file of branches; `cell` holds the hours of all days. */
+export const branchImportLimits = { ...itemImportLimits, bytes: 5 * 1024 * 1024, rows: 2_000, cell: 4_000 } as const;
+/** Limits of one file of staff. */
+export const staffImportLimits = { ...itemImportLimits, bytes: 5 * 1024 * 1024, rows: 2_000, cell: 1_000 } as const;
+
 /** The prefixes of document numbers, like CO20261120-0143; those that exist never change. */
 export const documentPrefixes = {
   top_up_order: 'TU',
@@ -126,6 +131,8 @@ export const documentPrefixes = {
   adjustment: 'AD',
   opening: 'OB',
   member_import: 'MI',
+  branch_import: 'BI',
+  staff_import: 'SI',
   item_import: 'IT',
   cancellation: 'CA',
   statutory_refund: 'SR',

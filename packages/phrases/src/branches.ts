@@ -154,6 +154,7 @@ export const branchExportPhrases = {
   latitude: { 'zh-CN': '纬度', en: 'Latitude' },
   longitude: { 'zh-CN': '经度', en: 'Longitude' },
   opened_on: { 'zh-CN': '开业日期', en: 'Opened on' },
+  hours: { 'zh-CN': '营业时间', en: 'Hours' },
   state: { 'zh-CN': '状态', en: 'State' },
 } as const satisfies Record<string, Phrase>;
 
@@ -182,7 +183,7 @@ export const weekdayPhrases = [
   { 'zh-CN': '周日', en: 'Sun' },
 ] as const satisfies readonly Phrase[];
 
-const hoursPhrases = {
+export const hoursPhrases = {
   closed: { 'zh-CN': '休息', en: 'closed' },
   allDay: { 'zh-CN': '24 小时', en: '24 hours' },
 } as const satisfies Record<string, Phrase>;

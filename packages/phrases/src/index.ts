@@ -14,7 +14,9 @@ import { itemAudit, itemErrors } from './items.ts';
 import { itemSyncAudit, itemSyncErrors } from './item-syncs.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
 import { logAudit, logErrors } from './logs.ts';
+import { branchImportAudit } from './branch-imports.ts';
 import { itemImportAudit } from './item-imports.ts';
+import { staffImportAudit, staffImportErrors } from './staff-imports.ts';
 import { memberImportAudit } from './member-imports.ts';
 import { memberAudit, memberErrors } from './members.ts';
 import { menuAudit, menuErrors } from './menus.ts';
@@ -55,7 +57,9 @@ export * from './promo.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
 export * from './imports.ts';
+export * from './branch-imports.ts';
 export * from './item-imports.ts';
+export * from './staff-imports.ts';
 export * from './member-imports.ts';
 export * from './openings.ts';
 export * from './ledger.ts';
@@ -112,6 +116,7 @@ export const errorPhrases = {
   ...actionErrors,
   ...roleErrors,
   ...userErrors,
+  ...staffImportErrors,
   ...logErrors,
   ...menuErrors,
   ...sealErrors,
@@ -132,7 +137,9 @@ export const auditPhrases = {
   ...memberAudit,
   ...adjustmentAudit,
   ...openingAudit,
+  ...branchImportAudit,
   ...itemImportAudit,
+  ...staffImportAudit,
   ...memberImportAudit,
   ...ledgerAudit,
   ...branchAudit,

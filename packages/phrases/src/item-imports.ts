@@ -52,7 +52,7 @@ export const itemImportEffectPhrases = {
 
 /** Why a choice of columns is refused. */
 export const itemImportColumnFaultPhrases = {
-  no_code: { 'zh-CN': '要有“编码”，才能认出商品', en: 'a code is needed to identify items' },
+  no_key: { 'zh-CN': '要有“编码”，才能认出商品', en: 'a code is needed to identify items' },
   repeated: { 'zh-CN': '“{column}”选了两次', en: '“{column}” is chosen twice' },
 } as const satisfies Record<string, Phrase>;
 

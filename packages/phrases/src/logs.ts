@@ -30,6 +30,8 @@ export const logSubjectPhrases = {
   member: { 'zh-CN': '会员', en: 'Member' },
   adjustment: { 'zh-CN': '余额调整', en: 'Adjustment' },
   opening: { 'zh-CN': '期初导入', en: 'Opening balances' },
+  branch_import: { 'zh-CN': '门店导入', en: 'Branch import' },
+  staff_import: { 'zh-CN': '员工导入', en: 'Staff import' },
   item_import: { 'zh-CN': '商品导入', en: 'Item import' },
   member_import: { 'zh-CN': '会员导入', en: 'Member import' },
   branch: { 'zh-CN': '门店', en: 'Branch' },

@@ -5,6 +5,7 @@ import { branchAddress, newApplicationAddress } from '../../framework/branch-add
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
+import { ImportButton } from '../../framework/list/import-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useBulkActions } from '../../framework/list/use-bulk-actions.tsx';
@@ -85,13 +86,16 @@ export function BranchListPage() {
         columns={[...columns, ...actions]}
         filters={filters}
         actions={
-          <AddButton
-            permission="branch_application:create"
-            preload={() => {}}
-            onPress={() => openTab(newApplicationAddress)}
-          >
-            <Trans>Apply for a branch</Trans>
-          </AddButton>
+          <>
+            <ImportButton permission="store:import" to="/system/storeManagement/imports" />
+            <AddButton
+              permission="branch_application:create"
+              preload={() => {}}
+              onPress={() => openTab(newApplicationAddress)}
+            >
+              <Trans>Apply for a branch</Trans>
+            </AddButton>
+          </>
         }
         bulk={useBulkActions(usePausing().bulk)}
         emptyHint={t`A branch is added by an application that is accepted.`}

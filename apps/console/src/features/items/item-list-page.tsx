@@ -2,9 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import { Button } from 'antd';
-import { FileUp, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
+import { ImportButton } from '../../framework/list/import-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useList } from '../../framework/list/use-list.ts';
@@ -63,11 +64,7 @@ export function ItemListPage() {
                 <Trans context="button">Sync</Trans>
               </Button>
             </Permitted>
-            <Permitted permission="item:import">
-              <Button icon={<FileUp size={16} strokeWidth={1.75} />} onClick={() => tab.openTab('/item/imports')}>
-                <Trans context="button">Import</Trans>
-              </Button>
-            </Permitted>
+            <ImportButton permission="item:import" to="/item/imports" />
             <AddButton permission="item:create" {...add}>
               <Trans>New item</Trans>
             </AddButton>

@@ -95,6 +95,17 @@ const merchantHours = statement<Pick<BranchRecord, 'hours'>>(
   'select hours from merchant_profile where merchant_id = $1',
 );
 
+const ownHours = statement<{ branch_id: string; hours: BranchRecord['hours'] }>(
+  'branch_hours',
+  'select branch_id, hours from branch where merchant_id = $1 and hours is not null',
+);
+/** The hours of the branches that have their own. */
+export const listHours = async (view: TenantView): Promise<{ branch_id: string; hours: BranchHours }[]> =>
+  (await view.query(ownHours, [view.merchantId])).flatMap(({ branch_id, hours: stored }) => {
+    const hours = hoursOf({ hours: stored });
+    return hours ? [{ branch_id, hours }] : [];
+  });
+
 /** The merchant's hours, which hold in a branch that has none of its own. */
 export const getMerchantHours = async (view: TenantView): Promise<BranchHours | null> => {
   const [profile] = await view.query(merchantHours, [view.merchantId]);

@@ -9,13 +9,15 @@ export {
   getUsableBranchId,
   listBranches,
   listUsableBranches,
+  hoursOf,
+  type BranchRecord,
 } from './branches.queries.ts';
 export { openingAt } from './branches.presenter.ts';
 export { getAllowance } from './branch-figures.queries.ts';
 export { mustHaveRoom } from './branch-closing.service.ts';
 export { withRegions } from './branch-regions.queries.ts';
 export { mustBeSound, numberTaken, branchAction, hoursAfter } from './branches.service.ts';
-export { freeNumber, isOfType, kindOf, typeOf } from './branches.rules.ts';
+export { freeNumber, tidyHours, isOfType, kindOf, typeOf } from './branches.rules.ts';
 export { branchExport } from './branches.export.ts';
 export { handOverTask } from './hand-over.task.ts';
 export { branchHandlers, type ListEvents } from './branches.handlers.ts';

@@ -6,6 +6,7 @@ import {
   permissionWords,
   type ExportedList,
   type ListName,
+  importSubjects,
 } from '@regulars/contract/menu';
 import {
   adjustmentReasonPhrases,
@@ -104,9 +105,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   'device.kind': deviceKindPhrases,
   unbind_kind: unbindKindPhrases,
   kind: branchKindPhrases,
-  'opening.state': importStatePhrases,
-  'item_import.state': importStatePhrases,
-  'member_import.state': importStatePhrases,
+  ...Object.fromEntries(importSubjects.map((subject) => [`${subject}.state`, importStatePhrases])),
   state: statePhrases,
   gender: genderPhrases,
   source: memberSourcePhrases,

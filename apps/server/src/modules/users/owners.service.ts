@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Provider } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { getAccount, invitationLink, inviteAccount } from '../auth/index.ts';
-import { mustBeOrigin, mustBeProved, mustInvite, type UserServices } from './user-accounts.service.ts';
+import { mustBeOrigin, mustBeProved, mustInvite, type UserServices } from './invitations.service.ts';
 import { linkUser } from './user-administration.service.ts';
 import { getMerchantName } from './user-editing.queries.ts';
 

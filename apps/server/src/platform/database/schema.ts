@@ -324,6 +324,7 @@ interface ImportBatch {
   new_rows: Generated<number>;
   changed_rows: Generated<number>;
   existing: Generated<string>;
+  origin: string | null;
 }
 
 interface ImportFault {

@@ -63,6 +63,7 @@ const branchTexts: Readonly<Record<BranchScope, string | undefined>> = {
   serves: 'Works for members of any branch.',
   changes: 'Members of other branches need `member:all_branches`.',
   hides: 'Data of other branches is not found without `member:all_branches`.',
+  keeps: 'What belongs to other branches is not found.',
   whole: 'Only for users with access to all branches.',
 };
 
