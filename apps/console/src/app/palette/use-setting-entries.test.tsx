@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import { matching } from './entries.ts';
@@ -26,21 +26,24 @@ async function open(words: string, permissions = ['settings:read']) {
   answer({});
   await showPage(<Shown words={words} />, '/home', permissions);
   await screen.findByText('Ready');
-  return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  return () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
 test.each(['打印份数', 'copies'])('a setting is found as %s, in whichever language the console is', async (words) => {
-  expect(await open(words)).toEqual([['Copies', '/system/settings?setting=receipt_copies']]);
+  const found = await open(words);
+  await waitFor(() => expect(found()).toEqual([['Copies', '/system/settings?setting=receipt_copies']]));
 });
 
 test.each([
   ['日切', [['Day cut', '/system/settings?setting=days']]],
   ['wechat pay', [['WeChat Pay', '/system/settings?setting=channels']]],
   ['', []],
-])('%j leads to its section', async (words, found) => {
-  expect(await open(words)).toEqual(found);
+])('%j leads to its section', async (words, wanted) => {
+  const found = await open(words);
+  await waitFor(() => expect(found()).toEqual(wanted));
 });
 
 test('who may not see the settings finds none', async () => {
-  expect(await open('copies', ['member:read'])).toEqual([]);
+  const found = await open('copies', ['member:read']);
+  expect(found()).toEqual([]);
 });

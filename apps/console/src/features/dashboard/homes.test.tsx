@@ -380,7 +380,7 @@ test('the centre tells the hours of each branch, and leads to it, to all branche
   const link = await screen.findByRole('link', { name: '解放路店' });
   expect(link.getAttribute('href')).toBe('/system/storeManagement/detail?id=b1');
   expect(link.closest('li')?.textContent).toContain('Open today09:30–22:00');
-  expect(screen.getByRole('link', { name: '西湖店' }).closest('li')?.textContent).toContain('Open todayClosed');
+  expect(screen.getByRole('link', { name: '西湖店' }).closest('li')?.textContent).toContain('Open todayclosed');
   expect(screen.getByRole('link', { name: 'All branches' }).getAttribute('href')).toBe('/system/storeManagement');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Apply for a branch' }));
   expect(openTab).toHaveBeenCalledWith('/merchantManagement/apply?new=1');

@@ -199,10 +199,7 @@ describe('waiting applications', () => {
     const { data: held } = await apply(manager);
     const both = await Promise.all([apply(manager, { name: '城北店' }), apply(owner, { name: '城东店' })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
-    expect(both.find(({ status }) => status === 422)?.err).toMatchObject({
-      name: 'branch_applications_full',
-      message: '已有 20 份门店申请在等待受理，请先处理，或撤回其中一份',
-    });
+    expect(both.find(({ status }) => status === 422)?.err.name).toBe('branch_applications_full');
     expect((await decide(manager, held.application_id, { operate: 'withdraw' })).status).toBe(200);
     expect((await apply(manager)).status).toBe(201);
     expect((await apply(owner)).err.name).toBe('branch_applications_full');
