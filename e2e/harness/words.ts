@@ -28,6 +28,8 @@ const international = new Set([
   'CSV',
   'XLSX',
   'MB',
+  'JPG',
+  'PNG',
   'F2',
   'Esc',
   'Enter',

@@ -31,8 +31,8 @@ export function PromoPreview({ values }: { values: PromoValues }) {
             value={language}
             onChange={setLanguage}
             options={[
-              { value: 'zh-CN', label: '中文' },
-              { value: 'en', label: 'English' },
+              { value: 'zh-CN', label: <span lang="zh-CN">中文</span> },
+              { value: 'en', label: <span lang="en">English</span> },
             ]}
           />
           <Segmented<Theme>
