@@ -50,6 +50,7 @@ export * from './codes.ts';
 export * from './campaigns.ts';
 export * from './second-factors.ts';
 export * from './wechat-sign-in.ts';
+export * from './merchant-particulars.ts';
 export * from './merchants.ts';
 export * from './provider.ts';
 export * from './pictures.ts';

@@ -1,4 +1,4 @@
-import { paymentKindPhrases } from './merchants.ts';
+import { paymentKindPhrases } from './merchant-particulars.ts';
 import type { ErrorPhrase, Phrase } from './phrase.ts';
 import { credentialPhrases, settingPhrases, zonePhrases } from './settings.ts';
 

@@ -1,5 +1,13 @@
 import type { ErrorPhrase, Phrase } from './phrase.ts';
 
+/** By itself, because the console says it before the server does. */
+export const memberPhoneTaken = {
+  code: 40901,
+  status: 409,
+  'zh-CN': '已是会员：{name}，{member_no}',
+  en: 'Already a member: {name}, {member_no}',
+} as const satisfies ErrorPhrase;
+
 export const memberErrors = {
   too_many_lookups: {
     code: 42903,
@@ -8,12 +16,7 @@ export const memberErrors = {
     en: 'Too many phone numbers were looked up. Try again in {minutes} min.',
   },
   member_not_found: { code: 40403, status: 404, 'zh-CN': '没有找到这位会员', en: 'There is no such member.' },
-  member_phone_taken: {
-    code: 40901,
-    status: 409,
-    'zh-CN': '已是会员：{name}，{member_no}',
-    en: 'Already a member: {name}, {member_no}',
-  },
+  member_phone_taken: memberPhoneTaken,
   member_no_taken: {
     code: 40902,
     status: 409,

@@ -7,7 +7,7 @@ import {
   tagPattern,
   tagsPerMember,
 } from '@regulars/contract/rules';
-import { genderPhrases, memberErrors, say } from '@regulars/phrases';
+import { genderPhrases, memberPhoneTaken, say } from '@regulars/phrases';
 import { Form, Input, Radio, Select } from 'antd';
 import type { ApiError } from '../../framework/api/index.ts';
 import { DateInput } from '../../framework/form/date-input.tsx';
@@ -97,7 +97,7 @@ function PhoneField({ entity, label, isNew }: Pick<MemberFieldsProps, 'entity' |
   const { vip_id: by, name = '', member_no = '' } = holder ?? {};
   const taken =
     takenPhone(error) ??
-    (by && { by, words: say(memberErrors.member_phone_taken, locale, { name, member_no: cardNumberText(member_no) }) });
+    (by && { by, words: say(memberPhoneTaken, locale, { name, member_no: cardNumberText(member_no) }) });
   const masked = !isNew && isMasked(base.values.phone);
   return (
     <Form.Item
