@@ -5,7 +5,8 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { refuseFields, type Provider } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { getAccount, invitationLink, inviteAccount } from '../auth/index.ts';
-import { mustBeOrigin, mustBeProved, mustInvite, type UserServices } from './user-accounts.service.ts';
+import { mustBeOrigin, mustInvite, type UserServices } from './user-accounts.service.ts';
+import { getReleased, mustBeProved } from './release-account.service.ts';
 import { linkUser } from './user-administration.service.ts';
 import { getMerchantName } from './user-editing.queries.ts';
 
@@ -35,8 +36,9 @@ export const inviteOwner = async (
   const by = seenByMerchant(actor);
   const link = (accountId: string, invitedAt: Date | null) =>
     linkUser(tx, by, { accountId, actualName: name, roleIds: [], branches: 'all', invitedAt });
-  const known = await getAccount(tx.platform, phone);
-  if (known) mustBeProved(tx, services, known);
+  const found = await getAccount(tx.platform, phone);
+  if (found) mustBeProved(tx, services, found);
+  const known = found && (await getReleased(tx, phone, found, provider.now));
   if (!known?.hasPassword) {
     await mustInvite(provider, services, { phone, inviter: provider.accountId });
     const invitation = { phone, actualName: name, inviter: await getMerchantName(tx), link: address };

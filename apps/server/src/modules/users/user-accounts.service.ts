@@ -16,6 +16,7 @@ import {
   hashPassword,
   invitationLink,
   inviteAccount,
+  lockAccount,
   isNewPassword,
   resetPassword,
   revokeSessionOf,
@@ -25,6 +26,7 @@ import {
   type AccountServices,
 } from '../auth/index.ts';
 import { getPower, keepingOwner, lockAccess } from '../permissions/index.ts';
+import { getReleased, mustBeProved } from './release-account.service.ts';
 import { linkUser } from './user-administration.service.ts';
 import { mustBePlaces } from './user-editing.service.ts';
 import {
@@ -148,10 +150,11 @@ export const addUser = async (tenant: Tenant, services: UserServices, body: NewU
     const own = await getPower(tx, tenant.userId);
     await mustGive(tx, own, roleIds, tenant.language);
     const branches = await mustBePlaces(tx, own, body);
-    const known = await getAccount(tx.platform, phone);
-    if (known && (await tx.query(getPresentUser, [tx.merchantId, known.accountId])).length > 0)
+    const found = await getAccount(tx.platform, phone);
+    if (found && (await tx.query(getPresentUser, [tx.merchantId, found.accountId])).length > 0)
       throw new Problem('user_exists', { fields: [{ path: 'phone', rule: 'taken' }] });
-    if (known) mustBeProved(tenant, services, known);
+    if (found) mustBeProved(tenant, services, found);
+    const known = found && (await getReleased(tx, phone, found, tenant.now));
     const { accountId, outcome } = known?.hasPassword
       ? { accountId: known.accountId, outcome: 'linked' as const }
       : await makeAccount(tx, tenant, services, { phone, name, passwordHash, origin: body.origin });
@@ -165,18 +168,6 @@ export const addUser = async (tenant: Tenant, services: UserServices, body: NewU
     });
     return { user_id: userId, outcome };
   });
-};
-
-/**
- * Without messages nothing proves whose a phone is: whoever made its account first may still hold its password, and
- * would get into this merchant with it. Only the operator's word helps. Throws account_unproved.
- */
-export const mustBeProved = (
-  { merchantId }: Pick<Tenant, 'merchantId'>,
-  { sms }: UserServices,
-  { isVerified, madeFor }: { readonly isVerified: boolean; readonly madeFor: string | null },
-): void => {
-  if (!sms && !isVerified && madeFor !== merchantId) throw new Problem('account_unproved');
 };
 
 interface Newcomer {
@@ -224,6 +215,9 @@ const mustOwnAccount = async (
   if (userId === tenant.userId) throw new Problem('own_user');
   await lockAccess(tx);
   await mustReach(tx, tenant, [userId]);
+  const { account_id: accountId } = mustFind(await getAccountOfUser(tx, userId), 'user_not_found');
+  // Another merchant that links it meanwhile releases it first.
+  await tx.platform.query(lockAccount, [accountId]);
   const account = mustFind(await getAccountOfUser(tx, userId), 'user_not_found');
   if (isOurs && !account.is_ours) throw new Problem('account_elsewhere');
   return account;
@@ -252,7 +246,10 @@ export const changeAccount = async (tenant: Tenant, services: UserServices, body
     if (wait !== undefined) throw tooMany('too_many_passwords', wait);
     // An owner with a password to change counts only once it is changed.
     await keepingOwner(tx, () =>
-      resetPassword(tx.platform, accountId, passwordHash, tenant.now, generatedUntil(tenant.now)),
+      resetPassword(tx.platform, accountId, passwordHash, tenant.now, {
+        by: 'other',
+        until: generatedUntil(tenant.now),
+      }),
     );
     await tellPhone(tx.platform, services, tenant, { phone, event: 'password_changed' });
     return record(tx, tenant, 'user.password', userId);
