@@ -40,14 +40,14 @@ const setPassword = async (phone: string) => {
 const addPasskey = (accountId: string) =>
   run(
     `insert into passkey (passkey_id, account_id, credential_id, public_key, counter, transports, synced, name, created_at)
-     values ($1, $2, $1::text, '', 0, '{}', false, '手机', $3)`,
+     values ($1::text::uuid, $2, $1::text, '', 0, '{}', false, '手机', $3)`,
     newId(),
     accountId,
     server.clock.now(),
   );
 const bind = (accountId: string) =>
   run(
-    'update account set wechat_key = $1::text, wechat_id = $1::text, wechat_name = $1::text, wechat_bound_at = $2 where account_id = $1::uuid',
+    'update account set wechat_key = $1::text, wechat_id = $1::text, wechat_name = $1::text, wechat_bound_at = $2 where account_id::text = $1',
     accountId,
     server.clock.now(),
   );
