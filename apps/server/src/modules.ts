@@ -198,6 +198,7 @@ const domainModules: readonly Module[] = [
 
 export const imports: readonly ImportWork[] = domainModules.flatMap((one) => one.imports);
 const actions = domainModules.flatMap((one) => one.actions);
+export const actionKinds: readonly string[] = actions.map(({ kind }) => kind);
 const sources = domainModules.flatMap(({ waiting }) => waiting);
 const catalogue = exportCatalogue(domainModules);
 const exporting = exportTask(catalogue);
