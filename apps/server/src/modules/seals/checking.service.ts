@@ -44,10 +44,8 @@ const hasValuesOf = (key: SealKey, merchantId: string, row: SealedRow, { erasure
   if (changes === null || text === null) return changes === null && text === null;
   const isSame = digestOfChanges(key, merchantId, id, text) === changes;
   if (erased === null) return isSame;
-  // Those erased before they were sealed are the same.
-  // An erasure is of what was logged before.
-  const isTold = Number(row.at_us) <= Number(erased) && erasures.has(`${row.person} ${erased}`);
-  return row.is_empty === true && (isSame || isTold);
+  // An erasure is of what was logged before; it is told also of entries that were sealed only afterwards.
+  return row.is_empty === true && Number(row.at_us) <= Number(erased) && erasures.has(`${row.person} ${erased}`);
 };
 
 /** What is wrong with the entry of a seal; `gone` if it is no longer kept. */

@@ -8,6 +8,8 @@ export const sealKeyOf = (dataKey: Buffer): SealKey =>
 
 /** Entries that no erasure takes the values of: they are not of the person, but of their power. */
 export const powerActions: readonly string[] = ['user.roles', 'user.state'];
+/** So are these values of a user, in whatever entry. */
+export const powerFields: readonly string[] = ['roles', 'all_branches', 'branches'];
 
 /** Digests are hexadecimal text: so the database writes them, and they are only compared. */
 const hmac = (key: SealKey, text: string): string => createHmac('sha256', key).update(text).digest('hex');

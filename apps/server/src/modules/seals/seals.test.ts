@@ -691,6 +691,16 @@ describe('what may be gone', () => {
     expect(await check()).toMatchObject({ fault: { fault: 'changed', logId: later } });
   });
 
+  it('are none at another instant than is told, also of entries that were sealed only after the erasure', async () => {
+    const member = await addMember();
+    await cancel(member);
+    await erase(member);
+    await seal();
+    expect(await check()).toMatchObject({ fault: null });
+    await asOwner(`update operation_log_change set erased_at = erased_at + interval '1 second' where merchant_id = $1 and erased_at is not null`); // prettier-ignore
+    expect(await check()).toMatchObject({ fault: { fault: 'changed' } });
+  });
+
   it('are no values whose erasure is told by an entry that was inserted into the past', async () => {
     await sealedEntries();
     const [third, late] = [await idOf(3), newId()];
@@ -862,4 +872,9 @@ describe('a check asked for on the page', () => {
     await server.jobs.run(); // also the lost one, which tells nothing any more
     expect((await seals()).check).toMatchObject({ entries: 6, fault: null });
   });
+});
+
+it.each(['-infinity', 'infinity'])('an entry at %s, which no look would find, is not written', async (at) => {
+  const text = `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id) values ($1, $2, $3, 'role.update', 'role', 'x')`;
+  await expect(asOwner(text, '00000000-0000-0000-0000-000000000000', at)).rejects.toThrow('operation_log_at');
 });
