@@ -72,7 +72,7 @@ test('an open session learns that the merchant expired, its owner still exports,
   await expire('2026-01-01');
   watch.ignore();
   await page.getByRole('button', { name: /^通知/ }).click();
-  await page.getByRole('button', { name: '导出“续茶铺”的数据' }).click();
+  await page.getByRole('button', { name: '导出数据：续茶铺' }).click();
   watch.heed();
   expect(await page.locator('.ant-message-error').count()).toBe(0);
   await page.getByRole('button', { name: '导出：会员' }).click();

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
-import { drawer, save } from './harness/members.ts';
-import { newShop, startWork } from './harness/staff.ts';
+import { choose, drawer, openMember, save } from './harness/members.ts';
+import { ownProduct } from './harness/own-product.ts';
+import { rowsOf } from './harness/place.ts';
+import { menu, newShop, pageLink, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true });
@@ -47,4 +49,64 @@ test('a branch is applied for and accepted, gets its hours, and is closed and re
   await page.getByRole('dialog').getByRole('button', { name: '恢复', exact: true }).click();
   await shown(page, '河坊街店已恢复营业').waitFor();
   expect(await shown(page, '在营').count()).toBeGreaterThan(0);
+});
+
+test('what a closed branch still owes is handed over to another, which the member, both branches and the log show', async ({
+  page,
+}) => {
+  const [shop, number, owner, name] = ['孤山书屋', 'M9756', '13700009756', '苏晚晴'];
+  await newShop(shop, number, owner);
+  const { place } = ownProduct();
+  const [branch] = await rowsOf(
+    place,
+    `insert into branch (merchant_id, branch_id, branch_no, name, created_at)
+     select merchant_id, overlay(gen_random_uuid()::text placing '7' from 15)::uuid, '0002', '断桥店', now() from merchant where merchant_no = $1
+     returning branch_id`,
+    [number],
+  );
+  await startWork(page, shop, owner);
+  await (await pageLink(menu(page), '会员', '会员')).click();
+  await page.getByRole('button', { name: '新建会员' }).filter({ visible: true }).first().click();
+  const adding = drawer(page, '新建会员');
+  await adding.getByLabel('手机号').fill('13700009757');
+  await adding.getByLabel('姓名').fill(name);
+  await choose(adding.getByLabel('门店'), '断桥店');
+  await save(page, '新建会员');
+  await page.getByText(`已新建${name}`).waitFor();
+  await openMember(page, name);
+  const member = page.url();
+  await page.getByRole('button', { name: '调整余额' }).click();
+  const adjusting = drawer(page, `调整${name}的余额`);
+  await adjusting.getByText('本金', { exact: true }).first().click();
+  await adjusting.getByLabel('数额').fill('200');
+  await choose(adjusting.getByRole('combobox', { name: '原因' }), '更正错账');
+  await adjusting.getByRole('button', { name: '调整余额' }).click();
+  await shown(page, `${name}：本金 +¥200.00`).waitFor();
+
+  await page.goto(`/system/storeManagement/detail?id=${String(branch?.['branch_id'])}`);
+  await page.getByRole('button', { name: '停业…' }).click();
+  const closing = page.getByRole('dialog', { name: '让断桥店停业？' });
+  await closing.getByText('¥200.00').waitFor();
+  await closing.getByLabel('原因').fill('租约到期');
+  await closing.getByRole('button', { name: '停业', exact: true }).click();
+
+  await page.getByRole('button', { name: '移交储值…' }).click();
+  const handing = page.getByRole('dialog', { name: /断桥店/ });
+  await handing.getByText('¥200.00').waitFor();
+  await inspect(page, 'what a branch hands over');
+  await choose(handing.getByRole('combobox'), '总店');
+  await handing.getByLabel('原因').fill('租约到期，由总店接手');
+  await handing.getByRole('button', { name: '移交', exact: true }).click();
+  await handing.waitFor({ state: 'hidden' });
+
+  // Once the task is over, the page shows it by itself.
+  await page.getByRole('button', { name: '移交储值…' }).waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: '操作日志' }).click();
+  await shown(page, '移交完成').first().waitFor();
+  await inspect(page, 'a branch that was handed over');
+  await page.goto('/system/logs/operate?action=branch.hand_over');
+  await shown(page, '移交门店的储值').last().click();
+  await page.getByRole('dialog').getByText('租约到期，由总店接手').waitFor();
+  await page.goto(member);
+  await shown(page, '断桥店售出的本金 ¥200.00 改由总店承担，余额不变').waitFor();
 });

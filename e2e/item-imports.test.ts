@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { inspect } from './harness/axe.ts';
-import { importItems } from './harness/openings.ts';
+import { importRecords } from './harness/openings.ts';
 import { menu, pageLink, startWork } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
@@ -10,7 +10,7 @@ test('items are imported from a spreadsheet: columns, a wrong brand, the write a
   await startWork(page);
   await (await pageLink(menu(page), '商品', '商品')).click();
   await page.getByRole('button', { name: '导入', exact: true }).click();
-  await importItems(page, '秋季价目', [
+  await importRecords(page, '秋季价目', [
     '货号,品名,零售价,品类,商品品牌,门店,产地',
     'Q0001,秋茶礼盒,298,礼盒,岩下茶坊,全部门店,武夷山',
     'Q0002,秋白茶（壶）,118,茶/壶泡,岩下,解放路店,福鼎',

@@ -39,7 +39,6 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await sandboxClient(ownProduct().sandbox).limitSms(false);
   await startProviding(page);
   await inspect(page, 'provider home');
-  await menu(page).getByRole('button', { name: '商户' }).click();
   await menu(page).getByRole('link', { name: '商户' }).click();
   await page.getByRole('button', { name: '开通商户' }).filter({ visible: true }).first().click();
   const form = drawer(page, '开通商户');
@@ -105,7 +104,6 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await own.goto('/membermanage');
   await own.getByText('已禁用').waitFor();
 
-  await menu(page).getByRole('button', { name: '系统' }).click();
   await menu(page).getByRole('link', { name: '账号' }).click();
   await page.getByLabel('手机号或账号编号').fill(owner.phone);
   await page.getByRole('button', { name: '查找' }).click();

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { layerLooks, tourLayersOnPhone, tourLayersOnTill } from './harness/layers.ts';
 import { test } from './harness/test.ts';
+import { patience } from './harness/tourist.ts';
 
 // English words are longer, which tells on phones; the long tour swaps the languages.
-test('drawers, dialogs and menus are intact and fit a till', async ({ visit }) => {
+test('drawers, dialogs and menus are intact and fit a till', { timeout: patience }, async ({ visit }) => {
   expect(await tourLayersOnTill(visit, layerLooks.chinese)).toEqual([]);
 });
 
-test('drawers, dialogs and menus are intact and fit a phone', async ({ visit }) => {
+test('drawers, dialogs and menus are intact and fit a phone', { timeout: patience }, async ({ visit }) => {
   expect(await tourLayersOnPhone(visit, layerLooks.english)).toEqual([]);
 });

@@ -39,15 +39,26 @@ test('the pages of a shop without members, items and sales are intact', { timeou
   const visitor = await visit({ locale: 'en' });
   const who = { account, merchant: name, language: 'en', look: till } as const;
   const paths = ['/', '/dashBoard', '/membermanage', '/memberImports', '/memberAdjustments', '/openingBalances'];
+  const devices = ['', '?tab=cloud_horns', '?tab=table_cards', '?tab=device_binds'];
   const more = ['/ledger', '/item/itemInfo', '/item/brandInfo', '/item/categoryInfo'];
-  expect(await tourAs(visitor, who, [...paths, ...more])).toEqual([]);
+  expect(
+    await tourAs(visitor, who, [...paths, ...more, ...devices.map((part) => `/merchantManagement/device${part}`)]),
+  ).toEqual([]);
 });
 
 test('the pages of the provider are intact', { timeout: patience }, async ({ visit }) => {
   const [shop] = await rowsOf(ownProduct().place, 'select merchant_id from merchant where merchant_no = $1', [
     teahouse.number,
   ]);
-  const pages = ['', '/merchants', `/merchants/${String(shop?.['merchant_id'])}`, '/accounts', '/logs', '/contact'];
+  const pages = [
+    '',
+    '/merchants',
+    `/merchants/${String(shop?.['merchant_id'])}`,
+    '/accounts',
+    '/logs',
+    '/contact',
+    '/promo',
+  ];
   const paths = [...pages, `/merchants/${String(shop?.['merchant_id'])}/rates`].map((path) => `/provider${path}`);
   for (const [language, look] of [
     ['zh-CN', till],

@@ -16,7 +16,9 @@ const parts = {
     'adjustments/**',
     'opening-balances/**',
     'member-imports/**',
+    'branch-imports/**',
     'item-imports/**',
+    'staff-imports/**',
     '../framework/history/**',
     '../framework/imports/**',
     '../framework/authorised-words.ts',
@@ -33,7 +35,7 @@ const partCatalogs = Object.entries(parts).map(([part, files]) => ({
 /** Features that show histories, whose few messages are in each of their catalogues: one more would weigh on all pages. */
 const withHistory = new Set(['roles', 'logs', 'branches', 'provider', 'devices']);
 /** Likewise features with pictures. */
-const withPictures = new Set(['merchants', 'items']);
+const withPictures = new Set(['merchants', 'items', 'promo']);
 /** Likewise features with opening hours and regions. */
 const withPlaces = new Set(['branches', 'merchants']);
 

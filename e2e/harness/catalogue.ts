@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { importFile, importItems, importMembers, syncSheet } from './openings.ts';
+import { importFile, importMembers, importRecords, syncSheet } from './openings.ts';
 import { ownProduct } from './own-product.ts';
 import { rowsOf } from './place.ts';
 import { teahouse } from './staff.ts';
@@ -58,7 +58,17 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
   '/item/imports/{id}': async (page) => {
     await page.goto('/item/imports');
-    await importItems(page, 'tour', ['Item number,Item name,Unit price', 'tour-2,Tour,1.00']);
+    await importRecords(page, 'tour', ['Item number,Item name,Unit price', 'tour-2,Tour,1.00']);
+    return new URL(page.url()).pathname;
+  },
+  '/system/storeManagement/imports/{id}': async (page) => {
+    await page.goto('/system/storeManagement/imports');
+    await importRecords(page, 'tour', ['Branch number,Branch name', 'T-1,Tour']);
+    return new URL(page.url()).pathname;
+  },
+  '/system/staff/imports/{id}': async (page) => {
+    await page.goto('/system/staff/imports');
+    await importRecords(page, 'tour', ['Mobile,Full name,Branch', '13000000009,Tour,0002']);
     return new URL(page.url()).pathname;
   },
   '/item/syncs/{id}': async (page) => {
@@ -77,6 +87,11 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
 };
 
+/** Parts of pages that only their address shows. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  '/merchantManagement/device': ['?tab=cloud_horns', '?tab=table_cards', '?tab=device_binds'],
+};
+
 /** A path for every page of the console's catalogue; `page` must be signed in at the teahouse, in Chinese. */
 export async function everyPath(page: Page): Promise<string[]> {
   const { stdout } = await run(process.execPath, [lister]);
@@ -86,7 +101,7 @@ export async function everyPath(page: Page): Promise<string[]> {
     const find = oneOf[address];
     if (address.includes('{') && !find)
       throw new Error(`No path is known for ${address}: add it to e2e/harness/catalogue.ts`);
-    paths.push(find ? await find(page) : address);
+    paths.push(find ? await find(page) : address, ...(parts[address] ?? []).map((part) => `${address}${part}`));
   }
   return paths;
 }

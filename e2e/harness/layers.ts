@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { tourOf } from './axe.ts';
+import { tourDevices } from './device-tour.ts';
 import { measuringTour, touchBelow, widths } from './layout.ts';
 import { screens, type Visitor } from './test.ts';
+import { tourPromo } from './tour-promo.ts';
 import {
   tourBranches,
   tourImports,
+  tourRecordImports,
   tourLogs,
   tourMembers,
   tourMenus,
@@ -46,7 +49,10 @@ async function tourShared(tour: Tour): Promise<void> {
   await tourLogs(tour);
   await tourMenus(tour);
   await tourBranches(tour);
+  await tourDevices(tour);
   await tourImports(tour);
+  await tourRecordImports(tour);
+  await tourPromo(tour);
 }
 
 /** What axe finds and what doesn't fit of drawers, dialogs and menus on a till. */

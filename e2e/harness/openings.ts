@@ -21,10 +21,10 @@ export async function importMembers(page: Page, name: string, lines: readonly st
   await page.getByRole('button', { name: /^(检查|Check) / }).waitFor();
 }
 
-/** Uploads a CSV of items; it opens with its columns. */
-export async function importItems(page: Page, name: string, lines: readonly string[]): Promise<void> {
+/** Uploads a CSV of items, branches or staff; it opens with its columns. */
+export async function importRecords(page: Page, name: string, lines: readonly string[]): Promise<void> {
   await chooseFile(page, name, lines);
-  await page.waitForURL(/\/item\/imports\/./);
+  await page.waitForURL(/\/imports\/./);
   await page.getByRole('button', { name: /^(检查|Check) / }).waitFor();
 }
 

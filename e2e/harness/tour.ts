@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { importFile, importMembers } from './openings.ts';
+import { importFile, importMembers, importRecords } from './openings.ts';
 import { forgetMerchant, pageLink, people, password } from './staff.ts';
 import { screens } from './test.ts';
 
@@ -289,6 +289,32 @@ export async function tourBranches({ page, say, look }: Tour): Promise<void> {
   await page.getByText(say('停业后不能再把人归到这里', 'Nobody can be assigned to it any more')).waitFor();
   await look('what closing a branch touches');
   await page.keyboard.press('Escape');
+  await tourHandOver({ page, say, look });
+}
+
+/** As if the branch were closed: others visit it meanwhile. */
+async function tourHandOver({ page, say, look }: Tour): Promise<void> {
+  const details = '**/api/branches/*/merchant-center';
+  await page.route(details, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object }; // the envelope
+    const closed = {
+      state: 'closed',
+      now: null,
+      closed_at: '2026-11-18T04:00:00Z',
+      closed_reason: say('租约到期', 'The lease ended'),
+    };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...closed } } });
+  });
+  await page.reload();
+  const hand = page.getByRole('button', { name: say('移交储值…', 'Hand over what is owed…') });
+  await hand.filter({ visible: true }).waitFor();
+  await look('a closed branch');
+  await hand.filter({ visible: true }).click();
+  await page.getByText(say('移交给哪家门店？', 'To which branch?')).waitFor();
+  await look('what a branch hands over');
+  await page.keyboard.press('Escape');
+  await page.unroute(details);
 }
 
 /** Of the owner, on a till or a phone. */
@@ -401,6 +427,39 @@ async function tourMemberOnPhone(tour: Tour): Promise<void> {
     .getByRole('button', { name: say('取消', 'Cancel') })
     .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+/** Imports of branches and of staff with a faulty row, and the dialog that fixes it. */
+export async function tourRecordImports({ page, say, look }: Tour): Promise<void> {
+  const files = [
+    [
+      '/system/storeManagement/imports',
+      'branches',
+      'Branch number,Branch name,Area,Floor',
+      'T-1,A branch with a rather long name,Nowhere,1',
+    ],
+    [
+      '/system/staff/imports',
+      'staff',
+      'Mobile,Full name,Role,Branch,Height',
+      '13000000032,Somebody,Nobody’s role,0002,170',
+    ],
+  ] as const;
+  for (const [path, name, ...lines] of files) {
+    await page.goto(path);
+    await importRecords(page, name, lines);
+    await look(`import of ${name}, columns`);
+    await page.getByRole('button', { name: /^(检查|Check) / }).click();
+    await page
+      .getByRole('button', { name: /^(修\s?改|Fix)$/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: say('修改第', 'Fix row') }).waitFor();
+    await look(`import of ${name}, fixing a row`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await look(`import of ${name}, checked`);
+  }
 }
 
 /** An import with a faulty row, and the dialog that fixes it. */

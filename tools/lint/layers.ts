@@ -24,7 +24,7 @@ export const layers: readonly Layer[] = [
   // The part of the contract without schemas, which the browser may import as code: input rules and the menu.
   {
     name: 'plain contract',
-    pattern: /^packages\/contract\/src\/(?:rules(?:\.ts)?$|menu(?:\/|$))/,
+    pattern: /^packages\/contract\/src\/(?:rules(?:\.ts$|\/|$)|menu(?:\/|$))/,
     imports: ['phrases'],
   },
   {

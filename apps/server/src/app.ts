@@ -61,6 +61,7 @@ export const createApp = ({
 }: AppOptions): Promise<Server> =>
   buildServer({
     ...options,
+    dataKey,
     framed: wechat && [wechat.pageOrigin],
     authenticate: createAuthenticate(options.database),
     domains: domainsOf({

@@ -340,9 +340,17 @@ describe('a merchant and its people', () => {
     expect(await perform('merchant', 'plan', ...at, '--plan', 'chain', '--branches', '7')).toMatchObject({
       branches: 7,
     });
+    const version = async (): Promise<number> => {
+      const sql = 'select provider_version from merchant where merchant_no = $1';
+      const [row] = (await server.database.platform.execute(sql, [number])).rows as { provider_version: number }[];
+      return row?.provider_version ?? 0;
+    };
+    const before = await version();
     await perform('service', 'open', ...at, '--product', 'backup');
+    expect(await version()).toBe(before + 1);
     expect(await perform('service', 'close', ...at, '--product', 'backup')).toMatchObject({ closed: true });
     expect(await perform('service', 'close', ...at, '--product', 'backup')).toMatchObject({ closed: false });
+    expect(await version()).toBe(before + 2);
     await perform('account', 'create', '--phone', phone, '--generate-password');
     expect(await perform('account', 'disable', '--phone', phone, '--reason', '离职')).toMatchObject({ changed: true });
     expect(await perform('account', 'enable', '--phone', phone)).toMatchObject({ disabled: false, changed: true });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createApp, smsThrough } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
-import { imports, tasksJobs } from './modules.ts';
+import { definitionsOf, importKinds, importsWith, tasksJobs } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
@@ -19,6 +19,7 @@ import { wechatOpenAt } from './platform/wechat-open/index.ts';
 import { isConsoleOrigin, wechatSignInSchedules } from './modules/wechat-sign-in/index.ts';
 import { relyingPartyOf, secondFactorSchedules } from './modules/second-factors/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
+import { promoSchedules } from './modules/promo/index.ts';
 import { permissionSchedules } from './modules/permissions/index.ts';
 import { providerSchedules } from './modules/provider/index.ts';
 import { userSchedules } from './modules/users/index.ts';
@@ -68,7 +69,7 @@ const tryAddress = async ({ port, host }: Config): Promise<void> => {
 };
 
 /** What runs by the clock. */
-const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueue) => [
+const schedulesOf = (dataKey: Buffer, { auditHeadFile, thirdParties: { itemSourceUrl } }: Config, queue: TaskQueue) => [
   ...authSchedules(dataKey),
   ...codeSchedules,
   ...smsSchedules,
@@ -81,19 +82,24 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile }: Config, queue: TaskQueu
   ...sealSchedules({ dataKey, auditHeadFile }),
   ...itemSyncSchedules(queue),
   ...deviceSchedules,
-  ...taskSchedules,
+  ...taskSchedules(definitionsOf({ dataKey, itemSourceUrl })),
   ...documentSchedules,
   ...noticeSchedules,
   ...announcementSchedules,
   ...merchantSchedules,
   ...pictureSchedules,
+  ...promoSchedules,
   ...itemSchedules,
   ...permissionSchedules,
   ...providerSchedules,
   ...userSchedules,
   ...actionSchedules,
-  ...importSchedules(imports),
+  ...importSchedules(importKinds),
 ];
+
+const warn = (log: Log, warning: string | undefined): void => {
+  if (warning !== undefined) log.warn(warning);
+};
 
 /** Starts one service after the other. A stop closes them in reverse order, even during the start. */
 const start = async (config: Config, log: Log, { services, postgres }: Running): Promise<void> => {
@@ -105,18 +111,15 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     ),
   );
   const cluster = await opening;
-  const roleWarning = singleRoleWarning(cluster);
-  if (roleWarning !== undefined) log.warn(roleWarning);
+  warn(log, singleRoleWarning(cluster));
   await prepareDatabase(cluster, migrations, log);
   const clock = systemClock;
   const database = openDatabase({ connection: cluster.connection, max: config.databasePool, log });
   services.defer(() => database.close());
   const { dataKey } = await loadSecrets(config);
-  const differing = await secretWarning(database, dataKey, clock.now());
-  if (differing !== undefined) log.warn(differing);
+  warn(log, await secretWarning(database, dataKey, clock.now()));
   if (config.seed === 'demo') await seedDemo({ database, clock, log, dataKey });
-  const zones = await zoneWarning(database, clock.now());
-  if (zones !== undefined) log.warn(zones);
+  warn(log, await zoneWarning(database, clock.now()));
   await renewSignInKey(database.platform, dataKey, clock.now());
   // The head file’s, where nothing else is in it. If it can't be made, the job says so.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch(() => undefined);
@@ -124,6 +127,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   const queue: TaskQueue = { ...tasks, enqueue: (tx, job, data) => jobs.enqueue(tx, job, data) };
   const schedules = schedulesOf(dataKey, config, queue);
   const sms = config.thirdParties.sms && smsThrough(config.thirdParties.sms, dataKey);
+  const imports = importsWith({ dataKey, sms, ...thirdPartiesOf(config) });
   const jobs: Jobs = createJobs({
     database,
     clock,

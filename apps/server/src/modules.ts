@@ -33,6 +33,12 @@ import {
   type ItemSourceConfig,
 } from './modules/item-syncs/index.ts';
 import {
+  branchImport,
+  branchImportExport,
+  branchImportHandlers,
+  branchImportRowsExport,
+} from './modules/branch-imports/index.ts';
+import {
   itemImport,
   itemImportExport,
   itemImportHandlers,
@@ -65,12 +71,19 @@ import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
 import { wechatSignInHandlers, type WechatServices } from './modules/wechat-sign-in/index.ts';
 import { secondFactorHandlers, type FactorServices } from './modules/second-factors/index.ts';
-import { getTaskUser, staffExport, userExport, userHandlers } from './modules/users/index.ts';
+import {
+  staffImportExport,
+  staffImportHandlers,
+  staffImportKind,
+  staffImportRowsExport,
+  staffImportWith,
+} from './modules/staff-imports/index.ts';
+import { getTaskUser, staffExport, userExport, userHandlers, type UserServices } from './modules/users/index.ts';
 import { actionTasks, type AnyAction } from './platform/actions/index.ts';
 import type { DocumentSource } from './platform/documents/index.ts';
 import type { AnyExport } from './platform/exports/index.ts';
 import { domain, type Domain, type Handlers } from './platform/http/index.ts';
-import { importDocuments, importTask, type ImportWork } from './platform/imports/index.ts';
+import { importDocuments, importTask, type ImportKindDefinition, type ImportWork } from './platform/imports/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { WaitingSource } from './platform/notices/index.ts';
 import { taskJobs, type AnyTaskDefinition, type TaskQueue } from './platform/tasks/index.ts';
@@ -82,13 +95,19 @@ export interface Services
   readonly queue: TaskQueue;
 }
 
+/** An import whose writes need the program’s services. */
+interface ServedImport {
+  readonly kind: ImportKindDefinition;
+  readonly serve: (services: UserServices) => ImportWork;
+}
+
 /** What a module contributes besides its endpoints. */
 interface Contributions {
   /** The exports of its lists. */
   readonly exports: readonly AnyExport[];
   /** Its batch operations that can be undone. */
   readonly actions: readonly AnyAction[];
-  readonly imports: readonly ImportWork[];
+  readonly imports: readonly (ImportWork | ServedImport)[];
   /** Its items that wait for a user's decision. */
   readonly waiting: readonly WaitingSource[];
   /** Its numbered documents. */
@@ -173,6 +192,11 @@ const domainModules: readonly Module[] = [
     exports: [itemExport],
     actions: [itemAction],
   }),
+  module('branch-imports', domains.branchImports, ({ jobs }) => branchImportHandlers(jobs), {
+    exports: [branchImportExport, branchImportRowsExport],
+    imports: [branchImport],
+    documents: [importDocuments(branchImport, 'store:import')],
+  }),
   module('item-imports', domains.itemImports, ({ jobs }) => itemImportHandlers(jobs), {
     exports: [itemImportExport, itemImportRowsExport],
     imports: [itemImport],
@@ -187,6 +211,11 @@ const domainModules: readonly Module[] = [
   module('promo', domains.promo, () => promoHandlers),
   module('provider', domains.provider, providerHandlers),
   module('users', domains.users, userHandlers, { exports: [userExport, staffExport] }),
+  module('staff-imports', domains.staffImports, ({ jobs, ...services }) => staffImportHandlers(services, jobs), {
+    exports: [staffImportExport, staffImportRowsExport],
+    imports: [{ kind: staffImportKind, serve: staffImportWith }],
+    documents: [importDocuments(staffImportKind, 'user:import')],
+  }),
   module('roles', domains.roles, () => roleHandlers),
   module('logs', domains.logs, logHandlers, { exports: [operationLogExport, signInLogExport] }),
   module('seals', domains.seals, sealHandlers),
@@ -196,7 +225,12 @@ const domainModules: readonly Module[] = [
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];
 
-export const imports: readonly ImportWork[] = domainModules.flatMap((one) => one.imports);
+const importEntries = domainModules.flatMap((one) => one.imports);
+export const importKinds: readonly ImportKindDefinition[] = importEntries.map((one) =>
+  'serve' in one ? one.kind : one,
+);
+export const importsWith = (services: UserServices): readonly ImportWork[] =>
+  importEntries.map((one) => ('serve' in one ? one.serve(services) : one));
 const actions = domainModules.flatMap((one) => one.actions);
 export const actionKinds: readonly string[] = actions.map(({ kind }) => kind);
 const sources = domainModules.flatMap(({ waiting }) => waiting);
@@ -204,10 +238,10 @@ const catalogue = exportCatalogue(domainModules);
 const exporting = exportTask(catalogue);
 
 /** Every kind of task. */
-const definitionsOf = (config: ItemSourceConfig): readonly AnyTaskDefinition[] => [
+export const definitionsOf = (config: ItemSourceConfig): readonly AnyTaskDefinition[] => [
   exporting,
   ...actionTasks(actions),
-  importTask(imports),
+  importTask(importKinds),
   ...itemSyncTasks(config),
   handOverTask,
 ];

@@ -9,6 +9,7 @@ import { endpointsByAddress } from './answer-check.ts';
 import { addDevices } from './devices.ts';
 import type { Caller, Shop } from './factories.ts';
 import { headersOf, sendInput, type RawAnswer, type RawInput } from './send-input.ts';
+import { importIn } from './record-imports.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { hasIds, inputFor, withUnknownIds, worldOf } from './valid-inputs.ts';
 import type { World } from './world.ts';
@@ -69,6 +70,11 @@ const addElsewhere = async (): Promise<void> => {
   await elsewhere.newAdjustment();
   await elsewhere.newOpening('posted');
   await newMemberImport({ ...elsewhere, colleague: async () => uploader }, 'columns');
+  for (const [base, file] of [
+    ['/branches/imports', '编号,门店\nX1,一店\n'],
+    ['/users/imports', '手机号,姓名\n13700000009,夏晴\n'],
+  ] as const)
+    await importIn({ server, as: uploader, base }, file, 'columns');
   await elsewhere.newConsumption();
   await addDevices(server, uploader, shop.branchIds[1]);
   await signInElsewhere();
@@ -102,6 +108,23 @@ describe('reading and serving', () => {
   });
 });
 
+/** Answers to a user of the first branch as for an unknown id. */
+const mustBeHidden = async (address: keyof Api): Promise<void> => {
+  const input = await inputFor(address, elsewhere);
+  expect(hasIds(input)).toBe(true);
+  const refused = refusalOf(await call(address, input, local));
+  expect(refused.status).toBe(404);
+  expect(refused).toEqual(refusalOf(await call(address, withUnknownIds(input), local)));
+};
+
+describe('what its branches keep', () => {
+  it.each(addressesOf('keeps'))('%s: hidden, and allowed in all branches', async (address) => {
+    await mustBeHidden(address);
+    const { body } = await call(address, await inputFor(address, elsewhere), await userOf(bounded, 'all'));
+    expect(body.err).toBeUndefined();
+  });
+});
+
 const beyond: [BranchScope, (address: keyof Api) => Promise<void>][] = [
   [
     'changes',
@@ -113,16 +136,7 @@ const beyond: [BranchScope, (address: keyof Api) => Promise<void>][] = [
       });
     },
   ],
-  [
-    'hides',
-    async (address) => {
-      const input = await inputFor(address, elsewhere);
-      expect(hasIds(input)).toBe(true);
-      const refused = refusalOf(await call(address, input, local));
-      expect(refused.status).toBe(404);
-      expect(refused).toEqual(refusalOf(await call(address, withUnknownIds(input), local)));
-    },
-  ],
+  ['hides', (address) => mustBeHidden(address)],
 ];
 
 describe.each(beyond)('what belongs to another branch, %s', (scope, refuses) => {

@@ -49,6 +49,7 @@ export const startTinyServer = async ({
     framed,
     rateLimit,
     trustProxy,
+    dataKey: Buffer.alloc(32, 1),
     clock: new TestClock(testStart),
     log: createLog({ level: 'debug', destination }),
     domains: domains.map((domain, at) => ({ name: `tiny${at}`, ...domain })),

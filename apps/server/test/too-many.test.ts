@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { endpointsByAddress } from './answer-check.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
+import { headersOf } from './send-input.ts';
 import { person, ticketOf, withTotp } from './second-factors.ts';
 import { startTestServer, testStart, type TestServer } from './test-server.ts';
 import { worldOf } from './valid-inputs.ts';
@@ -219,6 +220,15 @@ const calls: Readonly<Record<string, () => Told>> = {
       params: { id: openingId, row_no: 2 },
       body: { given: { phone: nextPhone() } },
     }),
+  'GET /provider/merchants too_many_lookups': () =>
+    server.call('GET /provider/merchants', { as: provider, query: { keyword: nextPhone() } }),
+  'GET /provider/merchants/file too_many_lookups': async () => {
+    const path = `/api/provider/merchants/file?keyword=${nextPhone()}`;
+    const answer = await server.send('GET', path, { headers: headersOf(provider) });
+    const text = await answer.text();
+    const { err } = (answer.status === 429 ? JSON.parse(text) : { err: { name: '', msg: '' } }) as Awaited<Told>;
+    return { status: answer.status, headers: answer.headers, err };
+  },
   'GET /provider/accounts too_many_lookups': () =>
     server.call('GET /provider/accounts', { as: provider, query: { keyword: nextPhone() } }),
   'POST /provider/merchants too_many_invitations': () =>

@@ -25,7 +25,9 @@ import { logs } from './logs/logs.ts';
 import { menus } from './menus/menus.ts';
 import { seals } from './logs/seals.ts';
 import { unusual } from './unusual/unusual.ts';
+import { branchImports } from './branch-imports/branch-imports.ts';
 import { itemImports } from './item-imports/item-imports.ts';
+import { staffImports } from './staff-imports/staff-imports.ts';
 import { memberImports } from './member-imports/member-imports.ts';
 import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
@@ -55,7 +57,9 @@ export const domains = {
   merchants: { ...merchants, ...rates },
   pictures,
   members,
+  branchImports,
   itemImports,
+  staffImports,
   memberImports,
   assets,
   grades,
@@ -126,7 +130,9 @@ export type * from './home/home.ts';
 export type * from './items/items.ts';
 export type * from './item-syncs/item-syncs.ts';
 export type * from './ledger/ledger.ts';
+export type * from './branch-imports/branch-imports.ts';
 export type * from './item-imports/item-imports.ts';
+export type * from './staff-imports/staff-imports.ts';
 export type * from './member-imports/member-imports.ts';
 export type * from './logs/logged-event.ts';
 export type * from './logs/logs.ts';

@@ -1,7 +1,13 @@
 /**
- * Input rules shared by schemas, services and the console's forms. No imports: only this part of the contract reaches
- * the browser as code.
+ * Input rules shared by schemas, services and the console's forms: those of texts, hours and devices are in `rules/`. They
+ * import nothing else: only this part of the contract reaches the browser as code.
  */
+import { matches, unseen, visiblePattern } from './rules/text.ts';
+
+export * from './rules/devices.ts';
+export * from './rules/hours.ts';
+export * from './rules/promo.ts';
+export * from './rules/text.ts';
 
 /** Mainland China mobile numbers. */
 export const phonePattern = '^1[3-9][0-9]{9}$';
@@ -71,18 +77,7 @@ export const memberNoPattern = '^[0-9A-Za-z]{4,20}$';
 
 /** Value that expires within so many business days, today included, expires soon. */
 export const soonDays = 30;
-/** Letters and marks that don't show. */
-const unseen = '\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u2800\\u3164\\uFFA0';
-/** Something that shows. */
-export const visiblePattern = `[^\\s\\p{Z}\\p{C}${unseen}\\uFE00-\\uFE0F]`;
-/** One visible line of 1 to 12 characters. */
-export const tagPattern = `^(?=.*${visiblePattern})(?=\\S)[^\\p{C}]{1,12}(?<=\\S)$`;
 export const tagsPerMember = 20;
-/** One line that shows something. */
-export const linePattern = (longest: number): string =>
-  `^(?=.*${visiblePattern})[^\\p{C}\\p{Zl}\\p{Zp}${unseen}]{1,${longest}}$`;
-/** A name within the shop's data: one visible line of 1 to 40 characters. */
-export const labelPattern = `^(?=.*${visiblePattern})(?=\\S)[^\\p{C}\\p{Zl}\\p{Zp}${unseen}]{1,40}(?<=\\S)$`;
 export const remarkLength = 200;
 export const reasonLength = 100;
 export const keywordLength = 40;
@@ -122,6 +117,11 @@ export const memberImportLimits = {
 /** Limits of one file of items; `undoDays`: how long an import can be rolled back. */
 export const itemImportLimits = { ...openingLimits, undoDays: 7 } as const;
 
+/** Limits of one file of branches; `cell` holds the hours of all days. */
+export const branchImportLimits = { ...itemImportLimits, bytes: 5 * 1024 * 1024, rows: 2_000, cell: 4_000 } as const;
+/** Limits of one file of staff. */
+export const staffImportLimits = { ...itemImportLimits, bytes: 5 * 1024 * 1024, rows: 2_000, cell: 1_000 } as const;
+
 /** The prefixes of document numbers, like CO20261120-0143; those that exist never change. */
 export const documentPrefixes = {
   top_up_order: 'TU',
@@ -131,6 +131,8 @@ export const documentPrefixes = {
   adjustment: 'AD',
   opening: 'OB',
   member_import: 'MI',
+  branch_import: 'BI',
+  staff_import: 'SI',
   item_import: 'IT',
   cancellation: 'CA',
   statutory_refund: 'SR',
@@ -167,8 +169,6 @@ export const itemSyncLimits = {
   undoDays: 7,
   goneFrom: 10,
 } as const;
-/** HH:MM */
-export const localTimePattern = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 /** In place of a category's id: the items without a category. */
 export const noCategory = 'none';
 /** Limits of saved views: per list, for each user's own and for shared ones; and the size of one. */
@@ -192,10 +192,6 @@ export const unusualRules = {
 /** External links in a merchant's menu, and letters of a name in it. */
 export const menuLinks = 100;
 export const menuNameLength = 20;
-const hostLabel = '(?!xn--([.:/?#]|$))[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_\\-]*';
-/** An address on the web, without a user's name or password, and with nothing in its host that doesn't show. */
-export const webAddressPattern = `^https?://(?![^/?#]*[${unseen}\\uFE00-\\uFE0F])(${hostLabel}\\.)*${hostLabel}(:[0-9]{1,5})?([/?#]\\S*)?$`;
-
 /** For how many months the operation log is kept, as the merchant sets it. */
 export const logMonths = { minimum: 12, maximum: 120 } as const;
 
@@ -208,6 +204,8 @@ export const announcementLimits = { text: 2_000, days: 180, merchants: 200, live
 
 /** Members in each list of the counter's home page. */
 export const homeMembers = 20;
+/** Branches of which home shows the figures of a day. */
+export const homeBranches = 100;
 
 /** Maximum members in one batch call. */
 export const batchSize = 500;
@@ -216,134 +214,17 @@ export const selectionMost = 50_000;
 /** How long an action can be undone. */
 export const undoHours = 24;
 
-export const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
-
-/** Whether it is an address that browsers can open. */
-export const isWebAddress = (text: string): boolean => matches(webAddressPattern, text) && URL.canParse(text);
-
-export type TextFault = 'control_character' | 'bidi_character' | 'unpaired_surrogate';
-
-// oxlint-disable-next-line no-control-regex -- they are what it looks for
-const controlCharacter = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/;
-const bidiCharacter = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
-
-/** Why a text can't be stored or displayed, for any field; tabs and line breaks are allowed. */
-export const textFault = (text: string): TextFault | undefined => {
-  if (controlCharacter.test(text)) return 'control_character';
-  if (bidiCharacter.test(text)) return 'bidi_character';
-  return text.isWellFormed() ? undefined : 'unpaired_surrogate';
-};
-
 /** A branch's number: 1 to 12 letters, digits or dashes. */
 export const branchNoPattern = '^[0-9A-Za-z-]{1,12}$';
 /** A shop's phone: a mobile number, a landline with its area code, or a 400 number. */
 export const branchPhonePattern = '^(1[3-9][0-9]{9}|0[0-9]{2,3}-[0-9]{7,8}|400-?[0-9]{3}-?[0-9]{4})$';
-/** Of a branch: characters of its address, spans of a day, and days that differ from the week. */
-export const branchLimits = { address: 120, spans: 4, exceptions: 60, exceptionNote: 20 } as const;
+/**
+ * Of a branch: characters of its address, spans of a day, and days that differ from the week. `waiting`: a merchant's
+ * applications for branches that nobody has decided.
+ */
+export const branchLimits = { address: 120, spans: 4, exceptions: 60, exceptionNote: 20, waiting: 20 } as const;
 /** In place of a region's code: the branches without one. */
 export const noRegion = 'none';
-
-/** From and to, such as 09:30 and 22:00. An end up to its beginning is on the next day; 24:00 ends the day. */
-export type Span = [from: string, to: string];
-export interface DayHours {
-  date: string;
-  spans: Span[];
-  note: string | null;
-}
-export interface BranchHours {
-  /** Spans by weekday, from Monday; a day without spans is off. */
-  week: Span[][];
-  /** Days on which other spans hold. */
-  exceptions: DayHours[];
-}
-
-/**
- * Of devices. A till asks again every `heartbeat` seconds, is online for `online` seconds after it was seen, and is not
- * recorded more often than every `recorded` seconds. `pairing`: minutes of a pairing code. `cards`: table cards of one call.
- */
-export const deviceLimits = { heartbeat: 30, online: 90, recorded: 20, pairing: 10, cards: 200, area: 20 } as const;
-/** As printed on a machine: letters, digits and `. _ / -`, in upper case. */
-export const serialNumberPattern = '^[0-9A-Z][0-9A-Z._/\\-]{2,39}$';
-/** A serial number as typed. */
-export const readSerialNumber = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/\s/g, '')
-    .replaceAll(/\p{Pd}/gu, '-')
-    .toUpperCase();
-
-/** Letters and digits that nobody takes for each other: neither 0 and O nor 1 and I. */
-export const pairingAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-export const pairingCodeLength = 8;
-/** A pairing code as typed, in any case, with spaces or dashes; undefined if it can't be one. */
-export const readPairingCode = (text: string): string | undefined => {
-  const code = text
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .toUpperCase();
-  const isCode = code.length === pairingCodeLength && [...code].every((one) => pairingAlphabet.includes(one));
-  return isCode ? code : undefined;
-};
-/** As a till shows it. */
-export const shownPairingCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
-
-/** Tables as typed: `A1–A20`, `1-12`, or single ones, with commas or line breaks between; `fault`: which part can’t be read. */
-export const readTables = (text: string): { readonly tables: string[] } | { readonly fault: string } => {
-  const tables = new Set<string>();
-  for (const part of text.slice(0, 4_000).split(/[,，、;；\n]/)) {
-    const label = part.trim();
-    if (label === '') continue;
-    const [, prefix = '', first, other, last] =
-      /^(\D{0,20}?)(\d{1,4})\s*[\p{Pd}~～至到]\s*(\D{0,20}?)(\d{1,4})$/u.exec(label) ?? [];
-    if (first === undefined || last === undefined) {
-      if (!matches(labelPattern, label)) return { fault: label };
-      tables.add(label);
-      continue;
-    }
-    const [from, to] = [Number(first), Number(last)];
-    const isRange = (other === '' || other === prefix) && from <= to && to - from < deviceLimits.cards;
-    if (!isRange) return { fault: label };
-    for (let at = from; at <= to; at += 1)
-      tables.add(`${prefix}${String(at).padStart(first.startsWith('0') ? first.length : 1, '0')}`);
-  }
-  return { tables: [...tables] };
-};
-
-/** Minutes since midnight; undefined if it is no time of day. */
-const minutesOf = (time: string): number | undefined =>
-  matches(localTimePattern, time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : undefined;
-
-const dayLength = 24 * 60;
-
-/** A span in minutes since the day's midnight; undefined if it isn't one. */
-export const minutesOfSpan = ([from, to]: Span): [from: number, to: number] | undefined => {
-  const begins = minutesOf(from);
-  const ends = to === '24:00' ? dayLength : minutesOf(to);
-  if (begins === undefined || ends === undefined) return undefined;
-  return [begins, ends <= begins ? ends + dayLength : ends];
-};
-
-/** Whether all are spans and none overlaps another. */
-export const areSpans = (spans: readonly Span[]): boolean => {
-  const sorted = spans.map(minutesOfSpan).toSorted((one, other) => (one?.[0] ?? 0) - (other?.[0] ?? 0));
-  return sorted.every((span, at) => span !== undefined && span[0] >= (sorted[at - 1]?.[1] ?? 0));
-};
-
-/** The day of the week whose spans are at fault, or reach into the next day's; undefined if the week is sound. */
-export const faultyWeekday = (week: readonly Span[][]): number | undefined => {
-  const at = week.findIndex((spans, day) => {
-    const reached = Math.max(0, ...spans.map((span) => (minutesOfSpan(span)?.[1] ?? 0) - dayLength));
-    const next = week[(day + 1) % week.length] ?? [];
-    return !areSpans(spans) || next.some((span) => (minutesOfSpan(span)?.[0] ?? dayLength) < reached);
-  });
-  return at === -1 ? undefined : at;
-};
-
-/** The spans of a date: those of the week, unless the date differs. */
-export const spansOn = ({ week, exceptions }: BranchHours, date: string): readonly Span[] => {
-  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7; // from Monday
-  return exceptions.find((one) => one.date === date)?.spans ?? week[weekday] ?? [];
-};
 
 /** How people write a place, and map services in their addresses. */
 const placePattern = /(-?[0-9]{1,3}\.[0-9]{2,12})[,，\s]{1,3}(-?[0-9]{1,3}\.[0-9]{2,12})/u;

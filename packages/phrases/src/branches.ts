@@ -52,6 +52,12 @@ export const branchErrors = {
     'zh-CN': '没有这份门店申请，或不是您提交的',
     en: 'There is no such application, or it is not yours to see.',
   },
+  branch_applications_full: {
+    code: 422215,
+    status: 422,
+    'zh-CN': '已有 {limit} 份门店申请在等待受理，请先处理，或撤回其中一份',
+    en: '{limit} applications for branches are waiting already. Have them decided, or withdraw one, first.',
+  },
   branch_application_decided: {
     code: 42425,
     status: 422,
@@ -148,6 +154,7 @@ export const branchExportPhrases = {
   latitude: { 'zh-CN': '纬度', en: 'Latitude' },
   longitude: { 'zh-CN': '经度', en: 'Longitude' },
   opened_on: { 'zh-CN': '开业日期', en: 'Opened on' },
+  hours: { 'zh-CN': '营业时间', en: 'Hours' },
   state: { 'zh-CN': '状态', en: 'State' },
 } as const satisfies Record<string, Phrase>;
 
@@ -176,7 +183,7 @@ export const weekdayPhrases = [
   { 'zh-CN': '周日', en: 'Sun' },
 ] as const satisfies readonly Phrase[];
 
-const hoursPhrases = {
+export const hoursPhrases = {
   closed: { 'zh-CN': '休息', en: 'closed' },
   allDay: { 'zh-CN': '24 小时', en: '24 hours' },
 } as const satisfies Record<string, Phrase>;

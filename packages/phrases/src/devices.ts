@@ -19,12 +19,6 @@ export const deviceErrors = {
     'zh-CN': '序列号 {serial_number} 正绑定在{branch}的“{name}”上，请先在那里解绑',
     en: 'Serial number {serial_number} is bound to “{name}” of {branch}. Unbind it there first.',
   },
-  serial_number_elsewhere: {
-    code: 422160,
-    status: 422,
-    'zh-CN': '序列号 {serial_number} 正在别的商户使用，要由那边先解绑',
-    en: 'Serial number {serial_number} is in use by another merchant, who has to unbind it first.',
-  },
   pairing_code_unknown: {
     code: 422161,
     status: 422,
@@ -65,13 +59,13 @@ export const deviceErrors = {
     code: 422167,
     status: 422,
     'zh-CN': '有过绑定记录（{count} 条）的设备不能删除，可以停用',
-    en: 'Devices with a history ({count} bindings) can’t be removed. Stop them instead.',
+    en: 'Devices with a history ({count} bindings) can’t be removed. Disable them instead.',
   },
   device_stopped: {
     code: 422168,
     status: 422,
     'zh-CN': '这台设备已停用，请先启用',
-    en: 'This device is stopped. Enable it first.',
+    en: 'This device is disabled. Enable it first.',
   },
   table_card_dead: {
     code: 422169,
@@ -89,7 +83,7 @@ export const deviceErrors = {
     code: 403160,
     status: 403,
     'zh-CN': '这台收银机已停用，请联系店长',
-    en: 'This till is stopped. Contact the manager.',
+    en: 'This till is disabled. Contact the manager.',
   },
   too_many_pairing_codes: {
     code: 429160,
@@ -109,7 +103,7 @@ export const deviceErrors = {
 export const deviceAudit = {
   'device.create': { 'zh-CN': '新建设备', en: 'Added a device' },
   'device.update': { 'zh-CN': '修改设备', en: 'Edited a device' },
-  'device.state': { 'zh-CN': '启用或停用设备', en: 'Enabled or stopped devices' },
+  'device.state': { 'zh-CN': '启用或停用设备', en: 'Enabled or disabled devices' },
   'device.remove': { 'zh-CN': '删除设备', en: 'Removed devices' },
   'device.restore': { 'zh-CN': '恢复删除的设备', en: 'Restored removed devices' },
   'device.bind': { 'zh-CN': '绑定设备', en: 'Bound a device' },
@@ -133,7 +127,7 @@ export const deviceStatusPhrases = {
   bound: { 'zh-CN': '已绑定', en: 'Bound' },
   unbound: { 'zh-CN': '未绑定', en: 'Unbound' },
   in_use: { 'zh-CN': '在用', en: 'In use' },
-  stopped: { 'zh-CN': '已停用', en: 'Stopped' },
+  stopped: { 'zh-CN': '已停用', en: 'Disabled' },
 } as const satisfies Record<string, Phrase>;
 export type DeviceStatus = keyof typeof deviceStatusPhrases;
 
@@ -150,7 +144,7 @@ export type UnbindKind = keyof typeof unbindKindPhrases;
 /** Actions on several devices, as titles. */
 export const deviceActionPhrases = {
   use: { 'zh-CN': '启用设备', en: 'Enable devices' },
-  stop: { 'zh-CN': '停用设备', en: 'Stop devices' },
+  stop: { 'zh-CN': '停用设备', en: 'Disable devices' },
   remove: { 'zh-CN': '删除设备', en: 'Remove devices' },
 } as const satisfies Record<string, Phrase>;
 
@@ -177,7 +171,7 @@ export const tableCardExportPhrases = {
   area: { 'zh-CN': '区域', en: 'Area' },
   name: { 'zh-CN': '桌号', en: 'Table' },
   branch: deviceExportPhrases.branch,
-  created_at: { 'zh-CN': '新建时间', en: 'Added' },
+  created_at: { 'zh-CN': '添加时间', en: 'Added' },
   status: deviceExportPhrases.status,
 } as const satisfies Record<string, Phrase>;
 

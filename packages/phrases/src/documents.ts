@@ -8,6 +8,8 @@ export const documentPhrases = {
   gift: { 'zh-CN': '礼品', en: 'Gift' },
   adjustment: { 'zh-CN': '调整单', en: 'Adjustment' },
   opening: { 'zh-CN': '期初导入', en: 'Opening balances' },
+  branch_import: { 'zh-CN': '门店导入', en: 'Branch import' },
+  staff_import: { 'zh-CN': '员工导入', en: 'Staff import' },
   item_import: { 'zh-CN': '商品导入', en: 'Item import' },
   member_import: { 'zh-CN': '会员导入', en: 'Member import' },
   cancellation: { 'zh-CN': '注销单', en: 'Cancellation' },

@@ -60,7 +60,10 @@ export const fieldPhrases = {
     'zh-CN': '序列号为 3 到 40 位字母、数字或 . _ / -',
     en: 'Use 3 to 40 letters, digits or . _ / -',
   },
-  pairing_code: { 'zh-CN': '配对码是收银机屏幕上的 8 位字母和数字', en: 'The code has 8 letters and digits' },
+  pairing_code: {
+    'zh-CN': '配对码是收银机屏幕上的 8 位字母和数字，其中没有 0、1、O、I',
+    en: 'The code is 8 letters and digits, none of them 0, 1, O or I',
+  },
   branch_phone: { 'zh-CN': '请输入手机号或带区号的座机', en: 'Use a mobile number, or a landline with its area code' },
   licence_no: {
     'zh-CN': '请输入 18 位统一社会信用代码，或 15 位注册号',

@@ -14,7 +14,9 @@ import { itemAudit, itemErrors } from './items.ts';
 import { itemSyncAudit, itemSyncErrors } from './item-syncs.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
 import { logAudit, logErrors } from './logs.ts';
+import { branchImportAudit } from './branch-imports.ts';
 import { itemImportAudit } from './item-imports.ts';
+import { staffImportAudit, staffImportErrors } from './staff-imports.ts';
 import { memberImportAudit } from './member-imports.ts';
 import { memberAudit, memberErrors } from './members.ts';
 import { menuAudit, menuErrors } from './menus.ts';
@@ -23,7 +25,7 @@ import { openingAudit, openingErrors } from './openings.ts';
 import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
 import { platformErrors } from './platform.ts';
-import { promoErrors } from './promo.ts';
+import { promoAudit, promoErrors } from './promo.ts';
 import { providerAudit, providerErrors } from './provider.ts';
 import { savedViewAudit } from './saved-views.ts';
 import { wechatSignInErrors } from './wechat-sign-in.ts';
@@ -51,10 +53,13 @@ export * from './wechat-sign-in.ts';
 export * from './merchants.ts';
 export * from './provider.ts';
 export * from './pictures.ts';
+export * from './promo.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
 export * from './imports.ts';
+export * from './branch-imports.ts';
 export * from './item-imports.ts';
+export * from './staff-imports.ts';
 export * from './member-imports.ts';
 export * from './openings.ts';
 export * from './ledger.ts';
@@ -111,6 +116,7 @@ export const errorPhrases = {
   ...actionErrors,
   ...roleErrors,
   ...userErrors,
+  ...staffImportErrors,
   ...logErrors,
   ...menuErrors,
   ...sealErrors,
@@ -127,10 +133,13 @@ export const auditPhrases = {
   ...announcementAudit,
   ...packPriceAudit,
   ...providerAudit,
+  ...promoAudit,
   ...memberAudit,
   ...adjustmentAudit,
   ...openingAudit,
+  ...branchImportAudit,
   ...itemImportAudit,
+  ...staffImportAudit,
   ...memberImportAudit,
   ...ledgerAudit,
   ...branchAudit,

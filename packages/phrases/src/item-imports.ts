@@ -52,7 +52,7 @@ export const itemImportEffectPhrases = {
 
 /** Why a choice of columns is refused. */
 export const itemImportColumnFaultPhrases = {
-  no_code: { 'zh-CN': '要有“编码”，才能认出商品', en: 'a code is needed to identify items' },
+  no_key: { 'zh-CN': '要有“编码”，才能认出商品', en: 'a code is needed to identify items' },
   repeated: { 'zh-CN': '“{column}”选了两次', en: '“{column}” is chosen twice' },
 } as const satisfies Record<string, Phrase>;
 
@@ -93,7 +93,15 @@ export const itemImportRowPhrases = {
     'zh-CN': '检查之后，商品或它的分类、品牌已删除',
     en: 'The item, its category or its brand was removed after the check',
   },
+  branch_closed_since: {
+    'zh-CN': '检查之后，有门店已停业或改作仓库',
+    en: 'A branch was closed or became a warehouse after the check',
+  },
   changed_since: { 'zh-CN': '导入之后有人改过，保持现状', en: 'Edited after the import; kept as it is' },
+  kept_by_source_since: {
+    'zh-CN': '这一项现在以商品来源为准，保持现状',
+    en: 'The item source keeps this field now; kept as it is',
+  },
   reference_gone: { 'zh-CN': '原来的已删除，保持现状', en: 'The previous one was removed; kept as it is' },
 } as const satisfies Record<string, Phrase>;
 

@@ -14,6 +14,12 @@ export const itemErrors = {
     'zh-CN': '这个编码已经有商品在用',
     en: 'Another item has this code.',
   },
+  sold_out_past: {
+    code: 422182,
+    status: 422,
+    'zh-CN': '售罄的截止时间要在现在之后，一年之内',
+    en: 'Sold out must end after now, and within a year.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** Operation-log actions, by `thing.verb`. */
@@ -21,6 +27,8 @@ export const itemAudit = {
   'item.create': { 'zh-CN': '新建商品', en: 'Added an item' },
   'item.update': { 'zh-CN': '修改商品', en: 'Edited an item' },
   'item.state': { 'zh-CN': '启用或停用商品', en: 'Enabled or disabled items' },
+  'item.sell_out': { 'zh-CN': '标记商品售罄', en: 'Marked items as sold out' },
+  'item.on_sale': { 'zh-CN': '恢复商品售卖', en: 'Put items back on sale' },
   'item.remove': { 'zh-CN': '删除商品', en: 'Removed items' },
   'item.restore': { 'zh-CN': '恢复删除的商品', en: 'Restored removed items' },
 } as const satisfies Record<string, Phrase>;

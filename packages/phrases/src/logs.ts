@@ -1,6 +1,6 @@
 import { paymentKindPhrases } from './merchants.ts';
 import type { ErrorPhrase, Phrase } from './phrase.ts';
-import { credentialPhrases, settingPhrases } from './settings.ts';
+import { credentialPhrases, settingPhrases, zonePhrases } from './settings.ts';
 
 export const logErrors = {
   log_not_found: { code: 40490, status: 404, 'zh-CN': '没有这条日志', en: 'There is no such entry.' },
@@ -30,6 +30,8 @@ export const logSubjectPhrases = {
   member: { 'zh-CN': '会员', en: 'Member' },
   adjustment: { 'zh-CN': '余额调整', en: 'Adjustment' },
   opening: { 'zh-CN': '期初导入', en: 'Opening balances' },
+  branch_import: { 'zh-CN': '门店导入', en: 'Branch import' },
+  staff_import: { 'zh-CN': '员工导入', en: 'Staff import' },
   item_import: { 'zh-CN': '商品导入', en: 'Item import' },
   member_import: { 'zh-CN': '会员导入', en: 'Member import' },
   branch: { 'zh-CN': '门店', en: 'Branch' },
@@ -53,6 +55,7 @@ export const logSubjectPhrases = {
   provider: { 'zh-CN': '服务商', en: 'Service provider' },
   pack_price: { 'zh-CN': '资源包价格', en: 'Price of a pack' },
   announcement: { 'zh-CN': '公告', en: 'Announcement' },
+  promo: { 'zh-CN': '首页宣传', en: 'Promo' },
   merchant: { 'zh-CN': '商户', en: 'Merchant' },
   settings: { 'zh-CN': '系统设置', en: 'Settings' },
   payment_channel: { 'zh-CN': '支付渠道', en: 'Payment channel' },
@@ -78,6 +81,9 @@ export const logFieldPhrases = {
   logo_at: { 'zh-CN': '标志（上传时间）', en: 'Logo (uploaded)' },
   licence_picture_at: { 'zh-CN': '营业执照图片（上传时间）', en: 'Picture of the licence (uploaded)' },
   'merchant.phone': { 'zh-CN': '电话', en: 'Phone' },
+  'provider.phone': { 'zh-CN': '电话', en: 'Phone' },
+  'branch.phone': { 'zh-CN': '电话', en: 'Phone' },
+  'branch_application.phone': { 'zh-CN': '电话', en: 'Phone' },
   rate_wechat: paymentKindPhrases.wechat,
   rate_alipay: paymentKindPhrases.alipay,
   rate_unionpay_qr: paymentKindPhrases.unionpay_qr,
@@ -103,6 +109,7 @@ export const logFieldPhrases = {
   branch_no: { 'zh-CN': '门店编号', en: 'Branch number' },
   branches: { 'zh-CN': '门店', en: 'Branches' },
   branch_ids: { 'zh-CN': '哪里卖', en: 'Sold at' },
+  sold_out_until: { 'zh-CN': '售罄至', en: 'Sold out until' },
   picture_id: { 'zh-CN': '图片', en: 'Picture' },
   kind: { 'zh-CN': '类型', en: 'Type' },
   is_head: { 'zh-CN': '总店', en: 'Head office' },
@@ -122,7 +129,7 @@ export const logFieldPhrases = {
   area: { 'zh-CN': '区域', en: 'Area' },
   serial_number: { 'zh-CN': '序列号', en: 'Serial number' },
   model: { 'zh-CN': '型号', en: 'Model' },
-  unbind_kind: { 'zh-CN': '原因', en: 'Why' },
+  unbind_kind: { 'zh-CN': '解绑原因', en: 'Why it ended' },
   works_there: { 'zh-CN': '申请人在那里工作', en: 'Applicant works there' },
   tags: { 'zh-CN': '标签', en: 'Tags' },
   remark: { 'zh-CN': '备注', en: 'Note' },
@@ -200,6 +207,11 @@ export const logFieldPhrases = {
   severity: { 'zh-CN': '重要程度', en: 'Severity' },
   audience: { 'zh-CN': '发给哪些商户', en: 'Audience' },
   readers: { 'zh-CN': '给谁看', en: 'Readers' },
+  'promo.link': { 'zh-CN': '网址', en: 'Address' },
+  'promo.button_zh': { 'zh-CN': '中文按钮', en: 'Chinese button' },
+  'promo.button_en': { 'zh-CN': '英文按钮', en: 'English button' },
+  'promo.app_1': { 'zh-CN': '第一个应用', en: 'First app' },
+  'promo.app_2': { 'zh-CN': '第二个应用', en: 'Second app' },
   'announcement.merchants': { 'zh-CN': '指定商户', en: 'Chosen merchants' },
   publish_at: { 'zh-CN': '发布时间', en: 'Published at' },
   'announcement.expires_at': { 'zh-CN': '结束时间', en: 'Ends at' },
@@ -228,8 +240,7 @@ export const logFieldPhrases = {
   business_address: { 'zh-CN': '经营地址', en: 'Business address' },
   ...credentialPhrases,
   channel_enabled: { 'zh-CN': '启用', en: 'In use' },
-  timezone: { 'zh-CN': '时区', en: 'Time zone' },
-  day_cut: { 'zh-CN': '日切', en: 'Day cut' },
+  ...zonePhrases,
   pending_from: { 'zh-CN': '生效营业日', en: 'Takes effect on' },
   removed_before: { 'zh-CN': '早于此日', en: 'Older than' },
   entries: { 'zh-CN': '条数', en: 'Entries' },

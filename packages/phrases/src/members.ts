@@ -140,3 +140,35 @@ export const openCardWayPhrases = {
   top_up: { 'zh-CN': '充值开卡', en: 'By a top-up' },
   invitation: { 'zh-CN': '邀请开卡', en: 'By invitation' },
 } as const satisfies Record<string, Phrase>;
+
+/** What a member's card is made of. */
+export const memberCardTypePhrases = {
+  electronic: { 'zh-CN': '电子会员卡', en: 'Digital card' },
+  physical: { 'zh-CN': '实体会员卡', en: 'Physical card' },
+} as const satisfies Record<string, Phrase>;
+
+/** Which price a member pays for an item. */
+export const memberPricePhrases = {
+  regular: { 'zh-CN': '原价', en: 'Regular price' },
+  grade_discount: { 'zh-CN': '等级折扣价', en: 'Grade discount' },
+  exclusive: { 'zh-CN': '会员专享价', en: 'Members’ price' },
+} as const satisfies Record<string, Phrase>;
+
+/** A merchant's mini-programs. */
+export const appletPhrases = {
+  member: { 'zh-CN': '会员小程序', en: 'Members’ mini-program' },
+} as const satisfies Record<string, Phrase>;
+
+/** The pages of the members' mini-program, to which pictures and messages may lead. */
+export const appletMenuPhrases = {
+  home: { 'zh-CN': '首页', en: 'Home' },
+  card: { 'zh-CN': '会员卡', en: 'Member card' },
+  stored_value: { 'zh-CN': '充值', en: 'Top up' },
+  points: { 'zh-CN': '我的积分', en: 'My points' },
+  points_exchange: { 'zh-CN': '积分兑换', en: 'Points exchange' },
+  coupon_centre: { 'zh-CN': '领券中心', en: 'Coupon centre' },
+  coupons: { 'zh-CN': '我的优惠券', en: 'My coupons' },
+  orders: { 'zh-CN': '消费记录', en: 'Purchases' },
+  branches: { 'zh-CN': '门店', en: 'Branches' },
+  profile: { 'zh-CN': '个人资料', en: 'Profile' },
+} as const satisfies Record<string, Phrase>;

@@ -100,6 +100,7 @@ export const verbPhrases = {
   import: { 'zh-CN': '导入', en: 'Import' },
   roll_back: { 'zh-CN': '整批撤销', en: 'Roll back' },
   sync: { 'zh-CN': '同步', en: 'Sync' },
+  sell_out: { 'zh-CN': '标记售罄', en: 'Mark as sold out' },
   export: { 'zh-CN': '导出', en: 'Export' },
   all: { 'zh-CN': '查看所有人的任务', en: 'View everyone’s tasks' },
   verify: { 'zh-CN': '核验', en: 'Verify' },

@@ -1,7 +1,9 @@
+import { branchImportNotices } from './branch-imports.ts';
 import { itemImportNotices } from './item-imports.ts';
 import { memberImportNotices } from './member-imports.ts';
 import { openingNotices } from './openings.ts';
 import { settingNotices } from './settings.ts';
+import { staffImportNotices } from './staff-imports.ts';
 import type { Phrase } from './phrase.ts';
 
 /** What can wait for a decision, by kind. */
@@ -22,7 +24,9 @@ export const noticePhrases = {
   merchant_expiring: { 'zh-CN': '服务用到 {date}，请续费', en: 'The service ends on {date}: renew it' },
   merchant_expired: { 'zh-CN': '服务在 {date} 之后已过期', en: 'The service expired after {date}' },
   ...openingNotices,
+  ...branchImportNotices,
   ...itemImportNotices,
+  ...staffImportNotices,
   ...memberImportNotices,
   ledger_breached: {
     'zh-CN': '账本核验发现 {breaches} 处不符',

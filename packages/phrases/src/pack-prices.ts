@@ -11,8 +11,8 @@ export const packPriceErrors = {
   pack_price_superseded: {
     code: 422194,
     status: 422,
-    'zh-CN': '这条价格已被新的取代，请看现在的那一条',
-    en: 'This price was superseded. Look at the current one.',
+    'zh-CN': '这条价格之后已有新的价格，请改新的那一条',
+    en: 'Another price follows this one. Change that one.',
   },
   pack_prices_too_many: {
     code: 422195,
@@ -20,12 +20,19 @@ export const packPriceErrors = {
     'zh-CN': '一种资源包最多 {limit} 条价格',
     en: 'A kind of pack has at most {limit} prices.',
   },
+  pack_price_begun: {
+    code: 422202,
+    status: 422,
+    'zh-CN': '这条价格已经生效，不能撤回，请修改价格',
+    en: 'This price is in force already, so it can’t be withdrawn. Change it instead.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** The provider's acts, by `thing.verb`. */
 export const packPriceAudit = {
   'pack_price.create': { 'zh-CN': '新建资源包价格', en: 'Added a price of a pack' },
   'pack_price.update': { 'zh-CN': '修改资源包价格', en: 'Changed a price of a pack' },
+  'pack_price.withdraw': { 'zh-CN': '撤回资源包价格', en: 'Withdrew a price of a pack' },
 } as const satisfies Record<string, Phrase>;
 
 /** What packs hold. */

@@ -24,6 +24,7 @@ export const permissionPhrases = {
     en: 'edit users’ names, roles and branches, and disable users',
   },
   'user:remove': { 'zh-CN': '把用户移出商户', en: 'remove users from the merchant' },
+  'user:import': { 'zh-CN': '用文件批量添加、修改员工', en: 'add and edit many users from a file' },
   'user:export': { 'zh-CN': '下载用户名单', en: 'download the list of users' },
   'role:create': { 'zh-CN': '新建角色、复制角色', en: 'add and copy roles' },
   'role:update': {
@@ -40,6 +41,7 @@ export const permissionPhrases = {
     en: 'edit branches, pause them and resume them',
   },
   'store:close': { 'zh-CN': '停业门店、重新开业', en: 'close branches and reopen them' },
+  'store:import': { 'zh-CN': '用文件批量新建、修改门店', en: 'add and edit many branches from a file' },
   'store:export': { 'zh-CN': '下载门店列表', en: 'download the list of branches' },
   'settings:update': {
     'zh-CN': '修改商户的设置，包括时区和日切时间',
@@ -106,6 +108,10 @@ export const permissionPhrases = {
   'item:sync': {
     'zh-CN': '从商品来源同步商品，设置商品来源',
     en: 'sync items with the item source and set where they come from',
+  },
+  'item:sell_out': {
+    'zh-CN': '标记商品在门店售罄、恢复售卖',
+    en: 'mark items as sold out in a branch, and put them back on sale',
   },
   'item:export': { 'zh-CN': '下载商品列表', en: 'download the list of items' },
   'item:import': { 'zh-CN': '用文件批量新建、修改商品', en: 'add and edit many items from a file' },

@@ -14,6 +14,12 @@ export const providerErrors = {
     'zh-CN': '这是最后一个能用的服务商账号，不能停用',
     en: 'This is the last provider’s account that works, so it can’t be disabled.',
   },
+  owner_disabled: {
+    code: 403105,
+    status: 403,
+    'zh-CN': '这个手机号的账号已停用，店主登录不了。请先在“账号”页启用它',
+    en: 'The account with this phone is disabled, so the owner could not sign in. Enable it on the Accounts page first.',
+  },
   merchant_open_already: {
     code: 409170,
     status: 409,
@@ -38,6 +44,18 @@ export const providerErrors = {
     'zh-CN': '到期日已过：商户那里今天是 {today}',
     en: 'The date is in the past: it is {today} at the merchant.',
   },
+  merchants_too_many: {
+    code: 422204,
+    status: 422,
+    'zh-CN': '一次最多导出 {limit} 家商户，请缩小筛选范围',
+    en: 'At most {limit} merchants are exported at once. Narrow the filter.',
+  },
+  owner_missing: {
+    code: 422203,
+    status: 422,
+    'zh-CN': '初始化后没有人是所有者：请先启用第一位用户，或请一位没有角色的用户登录后初始化',
+    en: 'Nobody would be the owner. Enable the first user, or ask a user without a role to sign in and initialise it.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** Operation-log actions, by `thing.verb`. */
@@ -47,6 +65,21 @@ export const providerAudit = {
   'account.state': { 'zh-CN': '启用或停用账号', en: 'Enabled or disabled an account' },
   'account.activation': { 'zh-CN': '要求重新激活账号', en: 'Asked for an account’s activation' },
   'provider.contact': { 'zh-CN': '设置商户的联系方式', en: 'Set whom merchants ask' },
+} as const satisfies Record<string, Phrase>;
+
+/** The columns of the provider's file of merchants, in order. */
+export const merchantFilePhrases = {
+  merchant_no: { 'zh-CN': '商户编号', en: 'Number' },
+  name: { 'zh-CN': '商户', en: 'Merchant' },
+  owner: { 'zh-CN': '店主', en: 'Owner' },
+  phone: { 'zh-CN': '店主手机号', en: 'Owner’s phone' },
+  plan: { 'zh-CN': '方案', en: 'Plan' },
+  branch_limit: { 'zh-CN': '最多门店数', en: 'Branches at most' },
+  branches: { 'zh-CN': '门店', en: 'Branches' },
+  users: { 'zh-CN': '用户', en: 'Users' },
+  members: { 'zh-CN': '会员', en: 'Members' },
+  expires_on: { 'zh-CN': '服务到期日', en: 'Service until' },
+  state: { 'zh-CN': '状态', en: 'State' },
 } as const satisfies Record<string, Phrase>;
 
 /** What a merchant pays for. */

@@ -60,6 +60,12 @@ export const settingPhrases = {
 } as const satisfies Record<string, Phrase>;
 export type SettingName = keyof typeof settingPhrases;
 
+/** What decides which date an instant belongs to. */
+export const zonePhrases = {
+  timezone: { 'zh-CN': '时区', en: 'Time zone' },
+  day_cut: { 'zh-CN': '日切', en: 'Day cut' },
+} as const satisfies Record<string, Phrase>;
+
 /** What a setting means, below it. */
 export const settingHintPhrases = {
   claw_back: {

@@ -62,6 +62,8 @@ const staffPage = part(
   feature('users', async () => (await import('../features/users/staff-list-page.tsx')).StaffListPage),
 );
 const itemsImported: Own = { title: { 'zh-CN': '导入商品', en: 'Import items' }, permission: 'item:import' };
+const branchesImported: Own = { title: { 'zh-CN': '导入门店', en: 'Import branches' }, permission: 'store:import' };
+const staffImported: Own = { title: { 'zh-CN': '导入员工', en: 'Import staff' }, permission: 'user:import' };
 const synced: Own = { title: { 'zh-CN': '商品同步', en: 'Sync of items' }, permission: 'item:sync' };
 const branchPage = feature(
   'branches',
@@ -161,6 +163,21 @@ const catalogue: readonly CataloguePage[] = [
     ),
   ),
   below('store', '/system/storeManagement/detail', branchPage),
+  below(
+    'store',
+    '/system/storeManagement/imports',
+    part(
+      'assets',
+      async () => (await import('../features/branch-imports/branch-import-pages.tsx')).BranchImportListPage,
+    ),
+    branchesImported,
+  ),
+  below(
+    'store',
+    '/system/storeManagement/imports/:id',
+    part('assets', async () => (await import('../features/branch-imports/branch-import-pages.tsx')).BranchImportPage),
+    branchesImported,
+  ),
   page(
     'merchant',
     feature('merchants', async () => (await import('../features/merchants/merchant-list-page.tsx')).MerchantListPage),
@@ -221,6 +238,18 @@ const catalogue: readonly CataloguePage[] = [
   page('user', userPage),
   page('vip_user', userPage),
   page('staff', staffPage),
+  below(
+    'staff',
+    '/system/staff/imports',
+    part('assets', async () => (await import('../features/staff-imports/staff-import-pages.tsx')).StaffImportListPage),
+    staffImported,
+  ),
+  below(
+    'staff',
+    '/system/staff/imports/:id',
+    part('assets', async () => (await import('../features/staff-imports/staff-import-pages.tsx')).StaffImportPage),
+    staffImported,
+  ),
   below(
     'role',
     '/system/roleManagement/permissionSetting',

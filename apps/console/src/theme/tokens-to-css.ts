@@ -35,12 +35,14 @@ export function cssOf(tokens: Tokens): string {
   // prefix.
   const darkArt = Object.entries(tokens.art.dark).map(([name, value]): Property => [name.replace('--rg-', ''), value]);
   return [
+    rule(':root', [...constantsOf(tokens), ...densityOf(tokens, 'comfortable')]),
+    // On the root, or on a preview in the other theme.
+    rule(':root, [data-theme="light"]', propertiesOf(tokens, 'light'), 'light'),
+    rule(':root[data-theme="dark"], [data-theme="dark"]', [...propertiesOf(tokens, 'dark'), ...darkArt], 'dark'),
     rule(
-      ':root',
-      [...constantsOf(tokens), ...propertiesOf(tokens, 'light'), ...densityOf(tokens, 'comfortable')],
-      'light',
+      '[data-theme="light"]',
+      darkArt.map(([name]): Property => [name, 'initial']),
     ),
-    rule(':root[data-theme="dark"]', [...propertiesOf(tokens, 'dark'), ...darkArt], 'dark'),
     // On the root, or on a list whose view sets its own density.
     rule('[data-density="comfortable"]', densityOf(tokens, 'comfortable')),
     rule('[data-density="compact"]', densityOf(tokens, 'compact')),

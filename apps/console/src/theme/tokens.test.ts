@@ -11,6 +11,11 @@ const modes = ['light', 'dark'] as const satisfies Mode[];
 const css = cssOf(tokens);
 
 /** The declarations of one rule of the style sheet, as the browser parses them. */
+const selectorOf = {
+  light: ':root, [data-theme="light"]',
+  dark: ':root[data-theme="dark"], [data-theme="dark"]',
+} as const;
+
 function declared(selector: string): Map<string, string> {
   const sheet = document.createElement('style');
   sheet.textContent = css;
@@ -66,7 +71,7 @@ describe.each(modes)('in %s', (mode) => {
   });
 
   test('the style sheet contains every token’s value', () => {
-    const values = declared(mode === 'light' ? ':root' : ':root[data-theme="dark"]');
+    const values = declared(selectorOf[mode]);
     const { bg } = tokens.card.silver;
     expect(values.get('--rg-brandHover')).toBe(palette.brandHover);
     expect(values.get('--rg-attention-line')).toBe(tokens.state.attention[mode].line);
@@ -109,8 +114,10 @@ describe.each(modes)('in %s', (mode) => {
 });
 
 test('dark art is set; light art is the fallback inside the pictures', () => {
-  expect(declared(':root[data-theme="dark"]').get('--rg-art-bg')).toBe(tokens.art.dark['--rg-art-bg']);
-  expect(declared(':root').has('--rg-art-bg')).toBe(false);
+  expect(declared(selectorOf.dark).get('--rg-art-bg')).toBe(tokens.art.dark['--rg-art-bg']);
+  expect(declared(selectorOf.light).has('--rg-art-bg')).toBe(false);
+  // Within a dark page, too.
+  expect(declared('[data-theme="light"]').get('--rg-art-bg')).toBe('initial');
 });
 
 test('compact rows and controls are lower', () => {

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- this is what is to be used instead
 import { Modal } from 'antd';
 import type { ModalProps } from 'antd';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -9,8 +10,9 @@ const place = { top: 'min(100px, 8dvh)' };
 /**
  * A modal dialog of a page. While its tab is hidden it is unmounted: antd's own fails when `<Activity>` shows it again,
  * because it focuses a panel whose ref is not yet attached. A form inside keeps its values if its instance lives outside.
+ * Its title is a heading, as a `Drawer`’s.
  */
-export function Dialog(props: ModalProps) {
+export function Dialog({ title, ...props }: ModalProps) {
   const [shown, setShown] = useState(true);
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- Activity reruns effects, but not the initial state, when a hidden tab is shown again
@@ -26,5 +28,6 @@ export function Dialog(props: ModalProps) {
     },
     [opener],
   );
-  return shown ? <Modal style={place} classNames={classNames} {...props} /> : null;
+  const heading = title !== undefined && <h2>{title}</h2>;
+  return shown ? <Modal style={place} classNames={classNames} title={heading} {...props} /> : null;
 }

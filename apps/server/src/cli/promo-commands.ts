@@ -1,19 +1,15 @@
 import { open } from 'node:fs/promises';
-import type { Phrase } from '@regulars/phrases';
-import {
-  clearPromo,
-  getPromoSet,
-  largestPicture,
-  pictureOf,
-  setPromoApp,
-  setPromoBanner,
-} from '../modules/promo/index.ts';
+import { promoLimits } from '@regulars/contract/rules';
+import { errorPhrases, say, type Phrase } from '@regulars/phrases';
+import { clearPromo, getPromoSet, setPromoApp, setPromoBanner } from '../modules/promo/index.ts';
+import { Problem } from '../platform/http/index.ts';
+import { mustBePicture, type CleanPicture } from '../platform/pictures/index.ts';
 import { command, type Command, type Outcome } from './command.ts';
 import { maybe, one, UsageError } from './options.ts';
 import { choice, line, webAddress } from './values.ts';
 
 /** Reads at most one byte more than allowed, whatever the path leads to. */
-const readPicture = async (path: string): Promise<Buffer> => {
+const readPicture = async (path: string): Promise<CleanPicture> => {
   const fail = (why: string): never => {
     throw new UsageError(`--picture ${path} ${why}`);
   };
@@ -23,10 +19,13 @@ const readPicture = async (path: string): Promise<Buffer> => {
   try {
     const stat = await file.stat();
     if (!stat.isFile()) return fail('is not a file');
-    const bytes = Buffer.alloc(Math.min(stat.size, largestPicture + 1));
+    const bytes = Buffer.alloc(Math.min(stat.size, promoLimits.picture + 1));
     const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
-    const picture = pictureOf(bytes.subarray(0, bytesRead));
-    return 'fault' in picture ? fail(picture.fault) : bytes.subarray(0, bytesRead);
+    if (bytesRead > promoLimits.picture) return fail('is larger than 5 MB');
+    return mustBePicture(bytes.subarray(0, bytesRead));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return fail(`can't be shown. ${say(errorPhrases[error.problem], 'en', error.details.values)}`);
   } finally {
     await file.close();
   }
@@ -41,26 +40,26 @@ const outcome = (text: string, version: number): Outcome => ({
   data: { version },
 });
 
-const english = (of: string) => maybe('<text>', `the ${of} in English; by default the same`, line(120));
+const english = (of: string, most: number) => maybe('<text>', `the ${of} in English; by default the same`, line(most));
 
 /** What every merchant's centre shows on its home page. */
 export const promoCommands: Readonly<Record<string, Command>> = {
   'promo set': command(
     'Set the promo banner of the merchant centre: picture, title and text',
     {
-      picture: one('<file>', 'a PNG, JPEG or WebP picture of at most 5 MB', line(1_000)),
-      title: one('<text>', 'its title', line(40)),
-      'title-en': english('title'),
-      text: one('<text>', 'the line below the title', line(120)),
-      'text-en': english('text'),
+      picture: one('<file>', 'a PNG or JPEG picture of at most 5 MB', line(1_000)),
+      title: one('<text>', 'its title', line(promoLimits.title)),
+      'title-en': english('title', promoLimits.title),
+      text: one('<text>', 'the line below the title', line(promoLimits.text)),
+      'text-en': english('text', promoLimits.text),
       link: maybe('<address>', 'the address that its button opens', webAddress),
-      button: maybe('<text>', 'the label of the button', line(20)),
-      'button-en': english('label'),
+      button: maybe('<text>', 'the label of the button', line(promoLimits.button)),
+      'button-en': english('label', promoLimits.button),
     },
     async ({ picture, title, text, link, button, ...inEnglish }) => {
       if ((link === undefined) !== (button === undefined))
         throw new UsageError('Give --link and --button together: the button opens the link.');
-      const bytes = await readPicture(picture);
+      const cleaned = await readPicture(picture);
       const banner = {
         title: words(title, inEnglish['title-en']),
         text: words(text, inEnglish['text-en']),
@@ -69,7 +68,7 @@ export const promoCommands: Readonly<Record<string, Command>> = {
             ? { address: link, label: words(button, inEnglish['button-en']) }
             : null,
       };
-      return async (tx, actor) => outcome('The banner is set.', await setPromoBanner(tx, actor, banner, bytes));
+      return async (tx, actor) => outcome('The banner is set.', await setPromoBanner(tx, actor, banner, cleaned));
     },
   ),
   'promo app': command(
@@ -78,14 +77,14 @@ export const promoCommands: Readonly<Record<string, Command>> = {
       place: one('<1|2>', 'which of the two', (given) =>
         choice(['1', '2'])(given) === '1' ? (1 as const) : (2 as const),
       ),
-      name: one('<text>', 'the app’s name', line(20)),
-      'name-en': english('name'),
-      audience: maybe('<text>', 'who it is for', line(20)),
-      'audience-en': english('audience'),
-      text: one('<text>', 'what it does, in one sentence', line(80)),
-      'text-en': english('sentence'),
-      note: maybe('<text>', 'how to install it', line(80)),
-      'note-en': english('note'),
+      name: one('<text>', 'the app’s name', line(promoLimits.name)),
+      'name-en': english('name', promoLimits.name),
+      audience: maybe('<text>', 'who it is for', line(promoLimits.audience)),
+      'audience-en': english('audience', promoLimits.audience),
+      text: one('<text>', 'what it does, in one sentence', line(promoLimits.about)),
+      'text-en': english('sentence', promoLimits.about),
+      note: maybe('<text>', 'how to install it', line(promoLimits.note)),
+      'note-en': english('note', promoLimits.note),
       link: one('<address>', 'the address in the QR code', webAddress),
     },
     ({ place, name, audience, text, note, link, ...inEnglish }) =>
@@ -102,18 +101,17 @@ export const promoCommands: Readonly<Record<string, Command>> = {
           }),
         ),
   ),
-  'promo clear': command(
-    'Remove the promo banner and both apps',
-    {},
-    () => async (tx, actor) => outcome('The promo is removed.', await clearPromo(tx, actor)),
-  ),
+  'promo clear': command('Remove the promo banner and both apps', {}, () => async (tx, actor) => {
+    await clearPromo(tx, actor);
+    return { text: 'The promo is removed.', data: {} };
+  }),
   'promo show': command('Print the promo, and who set it', {}, () => async (tx) => {
     const row = await getPromoSet(tx);
     if (!row) return { text: 'No promo was ever set.', data: { promo: null } };
-    const { version, set_at: at, set_by: by, banner, apps, picture_type: type } = row;
+    const { version, set_at: at, set_by: by, banner, apps } = row;
     const lines = [
-      `Version ${version}, set by ${by} at ${at.toISOString()}`,
-      banner ? `Banner (${type}): ${banner.title['zh-CN']} | ${banner.text['zh-CN']}` : 'No banner',
+      `Version ${version}, set by ${by ?? 'nobody known'} at ${at.toISOString()}`,
+      banner ? `Banner: ${banner.title['zh-CN']} | ${banner.text['zh-CN']}` : 'No banner',
       ...apps.map((app) => `App ${app.place}: ${app.name['zh-CN']} | ${app.link}`),
     ];
     return { text: lines.join('\n'), data: { promo: row } };

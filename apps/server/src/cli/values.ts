@@ -1,5 +1,13 @@
 import { isNodeZone } from '../platform/clock/zone-differences.ts';
-import { dateRange, matches, personNamePattern, phonePattern, textFault } from '@regulars/contract/rules';
+import {
+  dateRange,
+  matches,
+  personNamePattern,
+  phonePattern,
+  promoAddress,
+  promoLimits,
+  textFault,
+} from '@regulars/contract/rules';
 
 export const phone = (text: string): string => {
   if (!matches(phonePattern, text)) throw new Error('must be a mobile number of 11 digits');
@@ -20,21 +28,14 @@ export const line =
     return text;
   };
 
-/** Characters of an address: those of a QR code that is printed small and still read. */
-const longestAddress = 300;
-
 /** An address of the web, without credentials, as browsers write it: other letters become several characters. */
 export const webAddress = (text: string): string => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (
-    !url ||
-    !['http:', 'https:'].includes(url.protocol) ||
-    url.username !== '' ||
-    url.password !== '' ||
-    url.href.length > longestAddress
-  )
-    throw new Error(`must be an address that begins with https:// or http://, of at most ${longestAddress} characters`);
-  return url.href;
+  const address = promoAddress(text);
+  if (address === undefined)
+    throw new Error(
+      `must be an address that begins with https:// or http://, of at most ${promoLimits.address} characters`,
+    );
+  return address;
 };
 
 export const merchantNo = (text: string): string => {

@@ -45,7 +45,7 @@ export {
   type LotRow,
   type LotUnit,
 } from './reading-lots.ts';
-export { listBranchSums, type BranchSums } from './reading-branches.ts';
+export { listBookedBranches, listBranchSums, type BranchSums } from './reading-branches.ts';
 export { getDocumentPlace, getPostingId } from './reading-documents.ts';
 export {
   getPosting,

@@ -262,6 +262,47 @@ describe('a hand-over', () => {
     await isClean();
   });
 
+  test('leaves the order of spending as it was, also of what a statutory refund added', async () => {
+    const [account = '', survivor = ''] = await shop.members(2);
+    const order = async (id: string): Promise<number[]> => {
+      const query = { units: ['principal'], which: 'open', after: undefined, limit: 9 } as const;
+      return (await listLots(db.database.tenant(shop.merchantId), id, query)).map(({ remaining }) => remaining);
+    };
+    await topUp(account, from, { principal: 100, bonus: bonus(10) });
+    await topUp(account, to, { principal: 200 });
+    await shop.inTx((tx) =>
+      reclass(tx, now, { ...shop.paper('statutory_refund'), accountId: account, tranche: 1, amount: 4 }),
+    );
+    expect(await order(account)).toEqual([100, 4, 200]);
+    await handing([account]);
+    expect(await order(account)).toEqual([100, 4, 200]);
+    await shop.inTx((tx) => merge(tx, now, { ...shop.paper(), fromId: account, toId: survivor }));
+    expect(await order(survivor)).toEqual([100, 4, 200]);
+    await handing([survivor], { fromId: to, toId: from });
+    const take = { principal: 102 };
+    await shop.inTx((tx) => post(tx, now, { ...shop.paper(), kind: 'adjust', accountId: survivor, take }));
+    expect(await order(survivor)).toEqual([2, 200]);
+    await isClean();
+  });
+
+  test('is posted no earlier than what it first ends, if the caller’s clock is behind', async () => {
+    const accounts = await shop.members(20);
+    for (const account of accounts) await topUp(account, from, { principal: 100, bonus: bonus(20, daysLater(2)) });
+    await shop.inTx(async (tx) => {
+      await tx.platform.execute(`set local ledger.clock_skew = '1 second'`, []);
+      const document = { kind: 'hand_over', id: newId() };
+      await handOver(tx, now, accounts, { document, actorId: null, fromId: from, toId: to });
+    });
+    const { rows } = await db.database.platform.execute(
+      `select count(*)::int as earlier from ledger_posting h
+       join ledger_posting e on e.merchant_id = h.merchant_id and e.account_id = h.account_id and e.kind = 'expire'
+       where h.merchant_id = $1 and h.kind = 'hand_over' and h.posted_at < e.posted_at`,
+      [shop.merchantId],
+    );
+    expect(rows).toEqual([{ earlier: 0 }]);
+    await isClean();
+  });
+
   test('of a transferred part and of reclassed bonus', async () => {
     const [a = '', b = ''] = await shop.members(2);
     await topUp(a, from, { principal: 90, bonus: bonus(10) });
@@ -308,6 +349,55 @@ describe('a refund after a hand-over', () => {
     expect(await handing([account])).toEqual([handed(account, 36, 4)]);
     await giveBack(postingId, 100, 60);
     expect(await lotsOf(account)).toEqual(['to principal 90', 'to bonus 10']);
+    await isClean();
+  });
+
+  test('reaches the branch that owes it, where a merge was undone, and the next found nothing left', async () => {
+    const [account = '', survivor = ''] = await shop.members(2);
+    const joining = () => shop.inTx((tx) => merge(tx, now, { ...shop.paper(), fromId: account, toId: survivor }));
+    await topUp(account, from, { principal: 90, bonus: bonus(10) });
+    await joining();
+    await shop.inTx((tx) => unmerge(tx, now, { ...shop.paper(), fromId: account }));
+    await handing([account]);
+    const { postingId } = await spend(account, 100);
+    await joining();
+    await giveBack(postingId, 100, 50);
+    expect(await lotsOf(survivor)).toEqual(['to principal 45', 'to bonus 5']);
+    await giveBack(postingId, 100, 50);
+    expect(await lotsOf(survivor)).toEqual(['to principal 90', 'to bonus 10']);
+    expect(await owed(from, to)).toEqual([[0, 0], [90, 10]]); // prettier-ignore
+    await isClean();
+  });
+
+  test('reaches it with a lot that was empty then, after a merge of what was spent whole', async () => {
+    const [account = '', survivor = '', last = ''] = await shop.members(3);
+    const joining = (fromId: string, toId: string) =>
+      shop.inTx((tx) => merge(tx, now, { ...shop.paper(), fromId, toId }));
+    const spending = (accountId: string, amount: number) =>
+      shop.inTx((tx) =>
+        post(tx, now, {
+          ...shop.paper(),
+          kind: 'spend',
+          accountId,
+          take: { value: { amount, deduction: 'bonus_first' } },
+        }),
+      );
+    await topUp(account, from, { principal: 90, bonus: bonus(10) });
+    const ofBonus = await spending(account, 10);
+    await handing([account]);
+    const ofPrincipal = await spending(account, 90);
+    await joining(account, survivor);
+    await giveBack(ofBonus.postingId, 10, 5);
+    await giveBack(ofPrincipal.postingId, 90, 45);
+    expect(await lotsOf(survivor)).toEqual(['to principal 45', 'to bonus 5']);
+    await handing([survivor], { fromId: to, toId: from });
+    const rest = await spending(survivor, 50);
+    await joining(survivor, last);
+    for (const { postingId } of [ofBonus, ofPrincipal])
+      await giveBack(postingId, postingId === ofBonus.postingId ? 10 : 90, 5);
+    await giveBack(rest.postingId, 50, 50);
+    expect(await lotsOf(last)).toEqual(['from principal 50', 'from bonus 10']);
+    expect(await owed(from, to)).toEqual([[50, 10], [0, 0]]); // prettier-ignore
     await isClean();
   });
 

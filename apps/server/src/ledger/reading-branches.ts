@@ -31,6 +31,17 @@ const sums = statement<BranchSums>(
    group by asked.branch_id`,
 );
 
+const booked = statement<{ branch_id: string }>(
+  'ledger_branches_booked',
+  `select asked.branch_id from unnest($2::uuid[]) as asked (branch_id)
+   where exists (select from ledger_day d where d.merchant_id = $1 and asked.branch_id in (d.branch_id, d.selling_branch_id))
+     or exists (select from ledger_delta d where d.merchant_id = $1 and asked.branch_id in (d.branch_id, d.selling_branch_id))`,
+);
+
+/** Those of the branches that have postings. */
+export const listBookedBranches = async (db: TenantView, branchIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await db.query(booked, [db.merchantId, branchIds])).map(({ branch_id }) => branch_id));
+
 /** The sums of branches from a business date on. */
 export const listBranchSums = (db: TenantView, branchIds: readonly string[], from: string): Promise<BranchSums[]> =>
   db.query(sums, [db.merchantId, branchIds, from]);

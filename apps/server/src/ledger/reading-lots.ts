@@ -27,8 +27,8 @@ const origins = `join ledger_posting p on p.merchant_id = $1 and p.account_id = 
   left join branch b on b.merchant_id = $1 and b.branch_id = l.branch_id`;
 
 /** The order in which spends consume lots, and its key. */
-const spendOrder = `coalesce(l.expires_at, 'infinity'), coalesce(l.spend_no, l.lot_no), l.lot_no`;
-const after = `($4::integer is null or (${spendOrder}) > (select coalesce(k.expires_at, 'infinity'), coalesce(k.spend_no, k.lot_no), k.lot_no
+const spendOrder = `coalesce(l.expires_at, 'infinity'), coalesce(l.spend_no, l.tranche), l.lot_no`;
+const after = `($4::integer is null or (${spendOrder}) > (select coalesce(k.expires_at, 'infinity'), coalesce(k.spend_no, k.tranche), k.lot_no
   from ledger_lot k where k.merchant_id = $1 and k.account_id = $2 and k.lot_no = $4))`;
 
 const openLots = statement<LotRow>(

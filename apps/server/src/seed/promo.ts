@@ -2,6 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import { setPromoApp, setPromoBanner } from '../modules/promo/index.ts';
 import type { Actor } from '../platform/audit/audit.ts';
 import type { PlatformTx } from '../platform/database/index.ts';
+import { mustBePicture } from '../platform/pictures/index.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 /** A shape by its bounds and, within them, whether it covers a point. */
@@ -141,7 +142,7 @@ export const addPromo = async (tx: PlatformTx, provider: Actor): Promise<void> =
       text: { 'zh-CN': '会员在哪家充值，到哪家都能用。', en: 'Members top up at one branch and spend at any other.' },
       link: null,
     },
-    promoPicture(),
+    mustBePicture(promoPicture()),
   );
   const note = { 'zh-CN': '微信或相机扫一扫安装', en: 'Scan with WeChat or the camera to install' };
   await setPromoApp(tx, provider, {

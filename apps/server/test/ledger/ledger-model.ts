@@ -358,20 +358,28 @@ export class LedgerModel {
     return next ? [lot, ...this.#wayOf(next.account, next.each.no)] : [lot];
   }
   /**
-   * A lot here of a tranche that began elsewhere; of several the newest, because an older one came by a merge that was
-   * undone, or was handed over.
+   * Where a tranche goes on: its newest lot, after hand-overs and along the merges of its member. What a merge brought
+   * that was undone is no part of it.
    */
-  #soldWith(here: Account, root: NonNullable<Lot['root']>): Lot | undefined {
-    return here.lots
-      .filter((lot) => isDeepStrictEqual(lot.root, root))
-      .reduce<Lot | undefined>((newest, lot) => (newest && newest.tranche > lot.tranche ? newest : lot), undefined);
+  #newestOf(root: NonNullable<Lot['root']>): { readonly account: Account; readonly lot: Lot } | undefined {
+    const { accounts } = this.#state;
+    let newest: { readonly account: Account; readonly lot: Lot } | undefined;
+    for (let account = accounts.get(root.account); account; account = accounts.get(account.mergedInto ?? '')) {
+      const holder = account;
+      const lot = holder.lots
+        .filter((one) => one.unit !== 'points' && !one.undone && isDeepStrictEqual(holder.rootOf(one), root))
+        .reduce<Lot | undefined>((last, one) => (last && last.tranche > one.tranche ? last : one), undefined);
+      if (lot) newest = { account: holder, lot };
+    }
+    return newest;
   }
   /** The lot that continues this one here; none if it was empty when the rest of its tranche left. */
   #lotHere(here: Account, id: string, no: number): Lot | undefined {
     const last = this.#wayOf(id, no).at(-1);
     if (last === undefined || !here.lots.includes(last)) return undefined;
-    const newest = last.unit === 'points' ? undefined : this.#soldWith(here, here.rootOf(last));
-    return newest && newest.tranche > last.tranche ? undefined : last;
+    if (last.unit === 'points') return last;
+    const newest = this.#newestOf(here.rootOf(last));
+    return newest?.account === here && newest.lot.tranche === last.tranche ? last : undefined;
   }
 
   #giveBack(account: Account, of: Posting, unit: Unit, before: bigint, amount: bigint): void {
@@ -404,14 +412,15 @@ export class LedgerModel {
     for (const [lot, back] of opened) this.#reopen(account, of, lot, back);
   }
 
-  /** Reopens a lot that was empty when its member was merged, in the tranche of its siblings. */
+  /** Reopens a lot that was empty when its member was merged, in the tranche of its siblings or for their seller. */
   #reopen(account: Account, of: Posting, no: number, amount: bigint): void {
     const way = this.#wayOf(of.account, no);
     const last = way.at(-1) ?? refuse('ledger_lot_missing');
     const holder = this.accounts.find(({ lots }) => lots.includes(last)) ?? refuse('ledger_lot_missing');
     const root = last.unit === 'points' ? undefined : holder.rootOf(last);
-    const sibling = root && this.#soldWith(account, root);
-    const seller = sibling ? sibling.seller : (last.seller ?? of.seller);
+    const newest = root && this.#newestOf(root);
+    const sibling = newest?.account === account ? newest.lot : undefined;
+    const seller = sibling ? sibling.seller : (newest?.lot.seller ?? last.seller ?? of.seller);
     const continuationOf = { account: holder.id, lot: last.no };
     account.openLot(
       { ...last, root, tranche: sibling?.tranche, spendNo: sibling?.spendNo, seller, continuationOf },
@@ -602,7 +611,11 @@ export class LedgerModel {
       return refuse('ledger_merge_touched');
     if (arrived.effect !== 'forward' || to.openHolds().length > 0) refuse('ledger_merge_touched');
     from.mergedInto = undefined;
-    for (const lot of to.lots) if (arrived.moves.some((move) => move.lot === lot.no)) lot.continuationOf = undefined;
+    for (const lot of to.lots) {
+      if (!arrived.moves.some((move) => move.lot === lot.no)) continue;
+      lot.continuationOf = undefined;
+      lot.undone = true;
+    }
     const answers: ModelAnswer[] = [];
     for (const [account, posting, key] of [
       [from, left, asked.key],

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import {
   freezeAccounts,
+  handOver,
   merge,
   openAccounts,
   openPurse,
@@ -38,6 +39,21 @@ const spendsOneAfterTheOther: Scene = async (stage) => {
   const second = await stage.enter(spend(stage, member));
   await first.commit();
   await expect(second.end).rejects.toMatchObject({ problem: 'ledger_insufficient' });
+};
+
+/** What is spent meanwhile is not handed over, and a second hand-over finds nothing. */
+const handOverDuringASpend: Scene = async (stage) => {
+  const { shop } = stage;
+  const member = await shop.member();
+  await topUp(stage, member);
+  await topUp(stage, member);
+  const [fromId, toId] = shop.branchIds;
+  const handing = (tx: TenantTx) => handOver(tx, now, [member], { ...shop.paper(), fromId, toId });
+  const spending = await stage.hold(spend(stage, member));
+  const both = [await stage.enter(handing), await stage.enter(handing)];
+  await spending.commit();
+  const handed = (await Promise.all(both.map(({ end }) => end))).flat();
+  expect(handed).toEqual([{ account_id: member, state: 'handed', principal: 100, bonus: 0 }]);
 };
 
 const withdrawalsFromAPurse: Scene = async (stage) => {
@@ -271,6 +287,7 @@ const refundQueuedBehindAClose: Scene = async (stage) => {
 
 export const lockScenes: Readonly<Record<string, Scene>> = {
   'two spends of the same fen': spendsOneAfterTheOther,
+  'two hand-overs during a spend': handOverDuringASpend,
   'two withdrawals from a purse': withdrawalsFromAPurse,
   'a day closed during a spend': closingAfterASpend,
   'a day closed during a posting on a purse': closingAfterAPurse,

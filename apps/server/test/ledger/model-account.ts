@@ -24,6 +24,8 @@ export interface Lot {
   readonly spendNo?: number | undefined;
   /** The lot that this one continues; a transferred part is a lot of its own. */
   continuationOf?: { readonly account: string; readonly lot: number } | undefined;
+  /** A merge brought it that was undone. */
+  undone?: boolean;
 }
 
 export interface Hold {
@@ -77,8 +79,8 @@ export const refuse = (problem: string): never => {
 export const min = (...all: bigint[]): bigint => all.reduce((a, b) => (a < b ? a : b));
 export const max = (...all: bigint[]): bigint => all.reduce((a, b) => (a > b ? a : b));
 const sum = (all: readonly bigint[]): bigint => all.reduce((a, b) => a + b, 0n);
-/** What was handed over is as old as it was. */
-export const byAge = (a: Lot, b: Lot): number => (a.spendNo ?? a.no) - (b.spendNo ?? b.no) || a.no - b.no;
+/** A lot is as old as its tranche; what was handed over, as old as it was. */
+export const byAge = (a: Lot, b: Lot): number => (a.spendNo ?? a.tranche) - (b.spendNo ?? b.tranche) || a.no - b.no;
 const inOrder = (lots: readonly Lot[]): Lot[] =>
   lots.toSorted((a, b) => (a.expires === b.expires ? byAge(a, b) : (a.expires ?? Infinity) - (b.expires ?? Infinity)));
 
@@ -86,7 +88,7 @@ const soonestOfEach = (lots: readonly Lot[]): Lot[] => [
   ...new Map(
     inOrder(lots)
       .toReversed()
-      .map((lot) => [lot.tranche, { ...lot, no: lot.tranche }]),
+      .map((lot) => [lot.tranche, lot]),
   ).values(),
 ];
 /** As a key. */

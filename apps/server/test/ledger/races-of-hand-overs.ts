@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import {
   capture,
+  freezeAccounts,
   handOver,
   hold,
   listBranchSums,
@@ -8,10 +9,12 @@ import {
   post,
   refund,
   release,
+  reverse,
   unmerge,
   type Amounts,
 } from '../../src/ledger/index.ts';
 import { day, now, type RaceShop, type Work } from './race-shop.ts';
+import { expire } from './sweeping.ts';
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 const valueOf = ({ principal, bonus }: Amounts): number => principal + bonus;
@@ -29,6 +32,41 @@ export const handOverOnce = async (shop: RaceShop): Promise<void> => {
   });
   const { done, refused } = await shop.raceEitherWay({ accounts }, works);
   expect([done.toSorted((a, b) => b - a), refused]).toEqual([[107, 0, 0, 0, 0, 0, 0, 0], {}]);
+};
+
+/** Of 70 and 30, the 30 are due: whatever comes first, they expire with one of the branches, once. */
+export const handOverAgainstExpiry = async (shop: RaceShop): Promise<void> => {
+  const [fromId, toId] = shop.branchIds;
+  const accountId = await shop.member({ principal: 70, bonus: { amount: 30, expiresAt: day(1) } });
+  const handing =
+    (when: Date): Work<number> =>
+    async (tx) =>
+      (await handOver(tx, when, [accountId], { ...shop.paper(), fromId, toId })).reduce(
+        (sum, { principal, bonus }) => sum + principal + bonus,
+        0,
+      );
+  const { done, refused } = await shop.raceEitherWay({ accounts: [accountId] }, [
+    ...times(2, () => handing(now)),
+    ...times(2, () => handing(day(2))),
+    ...times(4, (): Work<number> => async (tx) => {
+      await expire(tx, accountId, day(2));
+      return 0;
+    }),
+  ]);
+  const [most = 0, ...others] = done.toSorted((x, y) => y - x);
+  expect([70, 100]).toContain(most);
+  expect([others.every((each) => each === 0), refused]).toEqual([true, {}]);
+  expect(await shop.balances(accountId)).toMatchObject({ principal: 70, bonus: 0 });
+  expect(await owedBy(shop)).toEqual([0, 70]);
+};
+
+/** What each branch sold and owes. */
+const owedBy = async ({ database, merchantId, branchIds }: RaceShop): Promise<(number | undefined)[]> => {
+  const sums = await listBranchSums(database.tenant(merchantId), branchIds, '2026-01-01');
+  return branchIds.map((id) => {
+    const sum = sums.find(({ branch_id }) => branch_id === id);
+    return sum && sum.principal + sum.bonus;
+  });
 };
 
 /** Hand-overs to and fro among all else that moves value: nothing is lost, and in the end one branch owes all of it. */
@@ -56,7 +94,7 @@ export const handOverAgainstAll = async (shop: RaceShop): Promise<void> => {
       value: { amount: 20, deduction: 'proportional' },
       expiresAt: day(1),
     });
-  const { postingId } = await shop.run(spending(100));
+  const [{ postingId }, mistake] = [await shop.run(spending(100)), await shop.run(spending(30))];
   const [kept, let_go] = [await shop.run(holding()), await shop.run(holding())];
   const before = await value();
   const handing =
@@ -85,6 +123,15 @@ export const handOverAgainstAll = async (shop: RaceShop): Promise<void> => {
       await release(tx, now, { holdId, actorId: null, reason: 'race' });
       return 0;
     },
+    ...times(
+      2,
+      (): Work<number> => async (tx) =>
+        valueOf((await reverse(tx, now, { ...shop.paper(), postingId: mistake.postingId })).change),
+    ),
+    ...[true, false].map((frozen): Work<number> => async (tx) => {
+      await freezeAccounts(tx, [a], frozen);
+      return 0;
+    }),
     ...times(2, (): Work<number> => async (tx) => {
       await merge(tx, now, { ...shop.paper(), fromId: a, toId: b });
       return 0;
@@ -95,16 +142,9 @@ export const handOverAgainstAll = async (shop: RaceShop): Promise<void> => {
     },
   ];
   const { done, refused } = await shop.raceEitherWay({ accounts: [a, b].toSorted() }, works);
-  const expected = /^ledger_(account_merged|not_merged|merge_touched|holds_open)$/;
+  const expected = /^ledger_(account_merged|account_frozen|not_merged|merge_touched|holds_open|already_reversed)$/;
   expect(Object.keys(refused).filter((name) => !expected.test(name))).toEqual([]);
   expect(await value()).toBe(before + done.reduce((sum, change) => sum + change, 0));
   await shop.run(handing(true));
-  const sums = await listBranchSums(shop.database.tenant(shop.merchantId), [fromId, toId], '2026-01-01');
-  const owed = sums.map(({ branch_id, principal, bonus }) => [branch_id, principal + bonus] as const);
-  expect(new Map(owed)).toEqual(
-    new Map([
-      [fromId, 0],
-      [toId, await value()],
-    ]),
-  );
+  expect(await owedBy(shop)).toEqual([0, await value()]);
 };

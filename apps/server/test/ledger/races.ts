@@ -4,7 +4,7 @@ import type { TestDatabase } from '../test-database.ts';
 import { RaceShop } from './race-shop.ts';
 import { closingAgainstPostings, foldingAgainstReports } from './races-of-days.ts';
 import { oneDocument, oneDocumentForTwo, oneDocumentOfEachKind } from './races-of-documents.ts';
-import { handOverAgainstAll, handOverOnce } from './races-of-hand-overs.ts';
+import { handOverAgainstAll, handOverAgainstExpiry, handOverOnce } from './races-of-hand-overs.ts';
 import {
   captureAgainstFreeze,
   captureAgainstItsEnd,
@@ -56,6 +56,7 @@ const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
   'crossing merges': crossingMerges,
   'refunds, merges and unmerges': refundsAgainstMerges,
   'hand-overs of the same': handOverOnce,
+  'hand-overs and the expiry of a lot': handOverAgainstExpiry,
   'hand-overs and all else': handOverAgainstAll,
 };
 

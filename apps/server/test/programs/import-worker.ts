@@ -27,7 +27,7 @@ if (work === 'check') await checkBatch(definition, tenant, batchId, new Date(now
 else
   await (work === 'post' ? postBatch : rollBackBatch)(
     definition,
-    { db: tenant, clock: { now: () => new Date(now) }, signal },
+    { db: tenant, database, clock: { now: () => new Date(now) }, signal },
     batchId,
   );
 await database.close();

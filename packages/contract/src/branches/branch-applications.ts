@@ -14,7 +14,7 @@ import {
   Timestamp,
   Version,
 } from '../kernel/schemas.ts';
-import { keywordLength, remarkLength } from '../rules.ts';
+import { branchLimits, keywordLength, remarkLength } from '../rules.ts';
 import { BranchNo, GivenType, particulars, told } from './branch.ts';
 import { BranchAllowance } from './branches.ts';
 
@@ -72,10 +72,11 @@ export const branchApplications = endpoints({
   'POST /branches/apply': {
     ...common,
     summary: 'Apply for a new branch',
+    description: `At most ${branchLimits.waiting} applications of a merchant wait for a decision.`,
     permission: 'branch_application:create',
     body: NewApplication,
     data: Application,
-    errors: ['branch_no_taken'],
+    errors: ['branch_no_taken', 'branch_applications_full'],
     audit: 'branch_application.create',
     creates: true,
     versioned: true,

@@ -120,6 +120,20 @@ const Now = Type.Object({
   ),
 });
 
+const NowOrNone = Type.Unsafe<Static<typeof Now> | null>({
+  anyOf: [Now, { type: 'null' }],
+  description: 'By its hours, or those it inherits; null without any, and unless it is open',
+});
+
+/** When a branch is open, for those who need no more of its hours. */
+export const openingHours = {
+  now: NowOrNone,
+  today: Type.Unsafe<Span[] | null>({
+    anyOf: [Spans, { type: 'null' }],
+    description: 'The spans of the date that the merchant’s zone shows, none if it is a day off; null without hours',
+  }),
+};
+
 export const Branch = Type.Object({
   branch_id: Id,
   branch_no: Type.String(),
@@ -130,10 +144,7 @@ export const Branch = Type.Object({
     anyOf: [Hours, { type: 'null' }],
     description: 'The merchant’s, which hold while it has none of its own; never a warehouse’s',
   }),
-  now: Type.Unsafe<Static<typeof Now> | null>({
-    anyOf: [Now, { type: 'null' }],
-    description: 'By its hours, or those it inherits; null without any, and unless it is open',
-  }),
+  now: NowOrNone,
   closed_at: Nullable(Timestamp),
   closed_reason: Nullable(Type.String()),
   created_at: Timestamp,

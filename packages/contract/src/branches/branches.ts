@@ -23,6 +23,7 @@ import {
   BranchTypeNumber,
   CentreBranch,
   Closing,
+  openingHours,
   SeenFigures,
 } from './branch.ts';
 
@@ -104,6 +105,8 @@ export const branches = endpoints({
         name: Type.String(),
         branch_type: BranchTypeNumber,
         state: BranchState,
+        region_code: Nullable(Type.String()),
+        ...openingHours,
       }),
       { description: 'Closed ones included, in the order of branches' },
     ),

@@ -2,7 +2,7 @@ import { deviceKindPhrases, deviceStatusPhrases, statePhrases, unbindKindPhrases
 import { Type, type Static } from 'typebox';
 import type { Loose } from '../kernel/endpoint.ts';
 import { Id, KeyOf, Label, Nullable, Reason, Strict, Timestamp, Version } from '../kernel/schemas.ts';
-import { deviceLimits, serialNumberPattern, visiblePattern } from '../rules.ts';
+import { deviceLimits, labelPattern, serialNumberPattern } from '../rules.ts';
 
 export const DeviceKind = KeyOf(deviceKindPhrases);
 export const DeviceStatus = KeyOf(deviceStatusPhrases, {
@@ -15,9 +15,8 @@ export const SerialNumber = Type.String({
   description: 'As printed on the machine, in upper case: 3 to 40 letters, digits or `. _ / -`',
 });
 export const Area = Type.String({
-  minLength: 1,
   maxLength: deviceLimits.area,
-  pattern: visiblePattern,
+  pattern: labelPattern,
   'x-rule': 'label',
   description: 'Where the table stands, such as a hall or floor',
 });

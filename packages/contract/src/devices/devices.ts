@@ -68,7 +68,6 @@ const pairingErrors = [
   'pairing_code_used',
   'pairing_code_expired',
   'serial_number_bound',
-  'serial_number_elsewhere',
   'too_many_pairing_codes',
 ] as const;
 const placeErrors = [

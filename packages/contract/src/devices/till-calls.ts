@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
+import { closedMerchantErrors } from '../kernel/common-errors.ts';
 import { endpoints } from '../kernel/endpoint.ts';
 import { Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
 import { BranchState, Hours } from '../branches/branch.ts';
-import { deviceLimits, visiblePattern } from '../rules.ts';
+import { deviceLimits, linePattern } from '../rules.ts';
 import { SerialNumber } from './device.ts';
 
-const told = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 40, pattern: visiblePattern, 'x-rule': 'label', description });
+const told = (description: string) => Type.String({ pattern: linePattern(40), 'x-rule': 'label', description });
 const AppVersion = told('Of the program that runs on the till');
 const Secret = Type.String({ minLength: 1, maxLength: 200 });
 
@@ -55,7 +55,7 @@ export const tillCalls = endpoints({
   'POST /devices/heartbeat': {
     ...anybody,
     summary: 'Tell that a till is there',
-    description: `With \`Authorization: Device <credential>\`. Recorded at most every ${deviceLimits.recorded} s. till_unpaired: the till has to be paired again.`,
+    description: `With \`Authorization: Device <credential>\`. Recorded at most every ${deviceLimits.recorded} s. Only after till_unpaired does the till have to be paired again; after any other refusal it asks again later.`,
     body: Strict({ app_version: AppVersion }),
     data: Type.Object({
       merchant_name: Type.String(),
@@ -65,7 +65,7 @@ export const tillCalls = endpoints({
       now: Timestamp,
       next_in: Type.Integer({ description: 'Seconds until the next heartbeat is due' }),
     }),
-    errors: ['till_unpaired', 'till_stopped'],
+    errors: ['till_unpaired', 'till_stopped', ...closedMerchantErrors],
     perMinute: 600,
   },
   'GET /tables/{token}': {

@@ -59,6 +59,31 @@ export const dictionaries = endpoints({
     summary: 'List how a member’s card is opened',
     permission: 'none',
   },
+  'GET /dictionaries/vip-card-type': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List what members’ cards are made of',
+    permission: 'none',
+  },
+  'GET /dictionaries/vip-price': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List which prices a member may pay',
+    permission: 'none',
+  },
+  'GET /dictionaries/applets': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List the merchant’s mini-programs',
+    description: 'The members’ own, once its QR code is configured.',
+    permission: 'none',
+  },
+  'GET /dictionaries/applet-menu': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List the pages of the members’ mini-program',
+    permission: 'none',
+  },
   'GET /dictionaries/activity-type': {
     ...dictionary,
     branches: 'none',

@@ -1,9 +1,10 @@
 import { branchStatePhrases, postingEffectPhrases, postingKindPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
+import { openingHours } from '../branches/branch.ts';
 import { endpoints } from '../kernel/endpoint.ts';
 import { BusinessDate, Count, Fen, Id, KeyOf, Nullable, Strict, Timestamp } from '../kernel/schemas.ts';
 import { Member } from '../members/members.ts';
-import { homeMembers } from '../rules.ts';
+import { homeBranches, homeMembers } from '../rules.ts';
 
 /** A figure of the day, and of the same weekday a week earlier up to the same time of day. */
 const compared = (of: typeof Count, description: string) => Type.Object({ now: of, before: of }, { description });
@@ -28,8 +29,9 @@ const HomeFigures = Type.Object({
   starts_at: Timestamp,
   figures: Type.Object(figures),
   branches: Type.Array(Type.Object({ branch_id: Nullable(Id), branch_name: Nullable(Type.String()), ...figures }), {
-    description: 'By branch, in the order of branches. Null: what happened at no branch, if anything did',
+    description: `By branch, in the order of branches; of more than ${homeBranches} those where most happened. Null: what happened at no branch, if anything did`,
   }),
+  branches_total: Type.Integer({ minimum: 0, description: 'Branches that the figures are of' }),
   hours: Type.Array(Type.Object({ topped_up: line, spent: line, new_members: line }), {
     description: 'One per hour of the business day, cumulative',
   }),
@@ -64,6 +66,7 @@ const BranchGlance = Type.Object({
   ...glancedMembers,
   staff: Count,
   signed_in_today: Count,
+  today: openingHours.today,
 });
 
 export const home = endpoints({

@@ -7,6 +7,7 @@ import {
   Count,
   Id,
   IdOr,
+  Instant,
   KeyOf,
   Label,
   mostTotalled,
@@ -39,6 +40,13 @@ const PictureId = Nullable(Type.String({ ...Id, description: 'Of a picture uploa
 const Remark = Nullable(Type.String({ maxLength: remarkLength }));
 const Name = Nullable(Type.String());
 
+const SoldOut = Type.Array(
+  Type.Object({ branch_id: Id, branch_name: Type.String(), until: Nullable(Type.String({ format: 'date-time' })) }),
+  {
+    description: 'The user’s branches that have run out of it, each until that time or, if null, until it is set back',
+  },
+);
+
 const Item = Type.Object({
   item_id: Id,
   code: Type.String(),
@@ -52,6 +60,7 @@ const Item = Type.Object({
   picture_id: PictureId,
   picture: Nullable(Type.String({ description: 'Where everybody can get its picture' })),
   branch_ids: BranchIds,
+  sold_out: SoldOut,
   branch_names: Nullable(Type.Array(Type.String(), { description: 'In the order of the branches' })),
   remark: Remark,
   state: State,
@@ -93,6 +102,21 @@ const ItemChanges = Strict({
   name: Type.Optional(Label),
   price: Type.Optional(Price),
   ...optional,
+});
+
+const ids = (maxItems: number) => Type.Array(Id, { minItems: 1, maxItems, uniqueItems: true });
+const SoldOutChange = Strict({
+  ids: ids(100),
+  branch_ids: ids(itemLimits.branches),
+  operate: Choice(['sell_out', 'on_sale']),
+  until: Type.Optional(
+    Nullable(
+      Type.String({
+        ...Instant,
+        description: 'Until then; null: until it is set back; absent: until the business day ends',
+      }),
+    ),
+  ),
 });
 
 const common = { scope: 'merchant', branches: 'none' } as const; // items belong to the merchant
@@ -138,6 +162,16 @@ export const items = endpoints({
     }),
     errors: [],
   },
+  'PUT /item/sold-out': {
+    ...common, // only in the user's own branches
+    summary: 'Mark items as sold out in branches, or put them back on sale',
+    description: 'Branches where an item is not sold are left out.',
+    permission: 'item:sell_out',
+    body: SoldOutChange,
+    data: Type.Object({ changed: Count }),
+    errors: ['item_not_found', 'branch_not_found', 'sold_out_past'],
+    audit: ['item.sell_out', 'item.on_sale'],
+  },
   'GET /item/item-info/{id}': {
     ...one,
     summary: 'Get an item',
@@ -167,5 +201,6 @@ export const items = endpoints({
 
 export type Item = Static<typeof Item>;
 export type ItemFilter = Loose<Static<typeof ItemFilter>>;
+export type SoldOutChange = Loose<Static<typeof SoldOutChange>>;
 export type NewItem = Loose<Static<typeof NewItem>>;
 export type ItemChanges = Loose<Static<typeof ItemChanges>>;

@@ -14,6 +14,14 @@ export const commonErrors = [
   'shutting_down',
 ] as const satisfies readonly ErrorName[];
 
+/** Why nobody can work in a merchant. */
+export const closedMerchantErrors = [
+  'merchant_not_open',
+  'merchant_expired',
+  'merchant_disabled',
+  'merchant_uninitialised',
+] as const satisfies readonly ErrorName[];
+
 /** Errors of calls that change a selection of rows. */
 export const selectionErrors = [
   'selection_too_large',

@@ -15,9 +15,10 @@ export type Scope = 'public' | 'account' | 'merchant' | 'provider';
  * - serves: reads a member of any branch by id, because members are served in any branch
  * - changes: refused for a member of another branch without `member:all_branches`
  * - hides: answers for another branch as for an unknown id without `member:all_branches`
+ * - keeps: answers for another branch as for an unknown id, whatever members the user may change
  * - whole: covers all members, so only for users of all branches
  */
-export type BranchScope = 'none' | 'lists' | 'serves' | 'changes' | 'hides' | 'whole';
+export type BranchScope = 'none' | 'lists' | 'serves' | 'changes' | 'hides' | 'keeps' | 'whole';
 
 /** An exemption from a general duty of endpoints, with its reason. */
 export interface Exempt {

@@ -1,4 +1,4 @@
-export { commonErrors } from './common-errors.ts';
+export { closedMerchantErrors, commonErrors } from './common-errors.ts';
 export {
   auditActionsOf,
   endpoints,

@@ -7,6 +7,7 @@ import {
 } from '@regulars/phrases';
 import { Type } from 'typebox';
 import type { Permission } from '../menu/tree.ts';
+import type { BranchScope } from './endpoint.ts';
 import {
   batchDetail,
   batchFields,
@@ -34,6 +35,8 @@ interface Actions<Upload, Fix, Replace, Confirm, Cancel, RollBack> {
 }
 
 interface RecordImports<Column extends string, Identifying, Permitted, Named> {
+  /** Whether an import is shown only to users of its uploader’s branches; else to all. */
+  readonly ofBranches?: true;
   /** What it imports, in the plural. */
   readonly what: string;
   readonly columns: Readonly<Record<Column, Phrase>>;
@@ -76,6 +79,7 @@ export const recordImports = <
   const Cancel extends AuditAction,
   const RollBack extends readonly AuditAction[],
 >({
+  ofBranches,
   what,
   columns,
   effects,
@@ -107,7 +111,9 @@ export const recordImports = <
     ...matchedRow(columns),
   });
   const common = { scope: 'merchant', branches: 'none', permission } as const;
-  const of = { ...common, params: importParams } as const;
+  const seen: BranchScope = ofBranches ? 'keeps' : 'none';
+  const listed: BranchScope = ofBranches ? 'lists' : 'none';
+  const of = { ...common, branches: seen, params: importParams } as const;
   const matched = matchedEndpoints({
     columns,
     identifying,
@@ -137,6 +143,7 @@ export const recordImports = <
     },
     list: {
       ...common,
+      branches: listed,
       summary: `List the imports of ${what}, newest first`,
       query: importsQuery,
       data: ImportsPage(Item),
@@ -152,7 +159,7 @@ export const recordImports = <
     get: { ...of, summary: `Get an import of ${what}`, data: Batch, errors: missing },
     match: {
       ...match,
-      branches: 'none',
+      branches: seen,
       body: Strict({
         columns: match.body.properties.columns,
         existing: Type.Optional(
@@ -173,9 +180,9 @@ export const recordImports = <
       errors: missing,
     },
     // No call reveals whether a person is known, so none counts as a lookup.
-    fix: { ...matched.fix, branches: 'none', errors: stateErrors },
-    values: { ...matched.values, branches: 'none' },
-    replace: { ...matched.replace, branches: 'none' },
+    fix: { ...matched.fix, branches: seen, errors: stateErrors },
+    values: { ...matched.values, branches: seen },
+    replace: { ...matched.replace, branches: seen },
     errors: {
       ...of,
       summary: 'Download the rows that were not imported or not rolled back, with reasons, as CSV',

@@ -86,6 +86,13 @@ export const lists = {
     exported: 'store:export',
     undo: { permissions: ['store:update'], audit: ['branch.state'] },
   },
+  branch_imports: {
+    read: ['store:import'],
+    endpoint: 'GET /branches/imports',
+    imports: 'branch_import',
+    exported: 'store:export',
+  },
+  branch_import_rows: { read: ['store:import'], endpoint: 'GET /branches/imports/{id}/rows', exported: 'store:export' },
   merchants: { read: ['merchant:read'], endpoint: 'GET /merchants' },
   centre_branches: { read: ['merchant:read', 'store:read'], endpoint: 'GET /branches/merchant-center' },
   tills: {
@@ -105,6 +112,13 @@ export const lists = {
   roles: { read: ['role:read', 'user:read'], endpoint: 'GET /roles' },
   users: { read: ['user:read'], endpoint: 'GET /users', exported: 'user:export' },
   staff: { read: ['user:read'], endpoint: 'GET /users', exported: 'user:export' },
+  staff_imports: {
+    read: ['user:import'],
+    endpoint: 'GET /users/imports',
+    imports: 'staff_import',
+    exported: 'user:export',
+  },
+  staff_import_rows: { read: ['user:import'], endpoint: 'GET /users/imports/{id}/rows', exported: 'user:export' },
   operation_log: {
     read: ['operation_log:read'],
     endpoint: 'GET /logs/operate-logs',

@@ -50,7 +50,7 @@ export const pages = {
     mode: 'center',
     group: 'system',
     address: '/system/userManagement',
-    verbs: ['read', 'create', 'update', 'remove', 'export'],
+    verbs: ['read', 'create', 'update', 'remove', 'import', 'export'],
   },
   role: {
     mode: 'center',
@@ -64,7 +64,7 @@ export const pages = {
     mode: 'center',
     group: 'system',
     address: '/system/storeManagement',
-    verbs: ['read', 'update', 'close', 'export'],
+    verbs: ['read', 'update', 'close', 'import', 'export'],
     offers: ['user:read', 'member:read', 'branch_application:create', 'device:read'],
   },
   staff: {
@@ -72,7 +72,7 @@ export const pages = {
     group: 'system',
     address: '/system/staff/staffManagement',
     thing: 'user',
-    verbs: ['read', 'create', 'update', 'remove', 'export'],
+    verbs: ['read', 'create', 'update', 'remove', 'import', 'export'],
   },
   settings: { mode: 'center', group: 'system', address: '/system/settings', verbs: ['read', 'update', 'channel'] },
   sign_in_log: {
@@ -156,7 +156,7 @@ export const pages = {
     group: 'member',
     address: '/userManagement',
     thing: 'user',
-    verbs: ['read', 'create', 'update', 'remove', 'export'],
+    verbs: ['read', 'create', 'update', 'remove', 'import', 'export'],
   },
   top_up_rule: { mode: 'vip', group: 'stored_value', address: '/rechargeManagement', verbs: read, planned: true },
   top_up_note: { mode: 'vip', group: 'stored_value', address: '/rechargeDescription', verbs: read, planned: true },
@@ -188,7 +188,7 @@ export const pages = {
     mode: 'vip',
     group: 'item',
     address: '/item/itemInfo',
-    verbs: ['read', 'create', 'update', 'remove', 'sync', 'export', 'import'],
+    verbs: ['read', 'create', 'update', 'remove', 'sell_out', 'sync', 'export', 'import'],
   },
   brand: {
     mode: 'vip',

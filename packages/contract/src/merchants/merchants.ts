@@ -1,6 +1,7 @@
 import { servicePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { CurrentUser } from '../auth/auth.ts';
+import { closedMerchantErrors } from '../kernel/common-errors.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { Choice, Count, Empty, Id, KeyOf, Nullable, Page, pageQuery, Strict } from '../kernel/schemas.ts';
 import { keywordLength } from '../rules.ts';
@@ -17,7 +18,6 @@ import {
   ProviderContact,
 } from './merchant.ts';
 
-const closed = ['merchant_not_open', 'merchant_expired', 'merchant_disabled', 'merchant_uninitialised'] as const;
 const Product = KeyOf(servicePhrases, { description: 'A service that a provider opens for a merchant' });
 
 const MerchantFilter = Strict({
@@ -127,7 +127,7 @@ export const merchants = endpoints({
     permission: 'none',
     params: Strict({ id: Id }),
     data: CurrentUser,
-    errors: ['merchant_not_linked', 'user_disabled', 'second_factor_demanded', ...closed],
+    errors: ['merchant_not_linked', 'user_disabled', 'second_factor_demanded', ...closedMerchantErrors],
   },
   'GET /merchants/{id}': {
     summary: 'Get a merchant this account belongs to',
@@ -173,6 +173,7 @@ export const merchants = endpoints({
       'merchant_not_open',
       'merchant_expired',
       'merchant_disabled',
+      'owner_missing',
     ],
     audit: 'merchant.initialise',
   },

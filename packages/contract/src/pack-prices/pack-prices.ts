@@ -1,7 +1,19 @@
 import { packKindPhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Fen, Id, Instant, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import {
+  Empty,
+  Fen,
+  Id,
+  Instant,
+  KeyOf,
+  Nullable,
+  Page,
+  pageQuery,
+  Strict,
+  Timestamp,
+  Version,
+} from '../kernel/schemas.ts';
 import { packLimits } from '../rules.ts';
 
 const Units = Type.Integer({ minimum: 1, maximum: packLimits.units, description: 'What a pack holds' });
@@ -28,7 +40,11 @@ const PackPrice = Type.Object({
   set_at: Timestamp,
   set_by: Nullable(Type.String()),
   ended_at: Nullable(
-    Type.String({ format: 'date-time', description: 'When another took its place; null: the last set' }),
+    Type.String({
+      format: 'date-time',
+      description:
+        'Until when it holds: from then on another does, or none; as from_at if it never did; null: without end',
+    }),
   ),
   ended_by: Nullable(Type.String()),
   version: Version,
@@ -40,9 +56,9 @@ const audit = { none: 'concerns no merchant: the provider’s own log has it' } 
 export const packPrices = endpoints({
   'GET /provider/pack-prices': {
     ...provided,
-    summary: 'List the prices of packs by kind and number, by page',
+    summary: 'List the prices of packs in force and to come, by kind and number, by page',
     query: Strict({
-      history: Type.Optional(Type.Boolean({ description: 'Also those that others superseded, the newest first' })),
+      history: Type.Optional(Type.Boolean({ description: 'Also those that are over, the newest first' })),
       index: pageQuery.index,
       size: pageQuery.size,
       cursor: pageQuery.cursor,
@@ -65,13 +81,21 @@ export const packPrices = endpoints({
     ...provided,
     summary: 'Supersede a price',
     description:
-      'Prices aren’t edited, because orders refer to them: the answer is another one with an id of its own, and the old one keeps its terms, with who ended it when.',
+      'Prices aren’t edited, because orders refer to them: the answer is another one with an id of its own, and the old one keeps its terms and ends when the other begins. Of a size, the last set can be superseded.',
     params: Strict({ id: Id }),
     body: PackPriceChange,
     data: PackPrice,
     errors: ['pack_price_not_found', 'pack_price_superseded', 'stale_edit'],
     audit,
     versioned: true,
+  },
+  'DELETE /provider/pack-prices/{id}': {
+    ...provided,
+    summary: 'Withdraw a price that isn’t in force yet: the one before it goes on',
+    params: Strict({ id: Id }),
+    data: Empty,
+    errors: ['pack_price_not_found', 'pack_price_superseded', 'pack_price_begun'],
+    audit,
   },
 });
 

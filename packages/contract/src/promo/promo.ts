@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { endpoints } from '../kernel/endpoint.ts';
-import { Nullable, Strict } from '../kernel/schemas.ts';
+import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { Nullable, Strict, Timestamp, Version, WebAddress } from '../kernel/schemas.ts';
+import { linePattern, promoLimits } from '../rules.ts';
 
 const Banner = Type.Object(
   {
@@ -27,6 +28,101 @@ const Promo = Type.Object({
   apps: Type.Array(App, { maxItems: 2 }),
 });
 
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the picture' });
+const mediaTypes = ['image/png', 'image/jpeg', 'image/webp'] as const; // WebP: set by an earlier version
+
+const line = (longest: number) =>
+  Type.String({
+    maxLength: longest,
+    pattern: linePattern(1_000), // what is longer is told by maxLength
+    description: `One line of 1 to ${longest} characters`,
+  });
+const maybe = (longest: number, description: string) => Nullable({ ...line(longest), description });
+const Address = { ...WebAddress, maxLength: promoLimits.address };
+
+/** What is edited: texts in both languages. */
+const WrittenBanner = Strict({
+  title_zh: line(promoLimits.title),
+  title_en: line(promoLimits.title),
+  text_zh: line(promoLimits.text),
+  text_en: line(promoLimits.text),
+  link: Nullable({ ...Address, description: 'Address that its button opens' }),
+  button_zh: maybe(promoLimits.button, 'Label of the button; with a link, and only then'),
+  button_en: maybe(promoLimits.button, 'The same in English'),
+  picture: Hash,
+});
+const WrittenApp = Strict({
+  place: Type.Integer({ minimum: 1, maximum: 2, description: 'The first or the second; each once' }),
+  name_zh: line(promoLimits.name),
+  name_en: line(promoLimits.name),
+  audience_zh: maybe(promoLimits.audience, 'Who it is for; in both languages or in none'),
+  audience_en: maybe(promoLimits.audience, 'The same in English'),
+  text_zh: line(promoLimits.about),
+  text_en: line(promoLimits.about),
+  note_zh: maybe(promoLimits.note, 'How to install it; in both languages or in none'),
+  note_en: maybe(promoLimits.note, 'The same in English'),
+  link: Address,
+});
+const PromoDraft = Strict({
+  banner: Type.Array(WrittenBanner, { maxItems: 1 }),
+  apps: Type.Array(WrittenApp, { maxItems: 2 }),
+});
+
+// Answers may have texts that the command line once set, longer than today's.
+const Words = Type.String();
+const MaybeWords = Nullable(Words);
+const Content = Type.Object({
+  banner: Type.Array(
+    Type.Object({
+      title_zh: Words,
+      title_en: Words,
+      text_zh: Words,
+      text_en: Words,
+      link: MaybeWords,
+      button_zh: MaybeWords,
+      button_en: MaybeWords,
+      picture: Words,
+    }),
+    { maxItems: 1 },
+  ),
+  apps: Type.Array(
+    Type.Object({
+      place: Type.Integer(),
+      name_zh: Words,
+      name_en: Words,
+      audience_zh: MaybeWords,
+      audience_en: MaybeWords,
+      text_zh: Words,
+      text_en: Words,
+      note_zh: MaybeWords,
+      note_en: MaybeWords,
+      link: Words,
+    }),
+    { maxItems: 2 },
+  ),
+});
+const ProvidedPromo = Type.Object({
+  version: Version,
+  shown: Nullable(Type.Object({ ...Content.properties, set_at: Timestamp, set_by: MaybeWords })),
+  draft: Nullable(Type.Object({ ...Content.properties, edited_at: Timestamp, edited_by: MaybeWords })),
+  before: Nullable(
+    Type.Object(
+      {
+        title: Nullable(Type.String({ description: 'Its Chinese title, or the name of its first app; null: nothing' })),
+      },
+      { description: 'What taking back shows again; null: there is nothing to take back' },
+    ),
+  ),
+});
+
+const provided = { scope: 'provider', permission: 'none' } as const;
+const change = {
+  ...provided,
+  data: ProvidedPromo,
+  versioned: true,
+  audit: { none: 'concerns no merchant: the provider’s own log has it' },
+} as const;
+
 export const promo = endpoints({
   'GET /dashboard/promo': {
     summary: 'Get what the service provider shows on the home page of the merchant centre',
@@ -40,13 +136,69 @@ export const promo = endpoints({
     description: 'Public, because a browser requests pictures without a token.',
     scope: 'public',
     permission: 'none',
-    params: Strict({ hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the picture' }) }),
+    params: Strict({ hash: Hash }),
     data: Type.String(),
-    file: ['image/png', 'image/jpeg', 'image/webp'],
+    file: mediaTypes,
     errors: ['promo_picture_not_found'],
     perMinute: 120,
+  },
+  'GET /provider/promo': {
+    ...provided,
+    summary: 'Get the promo that merchants see, and its draft',
+    data: ProvidedPromo,
+    versioned: true,
+    errors: [],
+  },
+  'PUT /provider/promo': {
+    ...change,
+    summary: 'Save the draft of the promo',
+    description:
+      'The whole of it: the banner and up to two apps, at least one of them. Merchants see it once it is published.',
+    body: PromoDraft,
+    errors: ['promo_picture_not_found', 'stale_edit'],
+  },
+  'DELETE /provider/promo': {
+    ...change,
+    summary: 'Discard the draft of the promo',
+    errors: ['promo_draft_missing', 'stale_edit'],
+  },
+  'PUT /provider/promo/publish': {
+    ...change,
+    summary: 'Publish the draft: every merchant sees it at once',
+    errors: ['promo_draft_missing', 'stale_edit'],
+  },
+  'PUT /provider/promo/take-back': {
+    ...change,
+    summary: 'Take the last publication back: merchants see again what they saw before',
+    description: 'One step, also after clearing. What is taken back becomes the draft, unless there is one.',
+    errors: ['promo_not_shown', 'stale_edit'],
+  },
+  'PUT /provider/promo/clear': {
+    ...change,
+    summary: 'Show nothing: the console’s own banner stands',
+    errors: ['promo_not_shown', 'stale_edit'],
+  },
+  'POST /provider/promo/pictures': {
+    ...provided,
+    summary: 'Upload a picture for the promo',
+    description:
+      'JPEG or PNG, recognised by its content; what isn’t the picture is removed. Name the answered hash in a draft within a day.',
+    upload: { bytes: promoLimits.picture },
+    data: Type.Object({
+      picture: Hash,
+      width: Type.Integer({ minimum: 1 }),
+      height: Type.Integer({ minimum: 1 }),
+      bytes: Type.Integer({ minimum: 1 }),
+    }),
+    creates: true,
+    errors: ['upload_expected', 'file_name_broken', 'picture_kind', 'picture_sides', 'pictures_unused'],
+    audit: { none: 'nothing uses it yet; the draft that will use it is logged' },
+    perMinute: 60,
   },
 });
 
 export type Promo = Static<typeof Promo>;
 export type PromoApp = Static<typeof App>;
+export type PromoContent = Static<typeof Content>;
+export type PromoDraft = Loose<Static<typeof PromoDraft>>;
+export type ProvidedPromo = Static<typeof ProvidedPromo>;

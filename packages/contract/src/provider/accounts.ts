@@ -83,8 +83,9 @@ export const providerAccounts = endpoints({
   'PUT /provider/accounts/{id}/require-activation': {
     ...account,
     summary: 'Flag an account as brought from another product',
-    description: 'Its next sign-in answers 8100: it asks for a code and a new password. Sessions go on.',
-    errors: ['account_not_found', 'own_account'],
+    description:
+      'Its next sign-in answers 8100: it asks for a code and a new password. Sessions go on. Refused where no codes can be sent.',
+    errors: ['account_not_found', 'own_account', 'sms_unavailable'],
     audit: 'account.activation',
   },
   'GET /provider/logs': {

@@ -77,17 +77,20 @@ const Detail = Type.Object({
   version: Version,
 });
 
-const Filter = Strict({
+const filter = {
   keyword: Type.Optional(
-    Type.String({ maxLength: keywordLength, description: 'Part of the name or number, or the whole phone of a user' }),
+    Type.String({
+      maxLength: keywordLength,
+      description: 'Part of the name or number, or the whole phone of a user, which counts as a look-up of an account',
+    }),
   ),
   vip_open_status: Type.Optional(Type.Array(OpenStatus, { maxItems: 5 })),
   plan: Type.Optional(Type.Array(Plan, { maxItems: 3 })),
   expires_from: Type.Optional(BusinessDate),
   expires_to: Type.Optional(BusinessDate),
   sort: Type.Optional(Choice(['created_at', 'expires_on', 'members'])),
-  ...pageQuery,
-});
+};
+const Filter = Strict({ ...filter, ...pageQuery });
 
 const services = Type.Array(Strict({ product: Product, until: Type.Optional(Nullable(BusinessDate)) }), {
   maxItems: Object.keys(servicePhrases).length,
@@ -136,7 +139,16 @@ export const providerEndpoints = endpoints({
     description: 'The newest first, unless sorted otherwise. Only counts, nothing of members or sales.',
     query: Filter,
     data: Page(Row),
-    errors: ['page_too_deep', 'cursor_invalid'],
+    errors: ['page_too_deep', 'cursor_invalid', 'too_many_lookups'],
+  },
+  'GET /provider/merchants/file': {
+    ...provider,
+    summary: 'Get the list of merchants as a file for spreadsheets',
+    description: 'All that match the filter, at most 10,000, as the list shows them.',
+    query: Strict({ ...filter, order: pageQuery.order }),
+    data: Type.String(),
+    file: ['text/csv'],
+    errors: ['too_many_lookups', 'merchants_too_many'],
   },
   'POST /provider/merchants': {
     ...provider,
@@ -148,7 +160,7 @@ export const providerEndpoints = endpoints({
       ...Detail.properties,
       owner_outcome: Choice(['linked', 'invited'], { description: 'What became of the owner’s account' }),
     }),
-    errors: ['account_unproved', 'sms_unavailable', 'too_many_invitations', 'expiry_past'],
+    errors: ['account_unproved', 'owner_disabled', 'sms_unavailable', 'too_many_invitations', 'expiry_past'],
     audit: ['merchant.create', 'merchant.open', 'service.open', 'user.create'],
     versioned: true,
     creates: true,
@@ -160,7 +172,7 @@ export const providerEndpoints = endpoints({
     description:
       'What is left out stays, but another plan brings its number of branches. Branches in use are never cut. Services that are left out of `services` are closed.',
     body: Changes,
-    errors: ['merchant_not_found', 'stale_edit', 'branches_in_use'],
+    errors: ['merchant_not_found', 'stale_edit', 'branches_in_use', 'expiry_past'],
     audit: ['merchant.update', 'merchant.plan', 'service.open', 'service.close'],
   },
   'PUT /provider/merchants/{id}/open': {
@@ -196,8 +208,8 @@ export const providerEndpoints = endpoints({
     ...one,
     summary: 'Add a merchant’s head branch, roles, grades and card',
     description:
-      'As its first user otherwise does. The first user without a role becomes its owner. Can be repeated safely.',
-    errors: ['merchant_not_found', 'stale_edit'],
+      'As its first user otherwise does, who becomes its owner. Refused if it has users of whom none would be the owner. Can be repeated safely.',
+    errors: ['merchant_not_found', 'stale_edit', 'owner_missing'],
     audit: 'merchant.initialise',
   },
   'GET /provider/health': {

@@ -119,7 +119,7 @@ const initialPassword = {
   pwd: Type.Optional(SentPassword),
   key_id: Type.Optional(Id),
 };
-const origin = Type.Optional(
+export const origin = Type.Optional(
   Type.String({ maxLength: 200, description: 'The console’s own address, to which the message leads' }),
 );
 const NewUser = Strict({

@@ -13,12 +13,14 @@ type MenuGroupsProps = {
   shown: MenuItem | undefined;
   /** Expands every group, as while searching. */
   allOpen: boolean;
+  /** The groups that are expanded until the user collapses them. */
+  openAtFirst: string[];
   onOpen: (item: MenuItem) => void;
 };
 
 /** Expanded groups are remembered. The current page's group is expanded too, until the user collapses it. */
-export function MenuGroups({ groups, shown, allOpen, onOpen }: MenuGroupsProps) {
-  const [unfolded, setUnfolded] = usePreference<string[]>('shell.menu_unfolded', []);
+export function MenuGroups({ groups, shown, allOpen, openAtFirst, onOpen }: MenuGroupsProps) {
+  const [unfolded, setUnfolded] = usePreference('shell.menu_unfolded', openAtFirst);
   const [foldedHere, setFoldedHere] = useState<string | null>(null);
 
   function toggle(id: string, isOpen: boolean) {

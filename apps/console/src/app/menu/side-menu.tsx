@@ -18,12 +18,24 @@ export type SideMenuProps = {
   onMode: (mode: Mode) => void;
   onOpen: (item: MenuItem) => void;
   collapsed: boolean;
+  /** Whether its groups are expanded until the user collapses them. */
+  beginsOpen?: boolean;
   /** Undefined if the menu is a drawer. */
   onCollapse?: ((collapsed: boolean) => void) | undefined;
 };
 
 /** The two-level menu of a mode, with search; collapses to icons. */
-export function SideMenu({ groups, shown, mode, modes, onMode, onOpen, collapsed, onCollapse }: SideMenuProps) {
+export function SideMenu({
+  groups,
+  shown,
+  mode,
+  modes,
+  onMode,
+  onOpen,
+  collapsed,
+  beginsOpen = false,
+  onCollapse,
+}: SideMenuProps) {
   const { t } = useLingui();
   const [words, setWords] = useState('');
   const found = searchMenu(groups, words);
@@ -49,7 +61,13 @@ export function SideMenu({ groups, shown, mode, modes, onMode, onOpen, collapsed
         {collapsed ? (
           <CollapsedGroups groups={groups} shown={shown} onOpen={onOpen} />
         ) : (
-          <MenuGroups groups={found} shown={shown} allOpen={words.trim() !== ''} onOpen={onOpen} />
+          <MenuGroups
+            groups={found}
+            shown={shown}
+            allOpen={words.trim() !== ''}
+            openAtFirst={beginsOpen ? groups.map(({ id }) => id) : []}
+            onOpen={onOpen}
+          />
         )}
         {found.length === 0 && (
           <output className={styles.none}>

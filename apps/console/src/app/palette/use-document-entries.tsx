@@ -1,3 +1,4 @@
+import { importSubjects } from '@regulars/contract/menu';
 import { readDocumentNumber } from '@regulars/contract/rules';
 import type { FoundDocument } from '@regulars/contract';
 import { documentPhrases, say } from '@regulars/phrases';
@@ -44,6 +45,7 @@ function addressOf(
   may: { readonly adjustments: boolean; readonly members: boolean },
 ): string | undefined {
   if (kind === 'adjustment' && may.adjustments) return `/memberAdjustments?adjustment=${id}`;
-  if (kind === 'opening' || kind === 'member_import' || kind === 'item_import') return importAddress(kind, id);
+  const subject = importSubjects.find((one) => one === kind);
+  if (subject) return importAddress(subject, id);
   return member === null || !may.members ? undefined : memberDocumentAddress(member, number);
 }

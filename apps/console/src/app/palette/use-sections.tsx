@@ -30,6 +30,7 @@ import { EntryIcon } from './entry-icon.tsx';
 import { useAccessEntries } from './use-access-entries.tsx';
 import { useDocumentEntries } from './use-document-entries.tsx';
 import { useMemberEntries } from './use-member-entries.tsx';
+import { useSettingEntries } from './use-setting-entries.tsx';
 import { useShopEntries } from './use-shop-entries.tsx';
 
 export type PaletteSources = {
@@ -48,6 +49,7 @@ export function useSections(text: string, sources: PaletteSources) {
   const access = useAccessEntries(kind === null ? words : '');
   const shop = useShopEntries(kind === null ? words : '');
   const pages = usePages(sources);
+  const settings = useSettingEntries(words);
   const actions = [...useCreating(), ...useActions(sources)];
   const matches = (entries: readonly Entry[]) => lastUsedFirst(matching(entries, words), used);
   const all: Section[] = [
@@ -55,7 +57,7 @@ export function useSections(text: string, sources: PaletteSources) {
     { kind: 'documents', entries: document.entries },
     { kind: 'access', entries: access.entries },
     { kind: 'shop', entries: shop.entries },
-    { kind: 'pages', entries: matches(pages) },
+    { kind: 'pages', entries: matches([...pages, ...settings]) },
     { kind: 'actions', entries: [...found.actions, ...matches(actions)] },
   ];
   return {

@@ -62,7 +62,7 @@ function Frame() {
             </div>
             <SideMenu
               {...menu}
-              {...noModes}
+              {...ownMenu}
               collapsed={false}
               onOpen={(item) => {
                 setMenuOpen(false);
@@ -76,7 +76,8 @@ function Frame() {
   );
 }
 
-const noModes = { mode: 'vip', modes: [], onMode: () => undefined } as const;
+/** The provider's menu has no modes, and so few pages that all are seen at once. */
+const ownMenu = { mode: 'vip', modes: [], onMode: () => undefined, beginsOpen: true } as const;
 
 function MenuColumn(menu: ReturnType<typeof useMenu>) {
   const narrow = useMedia('(width < 1280px)');
@@ -85,7 +86,7 @@ function MenuColumn(menu: ReturnType<typeof useMenu>) {
   const [collapsed, setCollapsed] = narrow ? [collapsedNarrow, setCollapsedNarrow] : [collapsedWide, setCollapsedWide];
   return (
     <div className={menuStyles.menu} data-collapsed={collapsed || undefined}>
-      <SideMenu {...menu} {...noModes} collapsed={collapsed} onCollapse={setCollapsed} />
+      <SideMenu {...menu} {...ownMenu} collapsed={collapsed} onCollapse={setCollapsed} />
     </div>
   );
 }

@@ -82,6 +82,12 @@ const pages: readonly ProviderPage[] = [
     ),
   },
   {
+    path: '/provider/promo',
+    title: { 'zh-CN': '首页宣传', en: 'Promo' },
+    group: 'content',
+    load: feature('promo', async () => (await import('../../features/promo/promo-page.tsx')).PromoPage),
+  },
+  {
     path: '/provider/announcements',
     title: { 'zh-CN': '公告', en: 'Announcements' },
     group: 'content',

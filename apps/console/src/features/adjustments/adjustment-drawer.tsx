@@ -1,5 +1,5 @@
+import { Drawer } from '../../ui/drawer.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { Drawer } from 'antd';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';

@@ -46,15 +46,15 @@ export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail })
         ]}
       />
       <section>
-        <h2 className={styles.heading}>
+        <h3 className={styles.heading}>
           {state === 'waiting' ? <Trans>Now and after</Trans> : <Trans>What the member has now</Trans>}
-        </h2>
+        </h3>
         <Balances adjustment={adjustment} />
       </section>
       <section>
-        <h2 className={styles.heading}>
+        <h3 className={styles.heading}>
           <Trans>What happened</Trans>
-        </h2>
+        </h3>
         <Timeline entries={useAdjustmentEntries(adjustment)} />
       </section>
     </div>

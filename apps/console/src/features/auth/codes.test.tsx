@@ -151,6 +151,14 @@ const fillPassword = async (code: string, pwd: string, again = pwd): Promise<voi
   if (again) await userEvent.type(screen.getByLabelText('Confirm new password'), again);
 };
 
+test('a panel stands at once, so that no key pressed meanwhile is lost', () => {
+  serve({});
+  open();
+  // Not by the test library, which would wait for transitions.
+  button('Forgot password').click();
+  expect(screen.queryByRole('heading', { name: 'Reset password' })).not.toBeNull();
+});
+
 test('a forgotten password is reset with a code, then one signs in with the new one', async () => {
   const refusals = [refused(422, 42382, 'code_expired'), refused(422, 42202, 'sign_in_key_expired'), ok(null)];
   const received = serve({

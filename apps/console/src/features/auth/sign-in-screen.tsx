@@ -85,7 +85,8 @@ function useVisits() {
     });
     const address = { search: globalThis.location.search, hash: key === 'password' ? '' : key };
     // Between the ways to sign in there is no way back; from a panel that one of them opened there is.
-    void navigate(address, { replace: panels[key].tab !== undefined, state: { visit: count } });
+    // At once: as a transition, a slow machine would still show the panel that is left, and lose what is typed into it.
+    void navigate(address, { replace: panels[key].tab !== undefined, state: { visit: count }, flushSync: true });
   }
   return { visit, active, carried, show };
 }

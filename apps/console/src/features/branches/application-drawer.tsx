@@ -1,10 +1,12 @@
+import { Drawer } from '../../ui/drawer.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BranchApplication } from '@regulars/contract';
 import { branchApplicationStatePhrases, say } from '@regulars/phrases';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { branchAddress } from '../../framework/branch-address.ts';
 import { ApiError, call, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -22,7 +24,6 @@ import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { applicationReads } from './application-list.ts';
 import { ApplicationState } from './application-state.tsx';
-import { branchAddress } from './branch-list.ts';
 import { useTypeName } from './branch-words.tsx';
 import styles from './branches.module.css';
 

@@ -69,9 +69,9 @@ export function ApplicationForm({ onAdded, onClosed }: ApplicationFormProps) {
         >
           <Input autoComplete="off" maxLength={12} />
         </Form.Item>
-        <h2 className={styles.section}>
+        <h3 className={styles.section}>
           <Trans>Where it is</Trans>
-        </h2>
+        </h3>
         <PlaceFields />
         <Form.Item name="note" label={labels.note} rules={[rules.text(remarkLength)]}>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />

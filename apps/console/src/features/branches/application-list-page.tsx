@@ -118,6 +118,7 @@ export function ApplicationListPage() {
       key: 'decide',
       label: t({ message: 'Review', context: 'an application' }),
       offered: ({ decidable }) => decidable,
+      due: true,
       onPress: open,
     },
     { key: 'details', label: t`Details`, offered: ({ decidable }) => !decidable, onPress: open },

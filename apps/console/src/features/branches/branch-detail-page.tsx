@@ -11,7 +11,7 @@ import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { startAction } from '../../framework/list/start-action.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
-import { useCan } from '../../framework/session/index.ts';
+import { useCan, useCurrentUser } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -125,7 +125,7 @@ function BranchDetail({ branch }: { branch: CentreBranch }) {
 }
 
 /** Why and since when it is closed, and what that means for its value. */
-function ClosedNote({ branch: { state, closed_at: at, closed_reason: reason } }: { branch: CentreBranch }) {
+function ClosedNote({ branch: { state, closed_at: at, closed_reason: reason, figures } }: { branch: CentreBranch }) {
   const dates = useDates();
   if (state !== 'closed' || at === null) return null;
   const since = dates.time(at);
@@ -136,10 +136,12 @@ function ClosedNote({ branch: { state, closed_at: at, closed_reason: reason } }:
       showIcon
       title={
         <>
-          <Trans>
-            Closed since {since}. What its members have not spent is still owed by the shop, and is spent in the other
-            branches.
-          </Trans>{' '}
+          <Trans>Closed since {since}.</Trans>{' '}
+          {figures.principal + figures.bonus > 0 && (
+            <Trans>
+              What was sold here and not spent is still owed by the shop, and is spent in the other branches.
+            </Trans>
+          )}{' '}
           {reason && <Trans>Reason: {reason}</Trans>}
         </>
       }
@@ -158,10 +160,11 @@ function BranchActions({ branch, onEdit, onClose, onHandOver }: BranchActionsPro
   const { send } = usePausing();
   const reopen = useReopening();
   const [mayUpdate, mayClose] = [useCan('store:update'), useCan('store:close')];
+  const { all_branches: everywhere } = useCurrentUser();
   const { state, branch_type: type, figures } = branch;
   return (
     <>
-      {mayClose && state === 'closed' && figures.principal + figures.bonus > 0 && (
+      {mayClose && everywhere && state === 'closed' && figures.principal + figures.bonus > 0 && (
         <Button onClick={onHandOver}>
           <Trans>Hand over what is owed…</Trans>
         </Button>

@@ -82,13 +82,13 @@ export function BranchForm({ branch, onClosed }: { branch: Branch; onClosed: () 
         >
           <Input autoComplete="off" maxLength={12} />
         </Form.Item>
-        <h2 className={styles.section}>
+        <h3 className={styles.section}>
           <Trans>Where it is</Trans>
-        </h2>
+        </h3>
         <PlaceFields />
-        <h2 className={styles.section}>
+        <h3 className={styles.section}>
           <Trans>When it is open</Trans>
-        </h2>
+        </h3>
         <Form.Item
           name="hours"
           label={labels.hours}

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const head = branch(1, 'Street', { branch_type: 81 });
-const lake = branch(2, 'Lake', { region_code: '330106', region_name: 'Zhejiang, 杭州市, 西湖区' });
+const lake = branch(2, 'Lake', { region_code: '330106', region_name: '浙江省杭州市西湖区' });
 const figures = { members: 12, users: 2, users_left: 1, principal: 20_000, bonus: 2_000, adjustments: 0, devices: 0 };
 
 async function open() {

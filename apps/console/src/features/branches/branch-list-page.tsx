@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Branch } from '@regulars/contract';
 import { useNavigate } from 'react-router';
+import { branchAddress, newApplicationAddress } from '../../framework/branch-address.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
+import { ImportButton } from '../../framework/list/import-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useBulkActions } from '../../framework/list/use-bulk-actions.tsx';
@@ -11,7 +13,7 @@ import { useList } from '../../framework/list/use-list.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { titled, useTab } from '../../framework/tabs/tab-context.ts';
 import { SplitPane } from '../../framework/tree/split-pane.tsx';
-import { branchAddress, branchList, branchRow } from './branch-list.ts';
+import { branchList, branchRow } from './branch-list.ts';
 import { useBranchFilters } from './branch-filters.tsx';
 import { RegionTree } from './region-tree.tsx';
 import { usePausing, useReopening } from './use-branch-actions.ts';
@@ -84,13 +86,16 @@ export function BranchListPage() {
         columns={[...columns, ...actions]}
         filters={filters}
         actions={
-          <AddButton
-            permission="branch_application:create"
-            preload={() => {}}
-            onPress={() => openTab('/merchantManagement/apply?new=1')}
-          >
-            <Trans>Apply for a branch</Trans>
-          </AddButton>
+          <>
+            <ImportButton permission="store:import" to="/system/storeManagement/imports" />
+            <AddButton
+              permission="branch_application:create"
+              preload={() => {}}
+              onPress={() => openTab(newApplicationAddress)}
+            >
+              <Trans>Apply for a branch</Trans>
+            </AddButton>
+          </>
         }
         bulk={useBulkActions(usePausing().bulk)}
         emptyHint={t`A branch is added by an application that is accepted.`}

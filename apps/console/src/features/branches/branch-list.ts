@@ -42,10 +42,3 @@ export const branchRow = {
 
 /** The reads that a change of branches makes old. */
 export const branchReads = ['/branches', '/dictionaries/branch', '/dashboard/branches', '/users'] as const;
-
-const storePages = '/system/storeManagement';
-const centrePages = '/merchantManagement/merchant/branch';
-
-/** The page of a branch, below the list that the user came from. */
-export const branchAddress = (id: string, from: 'store' | 'centre' = 'store'): string =>
-  `${from === 'store' ? storePages : centrePages}/detail?id=${id}`;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleX, Pause, Pencil, Plus, RotateCcw } from 'lucide-react';
+import { ArrowRightLeft, CircleX, Pause, Pencil, Plus, RotateCcw } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -22,6 +22,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'branch.state': Pause,
   'branch.close': CircleX,
   'branch.reopen': RotateCcw,
+  'branch.hand_over': ArrowRightLeft,
+  'branch.handed_over': ArrowRightLeft,
 };
 
 /** Who works in a branch, which devices it has, and what was done to it. */

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
+import { branchAddress } from '../../framework/branch-address.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';
-import { branchAddress, branchRow, centreList } from './branch-list.ts';
+import { branchRow, centreList } from './branch-list.ts';
 import { useBranchFilters } from './branch-filters.tsx';
 import { useCentreColumns } from './use-branch-columns.tsx';
 

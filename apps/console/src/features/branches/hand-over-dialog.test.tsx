@@ -39,6 +39,7 @@ test('names the amounts, and sends the branch and the reason once both are given
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   await screen.findByText(/¥200.00 of principal and ¥20.00 of bonus/);
   const confirm = screen.getByRole('button', { name: 'Hand over' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('To which branch?')));
   expect(confirm).toHaveProperty('disabled', true);
   await user.click(screen.getByLabelText('To which branch?'));
   await user.click(await screen.findByTitle('Street'));

@@ -27,7 +27,7 @@ export function HandOverDialog({ branch: { branch_id: id, name, figures }, onClo
     void message.success(t`Handing over. You will be notified when it is done.`);
   }
   return (
-    <ReasonDialog title={t`Hand over what ${name} still owes?`} verb={t`Hand over`} blocked={to === null} onConfirm={confirm} onClose={onClose}>
+    <ReasonDialog title={t`Hand over what ${name} still owes?`} verb={t`Hand over`} blocked={to === null} startsAt={field} onConfirm={confirm} onClose={onClose}>
       <ul className={styles.touched}>
         <li>
           <Trans>
@@ -46,7 +46,7 @@ export function HandOverDialog({ branch: { branch_id: id, name, figures }, onClo
         <label htmlFor={field}>
           <Trans>To which branch?</Trans>
         </label>
-        <BranchInput id={field} value={to} onChange={setTo} />
+        <BranchInput id={field} none={t`Choose a branch`} value={to} onChange={setTo} />
       </div>
     </ReasonDialog>
   );

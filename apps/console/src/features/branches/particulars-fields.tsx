@@ -80,6 +80,7 @@ export function BasicFields({ isHead = false }: { isHead?: boolean }) {
 /** Where the branch is. */
 export function PlaceFields() {
   const { t } = useLingui();
+  const example = '30.2478, 120.1421';
   const labels = useParticularsLabels();
   return (
     <>
@@ -91,7 +92,7 @@ export function PlaceFields() {
           extra={t`Latitude and longitude, or a link of a map that has them`}
           rules={[checked((text) => (readPlace(text) ? undefined : t`Write both, as 30.2478, 120.1421`))]}
         >
-          <Input autoComplete="off" placeholder="30.2478, 120.1421" />
+          <Input autoComplete="off" placeholder={t`Such as ${example}`} />
         </Form.Item>
         <Form.Item name="opened_on" label={labels.opened_on}>
           <DateInput />

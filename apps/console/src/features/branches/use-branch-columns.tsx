@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { Branch, CentreBranch } from '@regulars/contract';
 import { Link } from 'react-router';
 import { countText } from '../../format/numbers.ts';
+import { branchAddress } from '../../framework/branch-address.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Money } from '../../ui/money.tsx';
-import { branchAddress } from './branch-list.ts';
 import { StateCell, useTypeName } from './branch-words.tsx';
 import styles from './branches.module.css';
 

@@ -1,8 +1,8 @@
 import type { Category } from '@regulars/contract';
 import { statePhrases, say } from '@regulars/phrases';
-import { Drawer } from 'antd';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { Drawer } from '../../ui/drawer.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './categories.module.css';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HomeFigures } from '@regulars/contract';
+import { homeBranches } from '@regulars/contract/rules';
 import { ChangeMark } from '../../ui/change-mark.tsx';
 import { countText, moneyText } from '../../format/numbers.ts';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
@@ -16,6 +17,7 @@ export function BranchFigures({ figures }: { figures: HomeFigures }) {
   const { t } = useLingui();
   const { choose } = useHomePlace();
   const { earlier } = useFigureWords(figures);
+  const count = countText(figures.branches_total);
   const titles = {
     spent: t`Stored value spent`,
     change: earlier,
@@ -65,6 +67,14 @@ export function BranchFigures({ figures }: { figures: HomeFigures }) {
       </ScrollRegion>
       <p className={styles.foot}>
         <Trans>A member served at two branches counts once in the total.</Trans>
+        {figures.branches_total > homeBranches && (
+          <>
+            {' '}
+            <Trans>
+              Of {count} branches, the {homeBranches} where most happened are shown.
+            </Trans>
+          </>
+        )}
       </p>
     </Panel>
   );

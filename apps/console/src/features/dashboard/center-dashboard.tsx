@@ -9,6 +9,7 @@ import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BranchGlances } from './branch-glances.tsx';
 import styles from './dashboard.module.css';
+import { HomeNews } from './home-news.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PromoPart } from './promo.tsx';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
@@ -21,6 +22,7 @@ export function CenterDashboard() {
       <h1 className="visually-hidden">
         <Trans>Merchant centre</Trans>
       </h1>
+      <HomeNews />
       <CenterFigures />
     </div>
   );

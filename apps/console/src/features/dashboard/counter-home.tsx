@@ -11,7 +11,9 @@ import { CounterAction } from './counter-action.tsx';
 import styles from './counter.module.css';
 import { DayMembers } from './day-members.tsx';
 import dashboard from './dashboard.module.css';
+import { HomeNews } from './home-news.tsx';
 import { MemberSearch } from './member-search.tsx';
+import { OpenToday } from './open-today.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /** Home of a cashier: find a member, add one or adjust balances, and the members of today. */
@@ -44,6 +46,8 @@ export function CounterHome() {
       <h1 className="visually-hidden">
         <Trans>At the counter</Trans>
       </h1>
+      <HomeNews />
+      <OpenToday />
       <MemberSearch input={search} adjusting={adjusting} onOpen={openFound} onLeave={() => setAdjusting(false)} />
       <div className={styles.actions}>
         <CounterAction

@@ -14,6 +14,7 @@ function dayOf(now: (hour: number) => number, before: (hour: number) => number, 
     starts_at: '2026-11-20T00:00:00.000Z',
     figures: { spent: { now: now(14), before: 450 }, topped_up: nothing, served: nothing, new_members: nothing },
     branches: [],
+    branches_total: 0,
     hours: Array.from({ length: 24 }, (_, hour) => ({
       spent: { now: hour < begun ? now(hour) : null, before: before(hour) },
       topped_up: { now: 0, before: 0 },

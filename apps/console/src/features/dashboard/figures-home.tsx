@@ -9,6 +9,7 @@ import { DayChart } from './day-chart.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { HomeNews } from './home-news.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { MemberGrowth } from './member-growth.tsx';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
@@ -32,6 +33,7 @@ export function FiguresHome() {
   return (
     <div className={styles.page}>
       <Head figures={fault ? undefined : data} />
+      <HomeNews />
       {fault ? (
         <WrongPlace fault={fault} />
       ) : data ? (

@@ -202,6 +202,7 @@ const figures: HomeFigures = {
     new_members: compared(4, 0),
   },
   branches: [],
+  branches_total: 0,
   hours: Array.from({ length: 24 }, (_, hour) => {
     const line = { now: hour < 15 ? hour * 1000 : null, before: hour * 1000 };
     return { spent: line, topped_up: line, new_members: line };
@@ -253,6 +254,19 @@ test('a shop with one branch has no figures by branch, also where members withou
     expect(screen.queryByRole('heading', { name: 'By branch' }) !== null).toBe(shown);
     cleanup();
   }
+});
+
+test('a chain is told how many of its branches have figures here', async () => {
+  const { figures: own } = figures;
+  const branches = Array.from({ length: 100 }, (_, at) => ({ branch_id: `b${at}`, branch_name: `分店 ${at}`, ...own }));
+  answer({
+    'GET /dashboard/figures': () => ({ ...figures, branches, branches_total: 10_000 }),
+    'GET /dashboard/days': () => ({ items: [] }),
+    'GET /vip-infos/survey': () => ({ total: 1 }),
+    'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+  });
+  await showPage(<FiguresHome />, '/dashBoard', ['stored_value_report:read']);
+  expect(await screen.findByText(/Of 10,000 branches, the 100 where most happened are shown/)).toBeTruthy();
 });
 
 test('the birthdays of the month lead to a list of those counted', async () => {
@@ -326,7 +340,7 @@ test.each(['0190a000-0000-7000-8000-0000000000b2', 'x', ''])(
 );
 
 const centre = { branches: 2, branches_open: 2, staff: 3, signed_in_week: 1, members: 13, products_open: 1 };
-const glanced = { state: 'open', staff: 3, signed_in_today: 1 };
+const glanced = { state: 'open', staff: 3, signed_in_today: 1, today: null };
 const glances = {
   items: [{ ...glanced, branch_id: 'b1', branch_name: '解放路店', members: 10, new_today: 2 }],
   total: 2,
@@ -345,6 +359,79 @@ test('members without a branch are a line of their own beside the branches, if t
     expect(line).toBe(none ? 'No branch3membersJoined today1' : undefined);
     cleanup();
   }
+});
+
+test('the centre tells the hours of each branch, and leads to it, to all branches and to an application', async () => {
+  answer({
+    'POST /personal/permission-resources': () =>
+      withPermissions(['member:read', 'store:read', 'branch_application:create']),
+    'GET /dashboard/center': () => centre,
+    'GET /dashboard/branches': () => ({
+      items: [
+        { ...glances.items[0], today: [['09:30', '22:00']] },
+        { ...glances.items[0], branch_id: 'b2', branch_name: '西湖店', today: [] },
+      ],
+      total: 2,
+      without_branch: null,
+    }),
+    'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+  });
+  const { openTab } = await showPage(<CenterDashboard />, '/');
+  const link = await screen.findByRole('link', { name: '解放路店' });
+  expect(link.getAttribute('href')).toBe('/system/storeManagement/detail?id=b1');
+  expect(link.closest('li')?.textContent).toContain('Open today09:30–22:00');
+  expect(screen.getByRole('link', { name: '西湖店' }).closest('li')?.textContent).toContain('Open todayClosed');
+  expect(screen.getByRole('link', { name: 'All branches' }).getAttribute('href')).toBe('/system/storeManagement');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Apply for a branch' }));
+  expect(openTab).toHaveBeenCalledWith('/merchantManagement/apply?new=1');
+});
+
+test('whoever works in few branches sees their hours of today', async () => {
+  const user = withPermissions(['member:read']);
+  answer({
+    'POST /personal/permission-resources': () => ({
+      ...user,
+      all_branches: false,
+      branches: [{ branch_id: 'b1', branch_name: '解放路店' }],
+    }),
+    'GET /branches/belong': () => [
+      {
+        branch_id: 'b1',
+        name: '解放路店',
+        state: 'open',
+        today: [
+          ['09:30', '14:00'],
+          ['17:00', '22:00'],
+        ],
+      },
+    ],
+    'GET /dashboard/members': () => ({ today: [], opened: [] }),
+    'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
+  });
+  await showPage(<CounterHome />, '/dashBoard');
+  expect(await screen.findByText('解放路店, today: 09:30–14:00, 17:00–22:00')).toBeTruthy();
+});
+
+const announcement = {
+  announcement_id: 'n1',
+  title: 'Maintenance',
+  text: 'Tonight',
+  severity: 'info',
+  at: '2026-11-20T04:00:00Z',
+  expires_at: '2026-11-30T04:00:00Z',
+  read: false,
+};
+
+test('the heading of a home comes before what is announced', async () => {
+  answer({
+    'GET /dashboard/center': () => centre,
+    'GET /dashboard/branches': () => ({ ...glances, without_branch: null }),
+    'GET /notices/counts': () => ({ waiting: [], unread: 0, announcements: 1 }),
+    'GET /announcements': () => [announcement],
+  });
+  await showPage(<CenterDashboard />, '/');
+  await screen.findByRole('heading', { name: 'Announcements' });
+  expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)[0]).toBe('H1');
 });
 
 test('without the right to see members the centre asks for no branches', async () => {

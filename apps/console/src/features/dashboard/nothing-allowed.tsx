@@ -4,6 +4,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './dashboard.module.css';
+import { HomeNews } from './home-news.tsx';
+import { OpenToday } from './open-today.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /** Home of users who see neither members nor figures. */
@@ -12,6 +14,8 @@ export function NothingAllowed() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Today</Trans>} />
+      <HomeNews />
+      <OpenToday />
       <Banner kind="membership" title={<Trans>Welcome back</Trans>}>
         {all || branches.length === 0 ? (
           <Trans>Choose a page in the menu to begin.</Trans>

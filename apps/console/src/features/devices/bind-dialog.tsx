@@ -81,7 +81,6 @@ export function BindDialog({ device, onClosed }: DialogProps) {
       pairing_code_expired: 'machine',
       too_many_pairing_codes: 'machine',
       serial_number_bound: 'machine',
-      serial_number_elsewhere: 'machine',
       device_bound: null,
       stale_edit: null,
     },
@@ -94,14 +93,14 @@ export function BindDialog({ device, onClosed }: DialogProps) {
       verb={bound === null ? <Trans>Bind</Trans> : <Trans>Replace</Trans>}
       {...drawer}
     >
-      {bound !== null && (
-        <p>
-          <Trans>
-            {bound} serves it now, and stops at once. The records of both stay with {name}.
-          </Trans>
-        </p>
-      )}
       <FormFields entity={entity} labels={useLabels()} textOf={noText}>
+        {bound !== null && (
+          <p>
+            <Trans>
+              {bound} serves it now, and stops at once. The records of both stay with {name}.
+            </Trans>
+          </p>
+        )}
         <MachineField kind={kind} name="machine" optional={false} />
         {bound !== null && <WhyFields />}
       </FormFields>
@@ -129,18 +128,18 @@ export function UnbindDialog({ device, onClosed }: DialogProps) {
   });
   return (
     <FormDialog title={t`Unbind ${name}?`} entity={entity} first="reason" verb={<Trans>Unbind</Trans>} {...drawer}>
-      <p>
-        {kind === 'till' ? (
-          <Trans>
-            {bound} is signed off at once and has to be paired again. What it recorded stays with {name}.
-          </Trans>
-        ) : (
-          <Trans>
-            {bound} no longer belongs to {name}, and can be bound elsewhere.
-          </Trans>
-        )}
-      </p>
       <FormFields entity={entity} labels={useLabels()} textOf={noText}>
+        <p>
+          {kind === 'till' ? (
+            <Trans>
+              {bound} is signed off at once and has to be paired again. What it recorded stays with {name}.
+            </Trans>
+          ) : (
+            <Trans>
+              {bound} no longer belongs to {name}, and can be bound elsewhere.
+            </Trans>
+          )}
+        </p>
         <WhyFields />
       </FormFields>
     </FormDialog>

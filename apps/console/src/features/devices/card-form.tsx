@@ -39,31 +39,24 @@ function AreaField() {
   );
 }
 
-/** Adds table cards, one or a range; `onAdded` gets them. */
-export function NewCardsForm({
-  onAdded,
-  onClosed,
-}: {
-  onAdded: (cards: readonly Device[]) => void;
-  onClosed: () => void;
-}) {
+/** Adds table cards, one or a range; `branch` is chosen beforehand. */
+export function NewCardsForm({ branch: chosen, onClosed }: { branch: string | null; onClosed: () => void }) {
   const { t } = useLingui();
   const rules = useRules();
   const { message } = useFeedback();
   const drawer = useDrawer(onClosed);
   const add = useFormAction('POST /branch-devices/taikas', { invalidates: deviceReads });
   const entity = useEntityForm<NewValues, { items: Device[] }>({
-    base: { values: { branch_id: null, area: null, tables: '' } },
+    base: { values: { branch_id: chosen, area: null, tables: '' } },
     needs: 'device:create',
     save: ({ branch_id: branch, area, tables }, _, idempotencyKey) =>
       add.mutateAsync({
         body: { branch_id: branch ?? '', area: area?.trim() || null, names: tablesIn(tables) },
         idempotencyKey,
       }),
-    onSaved({ items }) {
+    onSaved() {
       void message.success(t`Added the cards`);
       drawer.onClose();
-      onAdded(items);
     },
     errorFields: { device_name_taken: 'tables' },
   });
@@ -73,7 +66,14 @@ export function NewCardsForm({
     <FormDialog
       title={t`New table cards`}
       entity={entity}
-      verb={count > 0 ? <Plural value={count} one="Add # card" other="Add # cards" /> : <Trans>Add</Trans>}
+      {...(chosen !== null && { first: 'area' as const })}
+      verb={
+        count > 0 ? (
+          <Plural value={count} one="Add # card" other="Add # cards" />
+        ) : (
+          <Trans context="table cards">Add</Trans>
+        )
+      }
       {...drawer}
     >
       <FormFields entity={entity} labels={labels} textOf={(_, value) => (typeof value === 'string' ? value : '')}>

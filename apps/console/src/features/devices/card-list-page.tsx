@@ -16,7 +16,7 @@ import type { Chosen } from '../../framework/list/use-selection.ts';
 import { useStateActions } from '../../framework/list/use-state-actions.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { deviceReads, deviceRow, tableCardList, type DeviceFilters } from './device-list.ts';
-import { useDeviceDrawer, useDeviceFilters } from './machine-list-page.tsx';
+import { useDeviceDrawer, useDeviceFilters, useOnlyBranch } from './machine-list-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTableCardColumns } from './use-device-columns.tsx';
 
@@ -27,19 +27,16 @@ const CardSheet = lazyPart(async () => (await import('./card-sheet.tsx')).CardSh
 /** Cards printed at once. */
 const mostPrinted = 500;
 
-/** The chosen cards; of a whole filter, as many as are printed at once. */
+const hasCode = ({ address }: Device): boolean => address !== null;
+
+/** The chosen cards that have a code; of a whole filter in the order in which they were added, up to more than are printed. */
 const cardsOf = async ({ rows, whole }: Chosen<Device>): Promise<readonly Device[]> => {
-  if (!whole) return rows;
+  if (!whole) return rows.filter(hasCode);
   const cards: Device[] = [];
-  for (let cursor: string | null | undefined; cursor !== null && cards.length < mostPrinted;) {
-    const query = {
-      ...(whole.filter as DeviceFilters),
-      sort: 'name' as const,
-      size: 100,
-      ...(cursor !== undefined && { cursor }),
-    }; // the list's own
+  for (let cursor: string | null | undefined; cursor !== null && cards.length <= mostPrinted;) {
+    const query = { ...(whole.filter as DeviceFilters), size: 100, ...(cursor !== undefined && { cursor }) }; // the list's own
     const page = await call('GET /branch-devices/taikas', { query });
-    cards.push(...page.items);
+    cards.push(...page.items.filter(hasCode));
     cursor = page.next_cursor;
   }
   return cards;
@@ -52,9 +49,13 @@ function usePrinting() {
   const [sheet, setSheet] = useState<readonly Device[]>();
   return {
     print: async (chosen: Chosen<Device>): Promise<void> => {
-      const cards = (await cardsOf(chosen)).filter(({ address }) => address !== null);
-      if (cards.length > 0) setSheet(cards);
-      else void message.info(t`None of these cards has a code: they are stopped`);
+      const cards = await cardsOf(chosen);
+      if (cards.length > mostPrinted)
+        void message.info(
+          t`Up to ${mostPrinted} cards are printed at once: choose a branch, search for an area, or select fewer`,
+        );
+      else if (cards.length > 0) setSheet(cards);
+      else void message.info(t`None of these cards has a code: they are disabled`);
     },
     sheet: sheet && <CardSheet cards={sheet} onDone={() => setSheet(undefined)} />,
   };
@@ -84,8 +85,9 @@ export function CardListPage({ header }: { header: ReactNode }) {
   const list = useList('GET /branch-devices/taikas', tableCardList, deviceRow);
   const { open, drawer } = useDeviceDrawer();
   const { print, sheet } = usePrinting();
+  const branch = useOnlyBranch();
   const { open: add, form: adding } = useOpenedForm<undefined>((_, onClosed) => (
-    <NewCardsForm onAdded={() => {}} onClosed={onClosed} />
+    <NewCardsForm branch={branch} onClosed={onClosed} />
   ));
   const { open: edit, form: editing } = useOpenedForm<Device>((card, onClosed) => (
     <CardForm card={card} onClosed={onClosed} />

@@ -1,7 +1,7 @@
+import { Drawer } from '../../ui/drawer.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '@regulars/contract';
 import { deviceKindPhrases, say, unbindKindPhrases } from '@regulars/phrases';
-import { Drawer } from 'antd';
 import { Link2, Pencil, Plus, Power, RefreshCw, Trash2, Unlink } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEndless, useEndpoint } from '../../framework/api/index.ts';
@@ -125,9 +125,9 @@ function Machines({ id }: { id: string }) {
   const broken = t`The bindings did not load`;
   return (
     <section className={styles.part}>
-      <h2>
+      <h3>
         <Trans>Machines that served it</Trans>
-      </h2>
+      </h3>
       <Fetched
         result={result}
         skeleton={<SkeletonRows rows={2} columns={['1fr']} />}
@@ -163,9 +163,9 @@ function History({ id }: { id: string }) {
   const broken = t`The history did not load`;
   return (
     <section className={styles.part}>
-      <h2>
+      <h3>
         <Trans>What was done to it</Trans>
-      </h2>
+      </h3>
       <Fetched
         result={{ data, error, refetch }}
         skeleton={<SkeletonRows rows={3} columns={['1fr']} />}

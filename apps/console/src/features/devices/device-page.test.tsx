@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { Device } from '@regulars/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Permission } from '@regulars/contract/menu';
@@ -45,7 +46,7 @@ const page = (items: readonly Device[]) => ({
   as_of: '',
 });
 
-async function open(permissions: Permission[]) {
+async function open(permissions: Permission[], search = '', more: Parameters<typeof answer>[0] = {}) {
   answer({
     'GET /branch-devices/pos': () => page([counter, spare]),
     'GET /branch-devices/summary': () => ({
@@ -57,8 +58,9 @@ async function open(permissions: Permission[]) {
       offline: [{ device_id: id(1), name: 'Counter', branch_name: 'Lake', seen_at: '2026-11-20T06:00:00Z' }],
     }),
     'GET /dictionaries/branch': () => [{ value: id(9), label: 'Lake', closed: false }],
+    ...more,
   });
-  await showPage(<DevicePage />, '/merchantManagement/device', permissions);
+  await showPage(<DevicePage />, `/merchantManagement/device${search}`, permissions);
   i18n.load('en', { ...i18n.messages, ...messages });
 }
 
@@ -67,4 +69,23 @@ test('says which till is offline, and counts each kind', async () => {
   await screen.findByText(/^Counter of Lake is offline/);
   expect(screen.getByRole('link', { name: /Table cards/ }).textContent).toContain('14');
   expect(screen.queryByRole('button', { name: /New till/ })).toBeNull();
+});
+
+test('prints no part of more cards than are printed at once', async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  const cards = Array.from({ length: 20 }, (_, at) =>
+    device(0, `T${at}`, { device_id: `${id(0).slice(0, -2)}${at + 10}`, kind: 'table_card', address: `/t/${at}` }),
+  );
+  await open(['device:read'], '?tab=table_cards', {
+    'GET /branch-devices/taikas': () => ({ ...page(cards), total: 501, next_cursor: 'more' }),
+  });
+  await screen.findByText('T0');
+  await userEvent.click(screen.getByRole('checkbox', { name: /page/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 501' }));
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Print' }),
+  );
+  await screen.findByText(/^Up to 500 cards/);
+  expect(print).not.toHaveBeenCalled();
 });

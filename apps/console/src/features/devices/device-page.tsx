@@ -65,12 +65,13 @@ interface OfflineProps {
 }
 
 /** Which tills are offline, and what that means. */
-function Offline({ summary: { tills_offline: count, offline } }: OfflineProps) {
+function Offline({ summary: { tills_offline: tills, offline } }: OfflineProps) {
   const dates = useDates();
   const [first] = offline;
   if (!first) return null;
   const { branch_name: branch, name, seen_at } = first;
   const since = dates.time(seen_at);
+  const count = countText(tills);
   return (
     <div className={styles.offline}>
       <Note
@@ -80,7 +81,7 @@ function Offline({ summary: { tills_offline: count, offline } }: OfflineProps) {
           </Link>
         }
       >
-        {count === 1 ? (
+        {tills === 1 ? (
           <Trans>
             {name} of {branch} is offline, last seen {since}. Balances and coupons can’t be used there until it is back:
             check its power and network.

@@ -64,11 +64,13 @@ export function MachineField({ kind, name, optional }: { kind: MachineKind; name
 interface MachineFormProps {
   kind: MachineKind;
   device: Device | undefined;
+  /** Of a new one, chosen beforehand. */
+  branch: string | null;
   onClosed: () => void;
 }
 
 /** Adds the place of a till or cloud horn, with its machine if that is at hand; or renames it. */
-export function MachineForm({ kind, device, onClosed }: MachineFormProps) {
+export function MachineForm({ kind, device, branch: chosen, onClosed }: MachineFormProps) {
   const { t } = useLingui();
   const rules = useRules();
   const mayBind = useCan('device:bind');
@@ -80,7 +82,7 @@ export function MachineForm({ kind, device, onClosed }: MachineFormProps) {
   const { entity, drawer } = useRecordForm<Values, Device>({
     needs: device ? 'device:update' : 'device:create',
     record: device,
-    empty: { branch_id: null, name: '', machine: null },
+    empty: { branch_id: chosen, name: '', machine: null },
     valuesOf: ({ branch_id, name }) => ({ branch_id, name, machine: null }),
     create({ branch_id: branch, name, machine }, idempotencyKey) {
       const place = { branch_id: branch ?? '', name };
@@ -101,14 +103,18 @@ export function MachineForm({ kind, device, onClosed }: MachineFormProps) {
       pairing_code_expired: 'machine',
       too_many_pairing_codes: 'machine',
       serial_number_bound: 'machine',
-      serial_number_elsewhere: 'machine',
     },
     onClosed,
   });
   const labels = { branch_id: t`Branch`, name: t`Name`, machine: isTill ? t`Pairing code` : t`Serial number` };
   const title = isTill ? t`New till` : t`New cloud horn`;
   return (
-    <FormDialog title={device ? t`Rename ${device.name}` : title} entity={entity} {...drawer}>
+    <FormDialog
+      title={device ? t`Rename ${device.name}` : title}
+      entity={entity}
+      {...(chosen !== null && { first: 'name' as const })}
+      {...drawer}
+    >
       <FormFields entity={entity} labels={labels} textOf={(_, value) => (typeof value === 'string' ? value : '')}>
         {!device && (
           <Form.Item name="branch_id" label={labels.branch_id} rules={[rules.required(t`Choose the branch`)]}>

@@ -16,6 +16,7 @@ import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
 import { useRowForm } from '../../framework/list/use-row-form.tsx';
 import { useStateActions } from '../../framework/list/use-state-actions.ts';
 import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
+import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import {
@@ -59,6 +60,12 @@ export function useDeviceFilters(
       />
     </>
   );
+}
+
+/** The branch of a new device, where the user has only one; null: it is chosen. */
+export function useOnlyBranch(): string | null {
+  const [first, ...others] = useBranches();
+  return first && others.length === 0 ? first.value : null;
 }
 
 /** Opens a device's drawer, kept in the address. */
@@ -120,8 +127,9 @@ function useMachineActions(
   const { t } = useLingui();
   const { open, drawer } = useDeviceDrawer();
   const { bind, replace, unbind, dialogs } = useBindActions();
+  const branch = useOnlyBranch();
   const { form, add, edit } = useRowForm<Device>('device', MachineForm.preload, (device, onClosed) => (
-    <MachineForm kind={kind} device={device} onClosed={onClosed} />
+    <MachineForm kind={kind} device={device} branch={branch} onClosed={onClosed} />
   ));
   const { rowActions, bulk } = useStateActions(list, endpoint, {
     thing: 'device',

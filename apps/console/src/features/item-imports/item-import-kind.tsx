@@ -17,7 +17,7 @@ import { useOptions } from '../../framework/use-options.ts';
 
 const rowReads: readonly StalePath[] = ['/item/imports'];
 /** Queries to invalidate after a step of an import. */
-export const importReads: readonly StalePath[] = [...rowReads, '/tasks'];
+const importReads: readonly StalePath[] = [...rowReads, '/tasks'];
 
 const settled = { quiet: true, staleTime: 60_000 } as const;
 
@@ -74,10 +74,28 @@ function useCalls(id: string): RecordCalls<ItemImportColumn> {
   };
 }
 
+function useUpload() {
+  const upload = useAction('POST /item/imports', { quiet: true, invalidates: importReads });
+  return {
+    busy: upload.isPending,
+    send: async (body: FormData) => (await upload.mutateAsync({ body })).batch_id,
+    saveTemplate: (format: 'csv' | 'xlsx') => saveFile('GET /item/imports/template', { query: { format } }),
+  };
+}
+
 function useWords(): RecordWords {
   const { t } = useLingui();
   return {
     title: t`Import items`,
+    list: t`Item imports`,
+    file: t`Item file`,
+    accepted: (rows, megabytes) => (
+      <Trans>
+        CSV or XLSX, at most {rows} rows and {megabytes} MB, with any headings; a file exported from the list of items
+        fits. It is only checked; no item is added or changed until you confirm.
+      </Trans>
+    ),
+    empty: t`To import items from a spreadsheet, upload its file above. Next, you match its columns.`,
     newOnes: t`New items`,
     changedOnes: t`Items updated`,
     matchedBy: t`Matched by code`,
@@ -102,6 +120,8 @@ export const itemImportKind: RecordKind<ItemImportColumn> = {
   rowsExport: 'item_import_rows',
   shown: { name: 'name', key: 'code' },
   needs: 'code',
+  limits: itemImportLimits,
+  useUpload,
   useCalls,
   useValues: (id) =>
     useEndpoint('GET /item/imports/{id}/values', { params: { id } }, { quiet: true, staleTime: 0 }).data?.items,

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Category, Item } from '@regulars/contract';
+import type { Permission } from '@regulars/contract/menu';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -42,6 +43,7 @@ const item: Item = {
   picture: null,
   branch_ids: null,
   branch_names: null,
+  sold_out: [],
   remark: null,
   state: 'used',
   external_id: null,
@@ -52,7 +54,7 @@ const item: Item = {
 const branches = [21, 22, 23].map((last) => ({ value: id(last), label: `Branch ${last}`, closed: false }));
 
 /** Shows the page; returns the filters with which the list was read. */
-async function open(address: string, shown = item) {
+async function open(address: string, shown = item, permission: Permission = 'item:update') {
   const asked: string[] = [];
   const edited: unknown[] = [];
   answer({
@@ -92,8 +94,12 @@ async function open(address: string, shown = item) {
       edited.push(body);
       return { ...item, version: 2 };
     },
+    'PUT /item/sold-out': ({ body }) => {
+      edited.push(body);
+      return { changed: 1 };
+    },
   });
-  const { router } = await showPage(<ItemListPage />, address, ['item:update']);
+  const { router } = await showPage(<ItemListPage />, address, [permission]);
   i18n.load('en', { ...i18n.messages, ...trees, ...messages });
   await screen.findByText('Da Hong Pao');
   return { asked, edited, router, user: userEvent.setup() };
@@ -152,4 +158,27 @@ test('what the item source keeps is read only, and said so at each field', async
   const readOnly = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).readOnly;
   expect([readOnly('Code'), readOnly('Price'), readOnly('Name')]).toEqual([true, true, false]);
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Category/ }).disabled).toBe(true);
+});
+
+test('an item is marked as sold out in chosen branches until the day ends, and put back on sale', async () => {
+  const { edited, user } = await open('/', item, 'item:sell_out');
+  await user.click(await screen.findByRole('button', { name: 'Sold out…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Mark as sold out' }));
+  await dialog.findByText('Choose at least one branch');
+  await user.click(dialog.getByRole('checkbox', { name: 'Branch 22' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as sold out' }));
+  const change = { ids: [item.item_id], branch_ids: [id(22)] };
+  await waitFor(() => expect(edited).toEqual([{ ...change, operate: 'sell_out' }]));
+});
+
+test('an item that is sold out says where, and is put back on sale there', async () => {
+  const soldOut = [{ branch_id: id(22), branch_name: 'Branch 22', until: null }];
+  const shown = { ...item, branch_ids: [id(22)], branch_names: ['Branch 22'], sold_out: soldOut };
+  const { edited, user } = await open('/', shown, 'item:sell_out');
+  await screen.findByText('Sold out');
+  expect(screen.queryByRole('button', { name: 'Sold out…' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Put back on sale' }));
+  const change = { ids: [item.item_id], branch_ids: [id(22)] };
+  await waitFor(() => expect(edited).toEqual([{ ...change, operate: 'on_sale' }]));
 });

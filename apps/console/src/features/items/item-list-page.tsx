@@ -2,9 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import { Button } from 'antd';
-import { FileUp, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
+import { ImportButton } from '../../framework/list/import-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useList } from '../../framework/list/use-list.ts';
@@ -18,6 +19,7 @@ import { CategoryTree } from './category-tree.tsx';
 import { itemList, itemRow, useItemFilters } from './item-list.tsx';
 import { useItemColumns } from './use-item-columns.tsx';
 import { useItemGroups } from './use-item-groups.ts';
+import { useSoldOut } from './use-sold-out.tsx';
 
 const ItemForm = lazyLayer(async () => (await import('./item-form.tsx')).ItemForm);
 
@@ -36,7 +38,14 @@ export function ItemListPage() {
     counted: (count) => t`${plural(count, { one: '# item', other: '# items' })}`,
   });
   const columns = useItemColumns();
-  const actions = useActionColumn(list.nameOf, [edit, rowActions.use, rowActions.stop, rowActions.remove]);
+  const { soldOutActions, dialog } = useSoldOut();
+  const actions = useActionColumn(list.nameOf, [
+    edit,
+    ...soldOutActions,
+    rowActions.use,
+    rowActions.stop,
+    rowActions.remove,
+  ]);
   return (
     <SplitPane
       name="items"
@@ -55,11 +64,7 @@ export function ItemListPage() {
                 <Trans context="button">Sync</Trans>
               </Button>
             </Permitted>
-            <Permitted permission="item:import">
-              <Button icon={<FileUp size={16} strokeWidth={1.75} />} onClick={() => tab.openTab('/item/imports')}>
-                <Trans context="button">Import</Trans>
-              </Button>
-            </Permitted>
+            <ImportButton permission="item:import" to="/item/imports" />
             <AddButton permission="item:create" {...add}>
               <Trans>New item</Trans>
             </AddButton>
@@ -74,6 +79,7 @@ export function ItemListPage() {
         onOpen={onOpen}
       >
         {form}
+        {dialog}
       </ListView>
     </SplitPane>
   );

@@ -25,9 +25,9 @@ export function ItemPreview({ entity: { values, base }, labels, textOf, picture,
   const names = changed.map((name) => labels[name]).join(t`, `);
   return (
     <div className={styles.preview}>
-      <h2>
+      <h3>
         <Trans>What is sold</Trans>
-      </h2>
+      </h3>
       <div className={styles.card}>
         <Avatar id={values.code} name={values.name} kind="merchant" size={56} picture={picture} />
         <span>
@@ -36,9 +36,9 @@ export function ItemPreview({ entity: { values, base }, labels, textOf, picture,
         </span>
         {price !== undefined && <Money fen={price} />}
       </div>
-      <h2>
+      <h3>
         <Trans>After saving</Trans>
-      </h2>
+      </h3>
       <p>
         {isNew && where !== '' && <Trans>The item can be sold at once: {where}.</Trans>}
         {!isNew && changed.length === 0 && <Trans>Nothing is changed yet.</Trans>}

@@ -8,6 +8,7 @@ import { countText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { Money } from '../../ui/money.tsx';
 import { NamedAvatar } from '../../ui/named-avatar.tsx';
+import { SoldOutTag } from './sold-out-tag.tsx';
 
 /** From this window width, there is room for every column beside the tree. */
 const wide = 1700;
@@ -71,6 +72,10 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
       from: wide,
       render: ({ created_at }) => dates.cell(created_at),
     },
-    state,
+    {
+      ...state,
+      render: (item) =>
+        item.state === 'used' && item.sold_out.length > 0 ? <SoldOutTag item={item} /> : state.render(item),
+    },
   ];
 }

@@ -1,6 +1,7 @@
+import { Drawer } from '../../ui/drawer.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OperateLog } from '@regulars/contract';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -82,17 +83,17 @@ function EntryView({ log }: { log: OperateLog }) {
       <EntryDifference log={log} />
       {reason && (
         <section>
-          <h2 className={styles.heading}>
+          <h3 className={styles.heading}>
             <Trans>Reason</Trans>
-          </h2>
+          </h3>
           {reason}
         </section>
       )}
       {request && (
         <section>
-          <h2 className={styles.heading}>
+          <h3 className={styles.heading}>
             <Trans>Request ID</Trans>
-          </h2>
+          </h3>
           <CopyText text={request} label={t`Request ID`} />
         </section>
       )}

@@ -1,6 +1,7 @@
 import type { OperateLog } from '@regulars/contract';
 import type { PageCode, Permission } from '@regulars/contract/menu';
 import { Link } from 'react-router';
+import { importAddress } from '../../framework/imports/import-pages.ts';
 import { memberAddress } from '../../framework/member-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 
@@ -33,9 +34,11 @@ const subjectPages: Readonly<Record<string, SubjectPage>> = {
     permission: 'branch_application:read',
     address: (id) => `/merchantManagement/apply?application=${id}`,
   },
-  opening: { page: 'opening', permission: 'opening:read', address: (id) => `/openingBalances/${id}` },
-  item_import: { page: 'item', permission: 'item:import', address: (id) => `/item/imports/${id}` },
-  member_import: { page: 'member', permission: 'member:import', address: (id) => `/memberImports/${id}` },
+  opening: { page: 'opening', permission: 'opening:read', address: (id) => importAddress('opening', id) },
+  branch_import: { page: 'store', permission: 'store:import', address: (id) => importAddress('branch_import', id) },
+  staff_import: { page: 'staff', permission: 'user:import', address: (id) => importAddress('staff_import', id) },
+  item_import: { page: 'item', permission: 'item:import', address: (id) => importAddress('item_import', id) },
+  member_import: { page: 'member', permission: 'member:import', address: (id) => importAddress('member_import', id) },
   brand: { page: 'brand', permission: 'brand:read', address: (id) => `/item/brandInfo?brand=${id}` },
   item: { page: 'item', permission: 'item:read', address: (id) => `/item/itemInfo?item=${id}` },
   category: { page: 'category', permission: 'category:read', address: () => '/item/categoryInfo' },

@@ -1,8 +1,9 @@
+import { Drawer } from '../../ui/drawer.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Api, LoginLog, OperateLog } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
 import { say, unusualRulePhrases } from '@regulars/phrases';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
@@ -103,9 +104,9 @@ function FindingView({ finding }: { finding: Detail }) {
         {sentence(finding)}
       </p>
       <section>
-        <h2 className={styles.heading}>
+        <h3 className={styles.heading}>
           <Trans>What it rests on</Trans>
-        </h2>
+        </h3>
         {entries.length + signIns.length === 0 &&
           (isHidden ? (
             <Trans>You cannot view the sign-in log.</Trans>

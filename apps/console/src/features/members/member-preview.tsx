@@ -28,9 +28,9 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
     .join(t`, `);
   return (
     <div className={styles.preview}>
-      <h2>
+      <h3>
         <Trans>On the member’s phone</Trans>
-      </h2>
+      </h3>
       <MemberCard
         merchant={abbreviation_name}
         {...faceOf(grade?.face ?? 'basic')}
@@ -38,9 +38,9 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
         memberName={values.name.trim() || t({ message: 'Name', context: 'of a person' })}
         cardNumber={values.member_no ? cardNumberText(values.member_no) : t`Numbered when saved`}
       />
-      <h2>
+      <h3>
         <Trans>After saving</Trans>
-      </h2>
+      </h3>
       <p>
         {isNew ? (
           <GradeSentence grade={grade} />

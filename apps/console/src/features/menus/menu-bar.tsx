@@ -4,7 +4,7 @@ import type { Mode } from '@regulars/contract/menu';
 import { say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { useModeName } from '../../framework/access/use-mode-name.ts';
-import { ChangesBar, ElsewhereBar } from '../../framework/sort/draft-bar.tsx';
+import { ChangesBar, PageBar } from '../../framework/sort/draft-bar.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { fieldsOf, nameIn } from './menu-rows.ts';
 import type { MenuDraft } from './use-menu-draft.ts';
@@ -33,11 +33,11 @@ export function MenuBar({ drafts, mode, onMode, saving, onSave }: MenuBarProps) 
     );
   if (!isOtherDirty) return null;
   return (
-    <ElsewhereBar text={t`The menu “${otherName}” has changes not saved`}>
+    <PageBar text={t`The menu “${otherName}” has changes not saved`}>
       <Button onClick={() => onMode(other)}>
         <Trans>Go to “{otherName}”</Trans>
       </Button>
-    </ElsewhereBar>
+    </PageBar>
   );
 }
 

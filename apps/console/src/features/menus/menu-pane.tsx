@@ -1,6 +1,6 @@
+import { Drawer } from '../../ui/drawer.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MenuItem } from '@regulars/contract';
-import { Drawer } from 'antd';
 import { useModeName } from '../../framework/access/use-mode-name.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { Panel } from '../../ui/panel.tsx';

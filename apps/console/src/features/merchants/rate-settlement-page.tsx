@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { RateSettlement } from '@regulars/contract';
 import { moneyText, rateText } from '@regulars/phrases';
 import { useEndpoint } from '../../framework/api/index.ts';
-import { AskWhom } from '../../framework/contacts/ask-whom.tsx';
+import { AskProvider } from '../../framework/contacts/ask-whom.tsx';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -61,7 +61,7 @@ function NoPayments() {
   const { t } = useLingui();
   return (
     <EmptyState page kind="notOpen" title={t`This merchant takes no payments through us`}>
-      <AskWhom />
+      <AskProvider />
     </EmptyState>
   );
 }
@@ -72,7 +72,7 @@ function Rates({ found: { merchant_pass_type: pass, rates, settlement } }: { fou
   if (!settlement)
     return (
       <EmptyState page kind="notOpen" title={t`The service provider has set no rates yet`}>
-        <AskWhom />
+        <AskProvider />
       </EmptyState>
     );
   const [from, at] = [dates.day(settlement.effective_from), dates.cell(settlement.set_at)];
@@ -84,7 +84,7 @@ function Rates({ found: { merchant_pass_type: pass, rates, settlement } }: { fou
             <p className={styles.hint}>
               <Trans>Only the service provider changes rates and the account.</Trans>
             </p>
-            <AskWhom />
+            <AskProvider />
           </Panel>
         }
       >

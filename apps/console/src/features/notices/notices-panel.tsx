@@ -27,15 +27,7 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
   const [hasWaited, setHasWaited] = useState(false);
   if (total > 0 && !hasWaited) setHasWaited(true);
   const news = useNotices();
-  const { markAllRead, dismissRead, restore } = useMarkRead();
   const { data: announcements = [] } = useAnnouncements();
-  const offerUndo = useUndo();
-  const hasRead = news.notices?.some(({ read }) => read) ?? false;
-  async function dropRead(): Promise<void> {
-    const { dismissed } = await dismissRead();
-    if (dismissed.length > 0) offerUndo(t`Dismissed: ${dismissed.length}`, () => restore(dismissed));
-  }
-  const newest = news.notices?.[0];
   const choices: readonly { key: Shown; label: string; count: number }[] = [
     { key: 'all', label: t`All`, count: total + unread + unreadAnnouncements },
     { key: 'waiting', label: t`Waiting for you`, count: total },
@@ -58,11 +50,6 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
             </button>
           ))}
         </fieldset>
-        {unread > 0 && newest && (
-          <LinkButton onClick={() => markAllRead(newest)}>
-            <Trans>Mark all as read</Trans>
-          </LinkButton>
-        )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
       <section className={styles.body} tabIndex={0} aria-label={t`Notices`}>
@@ -78,22 +65,42 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
           <WaitingList waiting={waiting} onGo={onGo} decisions={(held) => <QuickDecision {...held} />} />
         )}
         {shown === 'all' && (hasWaited || announcements.length > 0) && (
-          <h3 className={styles.section}>
+          <h2 className={styles.section}>
             <Trans>Updates</Trans>
-          </h3>
+          </h2>
         )}
         {(shown === 'all' || shown === 'news') && <News news={news} onGo={onGo} />}
       </section>
-      <div className={styles.foot}>
-        {hasRead ? (
-          <LinkButton onClick={() => void dropRead().catch(announced)}>
-            <Trans>Dismiss all read</Trans>
-          </LinkButton>
-        ) : (
-          <span />
-        )}
+      <Foot notices={news.notices} unread={unread} />
+    </div>
+  );
+}
+
+/** What is done with all notices at once. */
+function Foot({ notices = [], unread }: { notices: readonly Notice[] | undefined; unread: number }) {
+  const { t } = useLingui();
+  const { markAllRead, dismissRead, restore } = useMarkRead();
+  const offerUndo = useUndo();
+  const [newest] = notices;
+  async function dropRead(): Promise<void> {
+    const { dismissed } = await dismissRead();
+    if (dismissed.length > 0) offerUndo(t`Dismissed: ${dismissed.length}`, () => restore(dismissed));
+  }
+  return (
+    <div className={styles.foot}>
+      {unread > 0 && newest && (
+        <LinkButton onClick={() => markAllRead(newest)}>
+          <Trans>Mark all as read</Trans>
+        </LinkButton>
+      )}
+      {notices.some(({ read }) => read) && (
+        <LinkButton onClick={() => void dropRead().catch(announced)}>
+          <Trans>Dismiss all read</Trans>
+        </LinkButton>
+      )}
+      <span className={styles.kept}>
         <Trans>Removed after {noticeLimits.days} days</Trans>
-      </div>
+      </span>
     </div>
   );
 }

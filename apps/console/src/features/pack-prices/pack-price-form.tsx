@@ -26,13 +26,14 @@ interface Values {
   from: string | null;
 }
 
-const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-const valuesOf = ({ units, price, valid_days, on_sale }: PackPrice): Values => ({
+const dateOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
+const today = (): string => dateOf(Date.now());
+const valuesOf = ({ units, price, valid_days, on_sale, from_at }: PackPrice): Values => ({
   units,
   price: yuanText(price),
   valid_days,
   on_sale,
-  from: null,
+  from: Date.parse(from_at) > Date.now() ? dateOf(Date.parse(from_at)) : null,
 });
 const textOf = (value: unknown, none: string): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : none;
@@ -103,7 +104,11 @@ export function PackPriceForm({ price, onClosed }: { price: PackPrice | undefine
           <Alert
             className={classNames(styles.note)}
             type="info"
-            title={<Trans>The price before stays on record with its terms, for what was bought at it.</Trans>}
+            title={
+              <Trans>
+                The price before holds until this one begins, and stays on record for what was bought at it.
+              </Trans>
+            }
           />
         )}
         <FormPair>

@@ -3,6 +3,8 @@ import type { PackPrice } from '@regulars/contract';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { countText } from '../../format/numbers.ts';
+import { useAction } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { choiceField } from '../../framework/list/address-fields.ts';
@@ -24,17 +26,31 @@ const row = {
   nameOf: ({ kind_name, units }: PackPrice) => `${kind_name} ${countText(units)}`,
 };
 
-/** What the service provider charges for packs: what holds now, and on demand what was superseded. */
+/** What the service provider charges for packs: what holds now and what is to come, and on demand what is over. */
 export function PackPriceListPage() {
   const { t } = useLingui();
   const list = usePlainList('GET /provider/pack-prices', schema, row);
   const { open, form } = useOpenedForm<PackPrice | undefined>((price, onClosed) => (
     <PackPriceForm price={price} onClosed={onClosed} />
   ));
-  const columns = useColumns(list.filters.history !== undefined);
-  const isCurrent = ({ ended_at }: PackPrice): boolean => ended_at === null;
+  const columns = useColumns();
+  const withdraw = useWithdrawal();
+  const isLast = ({ ended_at }: PackPrice): boolean => ended_at === null;
   const actions = useActionColumn<PackPrice>(list.nameOf, [
-    { key: 'change', label: t`Change the price`, offered: isCurrent, preload: PackPriceForm.preload, onPress: open },
+    {
+      key: 'change',
+      label: t({ message: 'Change…', context: 'a price' }),
+      offered: isLast,
+      preload: PackPriceForm.preload,
+      onPress: open,
+    },
+    {
+      key: 'withdraw',
+      label: t`Withdraw…`,
+      offered: (price) => isLast(price) && stateOf(price) === 'to_come',
+      danger: true,
+      onPress: withdraw,
+    },
   ]);
   return (
     <PlainListView
@@ -44,7 +60,7 @@ export function PackPriceListPage() {
       columns={[...columns, ...actions]}
       filters={
         <ChoiceFilter
-          label={t`Superseded ones`}
+          label={t`Those that are over`}
           options={[{ value: 'true', label: t`Shown too` }]}
           {...list.bind('history')}
         />
@@ -61,7 +77,7 @@ export function PackPriceListPage() {
       }
       emptyHint={<Trans>Merchants buy packs of verified phones at these prices.</Trans>}
       onOpen={(price) => {
-        if (isCurrent(price)) open(price);
+        if (isLast(price)) open(price);
       }}
     >
       {form}
@@ -69,17 +85,33 @@ export function PackPriceListPage() {
   );
 }
 
-function useColumns(withEnd: boolean): ListColumn<PackPrice>[] {
+const stateOf = ({ from_at, ended_at }: PackPrice): 'withdrawn' | 'over' | 'to_come' | 'in_force' => {
+  if (from_at === ended_at) return 'withdrawn';
+  if (ended_at !== null && Date.parse(ended_at) <= Date.now()) return 'over';
+  return Date.parse(from_at) > Date.now() ? 'to_come' : 'in_force';
+};
+
+/** Takes back a price to come. */
+function useWithdrawal() {
+  const { t } = useLingui();
+  const { message, confirm } = useFeedback();
+  const withdraw = useAction('DELETE /provider/pack-prices/{id}', { invalidates: ['/provider/pack-prices'] });
+  return async (price: PackPrice): Promise<void> => {
+    const agreed = await confirm({
+      title: t`Withdraw the price to come?`,
+      text: t`The price before it goes on. If there is none, merchants can’t buy this pack.`,
+      yes: t`Withdraw`,
+      no: t`Keep it`,
+    });
+    if (!agreed) return;
+    await withdraw.mutateAsync({ params: { id: price.pack_price_id } });
+    void message.success(t`Withdrawn`);
+  };
+}
+
+function useColumns(): ListColumn<PackPrice>[] {
   const { t } = useLingui();
   const dates = useDates();
-  const ended: ListColumn<PackPrice> = {
-    key: 'ended',
-    title: t`Superseded at`,
-    width: 180,
-    onCard: 'none',
-    render: ({ ended_at, ended_by }) =>
-      ended_at === null ? '–' : `${dates.cellTime(ended_at)}${ended_by ? ` ${ended_by}` : ''}`,
-  };
   return [
     { key: 'pack', title: t`Pack`, width: 220, fixed: 'start', render: (price) => row.nameOf(price) },
     {
@@ -87,13 +119,15 @@ function useColumns(withEnd: boolean): ListColumn<PackPrice>[] {
       title: t`State`,
       width: 140,
       onCard: 'mark',
-      render: ({ ended_at, on_sale, from_at }) => {
-        if (ended_at !== null) return <StateTag meaning="over">{t`Superseded`}</StateTag>;
-        if (!on_sale) return <StateTag meaning="over">{t`Not on sale`}</StateTag>;
-        return Date.parse(from_at) > Date.now() ? (
-          <StateTag meaning="attention">{t`To come`}</StateTag>
-        ) : (
+      render: (price) => {
+        const state = stateOf(price);
+        if (state === 'withdrawn') return <StateTag meaning="over">{t`Never in force`}</StateTag>;
+        if (state === 'over') return <StateTag meaning="over">{t`Superseded`}</StateTag>;
+        if (state === 'to_come') return <StateTag meaning="attention">{t`To come`}</StateTag>;
+        return price.on_sale ? (
           <StateTag meaning="live">{t`On sale`}</StateTag>
+        ) : (
+          <StateTag meaning="over">{t`Not on sale`}</StateTag>
         );
       },
     },
@@ -107,11 +141,16 @@ function useColumns(withEnd: boolean): ListColumn<PackPrice>[] {
     },
     { key: 'from', title: t`In force from`, width: 140, render: ({ from_at }) => dates.cellTime(from_at) },
     {
+      key: 'ended',
+      title: t({ message: 'Until', context: 'end of a price' }),
+      width: 140,
+      render: ({ ended_at }) => (ended_at === null ? '–' : dates.cellTime(ended_at)),
+    },
+    {
       key: 'set',
       title: t`Set`,
       width: 180,
       render: ({ set_at, set_by }) => `${dates.cellTime(set_at)}${set_by ? ` ${set_by}` : ''}`,
     },
-    ...(withEnd ? [ended] : []),
   ];
 }

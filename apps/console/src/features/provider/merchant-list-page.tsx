@@ -3,9 +3,10 @@ import type { ProviderMerchant } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { openStatusPhrases, planPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
-import { Plus } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { countText } from '../../format/numbers.ts';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { announced, saveFile, useEndpoint } from '../../framework/api/index.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
@@ -27,11 +28,13 @@ import { useStateActs } from './use-state-acts.tsx';
 const OpenMerchantForm = lazyLayer(async () => (await import('./open-merchant-form.tsx')).OpenMerchantForm);
 const TermDialog = lazyLayer(async () => (await import('./term-dialog.tsx')).TermDialog);
 
+const useMerchants = () => usePlainList('GET /provider/merchants', merchantList, merchantRow);
+
 /** All merchants of the provider. */
 export function MerchantListPage() {
   const { t } = useLingui();
   const tab = useTab();
-  const list = usePlainList('GET /provider/merchants', merchantList, merchantRow);
+  const list = useMerchants();
   const { open, form } = useOpenedForm<'new'>((_, onClosed) => <OpenMerchantForm onClosed={onClosed} />);
   const { open: openTerm, form: term } = useOpenedForm<ProviderMerchant>((merchant, onClosed) => (
     <TermDialog merchant={merchant} onClosed={onClosed} />
@@ -68,14 +71,17 @@ export function MerchantListPage() {
       filters={filters}
       tabs={<StateTabs {...list.bind('vip_open_status')} />}
       actions={
-        <Button
-          type="primary"
-          icon={<Plus size={16} strokeWidth={1.75} />}
-          {...nearing(OpenMerchantForm.preload)}
-          onClick={() => open('new')}
-        >
-          <Trans>Open a merchant</Trans>
-        </Button>
+        <>
+          <ExportButton {...list} />
+          <Button
+            type="primary"
+            icon={<Plus size={16} strokeWidth={1.75} />}
+            {...nearing(OpenMerchantForm.preload)}
+            onClick={() => open('new')}
+          >
+            <Trans>Open a merchant</Trans>
+          </Button>
+        </>
       }
       onOpen={show}
       emptyHint={<Trans>Open the first merchant: its owner gets a message to set a password.</Trans>}
@@ -84,6 +90,21 @@ export function MerchantListPage() {
       {term}
       {dialog}
     </PlainListView>
+  );
+}
+
+/** The list as it is filtered and sorted, as a file. */
+function ExportButton({ filters, query: { sort, order } }: Pick<ReturnType<typeof useMerchants>, 'filters' | 'query'>) {
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    await saveFile('GET /provider/merchants/file', { query: { ...filters, sort, order } }).catch(announced);
+    setBusy(false);
+  }
+  return (
+    <Button icon={<Download size={16} strokeWidth={1.75} />} loading={busy} onClick={() => void save()}>
+      <Trans>Export</Trans>
+    </Button>
   );
 }
 

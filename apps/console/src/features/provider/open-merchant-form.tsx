@@ -180,9 +180,9 @@ function RightAfter({ values }: { values: Values }) {
   const person = owner || t`The owner`;
   return (
     <div className={styles.soon}>
-      <h2>
+      <h3>
         <Trans>Right after opening</Trans>
-      </h2>
+      </h3>
       <Panel>
         <DescriptionList
           items={[

@@ -70,7 +70,7 @@ function Owner({ owner }: Pick<ProviderMerchant, 'owner'>) {
   const { t } = useLingui();
   if (!owner) return '–';
   return (
-    <span className={styles.two}>
+    <span className={styles.lines}>
       <span>{owner.name ?? '–'}</span>
       <small>{owner.joined ? owner.phone : t`invited, no password yet`}</small>
     </span>
@@ -82,7 +82,7 @@ function Term({ merchant }: { merchant: ProviderMerchant }) {
   const text = useTermText()(merchant);
   const { expires_on: until, vip_open_status: status } = merchant;
   return (
-    <span className={styles.two}>
+    <span className={styles.lines}>
       <span>{until ? dates.cell(until) : '–'}</span>
       <small className={classNames((status === 3 || status === 4) && styles.urgent)}>{text}</small>
     </span>

@@ -14,9 +14,10 @@ import styles from './settings.module.css';
 
 type Values = Partial<Record<CredentialName, string>> & { enabled: boolean };
 
-const baseOf = ({ credentials, enabled, set, version }: PaymentChannel): Base<Values> => ({
+const baseOf = ({ credentials, enabled, set, changed, version }: PaymentChannel): Base<Values> => ({
   values: { enabled: set ? enabled : true, ...Object.fromEntries(credentials.map(({ name }) => [name, ''])) },
   version,
+  savedBy: changed,
 });
 
 const pems: ReadonlySet<CredentialName> = new Set(['private_key', 'certificate', 'public_key']);

@@ -25,8 +25,8 @@ interface Values {
 const pattern = new RegExp(localTimePattern);
 
 const baseOf = ({ days, version }: DayConfig): Base<Values> => {
-  const { timezone, day_cut } = days.pending ?? days;
-  return { values: { timezone, day_cut }, version };
+  const { timezone, day_cut, changed } = days.pending ?? days;
+  return { values: { timezone, day_cut }, version, savedBy: changed };
 };
 
 /** Changes zone and day cut, and says before what that means. */

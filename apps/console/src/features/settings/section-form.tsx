@@ -4,7 +4,7 @@ import type { SettingName } from '@regulars/phrases';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { yuanText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
-import { call } from '../../framework/api/index.ts';
+import { ApiError, call } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { changesOf } from '../../framework/form/edits.ts';
@@ -18,6 +18,7 @@ import { useSettingForm } from './use-setting-action.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
 type Typed = string | number | boolean | null;
+type Changed = NonNullable<SettingRow['changed']>;
 type Values = Partial<Record<SettingName, Typed>>;
 
 const typedOf = ({ type, value }: SettingRow): Typed => {
@@ -33,12 +34,16 @@ const sentOf = ({ type }: SettingRow, typed: Typed): Typed => {
   return type === 'money' ? (readMoney(text) ?? null) : text;
 };
 
-const baseOf = (loaded: SettingsConfig, section: SettingSection): Base<Values> => ({
-  values: Object.fromEntries(
-    loaded.settings.filter((row) => row.section === section).map((row) => [row.name, typedOf(row)]),
-  ),
-  version: loaded.version,
-});
+const baseOf = ({ settings, version }: SettingsConfig, section: SettingSection): Base<Values> => {
+  const rows = settings.filter((row) => row.section === section);
+  return {
+    values: Object.fromEntries(rows.map((row) => [row.name, typedOf(row)])),
+    version,
+    savedBy: rows
+      .flatMap(({ changed }) => changed ?? [])
+      .reduce<Changed | null>((last, one) => (last && Date.parse(last.at) >= Date.parse(one.at) ? last : one), null),
+  };
+};
 
 interface SectionFormProps {
   section: SettingSection;
@@ -66,7 +71,16 @@ export function SectionForm({ section, loaded, onClosed }: SectionFormProps) {
           return [name, row ? sentOf(row, typed) : typed];
         }),
       );
-      return changed.length === 0 ? undefined : save(body, { ifMatch, idempotencyKey });
+      if (changed.length === 0) return undefined;
+      try {
+        return await save(body, { ifMatch, idempotencyKey });
+      } catch (refusal) {
+        if (!(refusal instanceof ApiError) || refusal.name !== 'stale_edit') throw refusal;
+        // All settings have one version: what changed may be of another section.
+        const newest = baseOf(await call('GET /merchants/sys-config'), section);
+        if (Object.keys(changesOf(before, newest.values)).length > 0) throw refusal;
+        return save(body, { ifMatch: newest.version, idempotencyKey });
+      }
     },
     onSaved(saved) {
       if (saved) void message.success(t`Saved`);

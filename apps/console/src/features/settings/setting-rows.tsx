@@ -10,7 +10,11 @@ import styles from './settings.module.css';
 import { useSetBack } from './use-setting-action.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
+export const settingPlace = (name: string): string => `setting-${name}`;
+
 interface RowProps {
+  /** Where the palette leads. */
+  id?: string;
   title: ReactNode;
   hint?: ReactNode;
   value: ReactNode;
@@ -20,9 +24,9 @@ interface RowProps {
 }
 
 /** One setting: what it is, what it says now, and what can be done. */
-export function Row({ title, hint, value, history, children }: RowProps) {
+export function Row({ id, title, hint, value, history, children }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li id={id} tabIndex={id === undefined ? undefined : -1} className={styles.row}>
       <div className={styles.words}>
         <strong>{title}</strong>
         {hint && <span>{hint}</span>}
@@ -75,6 +79,7 @@ function OneSetting({ row, version, told }: { row: SettingRow; version: number; 
   const initial = wordsOf(row, row.initial);
   return (
     <Row
+      id={settingPlace(row.name)}
       title={row.label}
       hint={
         <>
@@ -115,7 +120,15 @@ function SetBack({ row, version }: { row: SettingRow; version: number }) {
   const wordsOf = useSettingWords();
   const setBack = useSetBack(row, version);
   const mayEdit = useCan('settings:update');
+  const dates = useDates();
   const name = row.label;
+  const changedMeanwhile = (newest: SettingRow): string => {
+    const now = wordsOf(newest, newest.value);
+    const { by, at } = newest.changed ?? {};
+    return by && at
+      ? t`${by} changed it, ${dates.time(at)}: ${name} is ${now} now`
+      : t`Someone else changed it: ${name} is ${now} now`;
+  };
   if (!mayEdit) return null;
   return (
     <Button
@@ -131,7 +144,9 @@ function SetBack({ row, version }: { row: SettingRow; version: number }) {
             yes: t`Set back`,
             no: t`Cancel`,
           });
-          if (sure && (await setBack())) void message.success(t`Set back: ${name}`);
+          const outcome = sure ? await setBack() : 'refused';
+          if (outcome === 'done') void message.success(t`Set back: ${name}`);
+          else if (outcome !== 'refused') void message.warning(changedMeanwhile(outcome));
         })
       }
     >

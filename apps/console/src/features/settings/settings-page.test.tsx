@@ -66,7 +66,10 @@ const channels: PaymentChannel[] = [
   },
 ];
 
-async function open(permissions = ['settings:read', 'settings:update', 'settings:channel']) {
+async function open(
+  permissions = ['settings:read', 'settings:update', 'settings:channel'],
+  address = '/system/settings',
+) {
   const sent: { body: unknown; ifMatch: string | null }[] = [];
   let version = 3;
   const choices = [
@@ -78,7 +81,12 @@ async function open(permissions = ['settings:read', 'settings:update', 'settings
     row('hold_minutes', { value: 30, changed }),
     row('stored_value_most', { section: 'stored_value', type: 'money', value: null, initial: null, max: 100_000 }),
   ];
-  const config = () => ({ settings, days, version });
+  let elsewhere: Partial<SettingRow> = {};
+  const config = () => ({
+    settings: settings.map((one) => (one.name === elsewhere.name ? { ...one, ...elsewhere } : one)),
+    days,
+    version,
+  });
   answer({
     'GET /system': () => ({
       merchant_no: '8801',
@@ -114,10 +122,14 @@ async function open(permissions = ['settings:read', 'settings:update', 'settings
       return config();
     },
   });
-  await showPage(<SettingsPage />, '/system/settings', permissions);
+  await showPage(<SettingsPage />, address, permissions);
   i18n.load('en', { ...i18n.messages, ...access, ...messages });
   await screen.findByText('Length of a hold (minutes)');
-  return { sent, user: userEvent.setup(), savedElsewhere: () => (version = 4) };
+  const savedElsewhere = (change: typeof elsewhere) => {
+    version = 4;
+    elsewhere = { changed: { by: '陈屿', at: '2026-11-20T06:36:00Z' }, ...change };
+  };
+  return { sent, user: userEvent.setup(), savedElsewhere };
 }
 
 test('a setting shows its value, its default and who changed it, and is set back', async () => {
@@ -139,11 +151,44 @@ test('a section sends what was changed; someone else’s newer version is shown 
   const { sent, user, savedElsewhere } = await open();
   await user.click(screen.getByRole('button', { name: 'Edit Balances' }));
   const dialog = await screen.findByRole('dialog', { name: 'Balances' });
-  savedElsewhere();
+  savedElsewhere({ name: 'hold_minutes', value: 45 });
   await user.click(within(dialog).getByLabelText('Take the rest'));
   await user.click(within(dialog).getByRole('button', { name: /^Save Enter/ }));
-  await screen.findByText(/Someone else just saved a newer version/);
+  await screen.findByText('陈屿 saved a newer version, 14:36. Your changes are still here.');
+  expect(dialog.textContent).toContain('Length of a hold (minutes) was 30, is now 45');
   expect(sent).toEqual([{ body: { claw_back: 'take_rest' }, ifMatch: '"3"' }]);
+});
+
+test('what somebody else saved in another section is no conflict', async () => {
+  const { sent, user, savedElsewhere } = await open();
+  await user.click(screen.getByRole('button', { name: 'Edit Balances' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Balances' });
+  savedElsewhere({ name: 'stored_value_most', value: 5_000 });
+  await user.click(within(dialog).getByLabelText('Take the rest'));
+  await user.click(within(dialog).getByRole('button', { name: /^Save Enter/ }));
+  await screen.findByText('Saved');
+  const body = { claw_back: 'take_rest' };
+  expect(sent).toEqual([
+    { body, ifMatch: '"3"' },
+    { body, ifMatch: '"4"' },
+  ]);
+});
+
+test('setting back what somebody else has just changed says who changed it to what', async () => {
+  const { sent, user, savedElsewhere } = await open();
+  savedElsewhere({ name: 'hold_minutes', value: 45 });
+  await user.click(screen.getByRole('button', { name: 'Set back: Length of a hold (minutes)' }));
+  const question = await screen.findByRole('dialog', { name: 'Set back: Length of a hold (minutes)?' });
+  await user.click(within(question).getByRole('button', { name: 'Set back' }));
+  await screen.findByText('陈屿 changed it, 14:36: Length of a hold (minutes) is 45 now');
+  expect(sent).toHaveLength(1);
+  await within(screen.getByText('Length of a hold (minutes)').closest('li') as HTMLElement).findByText('45');
+});
+
+test('an address that names a setting leads to it', async () => {
+  await open(['settings:read'], '/system/settings?setting=hold_minutes');
+  const row = screen.getByText('Length of a hold (minutes)').closest('li');
+  await waitFor(() => expect(document.activeElement).toBe(row));
 });
 
 test('an amount is sent in fen, and an emptied one is set back', async () => {

@@ -10,11 +10,12 @@ import { Fetched } from '../../framework/detail/fetched.tsx';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { useCan, useCanAt } from '../../framework/session/index.ts';
+import { useRequestedTask } from '../../framework/use-requested-task.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ChannelRows } from './channel-panel.tsx';
 import { DayRows } from './day-panel.tsx';
-import { isAllLater, Later, Row, SettingRows } from './setting-rows.tsx';
+import { isAllLater, Later, Row, settingPlace, SettingRows } from './setting-rows.tsx';
 import styles from './settings.module.css';
 import { useSectionTitles, type Section } from './use-section-titles.ts';
 
@@ -51,6 +52,7 @@ function Sections({ config }: { config: SettingsConfig }) {
     if (section === 'days') return <DayForm config={config} onClosed={onClosed} />;
     return <SectionForm section={section} loaded={config} onClosed={onClosed} />;
   });
+  useRequestedTask('setting', goTo);
   const inSection = (section: Section) => config.settings.filter((row) => row.section === section);
   const rowsOf = (section: SettingSection) => <SettingRows rows={inSection(section)} version={config.version} />;
   const bodies: Readonly<Record<Section, ReactNode>> = {
@@ -108,9 +110,10 @@ function Sections({ config }: { config: SettingsConfig }) {
 
 const placeOf = (section: Section): string => `settings-${section}`;
 
-/** Not by a fragment of the address, which would be another page to the tabs. */
-function goTo(section: Section): void {
-  const place = document.getElementById(placeOf(section));
+/** To a section, or to a setting by its name. Not by a fragment of the address, which would be another page to the tabs. */
+function goTo(wanted: string): void {
+  const id = [`settings-${wanted}`, settingPlace(wanted)].find((one) => document.getElementById(one));
+  const place = document.getElementById(id ?? '');
   place?.scrollIntoView({ block: 'start' });
   place?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { RecentAction, Task } from '@regulars/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
@@ -86,6 +86,17 @@ test('a change that ran without a task can be undone from the tasks', async () =
   await screen.findByText('Skipped: 1 changed since.');
   await screen.findByText('Partly undone');
   await waitFor(() => expect(screen.queryByText('Disable brands')).toBeNull());
+});
+
+test('its headings begin at the title, whatever the page behind it shows', async () => {
+  await open(() => undefined);
+  const levels = within(screen.getByRole('dialog'))
+    .getAllByRole('heading')
+    .map(({ tagName, textContent }) => [tagName, textContent]);
+  expect(levels).toEqual([
+    ['H2', 'Tasks'],
+    ['H3', 'Recently changed'],
+  ]);
 });
 
 test('a refused undo is announced and can be tried again', async () => {

@@ -1,7 +1,8 @@
+import { Drawer } from '../../ui/drawer.tsx';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Task } from '@regulars/contract';
 import { batchSize, undoHours } from '@regulars/contract/rules';
-import { Drawer, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -10,7 +10,7 @@ import { isUnderWay } from './use-tasks.ts';
 import { useTaskUndo } from './use-task-undo.tsx';
 
 /** Kinds of tasks that change what lists show. */
-const changing: ReadonlySet<string> = new Set(['bulk', 'undo', 'import']);
+const changing: ReadonlySet<string> = new Set(['bulk', 'undo', 'import', 'branch_hand_over']);
 
 /** Seconds a toast with a button stays. */
 const toastSeconds = 8;

@@ -1,6 +1,6 @@
+import { Drawer } from '../../ui/drawer.tsx';
 import { useLingui } from '@lingui/react/macro';
 import type { UserDetail } from '@regulars/contract';
-import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';

@@ -9,6 +9,7 @@ import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
+import { ImportButton } from '../../framework/list/import-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
@@ -158,9 +159,12 @@ export function StaffListPage() {
         </>
       }
       actions={
-        <AddButton permission="user:create" preload={UserForm.preload} onPress={forms.invite}>
-          <Trans>New staff</Trans>
-        </AddButton>
+        <>
+          <ImportButton permission="user:import" to="/system/staff/imports" />
+          <AddButton permission="user:create" preload={UserForm.preload} onPress={forms.invite}>
+            <Trans>New staff</Trans>
+          </AddButton>
+        </>
       }
       bulk={useUserBulk()}
       emptyHint={t`Staff are the users of this shop, with number, post and days.`}

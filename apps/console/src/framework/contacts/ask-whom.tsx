@@ -15,10 +15,18 @@ export function ProviderLine({ provider: { name, phone } }: { provider: Provider
   );
 }
 
+/** The service provider, for what nobody in the merchant can change. */
+export function AskProvider() {
+  const { data } = useContacts();
+  return <p className={styles.ask}>{data && <ProviderLine provider={data.provider} />}</p>;
+}
+
+const useContacts = () => useEndpoint('GET /merchants/contacts', {}, { quiet: true, staleTime: 300_000 });
+
 /** Who in the merchant may do everything, and the service provider. */
 export function AskWhom() {
   const { t } = useLingui();
-  const { data } = useEndpoint('GET /merchants/contacts', {}, { quiet: true, staleTime: 300_000 });
+  const { data } = useContacts();
   if (!data) return <ul className={styles.ask} aria-label={t`Whom to ask`} />;
   const names = data.owners.join(t`, `);
   return (

@@ -1,5 +1,5 @@
-import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
+import { Drawer } from '../../ui/drawer.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useNarrow } from '../list/use-media.ts';
 import { FormFooter } from './form-footer.tsx';

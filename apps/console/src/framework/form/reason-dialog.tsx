@@ -19,6 +19,8 @@ interface ReasonDialogProps {
   dismiss?: string;
   /** Something else must be settled first. */
   blocked?: boolean;
+  /** Id of a field before the reason, which has the focus first. */
+  startsAt?: string;
   /** Performs the action. The dialog closes on success and stays open on an API error. */
   onConfirm: (reason: string) => Promise<void>;
   onClose: (done: boolean) => void;
@@ -26,7 +28,7 @@ interface ReasonDialogProps {
 
 /** Asks for the reason of an action, which the operation log records. */
 export function ReasonDialog({ title, children, verb, dismiss, onConfirm, onClose, ...props }: ReasonDialogProps) {
-  const { danger = false, blocked = false } = props;
+  const { danger = false, blocked = false, startsAt } = props;
   const { t } = useLingui();
   const rules = useRules();
   const [form] = Form.useForm<{ reason: string }>();
@@ -54,7 +56,9 @@ export function ReasonDialog({ title, children, verb, dismiss, onConfirm, onClos
       okButtonProps={{ danger, loading: locked, disabled: blocked }}
       onOk={form.submit}
       mask={{ closable: !typed }}
-      afterOpenChange={(shown) => shown && form.focusField('reason')}
+      afterOpenChange={(shown) =>
+        shown && (startsAt ? document.getElementById(startsAt)?.focus() : form.focusField('reason'))
+      }
     >
       <div className="clauses">{children}</div>
       <Form

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { useDates } from '../use-dates.ts';
 import { differencesOf } from './edits.ts';
 import styles from './form.module.css';
 import type { EntityForm } from './use-entity-form.ts';
@@ -15,12 +16,14 @@ interface StaleEditProps<Values extends object> {
 /** Shown when someone else saved first: lists their changes and offers both ways to continue. */
 export function StaleEdit<Values extends object>({ entity, labels, textOf }: StaleEditProps<Values>) {
   const { base, values, newer } = entity;
+  const dates = useDates();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (newer) box.current?.scrollIntoView({ block: 'nearest' });
   }, [newer]);
   if (!newer) return null;
 
+  const by = newer.savedBy?.by;
   const differences = differencesOf(base.values, newer.values, values);
   return (
     <div ref={box}>
@@ -28,7 +31,15 @@ export function StaleEdit<Values extends object>({ entity, labels, textOf }: Sta
         className={classNames(styles.alert)}
         type="warning"
         showIcon
-        title={<Trans>Someone else just saved a newer version. Your changes are still here.</Trans>}
+        title={
+          by && newer.savedBy ? (
+            <Trans>
+              {by} saved a newer version, {dates.time(newer.savedBy.at)}. Your changes are still here.
+            </Trans>
+          ) : (
+            <Trans>Someone else just saved a newer version. Your changes are still here.</Trans>
+          )
+        }
         description={
           <>
             <ul className={styles.differences}>

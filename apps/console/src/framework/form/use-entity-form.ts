@@ -13,6 +13,8 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 export interface Base<Values> {
   values: Values;
   version?: number;
+  /** Who saved that version when, where it is known. */
+  savedBy?: { readonly by: string | null; readonly at: string } | null;
 }
 
 interface EntityFormOptions<Values extends object, Saved> {

@@ -24,6 +24,8 @@ export interface ImportPages<State extends ImportState = ImportState> {
 /** The address of each kind of import, below which each import has its page; syncs of items are like them. */
 const addresses: Readonly<Record<ImportSubject | 'item_sync', string>> = {
   item_sync: '/item/syncs',
+  branch_import: '/system/storeManagement/imports',
+  staff_import: '/system/staff/imports',
   item_import: '/item/imports',
   member_import: '/memberImports',
   opening: '/openingBalances',
@@ -31,6 +33,8 @@ const addresses: Readonly<Record<ImportSubject | 'item_sync', string>> = {
 
 export const importAddress = (subject: ImportSubject | 'item_sync', id: string): string =>
   `${addresses[subject]}/${id}`;
+/** Where the imports of a kind are listed. */
+export const importList = (subject: ImportSubject): string => addresses[subject];
 
 /** Reads that a step of any import makes stale. */
 export const importReads: readonly StalePath[] = ['/tasks', ...importLists.map(({ endpoint }) => endpoint)];

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Radio } from 'antd';
-import { Activity, useState, type ComponentProps, type ReactNode } from 'react';
+import { Activity, useState, type ComponentProps } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
 import { announced } from '../api/index.ts';
 import { CancelButton } from './cancel-button.tsx';
@@ -12,32 +12,26 @@ import { isMoving } from './import-words.ts';
 import styles from './imports.module.css';
 import type { RecordCalls, RecordImport, RecordKind } from './record-kind.ts';
 import { RecordReview } from './record-review.tsx';
+import { RecordUpload } from './record-upload.tsx';
 import { ImportFrame } from './steps.tsx';
 import { UnderWay } from './under-way.tsx';
 
 interface RecordImportPageProps<Column extends string> {
   kind: RecordKind<Column>;
   result: ComponentProps<typeof FetchedImport<RecordImport<Column>>>['result'];
-  /** Uploads another file. */
-  upload: ReactNode;
 }
 
 /** The page of an import of records, from its columns to its roll-back. */
-export function RecordImportPage<Column extends string>({ kind, result, upload }: RecordImportPageProps<Column>) {
-  return (
-    <FetchedImport result={result}>
-      {(batch) => <RecordDetail kind={kind} batch={batch} upload={upload} />}
-    </FetchedImport>
-  );
+export function RecordImportPage<Column extends string>({ kind, result }: RecordImportPageProps<Column>) {
+  return <FetchedImport result={result}>{(batch) => <RecordDetail kind={kind} batch={batch} />}</FetchedImport>;
 }
 
 interface RecordDetailProps<Column extends string> {
   kind: RecordKind<Column>;
   batch: RecordImport<Column>;
-  upload: ReactNode;
 }
 
-function RecordDetail<Column extends string>({ kind, batch, upload }: RecordDetailProps<Column>) {
+function RecordDetail<Column extends string>({ kind, batch }: RecordDetailProps<Column>) {
   const calls = kind.useCalls(batch.batch_id);
   const { title } = kind.useWords();
   const [matching, setMatching] = useState(false);
@@ -58,7 +52,7 @@ function RecordDetail<Column extends string>({ kind, batch, upload }: RecordDeta
         }
       />
       <ImportSteps batch={batch} rematching={rematching} />
-      <ImportNotices batch={batch} pages={kind.pages} upload={upload} />
+      <ImportNotices batch={batch} pages={kind.pages} upload={<RecordUpload kind={kind} />} />
       <UnderWay batch={batch} />
       {(batch.state === 'columns' || rematching) && (
         <RecordColumns
@@ -69,6 +63,7 @@ function RecordDetail<Column extends string>({ kind, batch, upload }: RecordDeta
           onBack={rematching ? () => setMatching(false) : undefined}
         />
       )}
+      {batch.state === 'posted' && kind.Written && <kind.Written batchId={batch.batch_id} />}
       {batch.state !== 'columns' && !isOver && !isMoving(batch) && (
         // Kept behind the columns, with what was typed into it.
         <Activity key={batch.state} mode={rematching ? 'hidden' : 'visible'}>

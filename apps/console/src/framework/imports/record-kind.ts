@@ -1,6 +1,6 @@
 import type { ExportedList } from '@regulars/contract/menu';
 import type { ImportRowState, Phrase } from '@regulars/phrases';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Imported, ImportPages } from './import-pages.ts';
 import type { FixableRow, MatchedImport, MatchedKind } from './matched-kind.ts';
 
@@ -51,6 +51,11 @@ export interface RecordCalls<Column extends string> {
 /** What the pages of a kind say. */
 export interface RecordWords {
   readonly title: string;
+  /** The list of its imports, and its file. */
+  readonly list: string;
+  readonly file: string;
+  readonly accepted: (rows: string, megabytes: number) => ReactNode;
+  readonly empty: string;
   readonly newOnes: string;
   readonly changedOnes: string;
   /** How existing records are found. */
@@ -75,7 +80,16 @@ export interface RecordKind<Column extends string> {
   readonly shown: { readonly name: Column; readonly key: Column };
   /** A field without which nothing can be checked. */
   readonly needs: Column;
+  readonly limits: { readonly rows: number; readonly bytes: number };
+  readonly useUpload: () => {
+    busy: boolean;
+    /** Returns the id of the import. */
+    send: (body: FormData) => Promise<string>;
+    saveTemplate: (format: 'csv' | 'xlsx') => Promise<void>;
+  };
   readonly useCalls: (id: string) => RecordCalls<Column>;
   readonly useValues: (id: string) => { field: Column; value: string; rows: number }[] | undefined;
   readonly useWords: () => RecordWords;
+  /** What stands below a written import. */
+  readonly Written?: ComponentType<{ batchId: string }>;
 }

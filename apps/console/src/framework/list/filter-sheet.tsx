@@ -1,5 +1,6 @@
+import { Drawer } from '../../ui/drawer.tsx';
 import { Trans } from '@lingui/react/macro';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './query-header.module.css';
 

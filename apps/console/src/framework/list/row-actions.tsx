@@ -6,7 +6,7 @@ import type { Permission } from '@regulars/contract/menu';
 import type { ListColumn } from './columns.ts';
 import styles from './list.module.css';
 import { nearing } from './nearing.ts';
-import { useMedia } from './use-media.ts';
+import { useMedia, useNarrow } from './use-media.ts';
 import { startAction } from './start-action.ts';
 
 /** An action on one row. */
@@ -17,6 +17,8 @@ export interface RowAction<Row> {
   /** Omits the action for rows to which it doesn't apply. */
   offered?: (row: Row) => boolean;
   danger?: boolean;
+  /** Somebody waits for it: on phones, too, it is a button of its own. */
+  due?: boolean;
   onPress: (row: Row) => unknown;
   /** Loads what the action opens, when the user is about to press it. */
   preload?: () => void;
@@ -55,7 +57,9 @@ interface RowActionsProps<Row> {
 
 function RowActions<Row>({ row, nameOf, actions, cramped }: RowActionsProps<Row>) {
   const offered = actions.filter((action) => action.offered?.(row) ?? true);
-  const first = cramped ? undefined : offered[0];
+  const [lead] = offered;
+  const narrow = useNarrow();
+  const first = !cramped || (narrow && lead?.due) ? lead : undefined;
   const others = first ? offered.slice(1) : offered;
   return (
     <div className={styles.rowActions}>
@@ -71,7 +75,7 @@ function RowActions<Row>({ row, nameOf, actions, cramped }: RowActionsProps<Row>
       )}
       <MoreMenu
         name={nameOf(row)}
-        groups={[others.map(({ onPress, ...action }) => ({ ...action, onPress: () => onPress(row) }))]}
+        groups={[others.map(({ onPress, due: _, ...action }) => ({ ...action, onPress: () => onPress(row) }))]}
       />
     </div>
   );

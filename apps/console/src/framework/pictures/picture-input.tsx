@@ -9,7 +9,7 @@ import { useLock } from '../form/use-lock.ts';
 import { smaller } from './smaller.ts';
 import styles from './pictures.module.css';
 
-interface PictureInputProps {
+interface PictureFieldProps {
   /** Set by the form field. */
   id?: string;
   /** The id of a picture; null: none. */
@@ -17,7 +17,10 @@ interface PictureInputProps {
   onChange?: (id: string | null) => void;
   /** What it is called: “Logo”. */
   label: string;
-  purpose: PicturePurpose;
+  /** How large it may be. */
+  bytes: number;
+  /** Sends it and answers its id. */
+  upload: (body: FormData) => Promise<string>;
   /** The address of the stored picture, shown until another is chosen. */
   shown: string | null;
   /** Makes larger pictures smaller before they are sent: their longer side in pixels. */
@@ -34,26 +37,25 @@ interface Chosen {
 
 /** Sends a chosen picture, made smaller if it is larger than `side`; says why one was refused until the next. */
 function usePictureUpload(
-  { purpose, side }: Pick<PictureInputProps, 'purpose' | 'side'>,
+  { bytes, upload, side }: Pick<PictureFieldProps, 'bytes' | 'upload' | 'side'>,
   onChosen: (chosen: Chosen) => void,
 ) {
   const { t } = useLingui();
-  const megabytes = pictureBytes[purpose] / 1024 / 1024;
+  const megabytes = bytes / 1024 / 1024;
   const [refused, setRefused] = useState<string>();
   const { locked, run } = useLock();
-  const upload = useAction('POST /upload/image', { quiet: true });
 
   async function send(picked: File): Promise<void> {
     setRefused(undefined);
     const sent = side === undefined ? picked : await smaller(picked, side);
-    if (sent.size > pictureBytes[purpose]) {
+    if (sent.size > bytes) {
       setRefused(t`Image size cannot exceed ${megabytes}MB!`);
       return;
     }
     const body = new FormData();
     body.append('file', sent, picked.name);
     try {
-      const { picture_id: id } = await upload.mutateAsync({ body, query: { purpose } });
+      const id = await upload(body);
       onChosen({ id, address: URL.createObjectURL(sent) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -70,7 +72,7 @@ function usePictureUpload(
 }
 
 /** Uploads a picture as soon as it is chosen; the form saves its id. Why one was refused stays until the next. */
-export function PictureInput({ id, value, onChange, label, purpose, shown, side, onShown }: PictureInputProps) {
+export function PictureField({ id, value, onChange, label, bytes, upload, shown, side, onShown }: PictureFieldProps) {
   const { t } = useLingui();
   const file = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -81,7 +83,7 @@ export function PictureInput({ id, value, onChange, label, purpose, shown, side,
     onShown?.(next?.address ?? null);
     onChange?.(next?.id ?? null);
   };
-  const { megabytes, refused, busy, send } = usePictureUpload({ purpose, side }, change);
+  const { megabytes, refused, busy, send } = usePictureUpload({ bytes, upload, side }, change);
 
   const address = value ? (chosen?.id === value ? chosen.address : shown) : null;
   return (
@@ -125,5 +127,19 @@ export function PictureInput({ id, value, onChange, label, purpose, shown, side,
       </small>
       {refused && <p role="alert">{refused}</p>}
     </div>
+  );
+}
+
+type PictureInputProps = Omit<PictureFieldProps, 'bytes' | 'upload'> & { purpose: PicturePurpose };
+
+/** A picture of the merchant. */
+export function PictureInput({ purpose, ...field }: PictureInputProps) {
+  const upload = useAction('POST /upload/image', { quiet: true });
+  return (
+    <PictureField
+      {...field}
+      bytes={pictureBytes[purpose]}
+      upload={async (body) => (await upload.mutateAsync({ body, query: { purpose } })).picture_id}
+    />
   );
 }

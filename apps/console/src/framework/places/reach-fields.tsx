@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { branchLimits, branchPhonePattern, personNamePattern } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -8,6 +9,8 @@ const RegionCascader = lazyPart(async () => (await import('./region-cascader.tsx
 
 /** Whom to call at a shop. */
 export function ContactFields({ labels }: { labels: Readonly<Record<'contact_name' | 'phone', string>> }) {
+  const { t } = useLingui();
+  const example = '0571-87001212';
   const rules = useRules();
   return (
     <FormPair>
@@ -20,7 +23,7 @@ export function ContactFields({ labels }: { labels: Readonly<Record<'contact_nam
         normalize={unspaced}
         rules={[rules.fits(branchPhonePattern, 'branch_phone')]}
       >
-        <Input autoComplete="off" inputMode="tel" maxLength={20} placeholder="0571-87001212" />
+        <Input autoComplete="off" inputMode="tel" maxLength={20} placeholder={t`Such as ${example}`} />
       </Form.Item>
     </FormPair>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { areSpans, faultyWeekday, minutesOfSpan } from '@regulars/contract/rules';
+import { areSpans, faultyException, faultyWeekday, minutesOfSpan } from '@regulars/contract/rules';
 import type { BranchHours, Span } from '@regulars/contract/rules';
 
 /** Why hours can’t be saved, in words, at the weekdays and at the days that differ. */
@@ -14,12 +14,16 @@ export function useHoursFaults() {
     if (spans.some((span) => !minutesOfSpan(span))) return t`Write each time as 9:30 or 0930`;
     return areSpans(spans) ? undefined : t`The hours overlap`;
   };
-  return ({ week, exceptions }: BranchHours): HoursFaults => {
+  return (hours: BranchHours): HoursFaults => {
+    const { week, exceptions } = hours;
     const faults = { week: reasons(week.map(ofSpans)), exceptions: reasons(exceptions.map(ofException)) };
-    const reaching = faultyWeekday(week);
-    return reaching === undefined || Object.keys(faults.week).length > 0
-      ? faults
-      : { ...faults, week: { [reaching]: t`The hours overlap those of the next day` } };
+    if (Object.keys({ ...faults.week, ...faults.exceptions }).length > 0) return faults;
+    const [weekday, exception] = [faultyWeekday(week), faultyException(hours)];
+    return {
+      week: weekday === undefined ? {} : { [weekday]: t`The hours overlap those of the next day` },
+      exceptions:
+        exception === undefined ? {} : { [exception]: t`The hours overlap those of the day before or the next day` },
+    };
   };
 
   function ofException({ date, spans }: BranchHours['exceptions'][number], at: number, all: BranchHours['exceptions']) {

@@ -60,8 +60,8 @@ export function ChangesBar({ changes, conflict, onUndo, onDiscard, saving, save,
   );
 }
 
-/** In place of the bar, where another draft of the page has changes. */
-export function ElsewhereBar({ text, children }: { text: ReactNode; children: ReactNode }) {
+/** The bar with actions of the page's own, or saying that another draft of the page has changes. */
+export function PageBar({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.bar}>
       <output className={styles.changed}>{text}</output>

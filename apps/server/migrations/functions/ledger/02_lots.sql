@@ -187,8 +187,8 @@ begin
     where upto > p_skip;
 end $$;
 
--- How much to take from each open lot: soonest expiry first, then oldest. What was handed over is as old as its tranche
--- was; points never are, so the index has their order. `p_tranche` restricts it to one tranche, `p_hold` to a hold's shares.
+-- How much to take from each open lot: soonest expiry first, then the oldest tranche. What was handed over is as old as
+-- its tranche was; points never are, so the index has their order. `p_tranche` restricts it to one tranche, `p_hold` to a hold's shares.
 create or replace function posting_pick(
   p_merchant uuid, p_account uuid, p_unit ledger_unit, p_amount bigint, p_tranche integer default null, p_hold bigint default null
 ) returns posting_pieces language plpgsql as $$
@@ -204,7 +204,7 @@ begin
       open open_lots for select lot_no, remaining - held as free from ledger_lot
         where merchant_id = p_merchant and account_id = p_account and unit = p_unit and open and remaining > held
           and (p_tranche is null or tranche = p_tranche)
-        order by expires_at, coalesce(spend_no, lot_no), lot_no;
+        order by expires_at, coalesce(spend_no, tranche), lot_no;
     elsif p_hold is null then
       open open_lots for select lot_no, remaining - held as free from ledger_lot
         where merchant_id = p_merchant and account_id = p_account and unit = p_unit and open and remaining > held

@@ -28,8 +28,9 @@ begin
   end loop;
 end $$;
 
--- Reopens lots that were empty when their account was merged away or their tranche handed over, in the tranche here that
--- has their root, or else in a new one for each root. The lots are the last that continued each, of one unit.
+-- Reopens lots that were empty when their account was merged away or their tranche handed over, where their tranche went
+-- on: in it if that is here, or else in a new one for each root, which its seller owes. The lots are the last that
+-- continued each, of one unit.
 create or replace function posting_reopen(
   w posting_work, p_contra ledger_contra, p_accounts uuid[], p_lots integer[], p_amounts bigint[], p_branch uuid
 ) returns posting_work language plpgsql as $$
@@ -56,19 +57,23 @@ begin
       select w.merchant_id, w.account_id, w.last_lot + was.at, was.unit,
         case when was.unit = 'points' then w.last_lot + was.at else coalesce(here.tranche, w.last_lot + min(was.at) over root) end,
         was.amount, was.back, true, was.expires_at,
-        case when was.unit = 'points' then coalesce(was.branch_id, p_branch) when here.tranche is null then first_value(coalesce(was.branch_id, p_branch)) over root
-          else f.branch_id end,
-        w.postings + 1, was.account_id, was.lot_no, was.sold, was.given, was.root_account_id, was.root_tranche, f.spend_no
+        case when was.unit = 'points' then coalesce(was.branch_id, p_branch) when here.tranche is null then first_value(coalesce(newest.branch_id, was.branch_id, p_branch)) over root
+          else here.branch_id end,
+        w.postings + 1, was.account_id, was.lot_no, was.sold, was.given, was.root_account_id, was.root_tranche, here.spend_no
       from was
-      cross join lateral (
-        -- The newest: an older one came by a merge that was undone, or was handed over.
-        select max(t.tranche) filter (where t.account_id = w.account_id) as tranche from ledger_lot t
-        where t.merchant_id = w.merchant_id and t.root_account_id = was.root_account_id and t.root_tranche = was.root_tranche
-      ) here
       left join lateral (
-        select t.branch_id, t.spend_no from ledger_lot t
-        where t.merchant_id = w.merchant_id and t.account_id = w.account_id and t.lot_no = here.tranche and was.unit <> 'points' offset 0
-      ) f on true
+        -- What this posting opened is the newest; a merge that was undone leads nowhere. Until the first of its moves, the
+        -- tranche is the lot's own.
+        select t.account_id, t.tranche, t.branch_id, t.spend_no
+        from ledger_lot t
+        left join lateral (
+          select q.posting_id, exists (select from ledger_posting u where u.merchant_id = q.merchant_id and u.reverses = q.posting_id) as is_undone
+          from ledger_posting q where q.merchant_id = w.merchant_id and q.account_id = t.account_id and q.number = t.posting_number offset 0
+        ) p on true
+        where t.merchant_id = w.merchant_id and t.root_account_id = was.root_account_id and t.root_tranche = was.root_tranche and p.is_undone is not true
+        order by p.posting_id desc nulls first limit 1
+      ) newest on true
+      left join lateral (select newest.tranche, newest.branch_id, newest.spend_no where newest.account_id = w.account_id) here on true
       window root as (partition by was.root_account_id, was.root_tranche order by was.at)
       returning lot_no, unit, remaining, branch_id, expires_at, ledger_lot_digest(ledger_lot) as digest
   ) select array_agg(row(unit, p_contra, remaining, 0, lot_no, branch_id)::posting_draft order by lot_no), min(expires_at), bit_xor(digest)

@@ -84,6 +84,7 @@ declare
   instant timestamptz;
   todo uuid[];
   account uuid;
+  w posting_work;
   parts ledger_handed[];
   opened ledger_lot[];
 begin
@@ -121,7 +122,9 @@ begin
       select from ledger_lot l where l.merchant_id = p_merchant and l.account_id = c.account_id and l.open and l.unit in ('principal', 'bonus') and l.branch_id = r.branch_id
     )
   loop
-    perform posting_bring_up_to_date(posting_lock(p_merchant, account, instant));
+    w := posting_bring_up_to_date(posting_lock(p_merchant, account, instant));
+    -- Later than asked if the caller's clock is behind.
+    instant := greatest(instant, w.posted_at);
   end loop;
 
   select array_agg(row(account_id, case when is_held then 'held' else 'handed' end, principal, bonus)::ledger_handed), array_agg(account_id) filter (where not is_held)

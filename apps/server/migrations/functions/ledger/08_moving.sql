@@ -109,8 +109,8 @@ begin
   if f.principal_held + f.bonus_held + f.points_held > 0 then perform posting_refuse('ledger_holds_open'); end if;
   r.kind := 'merge';
   -- In the order of spending, which their new numbers keep.
-  select coalesce(array_agg(lot_no order by coalesce(spend_no, lot_no), lot_no), '{}') as lots,
-    coalesce(array_agg(-remaining order by coalesce(spend_no, lot_no), lot_no), '{}') as amounts into left_over
+  select coalesce(array_agg(lot_no order by coalesce(spend_no, tranche), lot_no), '{}') as lots,
+    coalesce(array_agg(-remaining order by coalesce(spend_no, tranche), lot_no), '{}') as amounts into left_over
     from ledger_lot where merchant_id = p_merchant and account_id = p_from and open;
   f := posting_move(f, 'clearing', left_over.lots, left_over.amounts);
   f := posting_cover(f, 'clearing', f.points_owed, null);

@@ -39,6 +39,18 @@ export const lotLines = {
   },
 } satisfies Reading;
 
+/** A lot's tranche, by where it began: on this account, unless a merge brought it. */
+const root =
+  'coalesce(root_account_id, account_id) as root_account_id, coalesce(root_tranche, tranche) as root_tranche';
+
+/** All lots, on any account, of each tranche that has a lot on an account in scope. */
+const related = (scope: Scope, of = ''): string => {
+  if (scope.name === 'whole') return 'true';
+  const began = `any (array(select distinct root_account_id from ledger_lot where merchant_id = $1 and root_account_id is not null and ${scope.account('account_id')}))`;
+  const [account, rootAccount] = [`${of}account_id`, `${of}root_account_id`];
+  return `(${scope.account(account)} or ${scope.account(rootAccount)} or ${account} = ${began} or ${rootAccount} = ${began})`;
+};
+
 /**
  * Lots that continue another, moved from another account or handed over, with the line that brought them, and those of a
  * tranche that began elsewhere.
@@ -47,28 +59,35 @@ export const origins = {
   rows: (scope) => `
     select t.account_id, t.lot_no, t.tranche, t.unit, t.amount, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no, t.root_account_id, t.root_tranche, t.spend_no, p.kind,
       coalesce(o.spend_no, o.tranche) as due_spend_no, t.origin_account_id = t.account_id as is_here, num_nonnulls(t.origin_account_id, t.origin_lot_no) > 0 as is_moved, coalesce(o.root_account_id, o.account_id) as due_account_id, coalesce(o.root_tranche, o.tranche) as due_tranche,
-      o.unit as origin_unit, o.amount as origin_amount, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id, p.amount as moved
+      o.unit as origin_unit, o.amount as origin_amount, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id, p.amount as moved,
+      case when p.kind in ('transfer', 'merge') or h.last is null and t.tranche = t.lot_no then o.branch_id when p.posting_id > h.last[1]::bigint then h.last[2]::uuid end as due_branch_id
     from (
       select * from ledger_lot where merchant_id = $1 and num_nonnulls(origin_account_id, origin_lot_no, root_account_id, root_tranche, spend_no) > 0 and ${scope.account('account_id')}
     ) t
     left join ledger_lot o on o.merchant_id = $1 and o.account_id = t.origin_account_id and o.lot_no = t.origin_lot_no
     left join (
-      select q.account_id, q.number, q.kind, l.lot_no, max(l.amount) as amount
-      from (select account_id, number, kind, ${versionsOf('q')} as version from ledger_posting q
+      select q.account_id, q.number, q.kind, q.posting_id, l.lot_no, max(l.amount) as amount
+      from (select account_id, number, kind, posting_id, ${versionsOf('q')} as version from ledger_posting q
         where merchant_id = $1 and (account_id, number) in (select account_id, posting_number from ledger_lot where merchant_id = $1 and origin_account_id is not null)) q
       join ledger_line l on l.merchant_id = $1 and l.account_id = q.account_id and l.version = q.version and l.lot_no is not null and l.amount > 0
-      group by 1, 2, 3, 4
+      group by 1, 2, 3, 4, 5
     ) p on p.account_id = t.account_id and p.number = t.posting_number and p.lot_no = t.lot_no
+    left join (
+      select l.root_account_id, l.root_tranche, max(array[lpad(q.posting_id::text, 19, '0'), l.branch_id::text]) as last
+      from ledger_lot l join ledger_posting q on q.merchant_id = $1 and q.account_id = l.account_id and q.number = l.posting_number
+      where l.merchant_id = $1 and l.root_account_id is not null and l.origin_account_id = l.account_id and q.kind = 'hand_over' and ${related(scope, 'l.')}
+      group by l.root_account_id, l.root_tranche
+    ) h on h.root_account_id = t.root_account_id and h.root_tranche = t.root_tranche
     where t.merchant_id = $1`,
   checks: {
     'lot.origin': {
       wrong:
-        // The seller of what a refund reopened in a tranche is that tranche's: lot.tranche.
+        // What a refund reopened is owed by the branch that took its tranche over last. Other lots of a tranche: lot.tranche.
         `is_moved and (origin_unit is null or (unit, expires_at) is distinct from (origin_unit, origin_expires_at) or amount > origin_amount or case kind
           when 'hand_over' then not is_here or unit not in ('principal', 'bonus') or coalesce(branch_id = origin_branch_id, true)
-          else branch_id is distinct from coalesce(origin_branch_id, branch_id) and (tranche = lot_no or kind in ('transfer', 'merge')) end)`,
+          else branch_id is distinct from coalesce(due_branch_id, branch_id) end)`,
       at: lot,
-      expected: `concat_ws(' ', origin_amount, origin_unit, origin_expires_at, origin_branch_id)`,
+      expected: `concat_ws(' ', origin_amount, origin_unit, origin_expires_at, due_branch_id)`,
       found: `concat_ws(' ', amount, unit, expires_at, branch_id, 'from', origin_account_id, origin_lot_no)`,
     },
     'lot.arrival': {
@@ -138,17 +157,6 @@ export const holdLots = {
     },
   },
 } satisfies Reading;
-
-/** A lot's tranche, by where it began: on this account, unless a merge brought it. */
-const root =
-  'coalesce(root_account_id, account_id) as root_account_id, coalesce(root_tranche, tranche) as root_tranche';
-
-/** All lots, on any account, of each tranche that has a lot on an account in scope. */
-const related = (scope: Scope): string => {
-  if (scope.name === 'whole') return 'true';
-  const began = `any (array(select distinct root_account_id from ledger_lot where merchant_id = $1 and root_account_id is not null and ${scope.account('account_id')}))`;
-  return `(${scope.account('account_id')} or ${scope.account('root_account_id')} or account_id = ${began} or root_account_id = ${began})`;
-};
 
 /** Lots that continue no other, with the original amounts of their whole tranche on all accounts. */
 export const sold = {

@@ -464,6 +464,13 @@ const unconstrained: readonly (readonly [what: string, check: CheckName, by: str
     'lot.origin',
     'update ledger_lot set origin_account_id = account_id where merchant_id = $1 and account_id = :regular and lot_no = 1',
   ],
+  [
+    'value returned to the branch that handed it over',
+    'lot.origin',
+    `update ledger_lot t set branch_id = o.branch_id from ledger_lot o
+      where t.merchant_id = $1 and t.account_id = :handed and t.unit = 'bonus' and t.spend_no is not null
+        and o.merchant_id = $1 and o.account_id = t.origin_account_id and o.lot_no = t.origin_lot_no`,
+  ],
 ];
 
 describe('by the clock', () => {

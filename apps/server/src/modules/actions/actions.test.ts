@@ -9,7 +9,7 @@ import { startTestServer, testStart, type TestServer } from '../../../test/test-
 import { tidyActions } from '../../platform/actions/index.ts';
 import { tidyTasks } from '../../platform/tasks/index.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { tasksJobs } from '../../modules.ts';
+import { definitionsOf, tasksJobs } from '../../modules.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -305,7 +305,7 @@ describe('more than 500 rows', () => {
     const ids = await addBrands(1_100);
     await changeAll('stop');
     await whileLocked(ids[600], () =>
-      tidyTasks(server.database, new Date(server.clock.now().getTime() + 5 * 3_600_000)),
+      tidyTasks(server.database, new Date(server.clock.now().getTime() + 5 * 3_600_000), definitionsOf(server)),
     );
     expect(await task()).toMatchObject({ state: 'failed', result: '改了 500 条' });
     expect(await countBrands('stopped')).toBe(500);

@@ -23,11 +23,12 @@ export const getAccountRow = statement<
     readonly has_password: boolean;
     readonly is_verified: boolean;
     readonly is_own: boolean;
+    readonly is_disabled: boolean;
   }
 >(
   'account_of_phone',
   `select ${named.select()}, password_hash is not null as has_password, phone_verified_at is not null as is_verified,
-     password_own_at is not null as is_own
+     password_own_at is not null as is_own, disabled_at is not null as is_disabled
    from account where phone = $1`,
 );
 

@@ -56,6 +56,7 @@ export interface KnownAccount {
   readonly isVerified: boolean;
   /** Whether they proved it to set the password. */
   readonly isOwn: boolean;
+  readonly isDisabled: boolean;
   /** The merchant whose user made it. */
   readonly madeFor: string | null;
 }
@@ -70,6 +71,7 @@ export const getAccount = async (db: Pick<PlatformDb, 'query'>, phone: string): 
       hasPassword: account.has_password,
       isVerified: account.is_verified,
       isOwn: account.is_own,
+      isDisabled: account.is_disabled,
       madeFor: account.made_for,
     }
   );

@@ -1,5 +1,6 @@
 import type { Api, BranchApplication, NewBranchApplication } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
+import { branchLimits } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
@@ -54,6 +55,13 @@ const mustBeFree = async (view: TenantView, number: string | null): Promise<void
     throw new Problem('branch_no_taken', { fields: [{ path: 'branch_no', rule: 'taken' }] });
 };
 
+/** Nobody applies or decides meanwhile. */
+const mustFindRoom = async (tx: TenantTx): Promise<void> => {
+  await lockAccess(tx);
+  const limit = branchLimits.waiting;
+  if ((await countWaiting(tx)) >= limit) throw new Problem('branch_applications_full', { values: { limit } });
+};
+
 /** Particulars without those that were left out. */
 const withNulls = ({
   contact_name = null,
@@ -80,6 +88,7 @@ export const addApplication = (
 ): Promise<BranchApplication> =>
   tenant.transaction(async (tx) => {
     mustBeSound(given);
+    await mustFindRoom(tx);
     await mustBeFree(tx, branch_no);
     const row = await applicationRows.add(tx, {
       ...withNulls(given),

@@ -188,3 +188,23 @@ describe('the number of branches that the plan includes', () => {
     expect(row).toEqual({ branches: 4, numbers: 4 });
   }); // prettier-ignore
 });
+
+describe('waiting applications', () => {
+  it('are at most twenty, also when two are sent at once; deciding or withdrawing one makes room', async () => {
+    await run(
+      `insert into branch_application (merchant_id, application_id, name, kind, works_there, asked_at, asked_by)
+       select $1, gen_random_uuid(), '分店 ' || at, 'store', false, now(), $2 from generate_series(1, 18) at`,
+      manager.userId,
+    );
+    const { data: held } = await apply(manager);
+    const both = await Promise.all([apply(manager, { name: '城北店' }), apply(owner, { name: '城东店' })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(both.find(({ status }) => status === 422)?.err).toMatchObject({
+      name: 'branch_applications_full',
+      message: '已有 20 份门店申请在等待受理，请先处理，或撤回其中一份',
+    });
+    expect((await decide(manager, held.application_id, { operate: 'withdraw' })).status).toBe(200);
+    expect((await apply(manager)).status).toBe(201);
+    expect((await apply(owner)).err.name).toBe('branch_applications_full');
+  });
+});

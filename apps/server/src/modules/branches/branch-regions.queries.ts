@@ -11,3 +11,18 @@ export const withRegions = ({ language }: Pick<Reader, 'language'>, { rows, coun
     left join unnest($${at + 1}::text[], $${at + 2}::text[]) as g (code, words) on g.code = l.region_code`;
   return { rows: { text, values: [...rows.values, codes, words] }, count };
 };
+
+/** Rows with a further text, by an id that they have. */
+export const withTexts = (
+  { rows, count }: WholeList,
+  { id, as }: { readonly id: 'branch_id'; readonly as: string },
+  texts: readonly (readonly [id: string, text: string])[],
+): WholeList => {
+  const at = rows.values.length;
+  const text = `select l.*, t.words as ${as} from (${rows.text}) as l
+    left join unnest($${at + 1}::uuid[], $${at + 2}::text[]) as t (id, words) on t.id = l.${id}`;
+  return {
+    rows: { text, values: [...rows.values, texts.map(([one]) => one), texts.map(([, words]) => words)] },
+    count,
+  };
+};

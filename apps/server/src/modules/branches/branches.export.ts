@@ -1,8 +1,8 @@
 import type { BranchFilter } from '@regulars/contract';
-import { branchExportPhrases, branchStatePhrases, branchTypePhrases, pagePhrases } from '@regulars/phrases';
+import { branchExportPhrases, branchStatePhrases, branchTypePhrases, hoursText, pagePhrases } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
-import { withRegions } from './branch-regions.queries.ts';
-import { branchList, conditionsOf } from './branches.queries.ts';
+import { withRegions, withTexts } from './branch-regions.queries.ts';
+import { branchList, conditionsOf, listHours } from './branches.queries.ts';
 
 const phrases = branchExportPhrases;
 
@@ -20,7 +20,15 @@ export const branchExport = exportOf<BranchFilter>({
     latitude: { phrase: phrases.latitude, kind: 'text', from: 'latitude_text' },
     longitude: { phrase: phrases.longitude, kind: 'text', from: 'longitude_text' },
     opened_on: { phrase: phrases.opened_on, kind: 'date' },
+    hours: { phrase: phrases.hours, kind: 'text', from: 'hours_words' },
     state: { phrase: phrases.state, kind: 'choice', labels: branchStatePhrases },
   },
-  read: (reader, filter) => withRegions(reader, branchList.all(reader.db, filter, conditionsOf(reader, filter))),
+  read: async (reader, filter) => {
+    const found = withRegions(reader, branchList.all(reader.db, filter, conditionsOf(reader, filter)));
+    const words = (await listHours(reader.db)).map(({ branch_id, hours }): [string, string] => [
+      branch_id,
+      hoursText(hours, reader.language),
+    ]);
+    return withTexts(found, { id: 'branch_id', as: 'hours_words' }, words);
+  },
 });

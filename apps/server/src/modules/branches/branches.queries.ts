@@ -28,6 +28,17 @@ const branches = statement<BranchRow>(
 export const listBranches = (db: TenantView, scope: 'all' | readonly string[]): Promise<BranchRow[]> =>
   db.query(branches, [db.merchantId, branchesValue(scope)]);
 
+const opening = columnsOf('branch', [...shown.names, 'region_code', 'hours']);
+type OpeningRow = BranchRow & Pick<RowOfColumns<typeof opening>, 'region_code' | 'hours'>;
+const branchesOpening = statement<OpeningRow>(
+  'branches_opening',
+  `select ${opening.select()} from branch
+   where merchant_id = $1 and ($2::uuid[] is null or branch_id = any ($2)) order by sort_code, branch_no`,
+);
+/** The same with their regions and own hours. */
+export const listBranchesOpening = (db: TenantView, scope: 'all' | readonly string[]): Promise<OpeningRow[]> =>
+  db.query(branchesOpening, [db.merchantId, branchesValue(scope)]);
+
 /** Those to which something can be assigned. */
 export const listUsableBranches = async (db: TenantView, scope: 'all' | readonly string[]): Promise<BranchRow[]> =>
   (await listBranches(db, scope)).filter(({ state }) => state !== 'closed');
@@ -83,6 +94,17 @@ const merchantHours = statement<Pick<BranchRecord, 'hours'>>(
   'merchant_hours',
   'select hours from merchant_profile where merchant_id = $1',
 );
+
+const ownHours = statement<{ branch_id: string; hours: BranchRecord['hours'] }>(
+  'branch_hours',
+  'select branch_id, hours from branch where merchant_id = $1 and hours is not null',
+);
+/** The hours of the branches that have their own. */
+export const listHours = async (view: TenantView): Promise<{ branch_id: string; hours: BranchHours }[]> =>
+  (await view.query(ownHours, [view.merchantId])).flatMap(({ branch_id, hours: stored }) => {
+    const hours = hoursOf({ hours: stored });
+    return hours ? [{ branch_id, hours }] : [];
+  });
 
 /** The merchant's hours, which hold in a branch that has none of its own. */
 export const getMerchantHours = async (view: TenantView): Promise<BranchHours | null> => {

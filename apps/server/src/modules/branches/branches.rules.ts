@@ -1,6 +1,5 @@
-import { spansOn, type BranchHours, type Span } from '@regulars/contract/rules';
+import type { BranchHours, Span } from '@regulars/contract/rules';
 import type { BranchKind, BranchType } from '@regulars/phrases';
-import { addDays, businessDate, startOfBusinessDate } from '../../platform/clock/business-date.ts';
 
 const numbers = { store: 82, warehouse: 83, franchise: 84 } as const satisfies Record<BranchKind, BranchType>;
 const kindOfNumber = { 82: 'store', 83: 'warehouse', 84: 'franchise' } as const satisfies Record<number, BranchKind>;
@@ -30,42 +29,7 @@ export const kindsOf = (
   kinds: types?.flatMap((type) => (type === 81 ? [] : kindOf(type))),
 });
 
-/** How far ahead the next opening is looked for. */
-const daysAhead = 14;
-
-const midnight = '00:00:00';
-
 const inOrder = (spans: readonly Span[]): Span[] => spans.toSorted(([one], [other]) => one.localeCompare(other));
-
-/** A date's spans as instants of the zone's clock. */
-const instantsOn = (hours: BranchHours, date: string, timezone: string): { from: number; to: number }[] =>
-  spansOn(hours, date).map(([from, to]) => {
-    const isNextDay = to === '24:00' || to <= from;
-    const end = startOfBusinessDate(
-      isNextDay ? addDays(date, 1) : date,
-      timezone,
-      to === '24:00' ? midnight : `${to}:00`,
-    );
-    return { from: startOfBusinessDate(date, timezone, `${from}:00`).getTime(), to: end.getTime() };
-  });
-
-/** Whether a branch is open at an instant, and when that changes; null: not within two weeks. */
-export const openness = (
-  hours: BranchHours,
-  now: Date,
-  timezone: string,
-): { readonly open: boolean; readonly changesAt: Date | null } => {
-  const today = businessDate(now, timezone, midnight);
-  const dates = Array.from({ length: daysAhead + 2 }, (_, at) => addDays(today, at - 1));
-  const spans = dates.flatMap((date) => instantsOn(hours, date, timezone)).toSorted((a, b) => a.from - b.from);
-  const at = now.getTime();
-  let until: number | undefined;
-  // Spans that meet are one.
-  for (const { from, to } of spans) if (to > at && from <= (until ?? at)) until = Math.max(until ?? to, to);
-  const changes = until ?? spans.find(({ from }) => from > at)?.from;
-  const last = startOfBusinessDate(addDays(today, daysAhead), timezone, midnight).getTime();
-  return { open: until !== undefined, changesAt: changes === undefined || changes > last ? null : new Date(changes) };
-};
 
 /** Hours in one form, however they were sent: exceptions by date, each with its note or none. */
 export const tidyHours = ({ week, exceptions }: BranchHours): BranchHours => ({

@@ -1,6 +1,6 @@
 import type { Api, Branch, BranchChanges, BranchFilter, CentreBranch, NewBranchApplication } from '@regulars/contract';
 import type { BodyOf, DataOf, PageOf, QueryOf } from '@regulars/contract/kernel';
-import { faultyWeekday, areSpans, type BranchHours } from '@regulars/contract/rules';
+import { faultyException, faultyWeekday, type BranchHours } from '@regulars/contract/rules';
 import { branchActionPhrases, say } from '@regulars/phrases';
 import {
   actionOf,
@@ -24,10 +24,10 @@ import {
   conditionsOf,
   getMerchantHours,
   hoursOf,
-  listBranches,
+  listBranchesOpening,
   type BranchRecord,
 } from './branches.queries.ts';
-import { presentBranch, presentCentreBranch } from './branches.presenter.ts';
+import { branchesAt, openingAt, withFigures } from './branches.presenter.ts';
 import { kindOf, tidyHours, typeOf } from './branches.rules.ts';
 
 export const missing = 'no_such_branch';
@@ -43,27 +43,26 @@ export const getBranchRow = async (
 ): Promise<BranchRecord> => mustFind(await branchList.get(view, id, conditionsOf(tenant, {})), missing);
 
 export const getShown = async (view: TenantView, tenant: Tenant, id: string): Promise<Branch> =>
-  presentBranch(await getBranchRow(view, tenant, id), tenant, await getMerchantHours(view));
+  branchesAt(tenant, await getMerchantHours(view))(await getBranchRow(view, tenant, id));
 
 export const listOwnBranches = async (
   tenant: Tenant,
   filter: BranchFilter,
 ): Promise<PageOf<Branch> & { as_of: string }> => {
-  const hours = await getMerchantHours(tenant.db);
-  const present = (row: BranchRecord) => presentBranch(row, tenant, hours);
+  const present = branchesAt(tenant, await getMerchantHours(tenant.db));
   const page = await branchList.page(tenant.db, filter, conditionsOf(tenant, filter), present);
   return { ...page, as_of: tenant.now.toISOString() };
 };
 
 export const listCentreBranches = async (tenant: Tenant, filter: BranchFilter): Promise<PageOf<CentreBranch>> => {
   const page = await branchList.page(tenant.db, filter, conditionsOf(tenant, filter), (row) => row);
-  const hours = await getMerchantHours(tenant.db);
+  const present = branchesAt(tenant, await getMerchantHours(tenant.db));
   const figures = await getFiguresOf(tenant.db, page.items.map(({ branch_id }) => branch_id), tenant);
   return {
     ...page,
     items: page.items.flatMap((row) => {
       const of = figures.get(row.branch_id);
-      return of ? [presentCentreBranch(row, of, tenant, hours)] : [];
+      return of ? [withFigures(present(row), of)] : [];
     }),
   };
 }; // prettier-ignore
@@ -71,17 +70,20 @@ export const listCentreBranches = async (tenant: Tenant, filter: BranchFilter): 
 export const getCentreBranch = async (tenant: Tenant, id: string): Promise<CentreBranch> => {
   const row = await getBranchRow(tenant.db, tenant, id);
   const figures = (await getFiguresOf(tenant.db, [id], tenant)).get(id);
-  return presentCentreBranch(row, mustFind(figures, missing), tenant, await getMerchantHours(tenant.db));
+  const present = branchesAt(tenant, await getMerchantHours(tenant.db));
+  return withFigures(present(row), mustFind(figures, missing));
 };
 
-export const listBelonging = async ({
-  db,
-  branches,
-}: Pick<Tenant, 'db' | 'branches'>): Promise<DataOf<Api['GET /branches/belong']>> =>
-  (await listBranches(db, branches)).map(({ is_head, kind, ...branch }) => ({
-    ...branch,
-    branch_type: typeOf({ is_head, kind }),
-  }));
+export const listBelonging = async (tenant: Tenant): Promise<DataOf<Api['GET /branches/belong']>> => {
+  const { db, branches } = tenant;
+  const [rows, merchantHours] = await Promise.all([listBranchesOpening(db, branches), getMerchantHours(db)]);
+  const openingOf = openingAt(tenant, merchantHours);
+  return rows.map((row) => {
+    const { branch_id, branch_no, name, state, region_code } = row;
+    const { now, today } = openingOf(row);
+    return { branch_id, branch_no, name, state, region_code, branch_type: typeOf(row), now, today };
+  });
+};
 
 /** The regions that have branches, each after what contains it. */
 export const countByRegion = async (
@@ -117,8 +119,9 @@ const mustBeHours = (hours: BranchHours): BranchHours => {
   const weekday = faultyWeekday(hours.week);
   if (weekday !== undefined) throw refuseFields({ path: `hours.week.${weekday}`, rule: 'hours' });
   const dates = new Set<string>();
-  for (const [at, { date, spans }] of hours.exceptions.entries()) {
-    if (!areSpans(spans)) throw refuseFields({ path: `hours.exceptions.${at}.spans`, rule: 'hours' });
+  const exception = faultyException(hours);
+  if (exception !== undefined) throw refuseFields({ path: `hours.exceptions.${exception}.spans`, rule: 'hours' });
+  for (const [at, { date }] of hours.exceptions.entries()) {
     if (dates.has(date)) throw refuseFields({ path: `hours.exceptions.${at}.date`, rule: 'unique_items' });
     dates.add(date);
   }

@@ -104,6 +104,18 @@ describe('a branch', () => {
     expect((await get(lake)).data).toMatchObject({ hours: null, inherited_hours: null, now: null });
   }); // prettier-ignore
 
+  it('tells whoever works there when it is open, also without any permission', async () => {
+    const clerk = await server.make.user(shop, { permissions: [], branches: [lake] });
+    const belong = async () => (await server.call('GET /branches/belong', { as: clerk })).data;
+    expect(await belong()).toMatchObject([{ branch_id: lake, now: null, today: null }]);
+    const hours = { week: Array.from({ length: 7 }, (): [string, string][] => [['10:00', '21:00']]), exceptions: [] };
+    await server.call('PUT /merchants', { as: owner, body: { merchant_id: shop.merchantId, hours } });
+    const now = { open: true, changes_at: '2026-11-20T13:00:00.000Z' };
+    expect(await belong()).toMatchObject([{ branch_id: lake, now, today: [['10:00', '21:00']] }]);
+    await edit(lake, { hours: { ...hours, exceptions: [{ date: '2026-11-20', spans: [], note: null }] } });
+    expect(await belong()).toMatchObject([{ now: { open: false }, today: [] }]);
+  });
+
   it('that is sent its own hours in another order is not edited', async () => {
     const hours = (...exceptions: string[]) => ({
       week: Array.from({ length: 7 }, (): [string, string][] => [['09:30', '22:00']]),
@@ -123,6 +135,11 @@ describe('a branch', () => {
     [
       { hours: { week: [[['09:00', '12:00'], ['11:00', '13:00']], [], [], [], [], [], []], exceptions: [] } },
       'hours.week.0',
+      'hours',
+    ],
+    [
+      { hours: { week: Array.from({ length: 7 }, () => [['09:00', '12:00']]), exceptions: [{ date: '2026-12-31', spans: [['22:00', '10:00']], note: null }] } },
+      'hours.exceptions.0.spans',
       'hours',
     ],
     [

@@ -159,6 +159,33 @@ it('stops when the branch is reopened meanwhile, and hands over nothing more', a
   expect(await owedBy(lake)).toEqual([60_000, 3_000, 60_000]);
 });
 
+it('goes back to a branch that was reopened, member by member to the fen', async () => {
+  const store = newId();
+  await run(
+    `insert into branch (merchant_id, branch_id, branch_no, name, kind, created_at) values ($1, $2, $3, '分店', 'store', now())`,
+    store,
+    store.slice(-12),
+  );
+  const balances = () =>
+    run('select account_id, principal, bonus from ledger_account where merchant_id = $1 order by 1');
+  const before = await balances();
+  await start(store);
+  await server.jobs.run();
+  expect([await owedBy(lake), await owedBy(store)]).toEqual([
+    [0, 0, 60_000],
+    [60_000, 3_000, 0],
+  ]);
+  await setState(lake, 'open');
+  await setState(store, 'closed');
+  await start(lake, { id: store });
+  await server.jobs.run();
+  expect([await owedBy(lake), await owedBy(store)]).toEqual([
+    [60_000, 3_000, 60_000],
+    [0, 0, 0],
+  ]);
+  expect(await balances()).toEqual(before);
+});
+
 it('is stopped, and goes on when it is started again', async () => {
   const { data } = await start();
   await server.call('PUT /tasks/{id}/stop', { as: owner, params: { id: data.task_id } });

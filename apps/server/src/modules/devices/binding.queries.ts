@@ -1,4 +1,5 @@
 import { columnsOf, statement } from '../../platform/database/index.ts';
+import { standingColumns, type StandingRow } from '../merchants/index.ts';
 
 export const bindColumns = columnsOf('device_bind', [
   'bind_id',
@@ -30,16 +31,6 @@ export const getBoundPlace = statement<{ device_id: string; branch_id: string; n
    join device d on d.merchant_id = $1 and d.device_id = i.device_id
    join branch b on b.merchant_id = $1 and b.branch_id = d.branch_id
    where i.merchant_id = $1 and i.kind = $2 and i.serial_number = $3 and i.unbound_at is null`,
-);
-
-/** One till, one place over all merchants; a row only if it is bound nowhere. */
-export const addBoundTill = statement<{ bind_id: string }>(
-  'bound_till_add',
-  'insert into bound_till (serial_number, merchant_id, bind_id) values ($1, $2, $3) on conflict (serial_number) do nothing returning bind_id',
-);
-export const removeBoundTill = statement(
-  'bound_till_remove',
-  'delete from bound_till where merchant_id = $1 and bind_id = $2',
 );
 
 interface PairingRow {
@@ -81,46 +72,53 @@ export const setCredential = statement<{ bind_id: string }>(
    returning b.bind_id`,
 );
 
+interface ServedPlace extends StandingRow {
+  readonly bind_id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly merchant_name: string;
+  readonly branch_name: string;
+  readonly branch_state: string;
+  readonly seen_at: Date | null;
+}
+
 /** The place that a credential's till serves. */
-export const getServedPlace = statement<{
-  bind_id: string;
-  name: string;
-  state: string;
-  branch_name: string;
-  branch_state: string;
-  seen_at: Date | null;
-}>(
+export const getServedPlace = statement<ServedPlace>(
   'device_served',
-  `select i.bind_id, d.name, d.state, b.name as branch_name, b.state as branch_state, s.seen_at
+  `select i.bind_id, d.name, d.state, m.abbreviation_name as merchant_name, b.name as branch_name, b.state as branch_state,
+     s.seen_at, ${standingColumns.select('m')}
    from device_bind i
+   join merchant m on m.merchant_id = $1
    join device d on d.merchant_id = $1 and d.device_id = i.device_id
    join branch b on b.merchant_id = $1 and b.branch_id = d.branch_id
    left join device_seen s on s.merchant_id = $1 and s.bind_id = i.bind_id
    where i.merchant_id = $1 and i.credential_hash = $2 and i.unbound_at is null`,
 );
 
-/** Never goes back, whatever clock the server has that is asked. */
+/**
+ * At most every $5 seconds. Goes back only if it lies more than $6 seconds ahead: then a clock was wrong, and the till
+ * would seem to be online until that time.
+ */
 export const markSeen = statement(
   'device_seen_mark',
   `insert into device_seen as s (merchant_id, bind_id, seen_at, app_version) values ($1, $2, $3, $4)
    on conflict (merchant_id, bind_id) do update set seen_at = excluded.seen_at, app_version = excluded.app_version
-   where s.seen_at <= excluded.seen_at - make_interval(secs => $5)`,
+   where s.seen_at <= excluded.seen_at - make_interval(secs => $5)
+     or s.seen_at > excluded.seen_at + make_interval(secs => $6)`,
 );
 
 export const getTableCard = statement<{
   name: string;
   area: string | null;
+  merchant_name: string;
   branch_name: string;
   branch_state: string;
   hours: unknown;
 }>(
   'table_card_get',
-  `select d.name, d.area, b.name as branch_name, b.state as branch_state, b.hours
-   from device d join branch b on b.merchant_id = $1 and b.branch_id = d.branch_id
-   where d.merchant_id = $1 and d.card_token = $2 and d.state = 'used' and b.state <> 'closed'`,
-);
-
-export const getMerchantName = statement<{ name: string; disabled_at: Date | null }>(
-  'device_merchant_name',
-  'select abbreviation_name as name, disabled_at from merchant where merchant_id = $1',
+  `select d.name, d.area, m.abbreviation_name as merchant_name, b.name as branch_name, b.state as branch_state, b.hours
+   from device d
+   join merchant m on m.merchant_id = $1
+   join branch b on b.merchant_id = $1 and b.branch_id = d.branch_id
+   where d.merchant_id = $1 and d.card_token = $2 and d.state = 'used' and b.state <> 'closed' and m.disabled_at is null`,
 );

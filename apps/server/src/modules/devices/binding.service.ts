@@ -8,16 +8,7 @@ import { mustBePermitted, Problem, refuseFields, tooMany, type Tenant } from '..
 import { refund, spend } from '../../platform/limits/limits.ts';
 import { mustSee, recordEdits } from '../../platform/lists/editing.ts';
 import { getUsableBranchId } from '../branches/index.ts';
-import {
-  addBind,
-  addBoundTill,
-  bindColumns,
-  markClaimed,
-  getBoundPlace,
-  lockPairing,
-  markUnbound,
-  removeBoundTill,
-} from './binding.queries.ts';
+import { addBind, bindColumns, markClaimed, getBoundPlace, lockPairing, markUnbound } from './binding.queries.ts';
 import type { DeviceConfig } from './devices.presenter.ts';
 import { deviceRows, type DeviceRecord } from './devices.queries.ts';
 import { codeHash, wrongCodes } from './devices.rules.ts';
@@ -32,11 +23,10 @@ interface Machine {
 const endBind = async (
   tx: TenantTx,
   { now, userId, operator }: Tenant,
-  { kind, bind_id }: DeviceRecord,
+  { bind_id }: DeviceRecord,
   why: Unbinding,
 ): Promise<void> => {
   await tx.query(markUnbound, [tx.merchantId, bind_id, now, userId, operator, why.kind, why.reason]);
-  if (kind === 'till') await tx.platform.query(removeBoundTill, [tx.merchantId, bind_id]);
 };
 
 /** Throws serial_number_bound if the machine serves another device of the merchant. */
@@ -63,9 +53,6 @@ const beginBind = async (
     await mustBeFree(tx, kind, serialNumber, '');
     throw new Problem('rows_busy'); // the other has let it go meanwhile
   }
-  if (kind !== 'till') return bind.bind_id;
-  const [free] = await tx.platform.query(addBoundTill, [serialNumber, tx.merchantId, bind.bind_id]);
-  if (!free) throw new Problem('serial_number_elsewhere', { values: { serial_number: serialNumber } });
   return bind.bind_id;
 };
 

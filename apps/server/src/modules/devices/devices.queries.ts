@@ -171,8 +171,10 @@ const counts = statement<DeviceCounts>(
      count(*) filter (where d.kind = 'cloud_horn')::int as cloud_horns,
      count(*) filter (where d.kind = 'table_card')::int as table_cards,
      count(*) filter (where d.kind = 'till' and d.state = 'used' and s.seen_at >= $4)::int as tills_online,
-     count(*) filter (where d.kind = 'till' and d.state = 'used' and s.seen_at < $4)::int as tills_offline
-   from device d left join device_seen s on s.merchant_id = d.merchant_id and s.bind_id = d.bind_id
+     count(*) filter (where d.kind = 'till' and d.state = 'used' and s.seen_at < $4 and b.state <> 'closed')::int as tills_offline
+   from device d
+   join branch b on b.merchant_id = d.merchant_id and b.branch_id = d.branch_id
+   left join device_seen s on s.merchant_id = d.merchant_id and s.bind_id = d.bind_id
    where d.merchant_id = $1 and ${inBranchesOf('d', '$2')} and ($3::uuid is null or d.branch_id = $3)`,
 );
 

@@ -2,12 +2,10 @@ import type { Device, NewTableCards, TableCard } from '@regulars/contract';
 import type { BranchHours } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import { ConstraintError } from '../../platform/database/index.ts';
 import { Problem, type Tenant, type Visitor } from '../../platform/http/index.ts';
 import { mustSee, recordEdits } from '../../platform/lists/editing.ts';
-import type { RowOf } from '../../platform/lists/rows.ts';
 import { getUsableBranchId } from '../branches/index.ts';
-import { getMerchantName, getTableCard } from './binding.queries.ts';
+import { getTableCard } from './binding.queries.ts';
 import { presentDevice, type DeviceConfig } from './devices.presenter.ts';
 import { deviceRows } from './devices.queries.ts';
 import { newCardToken, readToken, secretBytes } from './devices.rules.ts';
@@ -23,23 +21,21 @@ export const addTableCards = (
     const branch_id = await getUsableBranchId(tx, tenant.branches, branch);
     // Lists are newest first, so the first table gets the newest id.
     const ids = names.map(() => newId()).toReversed();
-    const edits: { id: string; after: RowOf<'device'> }[] = [];
-    for (const [at, name] of names.entries()) {
-      const card = {
-        device_id: ids[at] ?? newId(),
-        kind: 'table_card',
-        branch_id,
-        name,
-        area,
-        card_token: newCardToken(),
-      };
-      const after = await deviceRows.add(tx, { ...card, created_at: tenant.now }).catch((error: unknown) => {
-        if (!(error instanceof ConstraintError) || error.constraint !== 'device_name') throw error;
-        const fields = [{ path: `names.${at}`, rule: 'taken' as const }];
-        throw new Problem('device_name_taken', { values: { name }, fields, cause: error });
-      });
-      edits.push({ id: card.device_id, after });
-    }
+    const cards = names.map((name, at) => ({
+      device_id: ids[at] ?? newId(),
+      kind: 'table_card',
+      branch_id,
+      name,
+      area,
+      card_token: newCardToken(),
+      created_at: tenant.now,
+    }));
+    const added = new Map((await deviceRows.addFree(tx, cards)).map((row) => [row.device_id, row]));
+    const edits = cards.map(({ device_id: id, name }, at) => {
+      const after = added.get(id);
+      if (after) return { id, after };
+      throw new Problem('device_name_taken', { values: { name }, fields: [{ path: `names.${at}`, rule: 'taken' }] });
+    });
     await recordEdits(tx, tenant, 'device.create', edits);
     const shown = await getDeviceRow(tx, tenant, edits[0]?.id ?? '');
     return {
@@ -67,16 +63,11 @@ export const getScannedTable = async ({ platform }: Visitor, token: string): Pro
   const read = readToken(token, secretBytes.card);
   if (!read) throw new Problem('table_card_dead');
   const { merchantId, secret } = read;
-  const [merchant, card] = await platform.transaction(async (tx) => {
-    const view = tx.tenant(merchantId);
-    return [
-      (await view.query(getMerchantName, [merchantId]))[0],
-      (await view.query(getTableCard, [merchantId, secret.toString('base64url')]))[0],
-    ] as const;
-  });
-  if (!merchant || merchant.disabled_at || !card) throw new Problem('table_card_dead');
+  const values = [merchantId, secret.toString('base64url')];
+  const [card] = await platform.transaction((tx) => tx.tenant(merchantId).query(getTableCard, values));
+  if (!card) throw new Problem('table_card_dead');
   return {
-    merchant_name: merchant.name,
+    merchant_name: card.merchant_name,
     branch_name: card.branch_name,
     area: card.area,
     table: card.name,

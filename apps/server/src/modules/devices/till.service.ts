@@ -8,7 +8,8 @@ import type { PlatformDb, TenantTx } from '../../platform/database/index.ts';
 import { Problem, tooMany, type Visitor } from '../../platform/http/index.ts';
 import { spend } from '../../platform/limits/limits.ts';
 import { hashToken, networkOf } from '../auth/index.ts';
-import { addPairing, getMerchantName, getPairing, getServedPlace, markSeen, setCredential } from './binding.queries.ts';
+import { merchantStanding } from '../merchants/index.ts';
+import { addPairing, getPairing, getServedPlace, markSeen, setCredential } from './binding.queries.ts';
 import type { DeviceConfig } from './devices.presenter.ts';
 import {
   codeHash,
@@ -63,12 +64,12 @@ export const pollPairing = async ({ platform, now }: Visitor, { secret }: BodyOf
 
 /** Records that the till of a binding was there. */
 export const recordSeen = async (tx: TenantTx, bindId: string, at: Date, version: string): Promise<void> => {
-  await tx.query(markSeen, [tx.merchantId, bindId, at, version, deviceLimits.recorded]);
+  await tx.query(markSeen, [tx.merchantId, bindId, at, version, deviceLimits.recorded, deviceLimits.online]);
 };
 
 type Beat = Api['POST /devices/heartbeat'];
 
-/** Records that a till is there, and answers what it should know. Throws till_unpaired, till_stopped. */
+/** Records that a till is there, and answers what it should know. */
 export const acceptHeartbeat = async (
   { platform, now, deviceCredential }: Visitor,
   { app_version }: BodyOf<Beat>,
@@ -79,13 +80,14 @@ export const acceptHeartbeat = async (
   return platform.transaction(async (tx) => {
     const view = tx.tenant(merchantId);
     const [place] = await view.query(getServedPlace, [merchantId, hashToken(secret.toString('base64url'))]);
-    const [merchant] = await view.query(getMerchantName, [merchantId]);
-    if (!place || !merchant) throw new Problem('till_unpaired');
+    if (!place) throw new Problem('till_unpaired');
+    const { closed } = merchantStanding(place, now);
+    if (closed) throw new Problem(closed);
     if (place.state === 'stopped') throw new Problem('till_stopped');
-    const isDue = !place.seen_at || now.getTime() - place.seen_at.getTime() >= deviceLimits.recorded * 1_000;
+    const isDue = !place.seen_at || Math.abs(now.getTime() - place.seen_at.getTime()) >= deviceLimits.recorded * 1_000;
     if (isDue) await recordSeen(view, place.bind_id, now, app_version);
     return {
-      merchant_name: merchant.name,
+      merchant_name: place.merchant_name,
       branch_name: place.branch_name,
       branch_state: place.branch_state as BranchState, // the table's check allows no others
       name: place.name,

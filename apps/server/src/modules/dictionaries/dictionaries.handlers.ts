@@ -1,9 +1,13 @@
 import type { domains } from '@regulars/contract';
 import {
+  appletMenuPhrases,
+  appletPhrases,
   auditPhrases,
   branchApplicationStatePhrases,
   campaignKindPhrases,
   industryPhrases,
+  memberCardTypePhrases,
+  memberPricePhrases,
   memberSourcePhrases,
   memberStatePhrases,
   openCardWayPhrases,
@@ -18,6 +22,7 @@ import { handle } from '../../platform/http/index.ts';
 import { listRegions } from '../../platform/regions/regions.ts';
 import { isOfType, listBranches } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
+import { hasApplet } from './applets.queries.ts';
 import { listRoleNames } from './role-names.queries.ts';
 import { listTags } from './tags.queries.ts';
 
@@ -44,6 +49,11 @@ export const dictionaryHandlers = handle<typeof domains.dictionaries>()({
   'GET /dictionaries/role': async ({ tenant }) =>
     (await listRoleNames(tenant.db)).map(({ role_id: value, name: label }) => ({ value, label })),
   'GET /dictionaries/open-card-way': ({ tenant }) => inWords(openCardWayPhrases, tenant.language),
+  'GET /dictionaries/vip-card-type': ({ tenant }) => inWords(memberCardTypePhrases, tenant.language),
+  'GET /dictionaries/vip-price': ({ tenant }) => inWords(memberPricePhrases, tenant.language),
+  'GET /dictionaries/applets': async ({ tenant }) =>
+    (await hasApplet(tenant.db)) ? inWords(appletPhrases, tenant.language) : [],
+  'GET /dictionaries/applet-menu': ({ tenant }) => inWords(appletMenuPhrases, tenant.language),
   'GET /dictionaries/activity-type': ({ tenant }) => inWords(campaignKindPhrases, tenant.language),
   'GET /dictionaries/stored-value-type': ({ tenant }) => inWords(storedValuePhrases, tenant.language),
   'GET /dictionaries/grade': async ({ tenant }) =>

@@ -71,3 +71,27 @@ test('what sets campaigns off is listed in the reader’s language', async () =>
   expect(english[0]).toEqual({ value: 'attention', label: 'Follow the account' });
   expect(english).toHaveLength(7);
 });
+
+test('mini-programs are listed once they are configured, and their pages always, in the reader’s language', async () => {
+  await open();
+  const read = async (path: 'applets' | 'applet-menu', language = 'zh-CN') =>
+    (await server.call(`GET /dictionaries/${path}`, { as, headers: { 'accept-language': language } })).data;
+  expect(await read('applets')).toEqual([]);
+  await server.database.platform.execute('update merchant set applets_qrcode = $2 where merchant_id = $1', [
+    shop.merchantId,
+    'https://example.com/applet',
+  ]);
+  expect(await read('applets')).toEqual([{ value: 'member', label: '会员小程序' }]);
+  expect(await read('applets', 'en')).toEqual([{ value: 'member', label: 'Members’ mini-program' }]);
+  expect((await read('applet-menu', 'en')).map(({ value }) => value)).toContain('coupon_centre');
+});
+
+test('prices and cards of members are listed in the reader’s language', async () => {
+  await open();
+  const read = async (path: 'vip-price' | 'vip-card-type', language: string) =>
+    (await server.call(`GET /dictionaries/${path}`, { as, headers: { 'accept-language': language } })).data.map(
+      ({ label }) => label,
+    );
+  expect(await read('vip-price', 'zh-CN')).toEqual(['原价', '等级折扣价', '会员专享价']);
+  expect(await read('vip-card-type', 'en')).toEqual(['Digital card', 'Physical card']);
+});

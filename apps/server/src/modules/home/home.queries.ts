@@ -1,6 +1,7 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import type { BranchesRead, ComparedDays } from '../../ledger/index.ts';
-import type { BranchState } from '@regulars/phrases';
+import type { BranchKind, BranchState } from '@regulars/phrases';
+import type { RowOf } from '../../platform/lists/rows.ts';
 import { inBranchesOf } from '../branches/index.ts';
 
 export interface JoinedRow {
@@ -109,6 +110,8 @@ export interface GlanceRow {
   readonly new_today: number;
   readonly staff: number;
   readonly signed_in_today: number;
+  readonly kind: BranchKind;
+  readonly hours: RowOf<'branch'>['hours'];
   readonly total: number;
 }
 
@@ -122,7 +125,7 @@ const countsOf = (branch: string): string =>
 const glances = statement<GlanceRow>(
   'home_branches',
   `with shown as (
-     select branch_id, name, state, sort_code, branch_no, (count(*) over ())::int as total from branch
+     select branch_id, name, state, kind, hours, sort_code, branch_no, (count(*) over ())::int as total from branch
      where merchant_id = $1 and ($3::uuid[] is null or branch_id = any ($3)) order by sort_code, branch_no limit $4
    ), staffed as (
      select s.branch_id, count(*)::int as staff, (count(*) filter (where u.last_seen_at >= $2))::int as signed_in_today
@@ -131,7 +134,7 @@ const glances = statement<GlanceRow>(
      ))
      group by s.branch_id
    )
-   select s.branch_id, s.name as branch_name, s.state, s.total, ${countsOf('= s.branch_id')},
+   select s.branch_id, s.name as branch_name, s.state, s.kind, s.hours, s.total, ${countsOf('= s.branch_id')},
      coalesce(t.staff, 0) as staff, coalesce(t.signed_in_today, 0) as signed_in_today
    from shown s left join staffed t on t.branch_id = s.branch_id
    order by s.sort_code, s.branch_no`,

@@ -15,16 +15,11 @@ export interface Readings {
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-/** The figures of a branch, or of the whole day (`branch` undefined). */
-export const figuresOf = ({ date, posted, joined }: Readings, branch?: string | null): Figures => {
-  const level = branch === undefined ? 'day' : 'branch';
-  const isOf = (row: { branch_id: string | null }): boolean => branch === undefined || row.branch_id === branch;
-  const rows = posted.filter((row) => row.level === level && isOf(row));
+const figuresOfRows = (date: string, rows: readonly DayRow[], joiners: readonly JoinedRow[]): Figures => {
   const compared = (of: (row: DayRow) => number) => ({
     now: sumOf(rows, (row) => (row.business_date === date ? of(row) : 0)),
     before: sumOf(rows, (row) => (row.business_date === date ? 0 : of(row))),
   });
-  const joiners = joined.filter(isOf);
   return {
     topped_up: compared((row) => row.topped_up_so_far),
     spent: compared((row) => row.spent_so_far),
@@ -34,6 +29,35 @@ export const figuresOf = ({ date, posted, joined }: Readings, branch?: string | 
       before: sumOf(joiners, (row) => (row.is_now ? 0 : row.joined_so_far)),
     },
   };
+};
+
+/** The figures of the whole day. */
+export const figuresOf = ({ date, posted, joined }: Readings): Figures =>
+  figuresOfRows(
+    date,
+    posted.filter(({ level }) => level === 'day'),
+    joined,
+  );
+
+/** The figures of any branch; null: of none. */
+export const figuresByBranch = ({ date, posted, joined }: Readings): ((branch: string | null) => Figures) => {
+  const rows = Map.groupBy(
+    posted.filter(({ level }) => level === 'branch'),
+    ({ branch_id }) => branch_id,
+  );
+  const joiners = Map.groupBy(joined, ({ branch_id }) => branch_id);
+  return (branch) => figuresOfRows(date, rows.get(branch) ?? [], joiners.get(branch) ?? []);
+};
+
+/** At most so many branches, in their order: those where most happened on the day. */
+export const busiest = <Branch extends Figures>(branches: readonly Branch[], most: number): readonly Branch[] => {
+  if (branches.length <= most) return branches;
+  const byFigures = (one: Branch, other: Branch): number =>
+    other.spent.now + other.topped_up.now - one.spent.now - one.topped_up.now ||
+    other.served.now - one.served.now ||
+    other.new_members.now - one.new_members.now;
+  const kept = new Set(branches.toSorted(byFigures).slice(0, most));
+  return branches.filter((branch) => kept.has(branch));
 };
 
 /** Whether anything happened at no branch. */

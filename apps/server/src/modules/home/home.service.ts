@@ -1,6 +1,6 @@
 import type { Api, HomeFigures } from '@regulars/contract';
 import type { DataOf, QueryOf } from '@regulars/contract/kernel';
-import { homeMembers } from '@regulars/contract/rules';
+import { homeBranches, homeMembers } from '@regulars/contract/rules';
 import {
   listDayRows,
   listDaySums,
@@ -11,7 +11,7 @@ import {
 } from '../../ledger/index.ts';
 import { addDays, sameTimeEarlier } from '../../platform/clock/business-date.ts';
 import { refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { branchesValue, getBranchIdInScope, listBranches } from '../branches/index.ts';
+import { branchesValue, getBranchIdInScope, getMerchantHours, listBranches, openingAt } from '../branches/index.ts';
 import { getMember, listMembersByIds } from '../members/index.ts';
 import {
   countBranchless,
@@ -22,7 +22,7 @@ import {
   listOpenedIds,
   setOpenedMember,
 } from './home.queries.ts';
-import { figuresOf, hasBranchless, hoursOf } from './home.rules.ts';
+import { busiest, figuresByBranch, figuresOf, hasBranchless, hoursOf } from './home.rules.ts';
 
 type Members = DataOf<Api['GET /dashboard/members']>;
 type DayMember = Members['today'][number];
@@ -78,6 +78,8 @@ export const getFigures = async (
     listBranches(db, scope),
   ]);
   const readings = { date, posted, joined };
+  const ofBranch = figuresByBranch(readings);
+  const shown = branches.map(({ branch_id, name }) => ({ branch_id, branch_name: name, ...ofBranch(branch_id) }));
   const length = (endsAt.getTime() - days.startsAt.getTime()) / hour;
   const begun = days.isOver ? length : Math.floor((now.getTime() - days.startsAt.getTime()) / hour) + 1;
   return {
@@ -87,9 +89,10 @@ export const getFigures = async (
     starts_at: days.startsAt.toISOString(),
     figures: figuresOf(readings),
     branches: [
-      ...branches.map(({ branch_id, name }) => ({ branch_id, branch_name: name, ...figuresOf(readings, branch_id) })),
-      ...(hasBranchless(readings) ? [{ branch_id: null, branch_name: null, ...figuresOf(readings, null) }] : []),
+      ...busiest(shown, homeBranches),
+      ...(hasBranchless(readings) ? [{ branch_id: null, branch_name: null, ...ofBranch(null) }] : []),
     ],
+    branches_total: branches.length,
     hours: hoursOf(readings, { count: Math.ceil(length), begun }),
   };
 };
@@ -154,15 +157,18 @@ export const addOpenedMember = async (tenant: Tenant, memberId: string): Promise
   });
 
 /** The first branches in their order, how many there are, and the members of none, who everybody with a branch sees. */
-export const listBranchGlances = async ({
-  db,
-  day,
-  branches,
-}: Tenant): Promise<DataOf<Api['GET /dashboard/branches']>> => {
-  const today = day.startOf(day.today());
-  const [rows, none] = await Promise.all([
-    listGlances(db, branchesValue(branches), today, mostBranches),
-    branches.length === 0 ? undefined : countBranchless(db, today),
+export const listBranchGlances = async (tenant: Tenant): Promise<DataOf<Api['GET /dashboard/branches']>> => {
+  const { db, day, branches } = tenant;
+  const startsAt = day.startOf(day.today());
+  const [rows, none, merchantHours] = await Promise.all([
+    listGlances(db, branchesValue(branches), startsAt, mostBranches),
+    branches.length === 0 ? undefined : countBranchless(db, startsAt),
+    getMerchantHours(db),
   ]);
-  return { items: rows, total: rows[0]?.total ?? 0, without_branch: none && none.members > 0 ? none : null };
+  const openingOf = openingAt(tenant, merchantHours);
+  return {
+    items: rows.map((row) => ({ ...row, today: openingOf(row).today })),
+    total: rows[0]?.total ?? 0,
+    without_branch: none && none.members > 0 ? none : null,
+  };
 };

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { homeBranches } from '@regulars/contract/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -108,6 +109,23 @@ describe('the figures of today', () => {
     });
     expect((await figures(clerk, { branch_id: xihu })).err.name).toBe('branch_not_found');
     expect((await figures(owner, { branch_id: newId() })).err.name).toBe('branch_not_found');
+  });
+
+  it('of a chain are answered of the branches where most happened, in their order', async () => {
+    const busy = newId();
+    await server.database.platform.execute(
+      `insert into branch (merchant_id, branch_id, branch_no, name, sort_code, created_at)
+       select $1, case at when 150 then $2 else gen_random_uuid() end, 'N' || at, '分店 ' || at, 1000 + at, now() from generate_series(1, 150) at`,
+      [shop.merchantId, busy],
+    );
+    await topUp('2026-11-20T10:00:00+08:00', await join('2026-11-19T09:00:00+08:00', busy), 10_000, busy);
+    at('2026-11-20T14:35:00+08:00');
+    const { data } = await figures();
+    expect(data.branches).toHaveLength(homeBranches);
+    expect(data.branches_total).toBe(152);
+    expect(data.branches[0]?.branch_id).toBe(shop.branchIds[0]);
+    expect(data.branches.at(-1)).toMatchObject({ branch_id: busy, topped_up: { now: 10_000 } });
+    expect(data.figures.topped_up.now).toBe(10_000);
   });
 
   it('agree, for a past day, with the ledger’s roll-up', async () => {
@@ -279,6 +297,10 @@ describe('branches at a glance', () => {
       "update member set state = 'cancelled' where merchant_id = $1 and member_id = $2",
       [shop.merchantId, gone],
     );
+    await server.database.platform.execute(
+      `update branch set hours = '{"week": [[], [], [], [], [["09:30", "22:00"]], [], []], "exceptions": []}' where merchant_id = $1 and branch_id = $2`,
+      [shop.merchantId, xihu],
+    );
     at('2026-11-20T14:35:00+08:00');
     await server.call('POST /merchants/entry/{id}', { as: clerk, params: { id: shop.merchantId } });
     expect((await server.call('GET /dashboard/branches', { as: owner })).data).toEqual({
@@ -291,6 +313,7 @@ describe('branches at a glance', () => {
           new_today: 0,
           staff: 2,
           signed_in_today: 1,
+          today: null,
         },
         {
           branch_id: xihu,
@@ -300,6 +323,7 @@ describe('branches at a glance', () => {
           new_today: 1,
           staff: 1,
           signed_in_today: 0,
+          today: [['09:30', '22:00']],
         },
       ],
       total: 2,

@@ -78,8 +78,18 @@ export const addOwner = statement(
    update merchant_user set all_branches = true, version = version + 1 where merchant_id = $1 and user_id in (select user_id from made) and not all_branches`,
 );
 
+/** $1 merchant: whether it has users, of whom none is an owner. */
+export const getOwnerMissing = statement<{ lacks: boolean }>(
+  'initialisation_lacks_owner',
+  `select exists (select from merchant_user where merchant_id = $1 and removed_at is null) and not exists (
+     select from merchant_user u join user_role ur on ur.merchant_id = u.merchant_id and ur.user_id = u.user_id
+     join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
+     where u.merchant_id = $1 and u.removed_at is null and u.disabled_at is null and r.all_permissions and r.state = 'used'
+   ) as lacks`,
+);
+
 /** $1 merchant, $2 now. */
 export const markInitialised = statement(
   'initialisation_done',
-  'update merchant set initialised_at = $2 where merchant_id = $1',
+  'update merchant set initialised_at = $2, provider_version = provider_version + 1 where merchant_id = $1',
 );

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
 import { addDefaultLimits } from '../adjustments/index.ts';
 import {
   addCard,
@@ -8,6 +9,7 @@ import {
   addHeadBranch,
   addOwner,
   addRoles,
+  getOwnerMissing,
   lockMerchant,
   markInitialised,
 } from './initialisation.queries.ts';
@@ -74,7 +76,7 @@ export const applyTemplates = async (tx: TenantTx, actor: Actor): Promise<void> 
 /**
  * Makes a merchant operational: head branch, roles, grades, card. The actor's user becomes the owner if there is none
  * and the user has no role, or `ownerId` in their place. Only the first call does anything, so that no later caller can
- * become owner; it returns true.
+ * become owner; it returns true. Throws owner_missing if there are users of whom none would be the owner.
  */
 export const initialiseMerchant = async (
   tx: TenantTx,
@@ -87,6 +89,8 @@ export const initialiseMerchant = async (
   await tx.query(addHeadBranch, [tx.merchantId, JSON.stringify([head])]);
   await addTemplates(tx, actor);
   if (ownerId) await tx.query(addOwner, [tx.merchantId, ownerId]);
+  // Afterwards nobody could become the owner any more.
+  if ((await tx.query(getOwnerMissing, [tx.merchantId]))[0]?.lacks) throw new Problem('owner_missing');
   await tx.query(markInitialised, [tx.merchantId, actor.now]);
   await record(tx, actor);
   return true;

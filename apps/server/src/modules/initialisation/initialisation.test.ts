@@ -102,16 +102,18 @@ describe('POST /system/initialize', () => {
     expect(await run('select user_id from user_role where merchant_id = $1')).toEqual([]);
   });
 
-  it('does not make a user with a lesser role the owner', async () => {
+  it('does not make a user with a lesser role the owner, and waits for who can be', async () => {
     await applyTemplates(caller);
     await run(
       "insert into user_role (merchant_id, user_id, role_id) select merchant_id, $2, role_id from role where merchant_id = $1 and template = 'cashier'",
       [merchantId, caller.userId],
     );
-    expect((await initialise(caller)).status).toBe(200);
+    expect((await initialise(caller)).err.name).toBe('owner_missing');
+    expect(await run('select initialised_at from merchant where merchant_id = $1')).toEqual([{ initialised_at: null }]);
     expect(
       await run('select template from user_role join role using (merchant_id, role_id) where merchant_id = $1'),
     ).toEqual([{ template: 'cashier' }]);
+    expect((await initialise(await linked())).status).toBe(200);
   });
 
   it('happens once for sixteen concurrent calls', async () => {

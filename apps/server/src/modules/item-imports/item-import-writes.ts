@@ -11,10 +11,10 @@ import {
   type RowFault,
 } from '../../platform/imports/index.ts';
 import { recordEdits, type Edit } from '../../platform/lists/editing.ts';
-import { getActingUser } from '../branches/index.ts';
+import { getActingUser, listBranches } from '../branches/index.ts';
 import { brandRows } from '../brands/index.ts';
 import { categoryRows } from '../categories/index.ts';
-import { getKeptFields, itemRows } from '../items/index.ts';
+import { getKeptFields, itemRows, sellsItems } from '../items/index.ts';
 import { columnOf, itemFields, type ItemFields, type ItemPlan, type ItemRecord } from './item-matching.rules.ts';
 
 /** What is stored of a written row for its undo: the changed fields, before and after; of a new item neither. */
@@ -33,6 +33,10 @@ const lockReferred = async (tx: TenantTx, some: readonly ItemFields[]): Promise<
 };
 
 const refersTo = ({ brand_id, category_id }: ItemFields): string[] => [brand_id ?? [], category_id ?? []].flat();
+
+/** Whether a row's branches still sell items, or are the item's already. */
+const isSoldIn = ({ branch_ids }: ItemFields, item: ItemRecord | undefined, selling: ReadonlySet<string>): boolean =>
+  !branch_ids?.some((id) => !selling.has(id) && !item?.branch_ids?.includes(id));
 
 const pick = (item: ItemRecord, fields: readonly (keyof ItemFields)[]): ItemFields =>
   Object.fromEntries(fields.map((field) => [field, item[field]]));
@@ -84,6 +88,7 @@ export const writeItems: ImportKindDefinition['write'] = async (tx, batch, rows,
   );
   const items = await lockSubjects(tx, rows);
   const kept = await getKeptFields(tx);
+  const selling = new Set((await listBranches(tx, 'all')).filter(sellsItems).map(({ branch_id }) => branch_id));
   const actor = await actorOf(tx, batch, now);
   const edits: Edits = { added: [], changed: [] };
   const outcomes: Outcome[] = [];
@@ -92,6 +97,8 @@ export const writeItems: ImportKindDefinition['write'] = async (tx, batch, rows,
     const item = items.get(row.subject_id ?? '');
     if (!plan || !refersTo(plan.fields).every((id) => there.has(id)) || (row.subject_id !== null && !item)) {
       outcomes.push(refused(row, 'gone_since'));
+    } else if (!isSoldIn(plan.fields, item, selling)) {
+      outcomes.push({ row_no: row.row_no, faults: [{ rule: 'branch_closed_since', column: 'branches' }] });
     } else if (!item) {
       if (!actor.may('item:create')) outcomes.push(refused(row, 'create_denied'));
       else {
@@ -115,11 +122,12 @@ export const writeItems: ImportKindDefinition['write'] = async (tx, batch, rows,
   return outcomes;
 };
 
-/** The fields to restore, and a fault for each that somebody changed since or whose value is gone. */
+/** The fields to restore, and a fault for each that was changed since, that the source keeps, or whose value is gone. */
 const restorable = (
   { before = {}, after = {} }: Written,
   item: ItemRecord,
   there: ReadonlySet<string>,
+  kept: ReadonlySet<string>,
 ): { readonly restored: ItemFields; readonly faults: RowFault[] } => {
   const restored: [string, unknown][] = [];
   const faults: RowFault[] = [];
@@ -128,6 +136,7 @@ const restorable = (
     const column = columnOf[field];
     const isReference = field === 'brand_id' || field === 'category_id';
     if (JSON.stringify(item[field]) !== JSON.stringify(after[field])) faults.push({ rule: 'changed_since', column });
+    else if (item.external_id !== null && kept.has(field)) faults.push({ rule: 'kept_by_source_since', column });
     else if (isReference && before[field] && !there.has(before[field])) faults.push({ rule: 'reference_gone', column });
     else restored.push([field, before[field]]);
   }
@@ -142,6 +151,7 @@ export const undoItems: ImportKindDefinition['undo'] = async (tx, batch, rows, {
     [...done.values()].flatMap(({ before }) => before ?? []),
   );
   const items = await lockSubjects(tx, rows);
+  const kept = await getKeptFields(tx);
   const actor = await actorOf(tx, batch, now);
   const removed: ItemRecord[] = [];
   const changed: Edit<ItemRecord>[] = [];
@@ -157,7 +167,7 @@ export const undoItems: ImportKindDefinition['undo'] = async (tx, batch, rows, {
     } else if (!item) {
       outcomes.push(refused(row, 'gone_since'));
     } else {
-      const { restored, faults } = restorable(written, item, there);
+      const { restored, faults } = restorable(written, item, there, kept);
       if (Object.keys(restored).length > 0) {
         const [after] = await itemRows.edit(tx, [item.item_id], restored);
         changed.push({ id: item.item_id, before: item, after });

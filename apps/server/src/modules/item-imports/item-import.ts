@@ -1,15 +1,14 @@
 import { itemImportLimits } from '@regulars/contract/rules';
 import {
-  importFilePhrases,
   itemImportColumnFaultPhrases,
   itemImportColumnPhrases,
   itemImportRowPhrases,
   itemImportTaskPhrases,
 } from '@regulars/phrases';
-import { defineImport, type ImportKindDefinition } from '../../platform/imports/index.ts';
+import { defineImport, recordKind, type ImportKindDefinition } from '../../platform/imports/index.ts';
 import { branchFinder, getActingUser, listBranches } from '../branches/index.ts';
 import { listCategoryRows } from '../categories/index.ts';
-import { getKeptFields } from '../items/index.ts';
+import { getKeptFields, sellsItems } from '../items/index.ts';
 import { readItem } from './item-cells.rules.ts';
 import { undoItems, writeItems } from './item-import-writes.ts';
 import { listBrands, lockItemsByCode } from './item-import.queries.ts';
@@ -50,7 +49,8 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells) => {
     byCode: new Map(items.map((item) => [codeKey(item.code), item])),
     categories: new Map([...byName, ...whole]),
     brands: finderOf(brands.map(({ name, id }) => [name, id])),
-    branches: branchFinder(branches.filter(({ state, kind }) => state !== 'closed' && kind !== 'warehouse')),
+    branches: branchFinder(branches.filter(sellsItems)),
+    allBranches: branches,
     names: new Map([
       ...paths.map(([path, id]): [string, string] => [id, path]),
       ...brands.map(({ id, name }): [string, string] => [id, name]),
@@ -64,32 +64,22 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells) => {
   return rows.map((row) => matchItem(row, matching));
 };
 
-const { rows, columns, cell, waiting, bytes, undoDays } = itemImportLimits;
-
-export const itemImport = defineImport({
-  kind: 'item',
-  subject: 'item_import',
-  limits: { rows, columns, cell, waiting, kept: waiting * bytes, undoDays, atOnce: 300 },
-  problems: {
-    missing: 'import_not_found',
-    state: 'import_state_refused',
-    empty: 'import_file_empty',
-    kind: 'import_file_kind',
-    waiting: 'import_too_many_waiting',
-    nothing: 'import_nothing_to_post',
-  },
-  taskPhrases: itemImportTaskPhrases,
-  columnPhrases: itemImportColumnPhrases,
-  faultPhrases: itemImportRowPhrases,
-  filePhrases: importFilePhrases,
-  statePhrases: {},
-  fileNames: {
-    template: { 'zh-CN': '商品导入模板', en: 'Items template' },
-    errors: { 'zh-CN': '商品导入未成功的行', en: 'Items not imported' },
-  },
-  // Items belong to the merchant, not to a branch.
-  reach: () => 'all',
-  matched: {
+export const itemImport = defineImport(
+  recordKind({
+    kind: 'item',
+    subject: 'item_import',
+    limits: { ...itemImportLimits, atOnce: 300 },
+    taskPhrases: itemImportTaskPhrases,
+    columnPhrases: itemImportColumnPhrases,
+    faultPhrases: itemImportRowPhrases,
+    columnFaults: itemImportColumnFaultPhrases,
+    fileNames: {
+      template: { 'zh-CN': '商品导入模板', en: 'Items template' },
+      errors: { 'zh-CN': '商品导入未成功的行', en: 'Items not imported' },
+    },
+    // Items belong to the merchant, not to a branch.
+    reach: () => 'all',
+    key: 'code',
     headings: {
       code: ['商品编码', '商品编号', '编号', '货号', '商品代码', '条码', 'item code', 'sku', 'item number'],
       name: ['名称', '商品名称', '品名', '商品名', 'name', 'item name', 'product', 'product name'],
@@ -101,15 +91,9 @@ export const itemImport = defineImport({
       remark: ['说明', '描述', 'remark', 'notes', 'description'],
       item_state: ['上下架', '商品状态', 'status'],
     },
-    recognises: {},
-    refuse: (fields) => (fields.includes('code') ? undefined : { rule: 'no_code' }),
-    phrases: itemImportColumnFaultPhrases,
-    identifying: ['code'],
-    // A code is no secret.
-    countLookup: () => Promise.resolve(undefined),
-  },
-  check,
-  sameKeys: { c: { rule: 'same_code', column: 'code' } },
-  write: writeItems,
-  undo: undoItems,
-});
+    check,
+    sameKeys: { c: { rule: 'same_code', column: 'code' } },
+    write: writeItems,
+    undo: undoItems,
+  }),
+);

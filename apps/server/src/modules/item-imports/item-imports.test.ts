@@ -151,6 +151,66 @@ describe('a file, from upload to roll-back', () => {
   });
 });
 
+const withSource = (itemId: string) =>
+  server.database.platform.execute(`update item set external_id = 'D-1' where merchant_id = $1 and item_id = $2`, [
+    shop.merchantId,
+    itemId,
+  ]);
+const setBranch = (branchId: string, change: string) =>
+  server.database.platform.execute(`update branch set ${change} where merchant_id = $1 and branch_id = $2`, [
+    shop.merchantId,
+    branchId,
+  ]);
+const closed = "state = 'closed', closed_at = now()";
+
+it('rolled back leaves what the item source keeps by then', async () => {
+  const known = await addItem('T1', { price: 1_000 });
+  const params = await checked('编码,商品,价格\nT1,大红袍,20\n');
+  await confirm(params);
+  await withSource(known.item_id);
+  await server.call('PUT /item/source', { as: owner, body: { keeps: ['price'] } });
+  await rollBack(params);
+  expect(await item('T1')).toMatchObject({ name: '商品T1', price: 2_000 });
+  expect(await found(params)).toEqual([[2, 'kept', '价格：这一项现在以商品来源为准，保持现状']]);
+});
+
+describe('its task, stopped', () => {
+  const stop = async () => {
+    const { data } = await server.call('GET /tasks', { as: owner });
+    await server.call('PUT /tasks/{id}/stop', { as: owner, params: { id: data.items[0]?.task_id ?? '' } });
+    await server.jobs.run();
+  };
+  const logged = async ({ id }: Id) => {
+    const { rows } = await server.database.platform.execute(
+      'select action from operation_log where merchant_id = $1 and subject_id = $2 order by log_id',
+      [shop.merchantId, id],
+    );
+    return (rows as { action: string }[]).map(({ action }) => action); // the column named above
+  };
+
+  it('while it checks, cancels the import', async () => {
+    const params = await upload('编码,商品,价格\nT1,大红袍,1\n', owner, '商品.csv');
+    const columns = ['code', 'name', 'price'] as const;
+    await server.call('PUT /item/imports/{id}/columns', { as: owner, params, body: { columns: [...columns] } });
+    await stop();
+    expect((await get(params)).state).toBe('cancelled');
+    expect(await logged(params)).toEqual(['item_import.upload', 'item_import.cancel']);
+  });
+
+  it('before its first row is written, lets the import be confirmed again', async () => {
+    const params = await checked('编码,商品,价格\nT1,大红袍,1\n');
+    await server.call('PUT /item/imports/{id}/confirm', { as: owner, params });
+    await stop();
+    expect(await get(params)).toMatchObject({ state: 'checked', confirmed_at: null });
+    expect(await item('T1')).toBeUndefined();
+    expect(await confirm(params)).toBe('posted');
+    expect(await item('T1')).toMatchObject({ name: '大红袍' });
+    expect(await logged(params)).toEqual(
+      ['upload', 'confirm', 'stop', 'confirm', 'post'].map((verb) => `item_import.${verb}`),
+    );
+  });
+});
+
 describe('a row', () => {
   it('is refused with every reason, at its cell', async () => {
     const tea = await addCategory('茶');
@@ -215,11 +275,7 @@ describe('a row', () => {
 
   it('does not change what the item source keeps', async () => {
     const known = await addItem('T1');
-    const { database } = server;
-    await database.platform.execute(`update item set external_id = 'D-1' where merchant_id = $1 and item_id = $2`, [
-      shop.merchantId,
-      known.item_id,
-    ]);
+    await withSource(known.item_id);
     await server.call('PUT /item/source', { as: owner, body: { keeps: ['price'] } });
     const params = await checked('编码,商品,价格\nT1,大红袍,99\n');
     expect(await found(params)).toEqual([[2, 'bad', '价格：这一项以商品来源为准，不能修改']]);
@@ -265,6 +321,44 @@ describe('a row', () => {
   });
 });
 
+describe('a branch that was closed', () => {
+  it('after the check refuses the rows that name it, and no others', async () => {
+    const [west, north] = shop.branchIds;
+    const known = await addItem('T1', { branch_ids: [north] });
+    const params = await checked(
+      '编码,商品,价格,哪里卖\nT1,大红袍,9,西湖银泰店\nT2,白茶,1,西湖银泰店\nT3,绿茶,1,解放路店\nT4,红茶,1,\n',
+    );
+    expect((await get(params)).rows).toMatchObject({ good: 4 });
+    await setBranch(north, closed);
+    expect(await confirm(params)).toBe('posted');
+    const refused = ['failed', '哪里卖：检查之后，有门店已停业或改作仓库'];
+    expect(await found(params)).toEqual([
+      // It is sold there, and stays so.
+      [2, 'posted'],
+      [3, ...refused],
+      [4, 'posted'],
+      [5, 'posted'],
+    ]);
+    expect(await item('T1')).toMatchObject({ item_id: known.item_id, name: '大红袍', branch_ids: [north] });
+    expect(await item('T2')).toBeUndefined();
+    expect(await item('T3')).toMatchObject({ branch_ids: [west] });
+  });
+
+  it('stays with the items that are sold there, beside others, but no item is newly sold there', async () => {
+    const [west, north] = shop.branchIds;
+    await addItem('T1', { branch_ids: [north] });
+    await addItem('T2', { branch_ids: [west] });
+    await setBranch(north, closed);
+    const params = await checked('编码,哪里卖\nT1,解放路店、西湖银泰店\nT2,解放路店、西湖银泰店\n');
+    expect(await found(params)).toEqual([
+      [2, 'good'],
+      [3, 'bad', '哪里卖：没有这家门店'],
+    ]);
+    await confirm(params);
+    expect((await item('T1'))?.branch_ids).toEqual([west, north].toSorted());
+  });
+});
+
 /** Texts that files spoil: formulas, quotes, line ends, zeros, widths. */
 const odd = ['=1+1', '"茶"', "a'b", '0012', '茶，点', 'Ａ１', '-5', '@x', '1e5', '茶/点', '2026-01-02'];
 
@@ -288,6 +382,8 @@ it.each([
       brand_id: [null, ...brands][at % 4] ?? null,
       branch_ids: [null, [west], [north, west]][at % 3] ?? null,
     });
+  // Closed, and with a name that is no list of two.
+  await setBranch(north, `name = '银泰、城西店', ${closed}`);
   const file = await exported(format, language);
   const params = await checked(file, { name: `商品.${format}` });
   const rows = await rowsOf(params);

@@ -1,7 +1,7 @@
 import { logValuePhrases, type ItemImportColumn } from '@regulars/phrases';
 import { plain, type CheckedRow, type RecordPlan, type ShownChange } from '../../platform/imports/index.ts';
 import type { RowOf } from '../../platform/lists/rows.ts';
-import { matchBranch, type BranchFinder } from '../branches/index.ts';
+import { branchFinder, matchBranch, type BranchFinder, type MatchedBranch } from '../branches/index.ts';
 import type { ItemFault, ReadItem } from './item-cells.rules.ts';
 
 export type ItemRecord = RowOf<'item'>;
@@ -27,7 +27,10 @@ export interface Matching {
   /** Categories by name and by path. */
   readonly categories: Finder;
   readonly brands: Finder;
+  /** Those where items can be sold from now on. */
   readonly branches: BranchFinder;
+  /** All, in their order. */
+  readonly allBranches: readonly MatchedBranch[];
   /** What ids of all three are called. */
   readonly names: ReadonlyMap<string, string>;
   /** The columns of an item from the source that the source keeps. */
@@ -61,13 +64,25 @@ export const itemFields = Object.keys(columnOf) as (keyof ItemFields)[]; // its 
 
 const everywhere: ReadonlySet<string> = new Set(Object.values(logValuePhrases.all).map(nameKey));
 
-/** The branches that a cell names, apart by commas; null for every branch. */
-const branchesOf = (text: string, { branches }: Matching): readonly string[] | null | ItemFault => {
+/**
+ * The branches that a cell names, apart by commas; null for every branch. An item keeps those that it has, also closed
+ * ones, and their names mean these.
+ */
+const branchesOf = (
+  text: string,
+  item: ItemRecord | undefined,
+  { branches, allBranches }: Matching,
+): readonly string[] | null | ItemFault => {
+  const had = allBranches.filter(({ branch_id }) => item?.branch_ids?.includes(branch_id));
+  // As it is exported, whatever a name contains.
+  if (had.length > 0 && plain(had.map(({ name }) => name).join('、')) === plain(text)) return item?.branch_ids ?? null;
   if (everywhere.has(nameKey(text))) return null;
+  const own = branchFinder(had);
   const ids = new Set<string>();
   for (const name of text.split(/[、,，;；|\n]/).map(plain)) {
     if (name === '') continue;
-    const branch = matchBranch(name, branches);
+    const kept = matchBranch(name, own);
+    const branch = typeof kept === 'string' ? matchBranch(name, branches) : kept;
     if (typeof branch === 'string') return { rule: `branch_${branch}`, column: 'branches' };
     ids.add(branch.branch_id);
   }
@@ -89,7 +104,7 @@ const fieldsOf = (row: ReadItem, item: ItemRecord | undefined, matching: Matchin
   if (row.category !== undefined && categories.length !== 1)
     faults.push({ rule: categories.length === 0 ? 'category_unknown' : 'category_ambiguous', column: 'category' });
   if (row.brand !== undefined && brands.length === 0) faults.push({ rule: 'brand_unknown', column: 'brand' });
-  const branches = row.branches === undefined ? undefined : branchesOf(row.branches, matching);
+  const branches = row.branches === undefined ? undefined : branchesOf(row.branches, item, matching);
   if (isFault(branches)) faults.push(branches);
   const { name, price, unit, remark, state } = row;
   const fields = {

@@ -44,20 +44,24 @@ const fieldOf = (fault: ItemSyncRowFault): SyncRow['field'] => {
   return fault === 'too_many' ? null : 'parent';
 };
 
-/** What a run that writes nothing would have written so far. */
-export interface Check {
+/** What rows would have written in a run that writes nothing. */
+export interface Coming {
   /** Categories and brands to which later rows may refer. */
-  readonly coming: Set<string>;
+  readonly referred: Set<string>;
+  /** Who has a key after them. */
   readonly keys: Map<string, string>;
 }
 
+export const nothingComing = (): Coming => ({ referred: new Set(), keys: new Map() });
+
 interface Comparing {
-  readonly check: Check | undefined;
+  /** Of the rows compared before, if nothing is written. */
+  readonly before: Coming | undefined;
+  /** Of these rows. Apart, because a transaction that lost is repeated. */
+  readonly coming: Coming;
   readonly target: Target;
   readonly found: Found;
   readonly kept: readonly string[];
-  /** Who has a key after the rows compared so far. */
-  readonly keys: Map<string, string>;
 }
 
 const added = ({ row, externalId }: Case, base: Base): Extract<Outcome, { written: Written }> => ({
@@ -75,14 +79,14 @@ const wholeOf = (given: Fields, base: Base | undefined, ours: Ours | undefined):
 };
 
 /** Whether what a row refers to would be here, had the check written it. */
-const isComing = (misfit: ItemSyncRowFault, { fields }: Written, check: Check | undefined): boolean => {
+const isComing = (misfit: ItemSyncRowFault, { fields }: Written, before: Coming | undefined): boolean => {
   const field = fieldOf(misfit);
-  if (!check || field === null) return false;
-  return check.coming.has(`${field === 'brand' ? 'brand' : 'category'} ${textIn(fields, field)}`);
+  if (!before || field === null) return false;
+  return before.referred.has(`${field === 'brand' ? 'brand' : 'category'} ${textIn(fields, field)}`);
 };
 
 /** Decides one row beside ours; nothing is written yet. */
-const judge = (one: Case, { check, target, found, kept, keys }: Comparing): Outcome => {
+const judge = (one: Case, { before, coming, target, found, kept }: Comparing): Outcome => {
   const { row, externalId, ours, base } = one;
   const { given, vanished, decision } = row;
   const verdict = decide(
@@ -111,13 +115,13 @@ const judge = (one: Case, { check, target, found, kept, keys }: Comparing): Outc
   if (isLinked && Object.keys(outcome.changes).length === 0) return { kind: 'same', base: settled };
   const { written } = outcome;
   const key = target.keyOf(written.fields);
-  const owner = check?.keys.get(`${target.thing} ${key}`) ?? keys.get(key);
+  const named = `${target.thing} ${key}`;
+  const owner = coming.keys.get(named) ?? before?.keys.get(named) ?? found.byKey.get(key)?.id;
   if (owner !== undefined && owner !== written.id) return refused(target.taken, fieldOf(target.taken));
   const misfit = found.misfit(written, ours);
-  if (misfit && !isComing(misfit, written, check)) return refused(misfit, fieldOf(misfit));
-  keys.set(key, written.id);
-  check?.keys.set(`${target.thing} ${key}`, written.id);
-  check?.coming.add(`${target.thing} ${externalId}`);
+  if (misfit && !isComing(misfit, written, before)) return refused(misfit, fieldOf(misfit));
+  coming.keys.set(named, written.id);
+  coming.referred.add(`${target.thing} ${externalId}`);
   found.reserve?.(written);
   return outcome;
 };
@@ -180,15 +184,18 @@ const write = async (
   await setBases(tx, target.thing, bases);
 };
 
-/** Compares rows of the source with ours and writes what follows, unless it checks. Returns how many came to what. */
+/**
+ * Compares rows of the source with ours and writes what follows, unless it only checks: then `before` says what is
+ * coming of earlier rows. Returns how many came to what, and what is coming of these.
+ */
 export const compareRows = async (
   tx: TenantTx,
   reader: Reader,
   target: Target,
   rows: readonly SyncRow[],
   kept: readonly string[],
-  check?: Check,
-): Promise<Partial<Counts>> => {
+  before?: Coming,
+): Promise<{ readonly counts: Partial<Counts>; readonly coming: Coming }> => {
   const sought = rows.flatMap((row) =>
     row.external_id === null ? [] : { row, external_id: row.external_id, given: row.given },
   );
@@ -198,8 +205,8 @@ export const compareRows = async (
     target.thing,
     sought.map(({ external_id }) => external_id),
   );
-  const keys = new Map(Array.from(found.byKey, ([key, { id }]) => [key, id] as const));
-  const comparing = { check, target, found, kept, keys };
+  const coming = nothingComing();
+  const comparing = { before, coming, target, found, kept };
   const claimed = new Set<string>();
   const outcomes = sought.map(({ row, external_id: externalId }) => {
     const matched = oursFor(found, target, row, externalId);
@@ -208,7 +215,7 @@ export const compareRows = async (
     const one = { row, externalId, ours, base: bases.get(externalId) };
     return { one, outcome: judge(one, comparing) };
   });
-  if (!check) await write(tx, reader, comparing, outcomes);
+  if (!before) await write(tx, reader, comparing, outcomes);
   const same = outcomes.filter(({ outcome }) => outcome.kind === 'same');
   await removeSameRows(
     tx,
@@ -219,7 +226,7 @@ export const compareRows = async (
     outcomes.flatMap(({ one, outcome }) => (outcome.kind === 'same' ? [] : rowAfter(one, outcome))),
   );
   const counted = Map.groupBy(outcomes, ({ outcome }) => outcome.kind);
-  return Object.fromEntries(Array.from(counted, ([kind, some]) => [kind, some.length]));
+  return { counts: Object.fromEntries(Array.from(counted, ([kind, some]) => [kind, some.length])), coming };
 };
 
 /** The fields in which a row of the source differs from ours, over those that the source keeps. */

@@ -138,16 +138,16 @@ export const finishSync = async (
 
 const beginWriting = statement(
   'item_sync_begin_writing',
-  `update item_sync set checks = false, state = 'reading', fault = null, counts = '{}', accept_gone = $3, task_id = $4, user_id = $5, operator = $6,
-     created_at = $7, finished_at = null where merchant_id = $1 and sync_id = $2`,
+  `update item_sync set checks = false, state = 'reading', fault = null, counts = '{}', accept_gone = $3, keeps = $4, task_id = $5, user_id = $6,
+     operator = $7, created_at = $8, finished_at = null where merchant_id = $1 and sync_id = $2`,
 );
-/** Makes a check the run that writes: it reads the sheet again. */
+/** Makes a check the run that writes: it reads the sheet again, and takes what the source keeps now. */
 export const beginWritingOf = async (
   tx: TenantTx,
-  row: Pick<SyncRecord, 'sync_id' | 'accept_gone' | 'task_id' | 'user_id' | 'operator' | 'created_at'>,
+  row: Pick<SyncRecord, 'sync_id' | 'accept_gone' | 'keeps' | 'task_id' | 'user_id' | 'operator' | 'created_at'>,
 ): Promise<void> => {
-  const { sync_id, accept_gone, task_id, user_id, operator, created_at } = row;
-  await tx.query(beginWriting, [tx.merchantId, sync_id, accept_gone, task_id, user_id, operator, created_at]);
+  const { sync_id, accept_gone, keeps, task_id, user_id, operator, created_at } = row;
+  await tx.query(beginWriting, [tx.merchantId, sync_id, accept_gone, keeps, task_id, user_id, operator, created_at]);
 };
 
 const endChecks = statement<{ sync_id: string }>(

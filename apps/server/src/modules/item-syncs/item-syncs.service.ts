@@ -134,12 +134,13 @@ export const confirmSync = (
   { accept_gone = false }: QueryOf<Api['PUT /item/syncs/{id}/confirm']>,
 ): Promise<ItemSync> =>
   tenant.transaction(async (tx) => {
-    const { scope, file_name: name } = mustFind(await lockSync(tx, id), missing);
+    const { scope, file_name: name } = mustFind(await syncList.get(tx, id, undefined), missing);
     const task_id = await startTask(tx, tenant, queue, sheetKind, { sync_id: id, scope });
     const { state } = await lockEnded(tx, tenant, id);
     if (state !== 'checked') throw new Problem('item_sync_not_checked');
     const { userId: user_id, operator, now: created_at } = tenant;
-    await beginWritingOf(tx, { sync_id: id, accept_gone, task_id, user_id, operator, created_at });
+    const { keeps } = await getSource(tx);
+    await beginWritingOf(tx, { sync_id: id, accept_gone, keeps, task_id, user_id, operator, created_at });
     await recordOperation(tx, tenant, {
       action: 'item_sync.start',
       subjectKind: 'item_sync',
@@ -165,9 +166,12 @@ export const listSyncRows = async (
   return { ...page, items: page.items.map((row) => presentRow(row, { keeps, names, language: tenant.language })) };
 };
 
-/** Locks the run that a call changes; nothing else may go on. */
+/**
+ * Locks the run that a call changes; nothing else may go on. A lost run is closed before, as by calls that start one:
+ * in the other order, both would wait for each other.
+ */
 const lockEnded = async (tx: TenantTx, tenant: Tenant, id: string): Promise<SyncRecord> => {
-  mustFind(await lockSync(tx, id), missing);
+  mustFind(await syncList.get(tx, id, undefined), missing);
   await mustBeIdle(tx, tenant.now);
   return mustFind(await lockSync(tx, id), missing);
 };
@@ -208,7 +212,7 @@ export const decideConflicts = (
     for (const thing of ['brand', 'category', 'item'] as const) {
       const some = rows.filter((row) => row.thing === thing).map((row) => ({ ...row, decision }));
       if (some.length === 0) continue;
-      const more = await decideRows(tx, tenant, thing, some, sync.keeps);
+      const { counts: more } = await decideRows(tx, tenant, thing, some, sync.keeps);
       counts = withMore(counts, thing, { ...more, refused: (more.refused ?? 0) - some.length });
     }
     const left = Object.values(counts).some(({ refused }) => refused > 0);
@@ -225,7 +229,7 @@ export const decideConflicts = (
 /** Starts to undo a run, as a task. */
 export const undoSyncOf = (tenant: Tenant, id: string, queue: TaskQueue): Promise<ItemSync> =>
   tenant.transaction(async (tx) => {
-    const { scope } = mustFind(await lockSync(tx, id), missing);
+    const { scope } = mustFind(await syncList.get(tx, id, undefined), missing);
     const taskId = await startTask(tx, tenant, queue, undoKind, { sync_id: id, scope });
     const sync = await lockEnded(tx, tenant, id);
     if (sync.undo_until === null || sync.undo_until <= tenant.now || sync.state === 'undone')

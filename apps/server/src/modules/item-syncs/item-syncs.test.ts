@@ -4,7 +4,8 @@ import { startItemSource } from '../../../test/item-source.ts';
 import { counts, syncsOf, tea } from '../../../test/item-syncs.ts';
 import { exportRows } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
-import { tasksJobs } from '../../modules.ts';
+import { definitionsOf, tasksJobs } from '../../modules.ts';
+import { tidyTasks } from '../../platform/tasks/index.ts';
 
 let source: Awaited<ReturnType<typeof startItemSource>>;
 let server: TestServer;
@@ -208,6 +209,16 @@ describe('a sync', () => {
     expect(stopped.finished_at).not.toBeNull();
     expect((await on.sync()).state).toBe('done');
     expect((await on.get(data.sync_id)).state).toBe('stopped');
+  });
+
+  it('whose server is gone for good is closed with its task, and leaves room for the next', async () => {
+    const { data } = await server.call('POST /item/send-item-sync', { as: manager, query: {} });
+    const lost = "update task set state = 'running', attempt = 1 where merchant_id = $1 and task_id = $2";
+    await server.database.platform.execute(lost, [shop.merchantId, data.task_id]);
+    await tidyTasks(server.database, new Date(server.clock.now().getTime() + 5 * 3_600_000), definitionsOf(server));
+    const closed = await on.get(data.sync_id);
+    expect(closed.finished_at).not.toBeNull();
+    expect((await on.sync()).state).toBe('done');
   });
 
   it('cut off while it writes goes on with the rows left, without reading again', async () => {

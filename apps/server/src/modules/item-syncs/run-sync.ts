@@ -7,7 +7,7 @@ import { setTaskCounts, type TaskContext } from '../../platform/tasks/index.ts';
 import { arrange } from './arrange.rules.ts';
 import { brandTarget } from './brand-target.ts';
 import { categoryTarget } from './category-target.ts';
-import { compareRows, type Check } from './compare.ts';
+import { compareRows, nothingComing, type Coming } from './compare.ts';
 import { sumOf, withMore, type AllCounts, type Counts } from './counts.rules.ts';
 import { fieldsKept } from './decide.rules.ts';
 import type { GivenRow } from './given.rules.ts';
@@ -183,20 +183,22 @@ const compareSome = async (
   reader: Reader,
   target: Target,
   rows: readonly SyncRow[],
-  check?: Check,
+  before?: Coming,
 ): Promise<void> => {
   try {
-    await step(run, async (tx, { counts, keeps }) => {
-      const more = await compareRows(tx, reader, target, rows, fieldsKept(target.thing, keeps), check);
-      return { counts: withMore(counts, target.thing, more), result: undefined };
+    const coming = await step(run, async (tx, { counts, keeps }) => {
+      const compared = await compareRows(tx, reader, target, rows, fieldsKept(target.thing, keeps), before);
+      return { counts: withMore(counts, target.thing, compared.counts), result: compared.coming };
     });
+    for (const [key, id] of coming.keys) before?.keys.set(key, id);
+    for (const id of coming.referred) before?.referred.add(id);
   } catch (error) {
     if (!(error instanceof ConstraintError)) throw error;
     const [only] = rows;
     if (rows.length > 1) {
       const half = Math.ceil(rows.length / 2);
-      await compareSome(run, reader, target, rows.slice(0, half), check);
-      return compareSome(run, reader, target, rows.slice(half), check);
+      await compareSome(run, reader, target, rows.slice(0, half), before);
+      return compareSome(run, reader, target, rows.slice(half), before);
     }
     if (only)
       await step(run, async (tx, { counts }) => {
@@ -211,18 +213,18 @@ const compareThing = async (
   reader: Reader,
   thing: ItemSyncThing,
   advance: (by: number) => void,
-  check?: Check,
+  before?: Coming,
 ): Promise<void> => {
   if (thing === 'category') {
     for (const rows of await placeCategories(run)) {
-      if (rows.length > 0) await compareSome(run, reader, categoryTarget, rows, check);
+      if (rows.length > 0) await compareSome(run, reader, categoryTarget, rows, before);
       advance(rows.length);
     }
     return;
   }
   for (let after: string | undefined = firstId; after !== undefined;) {
     const rows: SyncRow[] = await listUncompared(run.db, run.syncId, thing, { after, limit: atOnce });
-    if (rows.length > 0) await compareSome(run, await run.context.recheck(), targets[thing], rows, check);
+    if (rows.length > 0) await compareSome(run, await run.context.recheck(), targets[thing], rows, before);
     advance(rows.length);
     after = rows.at(-1)?.row_id;
   }
@@ -239,24 +241,24 @@ interface Outcome {
  * with the rows that were not compared. A check keeps its state of reading, and writes nothing but its rows.
  */
 export const runSync = async (run: Run, reader: Reader, source: Source, sync: SyncRecord): Promise<Outcome> => {
-  const check = sync.checks ? { coming: new Set<string>(), keys: new Map<string, string>() } : undefined;
+  const before = sync.checks ? nothingComing() : undefined;
   let doubt: Problem | undefined;
   if (sync.state === 'reading') {
     await readAll(run, source);
     for (const thing of inOrder) await refuseRepeated(run, thing);
     if (sync.keeps.includes('state')) for (const thing of source.things()) doubt ??= await findVanished(run, thing);
-    if (doubt && !check) throw doubt;
+    if (doubt && !before) throw doubt;
   }
-  if (sync.state === 'reading' && !check)
-    await step(run, async (tx, before) => {
+  if (sync.state === 'reading' && !before)
+    await step(run, async (tx, row) => {
       const undo_until = new Date(reader.now.getTime() + itemSyncLimits.undoDays * dayMs);
-      await setSyncState(tx, { ...before, state: 'writing', undo_until });
+      await setSyncState(tx, { ...row, state: 'writing', undo_until });
       return { result: undefined };
     });
   const begun = await step(run, async (_tx, { counts }) => ({ result: sumOf(counts) }));
   let done = begun.added + begun.changed + begun.same + begun.gone + begun.refused;
   const advance = (by: number): void => run.context.progress((done += by), begun.seen);
-  for (const thing of inOrder) await compareThing(run, reader, thing, advance, check);
+  for (const thing of inOrder) await compareThing(run, reader, thing, advance, before);
   const counts = await step(run, async (_tx, sums) => ({ result: sumOf(sums.counts) }));
   return { counts, doubt };
 };

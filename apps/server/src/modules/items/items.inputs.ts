@@ -30,6 +30,9 @@ export const inputs: InputsFor<typeof domains.items> = {
     body: { ids: [await newItem(world)], operate: granted === 'item:remove' ? 'remove' : 'stop' },
   }),
   'GET /item/item-info/category-counts': () => ({ query: { keyword: '红', state: ['used'] } }),
+  'PUT /item/sold-out': async (world) => ({
+    body: { ids: [await newItem(world)], branch_ids: [world.shop.branchIds[0]], operate: 'sell_out' },
+  }),
   'GET /item/item-info/{id}': async (world) => ({ params: { id: await newItem(world) } }),
   'PUT /item/item-info/{id}': async (world) => ({ params: { id: await newItem(world) }, body: { price: 13_800 } }),
 };

@@ -1,6 +1,7 @@
 import { statement, type Database } from '../../platform/database/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
+import { removePastSoldOut, listMerchantsWithPastSoldOut } from './sold-out.queries.ts';
 
 // A removed item keeps its picture, so that an undo brings both back. What undoes removals, here or of a sync, needs no
 // word for pictures: they are released once no item has them, and removed if that is still so when no undo is left.
@@ -33,7 +34,18 @@ export const tidyItemPictures = (database: Database, now: Date, signal?: AbortSi
     await db.query(release, [db.merchantId, now]);
   });
 
+/** Removes marks of sold-out items whose time has passed. */
+export const tidySoldOut = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
+  forEachMerchant(database, { find: listMerchantsWithPastSoldOut, values: [now], signal }, (db) =>
+    removePastSoldOut(db, now),
+  );
+
 export const itemSchedules: Schedule[] = [
+  {
+    job: defineJob('items.tidy_sold_out', ({ database, clock, signal }) => tidySoldOut(database, clock.now(), signal)),
+    cron: '27 19 * * *',
+    timeZone: 'UTC',
+  },
   {
     job: defineJob('items.tidy_pictures', ({ database, clock, signal }) =>
       tidyItemPictures(database, clock.now(), signal),

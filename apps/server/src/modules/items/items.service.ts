@@ -10,17 +10,19 @@ import { editRows, mustFind, recordEdits, wording } from '../../platform/lists/e
 import { lockReferences } from '../../platform/lists/references.ts';
 import { pictureAddress, removePicture, takePicture } from '../../platform/pictures/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
-import { listUsableBranches } from '../branches/index.ts';
+import { branchesValue, listBranches } from '../branches/index.ts';
 import { conditionsOf, getKeptFields, itemList, itemReferences, itemRows, type ItemRow } from './items.queries.ts';
+import { sellsItems } from './items.rules.ts';
+import { listSoldOut } from './sold-out.queries.ts';
 
 const presenter =
   (merchantId: string) =>
-  ({ restored_at: _, sold_at: __, category_path: ___, created_at, ...item }: ItemRow): Item =>
+  ({ restored_at: _, sold_at: __, category_path: ___, created_at, ...item }: ItemRow): Omit<Item, 'sold_out'> =>
     ({
       ...item,
       picture: item.picture_id && pictureAddress(merchantId, item.picture_id),
       created_at: created_at.toISOString(),
-    }) as Item; // the table's check allows no other states
+    }) as Omit<Item, 'sold_out'>; // the table's check allows no other states
 
 const codeTaken = wording({ item_code: { problem: 'item_code_taken', field: 'code' } });
 const missing = 'item_not_found';
@@ -35,13 +37,32 @@ export const itemAction = stateActionOf({
   references: itemReferences,
 });
 
-const getShown = async (view: TenantView, id: string): Promise<Item> =>
-  presenter(view.merchantId)(mustFind(await itemList.get(view, id, {}), missing));
+/** Adds in which of the user's branches items are sold out. */
+const withSoldOut = async (
+  { now, branches }: Tenant,
+  view: TenantView,
+  items: readonly Omit<Item, 'sold_out'>[],
+): Promise<Item[]> => {
+  const ids = items.map(({ item_id }) => item_id);
+  const found = Map.groupBy(await listSoldOut(view, ids, now, branchesValue(branches)), ({ item_id }) => item_id);
+  return items.map((item) => ({
+    ...item,
+    sold_out: (found.get(item.item_id) ?? []).map(({ item_id: _, until, ...branch }) => ({
+      ...branch,
+      until: until && until.toISOString(),
+    })),
+  }));
+};
 
-export const listItems = async (tenant: Tenant, filter: ItemFilter): Promise<PageOf<Item> & { as_of: string }> => ({
-  ...(await itemList.page(tenant.db, filter, conditionsOf(filter), presenter(tenant.merchantId))),
-  as_of: tenant.now.toISOString(),
-});
+const getShown = async (tenant: Tenant, view: TenantView, id: string): Promise<Item> => {
+  const item = presenter(view.merchantId)(mustFind(await itemList.get(view, id, {}), missing));
+  return mustFind((await withSoldOut(tenant, view, [item]))[0], missing);
+};
+
+export const listItems = async (tenant: Tenant, filter: ItemFilter): Promise<PageOf<Item> & { as_of: string }> => {
+  const page = await itemList.page(tenant.db, filter, conditionsOf(filter), presenter(tenant.merchantId));
+  return { ...page, items: await withSoldOut(tenant, tenant.db, page.items), as_of: tenant.now.toISOString() };
+};
 
 /** The number of items of each category and of none; null above 50,000 items. */
 export const countItemsByCategory = async (
@@ -52,7 +73,7 @@ export const countItemsByCategory = async (
   return { counts: counts && counts.map(({ value, count }) => ({ category_id: value, count })) };
 };
 
-export const getItem = (tenant: Tenant, id: string): Promise<Item> => getShown(tenant.db, id);
+export const getItem = (tenant: Tenant, id: string): Promise<Item> => getShown(tenant, tenant.db, id);
 
 /** Checks branches that sell, in the order in which they are kept. An item keeps those that it has, also closed ones. */
 const branchesOf = async (
@@ -61,7 +82,7 @@ const branchesOf = async (
   had: readonly string[] | null,
 ): Promise<string[] | null | undefined> => {
   if (!given) return given;
-  const usable = (await listUsableBranches(tx, 'all')).filter(({ kind }) => kind !== 'warehouse');
+  const usable = (await listBranches(tx, 'all')).filter(sellsItems);
   const known = new Set([...usable.map(({ branch_id }) => branch_id), ...(had ?? [])]);
   if (!given.every((id) => known.has(id)))
     throw new Problem('branch_not_found', { fields: [{ path: 'branch_ids', rule: 'not_found' }] });
@@ -88,7 +109,7 @@ export const addItem = (
       if (picture_id !== null) await takePicture(tx, 'item', picture_id, 'picture_id');
       const added = await itemRows.add(tx, { ...item, item_id: newId(), created_at: tenant.now });
       await recordEdits(tx, tenant, 'item.create', [{ id: added.item_id, after: added }]);
-      return getShown(tx, added.item_id);
+      return getShown(tenant, tx, added.item_id);
     }),
   );
 
@@ -118,7 +139,7 @@ export const editItem = (
       if (isNew && given.picture_id) await takePicture(tx, 'item', given.picture_id, 'picture_id');
       await editRows(tx, tenant, itemRows, [id], given, { action: 'item.update', missing, seenVersion });
       if (isNew && before.picture_id) await removePicture(tx, before.picture_id);
-      return getShown(tx, id);
+      return getShown(tenant, tx, id);
     }),
   );
 

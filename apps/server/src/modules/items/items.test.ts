@@ -61,6 +61,7 @@ describe('an item', () => {
     expect(status).toBe(201);
     expect(headers.get('etag')).toBe('"1"');
     expect(data).toEqual({
+      sold_out: [],
       item_id: expect.any(String) as string,
       code: 'T0101',
       name: '商品T0101',

@@ -133,6 +133,9 @@ describe('logged changes in words', () => {
       ['名称', null, '岩下'],
     ]);
     expect(told('member', { phone: ['13800000001', '13800000002'] })).toEqual([['手机号', '***', '***']]);
+    // A shop’s may be a landline.
+    for (const kind of ['branch', 'branch_application', 'provider'])
+      expect(told(kind, { phone: [null, '0571-87001212'] })[0]?.[0]).toBe('电话');
   });
 
   it('say what a list gained and lost', () => {

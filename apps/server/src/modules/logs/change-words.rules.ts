@@ -6,6 +6,7 @@ import {
   permissionWords,
   type ExportedList,
   type ListName,
+  importSubjects,
 } from '@regulars/contract/menu';
 import {
   adjustmentReasonPhrases,
@@ -73,7 +74,8 @@ export interface Logged {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-const isInstant = (field: string): boolean => field === 'at' || field === 'removed_before' || field.endsWith('_at');
+const isInstant = (field: string): boolean =>
+  field === 'at' || field === 'removed_before' || field.endsWith('_at') || field.endsWith('_until');
 
 const references: ReadonlySet<string> = new Set(['roles', 'branches', 'branch_ids', 'given_to', 'taken_from', 'ids']);
 /** Whether a field's values are ids; older entries have names there. */
@@ -103,9 +105,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   'device.kind': deviceKindPhrases,
   unbind_kind: unbindKindPhrases,
   kind: branchKindPhrases,
-  'opening.state': importStatePhrases,
-  'item_import.state': importStatePhrases,
-  'member_import.state': importStatePhrases,
+  ...Object.fromEntries(importSubjects.map((subject) => [`${subject}.state`, importStatePhrases])),
   state: statePhrases,
   gender: genderPhrases,
   source: memberSourcePhrases,

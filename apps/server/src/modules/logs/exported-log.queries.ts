@@ -1,3 +1,4 @@
+import { providerMark } from '../../platform/audit/provider-log.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { operationLog, type LogConditions } from './operation-log.queries.ts';
 import { namesOf } from './subject-events.queries.ts';
@@ -7,6 +8,8 @@ export interface ExportedLog {
   readonly hidden: string;
   /** What the program is called, which works without an operator. */
   readonly program: string;
+  /** What somebody of the provider is called, whose name is `{name}`; and one without a name. */
+  readonly provider: { readonly named: string; readonly nameless: string };
   readonly unseen: Readonly<Record<string, readonly string[]>>;
   /** What pages and groups of the menu are called where the merchant gave them no name, by their ids. */
   readonly menuNames: Readonly<Record<string, string>>;
@@ -21,14 +24,16 @@ export const withTexts = (
   view: TenantView,
   asked: Parameters<typeof operationLog.all>[1],
   conditions: LogConditions,
-  { hidden, program, unseen, menuNames, branches: sees }: ExportedLog,
+  { hidden, program, provider, unseen, menuNames, branches: sees }: ExportedLog,
 ) => {
   const { rows, count } = operationLog.all(view, asked, conditions);
   const at = rows.values.length;
-  const [merchant, hiddenWord, unseenKinds, branches, menus, programWord] = [1, 2, 3, 4, 5, 6].map(
-    (more) => `$${at + more}`,
-  );
-  const text = `select l.*, coalesce(l.operator, ${programWord}) as named_operator,
+  const [merchant, hiddenWord, unseenKinds, branches, menus, programWord, mark, named, nameless] = [
+    1, 2, 3, 4, 5, 6, 7, 8, 9,
+  ].map((more) => `$${at + more}`);
+  const text = `select l.*, case when l.operator is null then ${programWord} when l.operator = ${mark} then ${nameless}
+        when starts_with(l.operator, ${mark}) then replace(${named}, '{name}', substr(l.operator, length(${mark}) + 1))
+        else l.operator end as named_operator,
       case when l.subject_kind = any (${unseenKinds}::text[]) then ${hiddenWord}
         when l.subject_kind = 'menu' then coalesce(l.subject_name, ${menus}::jsonb ->> l.subject_id) else l.subject_name end as seen_name,
       (select left(a.phone, 3) || '****' || right(a.phone, 4) from merchant_user u join account a on a.account_id = u.account_id
@@ -41,7 +46,21 @@ export const withTexts = (
     from (${rows.text}) as l`;
   const kinds = Object.entries(unseen).flatMap(([kind, fields]) => (fields.includes('*') ? [kind] : []));
   return {
-    rows: { text, values: [...rows.values, view.merchantId, hidden, kinds, sees, JSON.stringify(menuNames), program] },
+    rows: {
+      text,
+      values: [
+        ...rows.values,
+        view.merchantId,
+        hidden,
+        kinds,
+        sees,
+        JSON.stringify(menuNames),
+        program,
+        providerMark,
+        provider.named,
+        provider.nameless,
+      ],
+    },
     count,
   };
 };

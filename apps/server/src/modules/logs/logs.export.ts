@@ -16,7 +16,7 @@ import { signInResults } from '../auth/index.ts';
 import { branchesValue, changeableBranches } from '../branches/index.ts';
 import { withTexts } from './exported-log.queries.ts';
 import type { ExportedReader } from './exported-words.ts';
-import { menuNames } from './logs.presenter.ts';
+import { menuNames, providerWords } from './logs.presenter.ts';
 import { logConditions, signInConditions } from './logs.service.ts';
 import { unseenFields, valuePermissions } from './seen-fields.rules.ts';
 import { signInLog } from './sign-in-log.queries.ts';
@@ -48,6 +48,7 @@ export const operationLogExport = exportOf<OperateLogFilter>({
       ...withTexts(reader.db, filter, await logConditions(reader, filter), {
         hidden: say(logValuePhrases.hidden, language),
         program: say(logValuePhrases.program, language),
+        provider: { named: providerWords('{name}', language), nameless: providerWords('', language) },
         unseen: unseenFields(permissions),
         menuNames: menuNames(language),
         branches: branchesValue(changeableBranches(reader)),

@@ -36,11 +36,13 @@ export const menuNames = (language: Language): Readonly<Record<string, string>> 
     ...Object.entries(pagePhrases).map(([code, phrase]) => [code, say(phrase, language)] as const),
   ]);
 
+/** What somebody of the provider is called. */
+export const providerWords = (name: string, language: Language): string =>
+  name ? say(logValuePhrases.provider, language, { name }) : say(logSubjectPhrases.provider, language);
+
 /** Somebody of the provider is marked in the operator's name. */
 const operatorWords = (operator: string | null, language: Language): string | null =>
-  operator?.startsWith(providerMark)
-    ? say(logValuePhrases.provider, language, { name: operator.slice(providerMark.length) }).trim()
-    : operator;
+  operator?.startsWith(providerMark) ? providerWords(operator.slice(providerMark.length), language) : operator;
 
 type LogReader = Pick<Reader, 'db' | 'language' | 'timezone' | 'permissions' | 'branches'>;
 

@@ -296,8 +296,8 @@ describe('the list', () => {
     await server.jobs.run();
     expect((await downloadTask(server, as, data.task_id)).status).toBe(200);
     await server.database.platform.execute(
-      `delete from role_permission p using user_role o where p.role_id = o.role_id and o.user_id = $1 and p.permission = 'member:read'`,
-      [as.userId],
+      `delete from role_permission p using user_role o where p.merchant_id = $1 and o.merchant_id = $1 and p.role_id = o.role_id and o.user_id = $2 and p.permission = 'member:read'`,
+      [shop.merchantId, as.userId],
     );
     expect((await downloadTask(server, as, data.task_id)).status).toBe(403);
   });
@@ -310,6 +310,20 @@ describe('the list', () => {
     const text = await exported(await reader(['operation_log:export', 'member:read']), { subject_kind: ['member'] });
     for (const masked of ['137****2046', '137****2047']) expect(text).toContain(masked);
     for (const phone of ['13700002046', '13700002047']) expect(text).not.toContain(phone);
+  });
+
+  it('names somebody of the provider in an export as on the page', async () => {
+    const as = await server.make.account({ provider: true, name: '陶然' });
+    const params = { id: shop.merchantId };
+    await server.call('PUT /provider/merchants/{id}/renew', { as, params, body: { until: '2037-12-31' } });
+    const english = await exported(owner, { subject_kind: ['merchant'] }, 'csv', 'en');
+    expect(english).toContain('|Service provider, 陶然|');
+    await server.database.platform.execute("update account set actual_name = null where account_id = $1", [as.accountId]); // prettier-ignore
+    await server.call('PUT /provider/merchants/{id}/renew', { as, params, body: { until: '2038-12-31' } });
+    const chinese = await exported(owner, { subject_kind: ['merchant'] });
+    expect(chinese).toContain('|服务商 陶然|');
+    expect(chinese).toContain('|服务商|');
+    expect(chinese).not.toContain('provider:');
   });
 
   it('words a value by its field, not by what it looks like', async () => {
@@ -666,7 +680,7 @@ describe('erasure', () => {
     const { all_branches: everywhere, actual_name: name } = valuesOf('user.update');
     expect(name).toEqual([null, null]);
     expect(everywhere).not.toEqual([null, null]);
-    expect(JSON.stringify(entries)).not.toContain('叶蓁');
+    expect(JSON.stringify(entries.map(({ changes }) => changes))).not.toContain('叶蓁');
   });
 
   it('leaves which roles a removed user had, and whether they were enabled', async () => {

@@ -97,14 +97,7 @@ const subjectName = (e: Builder) =>
     .then(subjectUser(e, 'user_id'))
     .when(sql.lit('account'))
     .then(subjectUser(e, 'account_id'))
-    .when(sql.lit('adjustment'))
-    .then(documentNumber(e))
-    .when(sql.lit('opening'))
-    .then(documentNumber(e))
-    .when(sql.lit('item_import'))
-    .then(documentNumber(e))
-    .when(sql.lit('member_import'))
-    .then(documentNumber(e))
+    .else(documentNumber(e)) // adjustments and every kind of import
     .end();
 
 /** Whether the subject is a cancelled member or a removed user. */

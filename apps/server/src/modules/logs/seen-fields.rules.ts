@@ -1,4 +1,4 @@
-import type { Permission } from '@regulars/contract/menu';
+import { importLists, type Permission } from '@regulars/contract/menu';
 import type { LogSubject } from '@regulars/phrases';
 import { maskPhone, maskPhonesIn } from '../../platform/phones/mask-phone.ts';
 
@@ -6,9 +6,7 @@ import { maskPhone, maskPhonesIn } from '../../platform/phones/mask-phone.ts';
 const shownBy: Partial<Record<LogSubject, readonly Permission[]>> = {
   member: ['member:read'],
   adjustment: ['adjustment:read'],
-  opening: ['opening:read'],
-  item_import: ['item:import'],
-  member_import: ['member:import'],
+  ...Object.fromEntries(importLists.map(({ subject, read }) => [subject, read])),
   role: ['role:read', 'user:read'],
   device: ['device:read'],
   item: ['item:read'],

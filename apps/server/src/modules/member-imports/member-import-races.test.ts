@@ -39,10 +39,10 @@ const postSlowly = async ({ id }: { id: string }, between: () => Promise<void>):
       return memberImport.write(...given);
     },
   };
-  const { clock } = server;
+  const { clock, database } = server;
   await postBatch(
     slow,
-    { db: server.database.tenant(shop.merchantId), clock, signal: new AbortController().signal },
+    { db: database.tenant(shop.merchantId), database, clock, signal: new AbortController().signal },
     id,
   );
 };

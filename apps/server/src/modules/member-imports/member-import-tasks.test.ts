@@ -38,7 +38,8 @@ const breakOff = async (id: string, move: 'write' | 'undo', after: number): Prom
       return memberImport[move](...given);
     },
   };
-  const attempt = { db: server.database.tenant(shop.merchantId), clock: server.clock, signal: crash.signal };
+  const { database, clock } = server;
+  const attempt = { db: database.tenant(shop.merchantId), database, clock, signal: crash.signal };
   await expect((move === 'write' ? postBatch : rollBackBatch)(counting, attempt, id)).rejects.toThrow('crash');
 };
 

@@ -1,6 +1,7 @@
 import type { BranchHours } from '@regulars/contract/rules';
 import type { Industry, Qualification } from '@regulars/phrases';
 import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
+import { isOwner } from '../permissions/index.ts';
 
 export const profileColumns = columnsOf('merchant_profile', [
   'full_name',
@@ -58,7 +59,7 @@ export const setFirstVersion = statement(
 /** $1 merchant, $2 short name. */
 export const setShortName = statement(
   'merchant_short_name',
-  'update merchant set abbreviation_name = $2 where merchant_id = $1 and abbreviation_name <> $2',
+  'update merchant set abbreviation_name = $2, provider_version = provider_version + 1 where merchant_id = $1 and abbreviation_name <> $2',
 );
 
 /** $1 merchant. The particulars include the short name: who edits them saw another one. */
@@ -72,11 +73,8 @@ export const setNextProfileVersion = statement(
 export const listOwnerNames = statement<{ name: string }>(
   'merchant_owner_names',
   `select distinct coalesce(u.actual_name, a.actual_name) as name
-   from role r
-   join user_role o on o.merchant_id = $1 and o.role_id = r.role_id
-   join merchant_user u on u.merchant_id = $1 and u.user_id = o.user_id
-   join account a on a.account_id = u.account_id
-   where r.merchant_id = $1 and r.all_permissions and r.state = 'used' and u.disabled_at is null and a.disabled_at is null
+   from merchant_user u join account a on a.account_id = u.account_id
+   where u.merchant_id = $1 and ${isOwner('$1')} and u.disabled_at is null and a.disabled_at is null
      and coalesce(u.actual_name, a.actual_name) is not null
    order by name limit 10`,
 );

@@ -144,6 +144,8 @@ describe('a logo', () => {
       'nosniff',
     ]);
     expect(shown.headers.get('cache-control')).toContain('immutable');
+    // Mini-programs and receipts show it on pages of other origins.
+    expect(shown.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(shown.headers.get('content-disposition')).toContain('attachment');
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(pngOf(6, 6));
     expect((await server.call('GET /merchants/member', { as: owner })).data[0]?.logo).toBe(address);
@@ -171,7 +173,8 @@ describe('the picture of a licence', () => {
     expect((await fetched(`/api/pictures/${shop.merchantId}/${id}`)).status).toBe(404);
     expect((await fetched(`/api/upload/image/${id}`)).status).toBe(401);
     expect((await fetched(`/api/upload/image/${id}`, clerk)).status).toBe(403);
-    expect((await fetched(`/api/upload/image/${id}`, owner)).status).toBe(200);
+    const own = await fetched(`/api/upload/image/${id}`, owner);
+    expect([own.status, own.headers.get('cross-origin-resource-policy')]).toEqual([200, 'same-origin']);
   });
 });
 

@@ -63,10 +63,10 @@ export const getAgreed = statement<AgreedRow>(
 /** $1 merchant, $2 plan, $3 number of branches. */
 export const setPlan = statement(
   'merchant_plan_set',
-  'update merchant set plan = $2, branch_limit = $3 where merchant_id = $1',
+  'update merchant set plan = $2, branch_limit = $3, provider_version = provider_version + 1 where merchant_id = $1',
 );
 
-/** $1 merchant. What the provider sees of it has changed. */
+/** $1 merchant. Its services have changed, which the provider sees. */
 export const setNextProviderVersion = statement(
   'merchant_provider_version',
   'update merchant set provider_version = provider_version + 1 where merchant_id = $1',

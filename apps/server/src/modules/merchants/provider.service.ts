@@ -134,6 +134,11 @@ export const openMerchant = async (tx: TenantTx, actor: Actor, expiresOn: string
   return before;
 };
 
+const mustBeAhead = (until: string | null, now: Date, merchant: StandingRow): void => {
+  const today = merchantDays(now, merchant).today();
+  if (until !== null && until < today) throw new Problem('expiry_past', { values: { today } });
+};
+
 /**
  * Opens a merchant for the first time, or renews it, until a business date that isn't over. Throws merchant_open_already,
  * merchant_never_opened, expiry_past.
@@ -147,8 +152,7 @@ export const extendMerchant = async (
   if (isRenewal && before.expires_on === null) throw new Problem('merchant_never_opened');
   if (!isRenewal && before.expires_on !== null)
     throw new Problem('merchant_open_already', { values: { date: before.expires_on } });
-  const today = merchantDays(actor.now, before).today();
-  if (until < today) throw new Problem('expiry_past', { values: { today } });
+  mustBeAhead(until, actor.now, before);
   return openMerchant(tx, actor, until);
 };
 
@@ -172,13 +176,15 @@ export const setMerchantDisabled = async (
   return true;
 };
 
-/** Opens a product until the end of a business date, or without end (null). Changes the date of an open one. */
+/** Opens a product until the end of a business date that isn't over, or without end (null). Changes the date of an open one. Throws expiry_past. */
 export const openService = async (
   tx: TenantTx,
   actor: Actor,
   service: { readonly product: ServiceProduct; readonly until: string | null },
 ): Promise<void> => {
   const { product, until } = service;
+  mustBeAhead(until, actor.now, await lockStanding(tx));
+  await tx.query(setNextProviderVersion, [tx.merchantId]);
   const [old] = await tx.query(setService, [tx.merchantId, product, until, actor.now]);
   await recordProviderOperation(tx, actor, {
     action: 'service.open',
@@ -190,8 +196,10 @@ export const openService = async (
 
 /** Closes a product; false if it isn't open. */
 export const closeService = async (tx: TenantTx, actor: Actor, product: ServiceProduct): Promise<boolean> => {
+  await lockAccess(tx);
   const [removed] = await tx.query(removeService, [tx.merchantId, product]);
   if (!removed) return false;
+  await tx.query(setNextProviderVersion, [tx.merchantId]);
   await recordProviderOperation(tx, actor, {
     action: 'service.close',
     subjectKind: 'service',
@@ -218,7 +226,7 @@ const editServices = async (
   actor: Actor,
   before: readonly OpenService[],
   wanted: NonNullable<AgreedChanges['services']>,
-): Promise<boolean> => {
+): Promise<void> => {
   const twice = wanted.findIndex(({ product }, at) => wanted.slice(0, at).some((one) => one.product === product));
   if (twice !== -1) throw refuseFields({ path: `services.${twice}.product`, rule: 'unique_items' });
   const closed = before.filter(({ product }) => !wanted.some((one) => one.product === product));
@@ -227,14 +235,13 @@ const editServices = async (
   );
   for (const { product } of closed) await closeService(tx, actor, product);
   for (const { product, until = null } of changed) await openService(tx, actor, { product, until });
-  return closed.length + changed.length > 0;
 };
 
-const editPlan = async (tx: TenantTx, actor: Actor, before: AgreedRow, changes: AgreedChanges): Promise<boolean> => {
+const editPlan = async (tx: TenantTx, actor: Actor, before: AgreedRow, changes: AgreedChanges): Promise<void> => {
   const plan = changes.plan ?? before.plan;
   const isOther = plan !== before.plan;
   const branch_limit = changes.branch_limit ?? (isOther ? planBranches[plan] : before.branch_limit);
-  if (!isOther && branch_limit === before.branch_limit) return false;
+  if (!isOther && branch_limit === before.branch_limit) return;
   const { used } = await getAllowance(tx);
   // Closing branches is the merchant's decision.
   if (branch_limit < used) throw new Problem('branches_in_use', { values: { used, limit: branch_limit } });
@@ -245,11 +252,10 @@ const editPlan = async (tx: TenantTx, actor: Actor, before: AgreedRow, changes: 
     subjectIds: [tx.merchantId],
     changes: [changesBetween({ plan: before.plan, branch_limit: before.branch_limit }, { plan, branch_limit })],
   });
-  return true;
 };
 
-const editName = async (tx: TenantTx, actor: Actor, before: string, name = before): Promise<boolean> => {
-  if (name === before) return false;
+const editName = async (tx: TenantTx, actor: Actor, before: string, name = before): Promise<void> => {
+  if (name === before) return;
   await tx.query(setShortName, [tx.merchantId, name]);
   await tx.query(setNextProfileVersion, [tx.merchantId]);
   await recordProviderOperation(tx, actor, {
@@ -258,7 +264,6 @@ const editName = async (tx: TenantTx, actor: Actor, before: string, name = befor
     subjectIds: [tx.merchantId],
     changes: [{ abbreviation_name: [before, name] }],
   });
-  return true;
 };
 
 /**
@@ -275,10 +280,7 @@ export const editAgreed = async (
   await lockAccess(tx);
   const [row] = await tx.query(getAgreed, [tx.merchantId]);
   const before = mustSee(row, 'merchant_not_found', seenVersion);
-  const changed = [
-    await editName(tx, actor, before.abbreviation_name, changes.abbreviation_name),
-    await editPlan(tx, actor, before, changes),
-    changes.services !== undefined && (await editServices(tx, actor, before.services, changes.services)),
-  ];
-  if (changed.includes(true)) await tx.query(setNextProviderVersion, [tx.merchantId]);
+  await editName(tx, actor, before.abbreviation_name, changes.abbreviation_name);
+  await editPlan(tx, actor, before, changes);
+  if (changes.services) await editServices(tx, actor, before.services, changes.services);
 };

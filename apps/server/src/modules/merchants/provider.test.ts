@@ -14,6 +14,7 @@ import {
   setDisabled,
   setRoles,
   getUserIdOfAccount,
+  getUserToOwn,
 } from '../users/index.ts';
 
 let server: TestServer;
@@ -70,7 +71,9 @@ describe('the lifecycle of a merchant', () => {
       expires_on: null,
     });
     expect((await enter()).err.name).toBe('merchant_uninitialised');
-    await within((tx) => initialiseMerchant(tx, actor));
+    await expect(within((tx) => initialiseMerchant(tx, actor))).rejects.toMatchObject({ problem: 'owner_missing' });
+    expect((await enter()).err.name).toBe('merchant_uninitialised');
+    await within(async (tx) => initialiseMerchant(tx, actor, await getUserToOwn(tx)));
     expect((await enter()).data.merchant).toMatchObject({ vip_open_status: 3, expires_on: '2026-11-21' });
     expect(await within((tx) => openMerchant(tx, actor, '2027-11-20'))).toMatchObject({
       expires_on: '2026-11-21',
@@ -84,8 +87,8 @@ describe('the lifecycle of a merchant', () => {
     expect((await enter()).status).toBe(200);
   });
 
-  it('has no owner if the provider initialises it', async () => {
-    expect(await run('select user_id from user_role where merchant_id = $1')).toEqual([]);
+  it('has its first user as the owner', async () => {
+    expect((await enter()).data.role_names).toEqual(['所有者']);
   });
 
   it('includes opening services and changing their ends', async () => {
@@ -197,7 +200,7 @@ describe('the users of a merchant', () => {
     expect(await names()).toEqual([]);
     await expect(set(newId())).rejects.toMatchObject({ details: { fields: [{ path: 'roles', rule: 'not_found' }] } });
     expect(await logOf('user.roles')).toMatchObject([
-      { changes: { roles: [[], [owner, cashier]] } },
+      { changes: { roles: [[owner], [owner, cashier]] } },
       { changes: { roles: [[owner, cashier], [cashier]] } },
       { changes: { roles: [[cashier], []] } },
     ]);

@@ -9,6 +9,7 @@ import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { notify, tidyNotices } from '../../platform/notices/index.ts';
+import { definitionsOf } from '../../modules.ts';
 import { tidyTasks } from '../../platform/tasks/index.ts';
 
 let server: TestServer;
@@ -109,7 +110,7 @@ describe('a notice', () => {
     const { data: stopped } = await start();
     await server.call('PUT /tasks/{id}/stop', { as: clerk, params: { id: stopped.task_id } });
     await start();
-    await tidyTasks(server.database, new Date(server.clock.now().getTime() + 5 * 3_600_000));
+    await tidyTasks(server.database, new Date(server.clock.now().getTime() + 5 * 3_600_000), definitionsOf(server));
     expect(await listed(clerk)).toMatchObject([
       { kind: 'task_failed', detail: '服务中断，没有做完，请再试一次' },
       { kind: 'task_done' },

@@ -42,7 +42,8 @@ it('a roll-back that is stopped in the tasks can be repeated, and the totals agr
       return openingImport.undo(...given);
     },
   };
-  const attempt = { db: server.database.tenant(shop.merchantId), clock: server.clock, signal: stop.signal };
+  const { database, clock } = server;
+  const attempt = { db: database.tenant(shop.merchantId), database, clock, signal: stop.signal };
   await expect(rollBackBatch(oneByOne, attempt, params.id)).rejects.toThrow('crash');
   const { data: stopped } = await server.call('PUT /tasks/{id}/stop', {
     as,

@@ -10,18 +10,22 @@ const freeUnits = async ({ server }: World): Promise<number> => {
   return 1_000;
 };
 
+/** A price in force in so many days. */
+const priced = async (world: World, days: number): Promise<{ id: string }> => {
+  const [id, units, now] = [newId(), await freeUnits(world), world.server.clock.now()];
+  await world.server.database.platform.execute(
+    `insert into pack_price (pack_price_id, kind, units, price, valid_days, on_sale, from_at, set_at)
+     values ($1, 'verified_phones', $2, 19900, 365, true, $3::timestamptz + $4 * interval '1 day', $3)`,
+    [id, units, now, days],
+  );
+  return { id };
+};
+
 export const inputs: InputsFor<typeof domains.packPrices> = {
   'GET /provider/pack-prices': () => ({ query: { index: 1, size: 10 } }),
   'POST /provider/pack-prices': async (world) => ({
     body: { kind: 'verified_phones', units: await freeUnits(world), ...terms },
   }),
-  'PUT /provider/pack-prices/{id}': async (world) => {
-    const [id, units, now] = [newId(), await freeUnits(world), world.server.clock.now()];
-    await world.server.database.platform.execute(
-      `insert into pack_price (pack_price_id, kind, units, price, valid_days, on_sale, from_at, set_at)
-       values ($1, 'verified_phones', $2, 19900, 365, true, $3, $3)`,
-      [id, units, now],
-    );
-    return { params: { id }, body: terms };
-  },
+  'PUT /provider/pack-prices/{id}': async (world) => ({ params: await priced(world, 0), body: terms }),
+  'DELETE /provider/pack-prices/{id}': async (world) => ({ params: await priced(world, 1) }),
 };

@@ -21,7 +21,7 @@ export type PackPriceRow = RowOfColumns<typeof columns, { readonly kind: PackKin
 
 const list = statement<{ readonly counted: number; readonly page: PackPriceRow[] }>(
   'pack_prices',
-  `with found as materialized (select ${columns.select()} from pack_price where $1::boolean or ended_at is null)
+  `with found as materialized (select ${columns.select()} from pack_price where $1::boolean or ended_at is null or (ended_at > $5 and ended_at > from_at))
    select (select count(*) from found) as counted, (
      select coalesce(jsonb_agg(${columns.object('p')} order by p.kind, p.units, p.pack_price_id desc), '[]') from (
        select * from found f
@@ -34,21 +34,25 @@ const list = statement<{ readonly counted: number; readonly page: PackPriceRow[]
 /** One row more than asked for, if there is one. */
 export const listPackPriceRows = async (
   view: View,
+  now: Date,
   asked: { readonly history: boolean; readonly offset: number; readonly size: number; readonly after: string | null },
 ): Promise<{ rows: PackPriceRow[]; counted: number }> => {
   const { history, offset, size, after } = asked;
-  const [found] = await view.query(list, [history, after === null ? offset : 0, size + 1, after]);
+  const [found] = await view.query(list, [history, after === null ? offset : 0, size + 1, after, now]);
   return { rows: found?.page ?? [], counted: found?.counted ?? 0 };
 };
 
-const lock = statement<PackPriceRow>(
-  'pack_price_lock',
-  `select ${columns.select()} from pack_price where pack_price_id = $1 for update`,
-);
-export const lockPackPriceRow = async (tx: View, id: string): Promise<PackPriceRow | undefined> =>
-  (await tx.query(lock, [id]))[0];
-
 const lockList = statement('pack_prices_lock', 'lock table pack_price in share row exclusive mode');
+const get = statement<PackPriceRow>(
+  'pack_price',
+  `select ${columns.select()} from pack_price where pack_price_id = $1`,
+);
+/** Nobody else changes prices until the commit. */
+export const lockPackPriceRow = async (tx: View, id: string): Promise<PackPriceRow | undefined> => {
+  await tx.query(lockList);
+  return (await tx.query(get, [id]))[0];
+};
+
 const current = statement<{ units: number }>(
   'pack_prices_current',
   'select units from pack_price where kind = $1 and ended_at is null',
@@ -66,8 +70,20 @@ export const addPackPriceRow = async (tx: View, row: PackPriceRow): Promise<void
 
 const end = statement(
   'pack_price_end',
-  'update pack_price set ended_at = $2, ended_by = $3, version = version + 1 where pack_price_id = $1',
+  `update pack_price set ended_at = greatest(from_at, $3), ended_by = $4, version = version + 1
+   where kind = $1 and units = $2 and (ended_at is null or (ended_at > $3 and ended_at > from_at))`,
 );
-export const setEnded = async (tx: View, id: string, at: Date, by: string | null): Promise<void> => {
-  await tx.query(end, [id, at, by]);
+/** Ends what holds from an instant on. What would only have begun later never holds. */
+export const setEnded = async (tx: View, { kind, units }: PackPriceRow, at: Date, by: string | null): Promise<void> => {
+  await tx.query(end, [kind, units, at, by]);
+};
+
+const reopen = statement(
+  'pack_price_reopen',
+  `update pack_price set ended_at = null, ended_by = null, version = version + 1
+   where kind = $1 and units = $2 and ended_at = $3 and from_at < $3`,
+);
+/** The price that would have ended at an instant goes on, if there is one. */
+export const setGoingOn = async (tx: View, { kind, units }: PackPriceRow, at: Date): Promise<void> => {
+  await tx.query(reopen, [kind, units, at]);
 };

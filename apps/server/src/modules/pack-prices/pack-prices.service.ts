@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid';
 import { changesBetween } from '../../platform/audit/audit.ts';
 import { recordProviderAct } from '../../platform/audit/provider-log.ts';
 import { Problem, type Provider } from '../../platform/http/index.ts';
-import { mustSee } from '../../platform/lists/editing.ts';
+import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { getProvider } from '../merchants/index.ts';
 import {
@@ -15,6 +15,7 @@ import {
   lockPackPriceRow,
   lockSizes,
   setEnded,
+  setGoingOn,
   type PackPriceRow,
 } from './pack-prices.queries.ts';
 
@@ -30,7 +31,7 @@ const present = (row: PackPriceRow, language: Language): PackPrice => ({
 });
 
 export const listPackPrices = async (
-  { db, language }: Provider,
+  { db, now, language }: Provider,
   {
     history = false,
     ...asked
@@ -44,7 +45,7 @@ export const listPackPrices = async (
   const place = pageOf(asked);
   const after = asked.cursor === undefined ? null : readCursor('pack_prices', asked.cursor, (value) => value === '').id;
   return presentPage(
-    await listPackPriceRows(db, { history, ...place, after }),
+    await listPackPriceRows(db, now, { history, ...place, after }),
     place,
     (row) => present(row, language),
     ({ pack_price_id: id }) => writeCursor('pack_prices', { value: '', id }),
@@ -95,7 +96,10 @@ export const addPackPrice = async (
   });
 };
 
-/** Ends a price and puts another in its place. Throws pack_price_not_found, pack_price_superseded, stale_edit. */
+/**
+ * Puts another price in the place of the last of its size, which ends when the other begins; without a gap also if the
+ * last hadn't begun. Throws pack_price_not_found, pack_price_superseded, stale_edit.
+ */
 export const supersedePackPrice = async (
   provider: Provider,
   id: string,
@@ -107,7 +111,6 @@ export const supersedePackPrice = async (
     const before = mustSee(await lockPackPriceRow(tx, id), 'pack_price_not_found', seenVersion);
     if (before.ended_at) throw new Problem('pack_price_superseded');
     const by = actor.operator ?? null;
-    await setEnded(tx, id, actor.now, by);
     const row = {
       ...before,
       ...terms,
@@ -117,6 +120,7 @@ export const supersedePackPrice = async (
       set_by: by,
       version: 1,
     };
+    await setEnded(tx, before, row.from_at, by);
     await addPackPriceRow(tx, row);
     await recordProviderAct(tx, actor, {
       action: 'pack_price.update',
@@ -124,5 +128,23 @@ export const supersedePackPrice = async (
       changes: { units: [before.units, before.units], ...changesBetween(logged(before), logged(row)) },
     });
     return present(row, provider.language);
+  });
+};
+
+/** Takes back a price that isn't in force yet: the one before it goes on. Throws pack_price_not_found, pack_price_superseded, pack_price_begun. */
+export const withdrawPackPrice = async (provider: Provider, id: string): Promise<null> => {
+  const actor = await getProvider(provider);
+  return provider.transaction(async (tx) => {
+    const row = mustFind(await lockPackPriceRow(tx, id), 'pack_price_not_found');
+    if (row.ended_at) throw new Problem('pack_price_superseded');
+    if (row.from_at <= actor.now) throw new Problem('pack_price_begun');
+    await setEnded(tx, row, row.from_at, actor.operator ?? null);
+    await setGoingOn(tx, row, row.from_at);
+    await recordProviderAct(tx, actor, {
+      action: 'pack_price.withdraw',
+      subjectKind: 'pack_price',
+      changes: changesBetween(logged(row), {}),
+    });
+    return null;
   });
 };

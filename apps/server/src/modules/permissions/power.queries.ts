@@ -70,14 +70,10 @@ interface Owners {
 const owners = statement<Owners>(
   'access_owners',
   // Who was invited, or given a password to change, and has not joined can do nothing yet, and perhaps never will.
-  `select count(distinct u.user_id)::int as coming,
-     (count(distinct u.user_id) filter (
-       where (u.invited_at is null or a.password_hash is not null) and a.password_until is null))::int as owners
-   from role r
-   join user_role o on o.merchant_id = $1 and o.role_id = r.role_id
-   join merchant_user u on u.merchant_id = $1 and u.user_id = o.user_id
-   join account a on a.account_id = u.account_id
-   where r.merchant_id = $1 and r.all_permissions and r.state = 'used' and u.all_branches and u.disabled_at is null and a.disabled_at is null`,
+  `select count(*)::int as coming,
+     (count(*) filter (where (u.invited_at is null or a.password_hash is not null) and a.password_until is null))::int as owners
+   from merchant_user u join account a on a.account_id = u.account_id
+   where u.merchant_id = $1 and ${isOwner('$1')} and u.all_branches and u.disabled_at is null and a.disabled_at is null`,
 );
 const countOwners = async (tx: TenantTx): Promise<Owners> =>
   (await tx.query(owners, [tx.merchantId]))[0] ?? { owners: 0, coming: 0 };

@@ -1,4 +1,5 @@
 import type { UploadedPicture } from '@regulars/contract';
+import { pictureBytes } from '@regulars/contract/rules';
 import type { Permission } from '@regulars/contract/menu';
 import type { PicturePurpose } from '@regulars/phrases';
 import { denied, type Receive, type Tenant } from '../../platform/http/index.ts';
@@ -20,7 +21,7 @@ export const uploadPicture = (
   const needed = uploaders[purpose];
   if (!needed.some((permission) => tenant.permissions.has(permission))) throw denied(needed[0]);
   return receive(async (upload) => {
-    const picture = await readPicture(upload, purpose);
+    const picture = await readPicture(upload, pictureBytes[purpose]);
     const { width, height, bytes } = picture;
     return tenant.transaction(async (tx) => ({
       picture_id: await addPicture(tx, tenant, purpose, picture),

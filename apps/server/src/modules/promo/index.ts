@@ -1,3 +1,3 @@
 export { promoHandlers } from './promo.handlers.ts';
-export { largestPicture, pictureOf } from './promo.rules.ts';
 export { clearPromo, getPromoSet, setPromoApp, setPromoBanner } from './promo.service.ts';
+export { promoSchedules } from './upkeep.ts';

@@ -1,6 +1,5 @@
 import type { Language } from '@regulars/phrases';
 import { statement, type PlatformTx } from '../../platform/database/index.ts';
-import type { PictureType } from './promo.rules.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
@@ -19,75 +18,142 @@ export interface App {
   readonly link: string;
 }
 
-/** A version of the promo, without the picture's bytes. */
-export interface PromoRow {
-  readonly version: number;
-  readonly set_at: Date;
-  readonly set_by: string;
+/** What is shown, or may be. A banner has a picture. */
+export interface Content {
   readonly banner: Banner | null;
   readonly picture_hash: string | null;
-  readonly picture_type: PictureType | null;
   readonly apps: readonly App[];
 }
 
-const columns = 'version, set_at, set_by, banner, picture_hash, picture_type, apps';
+/** A version of what merchants see. */
+export interface PromoRow extends Content {
+  readonly version: number;
+  readonly set_at: Date;
+  readonly set_by: string | null;
+  readonly takes_back: boolean;
+  /** Its picture is kept. */
+  readonly is_whole: boolean;
+}
 
-type View = Pick<PlatformTx, 'query'>;
+export type View = Pick<PlatformTx, 'query'>;
 
-const current = statement<PromoRow>('promo', `select ${columns} from promo order by version desc limit 1`);
-
-/** What is shown now. */
-export const getPromoRow = async (db: View): Promise<PromoRow | undefined> => (await db.query(current))[0];
-
-const locked = statement<PromoRow>(
-  'promo_lock',
-  `select ${columns} from promo order by version desc limit 1 for update`,
+const newest = statement<PromoRow>(
+  'promo_newest',
+  `select version, set_at, set_by, banner, picture_hash, apps, takes_back,
+     picture_hash is null or exists (select from promo_picture x where x.picture_hash = p.picture_hash) as is_whole
+   from promo p order by version desc limit 2`,
 );
 
-export const lockPromoRow = async (tx: View): Promise<PromoRow | undefined> => (await tx.query(locked))[0];
-
-const picture = statement<{ picture: Buffer; picture_type: PictureType }>(
-  'promo_picture',
-  'select picture, picture_type from promo where picture_hash = $1 and picture is not null limit 1',
-);
-
-export const getPictureRow = async (
-  db: View,
-  hash: string,
-): Promise<{ picture: Buffer; picture_type: PictureType } | undefined> => (await db.query(picture, [hash]))[0];
-
-/** The picture to show: a new one, the one of the version before, or none. */
-export type NextPicture = { readonly bytes: Buffer; readonly hash: string; readonly type: PictureType } | 'same' | null;
+/** What is shown now, and what was shown before. */
+export const getNewest = async (db: View): Promise<{ shown: PromoRow | undefined; before: PromoRow | undefined }> => {
+  const [shown, before] = await db.query(newest);
+  return { shown, before };
+};
 
 const add = statement(
   'promo_insert',
-  `insert into promo (version, set_at, set_by, banner, picture_hash, picture_type, picture, apps)
-   select $1::int, $2::timestamptz, $3, $4::jsonb,
-     case when $8::boolean then b.picture_hash else $5 end, case when $8 then b.picture_type else $6 end, case when $8 then b.picture else $7::bytea end, $9::jsonb
-   from (select) one left join promo b on b.version = $1 - 1`,
-);
-const dropPictures = statement(
-  'promo_drop_pictures',
-  'update promo set picture = null where version < $1 and picture is not null',
+  `insert into promo (version, set_at, set_by, banner, picture_hash, apps, takes_back)
+   select coalesce(max(version), 0) + 1, $1::timestamptz, $2, $3::jsonb, $4, $5::jsonb, $6 from promo`,
 );
 
-/** Adds a version; only the newest keeps its picture. */
+/** Shows another version. */
 export const addPromoRow = async (
   tx: View,
-  row: Pick<PromoRow, 'version' | 'set_at' | 'set_by' | 'banner' | 'apps'>,
-  next: NextPicture,
+  { set_at, set_by, banner, picture_hash, apps, takes_back }: Omit<PromoRow, 'version' | 'is_whole'>,
 ): Promise<void> => {
-  const fresh = next === 'same' ? null : next;
-  await tx.query(add, [
-    row.version,
-    row.set_at,
-    row.set_by,
-    row.banner && JSON.stringify(row.banner),
-    fresh?.hash ?? null,
-    fresh?.type ?? null,
-    fresh?.bytes ?? null,
-    next === 'same',
-    JSON.stringify(row.apps),
-  ]);
-  await tx.query(dropPictures, [row.version]);
+  const words = [banner && JSON.stringify(banner), picture_hash, JSON.stringify(apps)];
+  await tx.query(add, [set_at, set_by, ...words, takes_back]);
+};
+
+/** The draft; `apps` is null while there is none. `version` is raised by each of the provider's acts. */
+interface DraftRow extends Omit<Content, 'apps'> {
+  readonly version: number;
+  readonly apps: readonly App[] | null;
+  readonly edited_at: Date | null;
+  readonly edited_by: string | null;
+}
+
+const draft = statement<DraftRow>(
+  'promo_draft',
+  'select version, banner, picture_hash, apps, edited_at, edited_by from promo_draft',
+);
+export const getDraftRow = async (db: View): Promise<DraftRow | undefined> => (await db.query(draft))[0];
+
+const lock = statement<DraftRow>(
+  'promo_draft_lock',
+  'select version, banner, picture_hash, apps, edited_at, edited_by from promo_draft for update',
+);
+/** Locks all that the provider's people do to the promo and its pictures. */
+export const lockDraftRow = async (tx: View): Promise<DraftRow | undefined> => (await tx.query(lock))[0];
+
+const set = statement(
+  'promo_draft_set',
+  `update promo_draft set version = version + 1, banner = $1::jsonb, picture_hash = $2, apps = $3::jsonb,
+     edited_at = $4::timestamptz, edited_by = $5`,
+);
+export const setDraftRow = async (
+  tx: View,
+  content: Content | null,
+  by: { readonly edited_at: Date | null; readonly edited_by: string | null },
+): Promise<void> => {
+  const { banner = null, picture_hash = null, apps = null } = content ?? {};
+  const words = [banner && JSON.stringify(banner), picture_hash, apps && JSON.stringify(apps)];
+  await tx.query(set, content ? [...words, by.edited_at, by.edited_by] : [...words, null, null]);
+};
+const raise = statement('promo_draft_raise', 'update promo_draft set version = version + 1');
+/** Raises the version and leaves the draft as it is. */
+export const setNextVersion = async (tx: View): Promise<void> => {
+  await tx.query(raise);
+};
+
+export interface Picture {
+  readonly media_type: 'image/png' | 'image/jpeg' | 'image/webp';
+  readonly content: Buffer;
+}
+const picture = statement<Picture>(
+  'promo_picture',
+  'select media_type, content from promo_picture where picture_hash = $1',
+);
+export const getPictureRow = async (db: View, hash: string): Promise<Picture | undefined> =>
+  (await db.query(picture, [hash]))[0];
+
+const known = statement('promo_picture_known', 'select from promo_picture where picture_hash = $1');
+export const isStored = async (tx: View, hash: string): Promise<boolean> =>
+  (await tx.query(known, [hash])).length === 1;
+
+/** A condition on a picture: the draft, what is shown or what was shown before has it. */
+const inUse = `(x.picture_hash in (select picture_hash from promo_draft where picture_hash is not null)
+  or x.picture_hash in (select picture_hash from (select picture_hash from promo order by version desc limit 2) p where picture_hash is not null))`;
+
+const unused = statement<{ count: number }>(
+  'promo_picture_unused',
+  `select count(*)::int as count from promo_picture x where uploaded_by = $1 and picture_hash <> $2 and not ${inUse}`,
+);
+/** Pictures of an account that nothing uses, besides this one. */
+export const countUnused = async (tx: View, accountId: string, hash: string): Promise<number> =>
+  (await tx.query(unused, [accountId, hash]))[0]?.count ?? 0;
+
+const addPicture = statement(
+  'promo_picture_insert',
+  `insert into promo_picture (picture_hash, media_type, content, uploaded_at, uploaded_by)
+   values ($1, $2, $3, $4::timestamptz, $5)
+   on conflict (picture_hash) do update set uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by`,
+);
+/** Stores a picture; one that is stored already counts as uploaded now. */
+export const addPictureRow = async (
+  tx: View,
+  hash: string,
+  { media_type, content }: Picture,
+  { at, by }: { readonly at: Date; readonly by: string | null },
+): Promise<void> => {
+  await tx.query(addPicture, [hash, media_type, content, at, by]);
+};
+
+const removeUnused = statement(
+  'promo_picture_tidy',
+  `delete from promo_picture x where uploaded_at <= $1 and not ${inUse}`,
+);
+/** Removes pictures that nothing uses and that were uploaded by then; the draft is locked. */
+export const removeUnusedPictures = async (tx: View, until: Date): Promise<void> => {
+  await tx.query(removeUnused, [until]);
 };

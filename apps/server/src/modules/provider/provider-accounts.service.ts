@@ -29,11 +29,16 @@ const present = (row: AccountRow, { accountId }: Pick<Provider, 'accountId'>): P
   last_signed_in_at: row.last_signed_in_at?.toISOString() ?? null,
 });
 
-/** The account of a whole phone or number. Throws too_many_lookups. */
-export const listAccountsFound = async (provider: Provider, keyword: string): Promise<ProviderAccount[]> => {
-  const { aside, accountId, now, db } = provider;
+/** Counts that somebody asks whose a phone is. Throws too_many_lookups. */
+export const spendLookup = async ({ aside, accountId, now }: Provider): Promise<void> => {
   const wait = await spend(aside, lookups, { subject: accountId, cost: 1 }, now);
   if (wait !== undefined) throw tooMany('too_many_lookups', wait);
+};
+
+/** The account of a whole phone or number. Throws too_many_lookups. */
+export const listAccountsFound = async (provider: Provider, keyword: string): Promise<ProviderAccount[]> => {
+  const { now, db } = provider;
+  await spendLookup(provider);
   const rows = await db.query(getAccountFound, [now, readPhone(keyword), keyword.trim().toUpperCase()]);
   return rows.map((row) => present(row, provider));
 };

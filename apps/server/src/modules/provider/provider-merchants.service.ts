@@ -1,20 +1,10 @@
-import type {
-  Api,
-  NewProviderMerchant,
-  ProviderMerchant,
-  ProviderMerchantDetail,
-  ProviderMerchantFilter,
-} from '@regulars/contract';
-import type { BodyOf, DataOf, PageOf } from '@regulars/contract/kernel';
-import { matches, phonePattern, readPhone } from '@regulars/contract/rules';
-import { planPhrases, say, servicePhrases, type Language, type ServiceProduct } from '@regulars/phrases';
+import type { Api, NewProviderMerchant, ProviderMerchantDetail } from '@regulars/contract';
+import type { BodyOf, DataOf } from '@regulars/contract/kernel';
+import { say, servicePhrases, type ServiceProduct } from '@regulars/phrases';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { PlatformTx, PlatformView, TenantTx } from '../../platform/database/index.ts';
 import { refuseFields, type Provider } from '../../platform/http/index.ts';
-import { containing } from '../../platform/lists/conditions.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
-import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
-import { maskPhone } from '../../platform/phones/mask-phone.ts';
 import { recordProviderAct, seenByMerchant } from '../../platform/audit/provider-log.ts';
 import { initialiseMerchant } from '../initialisation/index.ts';
 import {
@@ -28,90 +18,9 @@ import {
 } from '../merchants/index.ts';
 import { lockAccess } from '../permissions/index.ts';
 import { getUserToOwn, inviteOwner, type UserServices } from '../users/index.ts';
-import {
-  countMerchantRows,
-  getMerchantDetailRow,
-  listMerchantFigures,
-  listMerchantRows,
-  listServiceRows,
-  type FiguresRow,
-  type MerchantConditions,
-  type MerchantRow,
-  type MerchantSort,
-} from './merchant-list.queries.ts';
+import { getMerchantDetailRow, listServiceRows } from './merchant-list.queries.ts';
+import { listFigures, presentRow } from './merchant-list.service.ts';
 
-const presentRow = (row: MerchantRow, figures: FiguresRow | undefined, language: Language): ProviderMerchant => ({
-  merchant_id: row.merchant_id,
-  merchant_no: row.merchant_no,
-  abbreviation_name: row.abbreviation_name,
-  owner: figures?.owner ? { ...figures.owner, phone: maskPhone(figures.owner.phone) } : null,
-  vip_open_status: row.vip_open_status,
-  is_initialize: row.initialised_at !== null,
-  expires_on: row.expires_on,
-  days_left: row.days_left,
-  plan: row.plan,
-  plan_name: say(planPhrases[row.plan], language),
-  branch_limit: row.branch_limit,
-  branches: figures?.branches ?? 0,
-  users: figures?.users ?? 0,
-  members: row.members,
-  created_at: row.created_at.toISOString(),
-});
-
-const figuresOf = async (
-  view: PlatformView,
-  rows: readonly MerchantRow[],
-): Promise<ReadonlyMap<string, FiguresRow>> => {
-  const found = await view.query(listMerchantFigures, [rows.map((row) => row.merchant_id)]);
-  return new Map(found.map((row) => [row.merchant_id, row]));
-};
-
-const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
-const isKey: Readonly<Record<MerchantSort, (value: string) => boolean>> = {
-  created_at: (value) => isInstant(`${value.slice(0, 23)}Z`),
-  expires_on: isDate,
-  members: (value) => /^(-1|\d{1,15})$/.test(value),
-};
-
-/** All merchants, filtered and sorted. */
-export const listMerchants = async (
-  { db, now, language }: Provider,
-  {
-    keyword,
-    vip_open_status,
-    plan,
-    expires_from,
-    expires_to,
-    sort = 'created_at',
-    order,
-    ...page
-  }: ProviderMerchantFilter,
-): Promise<PageOf<ProviderMerchant>> => {
-  const { index, size, offset } = pageOf(page);
-  const way = order ?? (sort === 'expires_on' ? 'asc' : 'desc');
-  const list = `provider_merchants.${sort}.${way}`;
-  const after = page.cursor === undefined ? undefined : readCursor(list, page.cursor, isKey[sort]);
-  const typed = readPhone(keyword ?? '');
-  const conditions: MerchantConditions = {
-    now,
-    nameLike: containing(keyword),
-    phone: matches(phonePattern, typed) ? typed : undefined,
-    statuses: vip_open_status,
-    plans: plan,
-    from: expires_from,
-    to: expires_to,
-  };
-  const at = { sort, order: way, after, limit: size + 1, offset: after ? 0 : offset };
-  const rows = await listMerchantRows(db, conditions, at);
-  const counted = await countMerchantRows(db, conditions);
-  const figures = await figuresOf(db, rows.slice(0, size));
-  return presentPage(
-    { rows, counted },
-    { index, size },
-    (row) => presentRow(row, figures.get(row.merchant_id), language),
-    (row) => writeCursor(list, { value: row.key, id: row.merchant_id }),
-  );
-};
 const getDetail = async (
   view: PlatformView,
   merchantId: string,
@@ -119,7 +28,7 @@ const getDetail = async (
 ): Promise<ProviderMerchantDetail> => {
   const [found] = await view.query(getMerchantDetailRow, [now, merchantId]);
   const row = mustFind(found, 'merchant_not_found');
-  const figures = await figuresOf(view, [row]);
+  const figures = await listFigures(view, [row]);
   const services = await view.query(listServiceRows, [merchantId]);
   return {
     ...presentRow(row, figures.get(merchantId), language),

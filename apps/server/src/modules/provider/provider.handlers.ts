@@ -1,5 +1,5 @@
 import type { domains } from '@regulars/contract';
-import { handle } from '../../platform/http/index.ts';
+import { handle, Problem } from '../../platform/http/index.ts';
 import type { UserServices } from '../users/index.ts';
 import { getHealth } from './health.service.ts';
 import {
@@ -10,19 +10,20 @@ import {
   signOutBy,
 } from './provider-accounts.service.ts';
 import { listLogs } from './provider-logs.service.ts';
+import { listMerchants, writeMerchants } from './merchant-list.service.ts';
 import {
   addMerchantWithOwner,
   editMerchant,
   extend,
   getMerchant,
   initialise,
-  listMerchants,
   setDisabled,
 } from './provider-merchants.service.ts';
 
 export const providerHandlers = (services: UserServices) =>
   handle<typeof domains.provider>()({
     'GET /provider/merchants': ({ provider, query }) => listMerchants(provider, query),
+    'GET /provider/merchants/file': ({ provider, query }) => writeMerchants(provider, query),
     'POST /provider/merchants': ({ provider, body }) => addMerchantWithOwner(provider, services, body),
     'GET /provider/merchants/{id}': ({ provider, params }) => getMerchant(provider, params.id),
     'PUT /provider/merchants/{id}': ({ provider, params, body, ifMatch }) =>
@@ -45,7 +46,10 @@ export const providerHandlers = (services: UserServices) =>
     'PUT /provider/accounts/{id}/sign-out': ({ provider, params: { id }, body: { reason } }) =>
       changeAccount(provider, id, (tx, actor) => signOutBy(tx, actor, id, reason)),
     'PUT /provider/accounts/{id}/require-activation': ({ provider, params: { id }, body: { reason } }) =>
-      changeAccount(provider, id, (tx, actor) => requireActivationBy(tx, actor, id, reason)),
+      changeAccount(provider, id, (tx, actor) => {
+        if (!services.sms) throw new Problem('sms_unavailable');
+        return requireActivationBy(tx, actor, id, reason);
+      }),
     'GET /provider/logs': ({ provider, query }) => listLogs(provider, query),
     'GET /provider/health': ({ provider }) => getHealth(provider),
   });

@@ -34,6 +34,7 @@ const until = '2027-11-19';
 
 export const inputs: InputsFor<typeof domains.provider> = {
   'GET /provider/merchants': () => ({ query: { keyword: '茶', vip_open_status: [1, 3], sort: 'expires_on' } }),
+  'GET /provider/merchants/file': () => ({ query: { keyword: '茶', plan: ['chain'], sort: 'members' } }),
   'POST /provider/merchants': () => ({
     body: {
       abbreviation_name: '溪口米粉',

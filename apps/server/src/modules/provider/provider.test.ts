@@ -3,6 +3,7 @@ import { domains } from '@regulars/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { received } from '../../../test/codes.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { headersOf } from '../../../test/send-input.ts';
 import { accountWithPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { countMerchants } from './health.service.ts';
@@ -87,6 +88,12 @@ describe('creating a merchant', () => {
       { action: 'user.create', ...by },
     ]);
     expect(await logs({ merchant_id: data.merchant_id })).toMatchObject([
+      {
+        action: 'user.create',
+        operator: '陶然',
+        account: { actual_name: '杜衡' },
+        merchant: { abbreviation_name: '溪口米粉' },
+      },
       { action: 'service.open', operator: '陶然', subject_name: '微信' },
       { action: 'merchant.open', merchant: { abbreviation_name: '溪口米粉' } },
       {
@@ -121,6 +128,18 @@ describe('creating a merchant', () => {
     } finally {
       await silent.stop();
     }
+  });
+
+  it('is refused for an owner whose account is disabled, who could not sign in', async () => {
+    const { phone, accountId } = await accountWithPassword(server);
+    const change = async (verb: 'disable' | 'enable') => {
+      const body = { reason: '本人来电要求' };
+      await server.call(`PUT /provider/accounts/{id}/${verb}`, { as: provider, params: { id: accountId }, body });
+    };
+    await change('disable');
+    expect((await create({ owner_phone: phone })).err.name).toBe('owner_disabled');
+    await change('enable');
+    expect((await create({ owner_phone: phone })).status).toBe(201);
   });
 
   it('leaves nothing of a refused one', async () => {
@@ -191,6 +210,33 @@ describe('the life of a merchant', () => {
     expect(entered.data).toMatchObject({ role_names: ['所有者'], all_branches: true });
   });
 
+  it('has an owner after it was initialised: its first user, or else it isn’t initialised', async () => {
+    const bare = await server.make.shop({ initialised: false });
+    const params = { id: bare.merchantId };
+    const initialise = () => server.call('PUT /provider/merchants/{id}/initialise', { as: provider, params });
+    const disable = (user: Caller, disabled: boolean) =>
+      execute(
+        'update merchant_user set disabled_at = case when $3 then now() end where merchant_id = $1 and user_id = $2',
+        bare.merchantId,
+        user.userId,
+        disabled,
+      );
+    const first = await server.make.user(bare, { permissions: [] });
+    server.clock.advance({ minutes: 1 });
+    await server.make.user(bare, { permissions: [] });
+    await execute('delete from user_role where merchant_id = $1', bare.merchantId);
+    await disable(first, true);
+    expect((await initialise()).err.name).toBe('owner_missing');
+    expect(await get(bare.merchantId)).toMatchObject({ is_initialize: false, version: 1 });
+    await disable(first, false);
+    expect((await initialise()).data).toMatchObject({ is_initialize: true, version: 2 });
+    const owners = await execute(
+      "select user_id from user_role join role using (merchant_id, role_id) where merchant_id = $1 and template = 'owner'",
+      bare.merchantId,
+    );
+    expect(owners).toEqual([{ user_id: first.userId }]);
+  });
+
   it('ends and begins again with a reason, which its own log has', async () => {
     const { merchantId } = await server.make.shop();
     const params = { id: merchantId };
@@ -222,11 +268,13 @@ describe('what was agreed', () => {
       plan: 'large',
       branch_limit: 10_000,
       services: [{ product: 'backup', until: null, open: true }],
-      version: made.version + 1,
+      version: expect.any(Number),
     });
+    expect(data.version).toBeGreaterThan(made.version);
     expect((await edit({ branch_limit: 12 })).data).toMatchObject({ plan: 'large', branch_limit: 12 });
     expect((await edit({ services: [] })).data.services).toEqual([]);
     const twice = [{ product: 'backup' }, { product: 'backup', until }];
+    expect((await edit({ services: [{ product: 'backup', until: '2026-11-19' }] })).err.name).toBe('expiry_past');
     expect((await edit({ services: twice })).err.fields).toMatchObject([{ path: 'services.1.product' }]);
     const { version } = await get(made.merchant_id);
     expect((await edit({ branch_limit: 12 })).data.version).toBe(version);
@@ -238,6 +286,7 @@ describe('what was agreed', () => {
       'service.open',
       'merchant.plan',
       'merchant.update',
+      'user.create',
       'merchant.open',
       'merchant.create',
     ]);
@@ -269,6 +318,25 @@ describe('what was agreed', () => {
   });
 });
 
+describe('a stale page', () => {
+  it('is refused after the merchant renamed itself', async () => {
+    const named = await server.make.shop();
+    const { version } = await get(named.merchantId);
+    const renamed = await server.call('PUT /merchants', {
+      as: await server.make.user(named),
+      body: { merchant_id: named.merchantId, abbreviation_name: '新名字' },
+    });
+    expect(renamed.err).toBeUndefined();
+    const edited = await server.call('PUT /provider/merchants/{id}', {
+      as: provider,
+      params: { id: named.merchantId },
+      headers: { 'if-match': `"${version}"` },
+      body: { abbreviation_name: '旧名字' },
+    });
+    expect(edited.err.name).toBe('stale_edit');
+  });
+});
+
 describe('the list', () => {
   it('is filtered by words, a user’s whole phone, state, plan and expiry', async () => {
     const phone = nextPhone();
@@ -277,6 +345,11 @@ describe('the list', () => {
     expect(await ids({ keyword: 'mlist0' })).toEqual([made.merchant_id]);
     expect(await ids({ keyword: phone })).toEqual([made.merchant_id]);
     expect(await ids({ keyword: phone.slice(-4) })).toEqual([]);
+    const curious = await server.make.account({ provider: true });
+    const asked = (keyword: string) => server.call('GET /provider/merchants', { as: curious, query: { keyword } });
+    const answers = await Promise.all(Array.from({ length: 61 }, () => asked(nextPhone())));
+    expect(answers.filter(({ err }) => err?.name === 'too_many_lookups')).toHaveLength(1);
+    expect((await asked('mlist0')).status).toBe(200);
     expect(await ids({ keyword: 'MLIST001', vip_open_status: [3] })).toEqual([made.merchant_id]);
     expect(await ids({ keyword: 'MLIST001', vip_open_status: [1, 2, 4, 5] })).toEqual([]);
     expect(await ids({ keyword: '100%' })).toEqual([]);
@@ -300,6 +373,28 @@ describe('the list', () => {
       }
     },
   );
+
+  it('is written into a file as it is filtered, with masked phones and nothing that a spreadsheet runs', async () => {
+    const phone = nextPhone();
+    const { data: made } = await create({ owner_phone: phone, merchant_no: 'MFILE001' });
+    await server.call('PUT /provider/merchants/{id}', {
+      as: provider,
+      params: { id: made.merchant_id },
+      body: { abbreviation_name: '=1+1,“茶”' },
+    });
+    const file = (keyword: string, as: Caller = provider) =>
+      server.send('GET', `/api/provider/merchants/file?keyword=${keyword}`, {
+        headers: { ...headersOf(as), 'accept-language': 'en' },
+      });
+    expect(Buffer.from(await (await file('MFILE')).arrayBuffer()).toString()).toBe(
+      [
+        '\uFEFFNumber,Merchant,Owner,Owner’s phone,Plan,Branches at most,Branches,Users,Members,Service until,State',
+        `MFILE001,"'=1+1,“茶”",杜衡,${phone.slice(0, 3)}****${phone.slice(-4)},Chain,5,0,1,,${until},Open`,
+        '',
+      ].join('\r\n'),
+    );
+    expect((await file('MFILE', await server.make.account())).status).toBe(403);
+  });
 
   it('has the members that were counted last', async () => {
     const owner = await server.make.user(shop);
@@ -360,6 +455,19 @@ describe('accounts', () => {
     expect((await act('sign-out', accountId)).data).toMatchObject({ sessions: 0 });
     expect((await act('require-activation', accountId)).data).toMatchObject({ activation_needed: true });
     expect((await signIn(server, phone, password)).err.code).toBe(8100);
+  });
+
+  it('are not asked for a new password where no code could be sent', async () => {
+    const silent = await startTestServer({ withSms: false });
+    try {
+      const as = await silent.make.account({ provider: true });
+      const { accountId } = await silent.make.account();
+      const call = { as, params: { id: accountId }, body: { reason: '旧系统导入' } };
+      const refused = await silent.call('PUT /provider/accounts/{id}/require-activation', call);
+      expect(refused.err.name).toBe('sms_unavailable');
+    } finally {
+      await silent.stop();
+    }
   });
 
   it('are never one’s own nor the last of the provider, also at once', async () => {

@@ -64,7 +64,7 @@ describe('a view of one’s own', () => {
     // What a private view looks for is nobody else's business.
     expect(rows).toEqual([
       { action: 'saved_view.create', changes: { list: [null, 'members'], shared: [null, false] } },
-      { action: 'saved_view.update', changes: null },
+      { action: 'saved_view.update', changes: {} },
       { action: 'saved_view.remove', changes: { list: ['members', null], shared: [false, null] } },
     ]);
   });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { LogFault } from '@regulars/phrases';
 import type { TenantView } from '../../platform/database/index.ts';
 import { latest } from './sealing.service.ts';
+import { faultOf, isAhead } from './entry-fault.rules.ts';
 import { instantOf, isEnd, placed, unplaced, type Fault } from './faults.rules.ts';
 import { listAllowed, type Allowed } from './allowed.service.ts';
 import { headsOf, newestOf, type FiledHead, type FiledHeads, type HeadFile } from './head-file.ts';
@@ -11,16 +12,14 @@ import {
   getLastBatch,
   getUnsealedPage,
   listBatches,
-  listSealed,
   type Batch,
   type Ends,
   type Place,
   type SealedRow,
 } from './seals.queries.ts';
-import { chainOf, digestOfChanges, digestOfEntry, type SealKey } from './seals.rules.ts';
+import { readSize, sealsByBatch, type SealedBatch } from './sealed-batches.ts';
+import { chainOf, type SealKey } from './seals.rules.ts';
 
-/** Seals that one query reads. */
-const readSize = 1_000;
 /** Entries checked in one go: then what the database sent meanwhile is taken, or it would wait for room to send more. */
 const checkSize = 500;
 /** Entries of which one query tells the first that has no seal. */
@@ -37,89 +36,6 @@ export interface CheckResult {
    */
   readonly headFile: 'agrees' | 'unknown' | 'missing' | 'unreadable' | null;
   readonly fault: Fault | null;
-}
-
-const hasValuesOf = (key: SealKey, merchantId: string, row: SealedRow, { erasures }: Allowed): boolean => {
-  const { changes, changes_text: text, erased_us: erased, log_id: id } = row;
-  if (changes === null || text === null) return changes === null && text === null;
-  const isSame = digestOfChanges(key, merchantId, id, text) === changes;
-  if (erased === null) return isSame;
-  // An erasure is of what was logged before; it is told also of entries that were sealed only afterwards.
-  return row.is_empty === true && Number(row.at_us) <= Number(erased) && erasures.has(`${row.person} ${erased}`);
-};
-
-/** What is wrong with the entry of a seal; `gone` if it is no longer kept. */
-const faultOf = (key: SealKey, merchantId: string, row: SealedRow, allowed: Allowed): LogFault | 'gone' | undefined => {
-  const { position, entry_text: text, changes, at_us: at } = row;
-  if (row.is_doubled) return 'doubled';
-  if (text === null) return Number(at) < allowed.removedBefore ? 'gone' : 'missing';
-  const isSame = digestOfEntry(key, merchantId, position, text, changes) === row.entry;
-  return isSame && hasValuesOf(key, merchantId, row, allowed) ? undefined : 'changed';
-};
-
-/** Whether an entry is dated a day after it was sealed: a clock was wrong, or somebody else wrote it. */
-const isAhead = ({ at_us: at }: SealedRow, { sealed_at: sealed }: Batch): boolean =>
-  Number(at) > (sealed.getTime() + latest) * 1_000;
-
-/** Pages being read while one is checked; each on a connection of its own. */
-const ahead = 3;
-
-/** Seals in order, up to a position; ends with the page that has the first gap. */
-async function* sealedInOrder(view: TenantView, last: string): AsyncGenerator<SealedRow[]> {
-  const reading: Promise<SealedRow[]>[] = [];
-  for (let [after, read] = [0, 0]; ;) {
-    while (reading.length < ahead && after < Number(last)) {
-      const page = listSealed(view, after, last, readSize);
-      page.catch(() => undefined); // thrown when it is awaited
-      reading.push(page);
-      after += readSize;
-    }
-    const page = (await reading.shift()) ?? [];
-    if (page.length > 0) yield page;
-    read += readSize;
-    if (page.length !== readSize || page.at(-1)?.position !== String(read)) return;
-  }
-}
-
-/** Batches in order. */
-async function* batchesInOrder(view: TenantView): AsyncGenerator<Batch> {
-  for (let after = 0; ;) {
-    const batches = await listBatches(view, after, readSize);
-    const last = batches.at(-1);
-    if (!last) return;
-    yield* batches;
-    after = last.batch;
-  }
-}
-
-interface SealedBatch {
-  /** Undefined for seals that belong to no batch. */
-  readonly batch: Batch | undefined;
-  readonly rows: readonly SealedRow[];
-}
-
-/** Each batch with its seals, in order; at the end those of none. */
-async function* sealsByBatch(view: TenantView, ends: Ends): AsyncGenerator<SealedBatch> {
-  const reading = sealedInOrder(view, ends.last_position);
-  let [read, from]: [SealedRow[], number] = [[], 0];
-  const readOn = async (): Promise<boolean> => {
-    const next = await reading.next();
-    if (next.done) return false;
-    read = [...read.slice(from), ...next.value];
-    from = 0;
-    return true;
-  };
-  for await (const batch of batchesInOrder(view)) {
-    if (batch.batch > ends.last_batch) break; // sealed since
-    const last = BigInt(batch.last_position);
-    while (BigInt(read.at(-1)?.position ?? 0) < last && (await readOn()));
-    let to = from;
-    for (let row = read[to]; row && BigInt(row.position) <= last; row = read[to]) to += 1;
-    const rows = read.slice(from, to);
-    from = to;
-    yield { batch, rows };
-  }
-  if (from < read.length || (await readOn())) yield { batch: undefined, rows: read.slice(from) };
 }
 
 /** Checks batch after batch. */

@@ -1,7 +1,7 @@
 import { ConstraintError, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
 import { isEnd, unplaced, type Fault } from './faults.rules.ts';
 import { addBatch, addSeals, firstPlace, getEnds, getLastBatch, getLatestSealed, listUnsealed, lockHead, setHead, type NewSeal, type Place } from './seals.queries.ts'; // prettier-ignore
-import { chainOf, digestOfChanges, digestOfEntry, format, markOf, type SealKey } from './seals.rules.ts'; // prettier-ignore
+import { chainOf, digestOfChanges, digestOfEntry, digestOfFields, format, markOf, type SealKey } from './seals.rules.ts'; // prettier-ignore
 
 /** Entries that one transaction seals. */
 const batchSize = 5_000;
@@ -45,6 +45,7 @@ const sealBatch = async (tx: TenantTx, key: SealKey, place: Place, now: Date): P
       at_us,
       at_text,
       changes,
+      fields: changes_text === null ? null : digestOfFields(key, merchantId, log_id, changes_text),
       entry: digestOfEntry(key, merchantId, position, entry_text, changes),
     };
   });

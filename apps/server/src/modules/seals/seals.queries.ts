@@ -71,9 +71,10 @@ export const listUnsealed = (view: TenantView, { at, id }: Place, limit: number)
 
 const addRows = statement(
   'log_seals_add',
-  `insert into log_seal (merchant_id, position, log_id, at, entry, changes)
-   select $1, s.position, s.log_id, s.at, decode(s.entry, 'hex'), decode(s.changes, 'hex')
-   from unnest($2::bigint[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[]) as s (position, log_id, at, entry, changes)`,
+  `insert into log_seal (merchant_id, position, log_id, at, entry, changes, fields)
+   select $1, s.position, s.log_id, s.at, decode(s.entry, 'hex'), decode(s.changes, 'hex'), decode(s.fields, 'hex')
+   from unnest($2::bigint[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::text[])
+     as s (position, log_id, at, entry, changes, fields)`,
 );
 /** A seal with the instant of its entry as the database writes it. */
 export type NewSeal = ChainedSeal & Pick<UnsealedRow, 'at_text'>;
@@ -85,6 +86,7 @@ export const addSeals = async (tx: TenantTx, seals: readonly NewSeal[]): Promise
     seals.map(({ at_text }) => at_text),
     seals.map(({ entry }) => entry),
     seals.map(({ changes }) => changes),
+    seals.map(({ fields }) => fields),
   ]);
 };
 
@@ -129,6 +131,7 @@ export interface SealedRow {
   readonly at_us: string;
   readonly entry: string;
   readonly changes: string | null;
+  readonly fields: string | null;
   readonly entry_text: string | null;
   readonly changes_text: string | null;
   /** Set if the values were erased: when, in microseconds, and whose, as `member id` or `user id`. */
@@ -145,7 +148,7 @@ export interface SealedRow {
 const sealed = statement<SealedRow>(
   'log_sealed',
   `select s.position::text as position, s.log_id, ${micros('s.at')} as at_us, encode(s.entry, 'hex') as entry,
-     encode(s.changes, 'hex') as changes, e.entry_text,
+     encode(s.changes, 'hex') as changes, encode(s.fields, 'hex') as fields, e.entry_text,
      c.changes_text, c.erased_us, case when c.erased_us is not null and e.action <> all ($5::text[]) then e.subject_kind || ' ' || e.subject_id end as person, c.is_empty,
      coalesce(e.copies, 0) > 1 or coalesce(c.copies, 0) > 1 as is_doubled
    from (

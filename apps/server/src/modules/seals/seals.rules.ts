@@ -28,6 +28,16 @@ export interface EntryText {
 export const digestOfChanges = (key: SealKey, merchantId: string, logId: string, changes: string): string =>
   half(key, `changes\n${merchantId}\n${logId}\n${changes}`);
 
+/** The names of the fields of an entry's values, in any form. */
+const namesOf = (changes: string): string => {
+  const values: unknown = JSON.parse(changes);
+  return JSON.stringify(typeof values === 'object' && values !== null ? Object.keys(values).toSorted() : []);
+};
+
+/** The digest of which fields an entry's values are of; apart, because the names stay when the values are erased. */
+export const digestOfFields = (key: SealKey, merchantId: string, logId: string, changes: string): string =>
+  half(key, `fields\n${merchantId}\n${logId}\n${namesOf(changes)}`);
+
 export const digestOfEntry = (
   key: SealKey,
   merchantId: string,
@@ -43,10 +53,15 @@ export interface ChainedSeal {
   readonly at_us: string;
   readonly entry: string;
   readonly changes: string | null;
+  /** Null for an entry without values, and where `format` is below 3. */
+  readonly fields: string | null;
 }
 
-/** Of the batches that this program makes. Earlier ones, of format 1, were made when an entry of a removal needed no statement. */
-export const format = 2;
+/**
+ * Of the batches that this program makes. Those of format 1 were made when an entry of a removal needed no statement,
+ * those of format 2 when the names of fields had no digest.
+ */
+export const format = 3;
 
 interface ChainedBatch {
   readonly batch: number;
@@ -63,9 +78,10 @@ export const chainOf = (
   { batch, format: made, sealed_at: at, before }: ChainedBatch,
   seals: readonly ChainedSeal[],
 ): string => {
-  const lines = seals.map(
-    ({ position, log_id: id, at_us, entry, changes }) => `${position} ${id} ${at_us} ${entry} ${changes ?? '-'}`,
-  );
+  const lines = seals.map(({ position, log_id: id, at_us, entry, changes, fields }) => {
+    const line = `${position} ${id} ${at_us} ${entry} ${changes ?? '-'}`;
+    return made < 3 ? line : `${line} ${fields ?? '-'}`;
+  });
   const kind = made === 1 ? 'batch' : `batch ${made} ${at.toISOString()}`;
   return hmac(key, `${kind}\n${merchantId}\n${batch}\n${before ?? '-'}\n${lines.join('\n')}`);
 };

@@ -70,8 +70,9 @@ const idOf = async (position: number): Promise<string> => {
   return (rows as { log_id: string }[])[0]?.log_id ?? '';
 };
 
-/** Makes the chain what it was before the program stated what it allows to be gone. */
+/** Makes the chain what it was before the program stated what it allows to be gone, and sealed names of fields. */
 const asEarlierVersion = async (): Promise<void> => {
+  await asOwner('update log_seal set fields = null where merchant_id = $1');
   let before: string | null = null;
   let from = 0;
   for (const { batch, last_position: last, sealed_at } of await listBatches(tenant(), 0, 100)) {
@@ -619,6 +620,28 @@ describe('what may be gone', () => {
     expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '3' } });
   });
 
+  it('are no names of fields: those that an erasure left can’t be exchanged, or the digest of them removed', async () => {
+    const id = await sealedEntries();
+    await cancel(id);
+    await erase(id);
+    await seal();
+    expect(await check()).toMatchObject({ fault: null });
+    const rename = async (changes: string) =>
+      asOwner(
+        'update operation_log_change set changes = $3::jsonb where merchant_id = $1 and log_id = $2',
+        await idOf(3),
+        changes,
+      );
+    for (const invented of ['{"phone": [null, null]}', '{"remark": [null, null], "phone": [null, null]}', '{}']) {
+      await rename(invented);
+      expect(await check()).toMatchObject({ fault: { fault: 'changed', position: '3' } });
+    }
+    await asOwner('update log_seal set fields = null where merchant_id = $1 and position = 3');
+    expect((await check()).fault?.fault).toBe('chain');
+    await rename('{"remark": [null, null]}');
+    expect((await check()).fault?.fault).toBe('chain');
+  });
+
   it('are a removed user’s values, erased on request and logged, and not those of a user who is not removed', async () => {
     const { userId = '' } = await server.make.user(shop, { permissions: [] });
     const rename = (actual_name: string) =>
@@ -645,7 +668,7 @@ describe('what may be gone', () => {
     await asOwner(`update merchant_user set removed_at = removed_at - interval '1 day' where merchant_id = $1 and user_id = $2`, userId); // prettier-ignore
     const erased = await server.call('POST /logs/user-erasures', { as: owner, body: { user_id: userId, reason: '本人要求' } }); // prettier-ignore
     expect(erased.err).toBeUndefined();
-    expect(erased.data.erased).toBeGreaterThan(2);
+    expect(erased.data.erased).toBe(2);
     await seal();
     expect(await check()).toMatchObject({ fault: null });
     await asOwner(`update operation_log_change set changes = '{"actual_name": [null, "留着"]}' where merchant_id = $1 and log_id = $2`, await idOf(1)); // prettier-ignore
@@ -656,13 +679,27 @@ describe('what may be gone', () => {
     const { userId = '' } = await server.make.user(shop, { permissions: [] });
     const operate = (to: 'stop' | 'remove') =>
       server.call('PUT /users', { as: owner, body: { ids: [userId], operate: to } });
+    const body = { actual_name: '叶蓁', all_branches: false, branch_ids: [shop.branchIds[0]] };
+    expect((await server.call('PUT /users/{id}', { as: owner, params: { id: userId }, body })).err).toBeUndefined();
     for (const to of ['stop', 'remove'] as const) expect((await operate(to)).err).toBeUndefined();
     await seal();
     await asOwner(`update merchant_user set removed_at = removed_at - interval '1 day' where merchant_id = $1 and user_id = $2`, userId); // prettier-ignore
     server.clock.advance({ seconds: 1 });
-    const body = { user_id: userId, reason: '本人要求' };
-    expect((await server.call('POST /logs/user-erasures', { as: owner, body })).err).toBeUndefined();
+    const asked = { user_id: userId, reason: '本人要求' };
+    expect((await server.call('POST /logs/user-erasures', { as: owner, body: asked })).err).toBeUndefined();
     await seal();
+    expect(await check()).toMatchObject({ fault: null });
+    const told = (is: boolean) =>
+      asOwner(
+        `update operation_log_change c set changes = jsonb_set(c.changes, '{all_branches,1}', to_jsonb($2::boolean)) from operation_log l
+         where l.merchant_id = $1 and l.action = 'user.update' and c.merchant_id = $1 and c.log_id = l.log_id and c.erased_at is not null returning c.changes`,
+        is,
+      );
+    expect((await told(true)).rows).toMatchObject([
+      { changes: { actual_name: [null, null], all_branches: [true, true] } },
+    ]);
+    expect(await check()).toMatchObject({ fault: { fault: 'changed' } });
+    await told(false);
     expect(await check()).toMatchObject({ fault: null });
     const { rows } = await asOwner(
       `update operation_log_change c set changes = '{"disabled": [null, null]}', erased_at = e.at

@@ -33,15 +33,3 @@ const set = statement(
 export const setChannel = async (tx: TenantTx, row: ChannelRow): Promise<void> => {
   await tx.query(set, [tx.merchantId, ...columns.valuesOf(row)]);
 };
-
-const owners = statement<{ user_id: string }>(
-  'payment_channel_owners',
-  `select u.user_id from merchant_user u
-   where u.merchant_id = $1 and u.disabled_at is null and exists (
-     select from user_role o join role r on r.merchant_id = $1 and r.role_id = o.role_id
-     where o.merchant_id = $1 and o.user_id = u.user_id and r.all_permissions and r.state = 'used'
-   ) order by u.user_id`,
-);
-/** Who holds every permission. */
-export const listOwners = async (view: TenantView): Promise<string[]> =>
-  (await view.query(owners, [view.merchantId])).map(({ user_id }) => user_id);

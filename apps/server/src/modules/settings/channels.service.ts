@@ -18,7 +18,8 @@ import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts
 import { notify } from '../../platform/notices/index.ts';
 import { tryAlipay, trySeconds, tryWechatPay, type ChannelAnswer } from '../../platform/payments/index.ts';
 import { seal, unseal } from '../../platform/secrets/seal.ts';
-import { listChannelRows, listOwners, lockChannel, setChannel, type ChannelRow } from './channels.queries.ts';
+import { listOwners } from '../permissions/index.ts';
+import { listChannelRows, lockChannel, setChannel, type ChannelRow } from './channels.queries.ts';
 import { lockMerchantRow } from './settings.queries.ts';
 import {
   certificateUntil,

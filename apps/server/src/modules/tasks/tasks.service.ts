@@ -14,7 +14,6 @@ import {
 import {
   requestStop,
   countTasksAhead,
-  endedOf,
   endTask,
   getTaskRow,
   lockFinishedTasks,
@@ -79,15 +78,9 @@ const mustBeReachable = (row: TaskRow | undefined, { userId, permissions, branch
   return row;
 };
 
-const stopRun = async (
-  tx: TenantTx,
-  { now }: Tenant,
-  { task_id, kind, state, attempt }: TaskRow,
-  definitions: Definitions,
-): Promise<void> => {
-  if (state !== 'queued') return requestStop(tx, task_id);
-  await endTask(tx, task_id, attempt, { state: 'stopped' }, now);
-  await endedOf(definitions, kind)?.(tx, now);
+const stopRun = async (tx: TenantTx, { now }: Tenant, row: TaskRow, definitions: Definitions): Promise<void> => {
+  if (row.state !== 'queued') return requestStop(tx, row.task_id);
+  await endTask(tx, definitions, row, { state: 'stopped' }, now);
 };
 
 /**

@@ -8,7 +8,7 @@ import { startTestServer, testStart, type TestServer } from '../../../test/test-
 import { createLog } from '../../platform/log/log.ts';
 import { tidyTasks } from '../../platform/tasks/index.ts';
 import { addPart } from '../../platform/tasks/task-file.ts';
-import { tasksJobs } from '../../modules.ts';
+import { definitionsOf, tasksJobs } from '../../modules.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -119,9 +119,9 @@ describe('tasks', () => {
 
   it('are removed after seven days, with their files', async () => {
     const id = await done();
-    await tidyTasks(server.database, new Date('2026-11-27T06:34:59Z'));
+    await tidyTasks(server.database, new Date('2026-11-27T06:34:59Z'), definitionsOf(server));
     expect(await partsOf(id)).toBe(1);
-    await tidyTasks(server.database, new Date('2026-11-27T06:35:00Z'));
+    await tidyTasks(server.database, new Date('2026-11-27T06:35:00Z'), definitionsOf(server));
     expect(await partsOf(id)).toBe(0);
     clerk = { ...clerk, ...(await server.make.session(clerk.accountId)) };
     expect(await listed()).toEqual([]);
@@ -130,7 +130,7 @@ describe('tasks', () => {
   it('without a worker are ended', async () => {
     const { data } = await start();
     await execute('update task set state = $2, attempt = 1 where merchant_id = $1', shop.merchantId, 'running');
-    await tidyTasks(server.database, new Date('2026-11-20T10:36:00Z'));
+    await tidyTasks(server.database, new Date('2026-11-20T10:36:00Z'), definitionsOf(server));
     expect(await listed()).toMatchObject([
       { task_id: data.task_id, state: 'failed', fault: '服务中断，没有做完，请再试一次' },
     ]);

@@ -1,5 +1,6 @@
 export { listPermittedUsers } from './permitted-users.queries.ts';
 export { getTaskUser } from './task-user.queries.ts';
+export { getImporter, type Importer } from './importer.queries.ts';
 export {
   listBranchIdsNumbered,
   linkUser,
@@ -17,4 +18,8 @@ export { changeHolders, setRoles } from './user-roles.service.ts';
 export { listChangeableUsers, listUsers } from './users.service.ts';
 export { userSchedules } from './staff.service.ts';
 export { inviteOwner } from './owners.service.ts';
-export type { UserServices } from './user-accounts.service.ts';
+export { mustBeOrigin, type UserServices } from './invitations.service.ts';
+export { addOneOfMany } from './user-accounts.service.ts';
+export { editUserIn, removeUsers } from './user-editing.service.ts';
+export { userRows } from './user-editing.queries.ts';
+export { mustGive, mustReach, type Changer } from './user-power.ts';

@@ -15,7 +15,7 @@ const given = <T>(value: T | undefined, before: T): T => (value === undefined ? 
 const trimmed = (text: string | null): string | null => text?.trim() || null;
 
 /** The personnel columns after an edit: what is left out stays. Throws own_user for one's own last day, and invalid_input. */
-export const staffAfter = (tenant: Tenant, before: UserRecord, changes: StaffChanges = {}) => {
+export const staffAfter = (tenant: Pick<Tenant, 'userId'>, before: UserRecord, changes: StaffChanges = {}) => {
   const after = {
     staff_no: given(changes.staff_no, before.staff_no),
     post: trimmed(given(changes.post, before.post)),

@@ -1,5 +1,5 @@
 import { merchantDays, zoneAt } from '../../platform/clock/merchant-days.ts';
-import { statement } from '../../platform/database/index.ts';
+import { statement, type TenantView } from '../../platform/database/index.ts';
 import type { GetUser } from '../../platform/tasks/index.ts';
 import { merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
 import { grantedPermissions, userAccess, type UserAccess } from '../permissions/index.ts';
@@ -18,7 +18,12 @@ const user = statement<UserRow>(
 );
 
 /** A user's current state, for work that outlives its request; undefined if the user could no longer call. */
-export const getTaskUser: GetUser = async (db, userId, now, afterExpiry) => {
+export const getTaskUser = async (
+  db: TenantView,
+  userId: string,
+  now: Date,
+  afterExpiry?: boolean,
+): ReturnType<GetUser> => {
   const [row] = await db.query(user, [db.merchantId, userId]);
   if (!row) return undefined;
   const { closed } = merchantStanding(row, now);

@@ -23,11 +23,11 @@ import {
   revokeSessions,
   tellPhone,
   unbindWechatOf,
-  type AccountServices,
 } from '../auth/index.ts';
 import { getPower, keepingOwner, lockAccess } from '../permissions/index.ts';
 import { getReleased, mustBeProved } from './release-account.service.ts';
 import { linkUser } from './user-administration.service.ts';
+import { daily, mustBeOrigin, mustInvite, type UserServices } from './invitations.service.ts';
 import { mustBePlaces } from './user-editing.service.ts';
 import {
   getAccountOfUser,
@@ -37,24 +37,8 @@ import {
   userRows,
   type AccountOfUser,
 } from './user-editing.queries.ts';
-import { mustGive, mustReach } from './user-power.ts';
+import { mustGive, mustReach, type Changer } from './user-power.ts';
 
-/** What adding users needs from the program. */
-export interface UserServices extends AccountServices {
-  /** Whether it is an address of this console, to which a message may lead. */
-  readonly isConsoleOrigin: (origin: string) => boolean;
-}
-
-/** Each is a message that the shop pays for, and that a stranger's phone gets. */
-const invitations: Limit = {
-  name: 'user_invitations',
-  spans: [
-    { seconds: 3_600, most: 30 },
-    { seconds: 86_400, most: 100 },
-  ],
-};
-/** To one phone, from all merchants. */
-const invitationsToPhone: Limit = { name: 'user_invitations_to', spans: [{ seconds: 86_400, most: 3 }] };
 /** Whether a phone has an account is told to who adds users, but not for whole ranges of phones. */
 const lookups: Limit = {
   name: 'account_lookups',
@@ -67,30 +51,7 @@ const lookups: Limit = {
 /** Each tells a phone, which may be a stranger's. */
 const passwords: Limit = { name: 'user_passwords', spans: [{ seconds: 86_400, most: 5 }] };
 
-const subjectOf = ({ merchantId, userId }: Tenant): string => `${merchantId}/${userId}`;
-
-/** Throws too_many_invitations, or sms_unavailable where no messages can be sent. `inviter` is a merchant, or the provider's account. */
-export const mustInvite = async (
-  { aside, now }: Pick<Tenant, 'aside' | 'now'>,
-  { sms }: UserServices,
-  { phone, inviter }: { readonly phone: string; readonly inviter: string },
-): Promise<void> => {
-  if (!sms) throw new Problem('sms_unavailable');
-  for (const [limit, subject] of [
-    [invitationsToPhone, phone],
-    [invitations, inviter],
-  ] as const) {
-    const wait = await spend(aside, limit, { subject, cost: 1 }, now);
-    if (wait !== undefined) throw tooMany('too_many_invitations', wait);
-  }
-};
-
-/** Where a message leads: the console's address as its caller knows it. */
-export const mustBeOrigin = ({ isConsoleOrigin }: UserServices, origin: string | undefined): string => {
-  if (origin === undefined) throw refuseFields({ path: 'origin', rule: 'required' });
-  if (!isConsoleOrigin(origin)) throw refuseFields({ path: 'origin', rule: 'invalid' });
-  return origin;
-};
+const subjectOf = ({ merchantId, userId }: Pick<Tenant, 'merchantId' | 'userId'>): string => `${merchantId}/${userId}`;
 
 interface Sent {
   readonly pwd?: string | undefined;
@@ -112,8 +73,11 @@ const readInitial = async (
   return hashPassword(pwd);
 };
 
-const countLookup = async (tenant: Tenant): Promise<void> => {
-  const wait = await spend(tenant.aside, lookups, { subject: subjectOf(tenant), cost: 1 }, tenant.now);
+const countLookup = async (
+  changer: Pick<Changer, 'merchantId' | 'userId' | 'aside' | 'now'>,
+  limit = lookups,
+): Promise<void> => {
+  const wait = await spend(changer.aside, limit, { subject: subjectOf(changer), cost: 1 }, changer.now);
   if (wait !== undefined) throw tooMany('too_many_lookups', wait);
 };
 
@@ -145,29 +109,49 @@ export const addUser = async (tenant: Tenant, services: UserServices, body: NewU
   if (body.pwd === undefined) mustBeOrigin(services, body.origin);
   const passwordHash = await readInitial(tenant, services, body);
   await countLookup(tenant);
-  return tenant.transaction(async (tx) => {
-    await lockAccess(tx);
-    const own = await getPower(tx, tenant.userId);
-    await mustGive(tx, own, roleIds, tenant.language);
-    const branches = await mustBePlaces(tx, own, body);
-    const found = await getAccount(tx.platform, phone);
-    if (found && (await tx.query(getPresentUser, [tx.merchantId, found.accountId])).length > 0)
-      throw new Problem('user_exists', { fields: [{ path: 'phone', rule: 'taken' }] });
-    if (found) mustBeProved(tenant, services, found);
-    const known = found && (await getReleased(tx, phone, found, tenant.now));
-    const { accountId, outcome } = known?.hasPassword
-      ? { accountId: known.accountId, outcome: 'linked' as const }
-      : await makeAccount(tx, tenant, services, { phone, name, passwordHash, origin: body.origin });
-    const invitedAt = outcome === 'invited' ? tenant.now : null;
-    const userId = await linkUser(tx, tenant, {
-      accountId,
-      actualName: name,
-      roleIds,
-      branches,
-      invitedAt,
-    });
-    return { user_id: userId, outcome };
-  });
+  const places = { all_branches: body.all_branches, branch_ids: body.branch_ids };
+  const newcomer = { phone, name, roleIds, places, passwordHash, origin: body.origin };
+  return tenant.transaction((tx) => addNewcomer(tx, tenant, services, newcomer));
+};
+
+interface Addition extends Newcomer {
+  readonly roleIds: readonly string[];
+  readonly places: Parameters<typeof mustBePlaces>[2];
+}
+
+/** One of many whom an import adds: they count towards the day's limits, but not towards those of an hour. */
+export const addOneOfMany = async (
+  tx: TenantTx,
+  changer: Changer,
+  services: UserServices,
+  addition: Omit<Addition, 'many'>,
+): Promise<Added> => {
+  await countLookup(changer, daily(lookups));
+  return addNewcomer(tx, changer, services, { ...addition, many: true });
+};
+
+const addNewcomer = async (
+  tx: TenantTx,
+  changer: Changer,
+  services: UserServices,
+  { roleIds, places, ...newcomer }: Addition,
+): Promise<Added> => {
+  const { phone, name } = newcomer;
+  await lockAccess(tx);
+  const own = await getPower(tx, changer.userId);
+  await mustGive(tx, own, roleIds, changer.language);
+  const branches = await mustBePlaces(tx, own, places);
+  const found = await getAccount(tx.platform, phone);
+  if (found && (await tx.query(getPresentUser, [tx.merchantId, found.accountId])).length > 0)
+    throw new Problem('user_exists', { fields: [{ path: 'phone', rule: 'taken' }] });
+  if (found) mustBeProved(changer, services, found);
+  const known = found && (await getReleased(tx, phone, found, changer.now));
+  const { accountId, outcome } = known?.hasPassword
+    ? { accountId: known.accountId, outcome: 'linked' as const }
+    : await makeAccount(tx, changer, services, newcomer);
+  const invitedAt = outcome === 'invited' ? changer.now : null;
+  const userId = await linkUser(tx, changer, { accountId, actualName: name, roleIds, branches, invitedAt });
+  return { user_id: userId, outcome };
 };
 
 interface Newcomer {
@@ -175,16 +159,17 @@ interface Newcomer {
   readonly name: string;
   readonly passwordHash: string | undefined;
   readonly origin: string | undefined;
+  readonly many?: boolean;
 }
 
 /** An account with a password, if one was sent and the phone has none yet; else one whose phone is invited to set one. */
 const makeAccount = async (
   tx: TenantTx,
-  tenant: Tenant,
+  changer: Changer,
   services: UserServices,
-  { phone, name, passwordHash, origin }: Newcomer,
+  { phone, name, passwordHash, origin, many = false }: Newcomer,
 ): Promise<{ accountId: string; outcome: Added['outcome'] }> => {
-  const { now, merchantId: madeFor } = tenant;
+  const { now, merchantId: madeFor } = changer;
   if (passwordHash !== undefined) {
     const known = await getAccount(tx.platform, phone);
     // Of an account that another merchant invited, only its person sets the password.
@@ -194,7 +179,7 @@ const makeAccount = async (
     return { accountId: await addAccount(tx.platform, account, now), outcome: 'with_password' };
   }
   const link = invitationLink(mustBeOrigin(services, origin));
-  await mustInvite(tenant, services, { phone, inviter: tenant.merchantId });
+  await mustInvite(changer, services, { phone, inviter: changer.merchantId, many });
   const inviter = await getMerchantName(tx);
   const invitation = { phone, actualName: name, inviter, link, madeFor };
   const invited = await inviteAccount(tx.platform, services.dataKey, invitation, now);

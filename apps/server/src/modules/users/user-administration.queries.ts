@@ -84,11 +84,10 @@ export const listMerchantsOfAccount = statement<{ merchant_id: string }>(
   'select merchant_id from account_merchant where account_id = $1 order by merchant_id',
 );
 
-/** $1 merchant: its only user, if that one has no role. */
-export const getSoleUser = statement<{ user_id: string }>(
-  'merchant_user_sole',
-  `select u.user_id from merchant_user u
-   where u.merchant_id = $1 and u.removed_at is null and u.disabled_at is null
-     and not exists (select from user_role ur where ur.merchant_id = $1 and ur.user_id = u.user_id)
-     and not exists (select from merchant_user o where o.merchant_id = $1 and o.removed_at is null and o.user_id <> u.user_id)`,
+/** $1 merchant: its first user, unless disabled. */
+export const getFirstUser = statement<{ user_id: string }>(
+  'merchant_user_first',
+  `select user_id from (
+     select user_id, disabled_at from merchant_user where merchant_id = $1 and removed_at is null order by created_at, user_id limit 1
+   ) f where disabled_at is null`,
 );

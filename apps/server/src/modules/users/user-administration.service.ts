@@ -11,7 +11,7 @@ import {
   listMerchantsOfAccount,
   listRolesNamed,
   addUserRow,
-  getSoleUser,
+  getFirstUser,
   addUserBranches,
   setSecondFactor,
 } from './user-administration.queries.ts';
@@ -95,9 +95,9 @@ export const getUserIdOfAccount = async (tx: TenantTx, accountId: string): Promi
   return user.user_id;
 };
 
-/** Who becomes the owner of a merchant that the provider initialises: its only user, who has no role yet. */
+/** Who becomes the owner of a merchant that the provider initialises, unless they have a role: its first user. */
 export const getUserToOwn = async (tx: TenantTx): Promise<string | undefined> =>
-  (await tx.query(getSoleUser, [tx.merchantId]))[0]?.user_id;
+  (await tx.query(getFirstUser, [tx.merchantId]))[0]?.user_id;
 
 /** Role ids by template (`owner`, `manager`, `cashier`) or name; refuses an unknown one. */
 export const listRoleIdsNamed = async (tx: TenantTx, names: readonly string[]): Promise<string[]> => {

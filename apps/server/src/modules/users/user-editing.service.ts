@@ -1,6 +1,6 @@
 import type { Api, UserDetail } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee, wording } from '../../platform/lists/editing.ts';
@@ -17,7 +17,7 @@ import {
 import { getHolding, listHoldings, recordHolders } from './holding.service.ts';
 import { staffAfter } from './staff.service.ts';
 import { setDisabled } from './user-administration.service.ts';
-import { mustReach, mustWorkIn } from './user-power.ts';
+import { mustReach, mustWorkIn, type Changer } from './user-power.ts';
 import { setRolesIn } from './user-roles.service.ts';
 import { listUsers } from './users.service.ts';
 
@@ -59,44 +59,54 @@ export const mustBePlaces = async (
 type Changes = BodyOf<Api['PUT /users/{id}']>;
 
 /** Edits a user's name, roles and branches, each as far as given. Throws stale_edit, last_owner and what mustReach and mustGive throw. */
-export const editUser = (
+export const editUser = async (
   tenant: Tenant,
   userId: string,
   changes: Changes,
   seen: number | undefined,
-): Promise<UserDetail> =>
+): Promise<UserDetail> => {
+  await tenant.transaction((tx) => editUserIn(tx, tenant, userId, changes, seen));
+  return getUser(tenant, userId);
+};
+
+/** The same in a transaction. */
+export const editUserIn = (
+  tx: TenantTx,
+  changer: Changer,
+  userId: string,
+  changes: Changes,
+  seen?: number,
+): Promise<void> =>
   numberTaken(() =>
-    tenant.transaction((tx) =>
-      keepingOwner(tx, async () => {
-        const { own, users } = await mustReach(tx, tenant, [userId]);
-        const user = mustFind(users[0], missing);
-        const [row] = await userRows.lock(tx, [userId]);
-        const before = mustSee(row, missing, seen);
-        const was = { ...toldOf(before), branches: (await getHolding(tx, userId)).branches };
-        const branches = await placesAfter(tx, own, user, changes);
-        const { actual_name: name = before.actual_name } = changes;
-        const is = {
-          actual_name: name,
-          all_branches: branches === 'all',
-          ...staffAfter(tenant, before, changes.staff),
-        };
-        await tx.query(setBranches, [tx.merchantId, userId, branches === 'all' ? [] : branches]);
-        const difference = changesBetween(was, { ...is, branches: (await getHolding(tx, userId)).branches });
-        if (Object.keys(difference).length > 0) {
-          await userRows.edit(tx, [userId], is);
-          await recordOperation(tx, tenant, {
-            action: 'user.update',
-            subjectKind: 'user',
-            subjectIds: [userId],
-            changes: [difference],
-          });
-        }
-        const isOver = is.leaves_on !== null && is.leaves_on < tenant.day.today();
-        if (isOver) await setDisabled(tx, tenant, [userId], true);
-        if (changes.role_ids) await setRolesIn(tx, tenant, own, { userId, roleIds: changes.role_ids });
-      }),
-    ),
-  ).then(() => getUser(tenant, userId));
+    keepingOwner(tx, async () => {
+      const { own, users } = await mustReach(tx, changer, [userId]);
+      const user = mustFind(users[0], missing);
+      const [row] = await userRows.lock(tx, [userId]);
+      const before = mustSee(row, missing, seen);
+      const was = { ...toldOf(before), branches: (await getHolding(tx, userId)).branches };
+      const branches = await placesAfter(tx, own, user, changes);
+      const { actual_name: name = before.actual_name } = changes;
+      const is = {
+        actual_name: name,
+        all_branches: branches === 'all',
+        ...staffAfter(changer, before, changes.staff),
+      };
+      await tx.query(setBranches, [tx.merchantId, userId, branches === 'all' ? [] : branches]);
+      const difference = changesBetween(was, { ...is, branches: (await getHolding(tx, userId)).branches });
+      if (Object.keys(difference).length > 0) {
+        await userRows.edit(tx, [userId], is);
+        await recordOperation(tx, changer, {
+          action: 'user.update',
+          subjectKind: 'user',
+          subjectIds: [userId],
+          changes: [difference],
+        });
+      }
+      const isOver = is.leaves_on !== null && is.leaves_on < changer.day.today();
+      if (isOver) await setDisabled(tx, changer, [userId], true);
+      if (changes.role_ids) await setRolesIn(tx, changer, own, { userId, roleIds: changes.role_ids });
+    }),
+  );
 
 /** What the operation log tells of a user, but for the branches. */
 const toldOf = ({ actual_name, all_branches, staff_no, post, hired_on, leaves_on, staff_remark }: UserRecord) => ({
@@ -143,11 +153,12 @@ export const changeUsers = (tenant: Tenant, { ids, operate, reason }: Batch): Pr
   );
 };
 
-const removeUsers = async (
+/** Removes users whom the caller reaches, behind keepingOwner. */
+export const removeUsers = async (
   tx: TenantTx,
-  tenant: Tenant,
+  tenant: Actor,
   userIds: readonly string[],
-  reason: string | undefined,
+  reason?: string,
 ): Promise<number> => {
   const rows = await userRows.lock(tx, userIds);
   const held = await listHoldings(tx, userIds);

@@ -1,4 +1,5 @@
 import { separators, type Language } from '@regulars/phrases';
+import type { Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import {
@@ -10,6 +11,9 @@ import {
   type UserPower,
 } from '../permissions/index.ts';
 import { listPresent, listHeldRoles, listUserNames, lockRolesForShare } from './user-administration.queries.ts';
+
+/** Who changes users: a caller, or whom the rows of an import are written for. */
+export type Changer = Actor & Pick<Tenant, 'merchantId' | 'userId' | 'language' | 'day' | 'aside'>;
 
 type Branches = UserPower['branches'];
 
@@ -46,7 +50,7 @@ const nameUsers = async (tx: TenantTx, users: readonly UserPower[], language: La
  */
 export const mustReach = async (
   tx: TenantTx,
-  { merchantId, userId, language }: Tenant,
+  { merchantId, userId, language }: Pick<Tenant, 'merchantId' | 'userId' | 'language'>,
   userIds: readonly string[],
 ): Promise<{ own: UserPower; users: UserPower[] }> => {
   const present = await tx.query(listPresent, [merchantId, userIds]);

@@ -49,7 +49,7 @@ export const changeHolders = (
 /** Replaces the roles of a user whom `own` reaches, behind keepingOwner. Those that change must be the caller's to give, also a disabled one that is taken. */
 export const setRolesIn = async (
   tx: TenantTx,
-  tenant: Tenant,
+  tenant: Actor & Pick<Tenant, 'language'>,
   own: UserPower,
   { userId, roleIds }: { readonly userId: string; readonly roleIds: readonly string[] },
 ): Promise<void> => {

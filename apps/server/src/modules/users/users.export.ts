@@ -29,6 +29,7 @@ export const staffExport = exportOf<UserFilter>({
     staff_no: { phrase: staffExportPhrases.staff_no, kind: 'text' },
     phone: { phrase: staffExportPhrases.phone, kind: 'phone' },
     post: { phrase: staffExportPhrases.post, kind: 'text' },
+    roles: { phrase: staffExportPhrases.roles, kind: 'text', from: 'role_names' },
     branches: { phrase: staffExportPhrases.branches, kind: 'text', from: 'branch_names' },
     hired_on: { phrase: staffExportPhrases.hired_on, kind: 'text' },
     leaves_on: { phrase: staffExportPhrases.leaves_on, kind: 'text' },

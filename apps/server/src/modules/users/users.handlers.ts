@@ -1,6 +1,7 @@
 import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
-import { addUser, changeAccount, tellAccount, unbindWechatOfUser, type UserServices } from './user-accounts.service.ts';
+import type { UserServices } from './invitations.service.ts';
+import { addUser, changeAccount, tellAccount, unbindWechatOfUser } from './user-accounts.service.ts';
 import { changeUsers, editUser, getUser } from './user-editing.service.ts';
 import { setRolesOf } from './user-roles.service.ts';
 import { listUsers } from './users.service.ts';

@@ -130,12 +130,6 @@ interface AnnouncementSeen {
   dismissed_at: Date | null;
 }
 
-interface BoundTill {
-  serial_number: string;
-  merchant_id: string;
-  bind_id: string;
-}
-
 interface Branch {
   merchant_id: string;
   branch_id: string;
@@ -332,6 +326,7 @@ interface ImportBatch {
   new_rows: Generated<number>;
   changed_rows: Generated<number>;
   existing: Generated<string>;
+  origin: string | null;
 }
 
 interface ImportFault {
@@ -421,6 +416,14 @@ interface ItemCategory {
   external_id: string | null;
   created_at: Date;
   version: Generated<number>;
+}
+
+interface ItemSoldOut {
+  merchant_id: string;
+  item_id: string;
+  branch_id: string;
+  until: Date | null;
+  created_at: Date;
 }
 
 interface ItemSource {
@@ -771,6 +774,7 @@ interface LogSeal {
   at: Date;
   entry: Buffer;
   changes: Buffer | null;
+  fields: Buffer | null;
 }
 
 interface LogSealBatch {
@@ -1075,12 +1079,29 @@ interface Picture {
 interface Promo {
   version: number;
   set_at: Date;
-  set_by: string;
+  set_by: string | null;
   banner: Json | null;
   picture_hash: string | null;
-  picture_type: string | null;
-  picture: Buffer | null;
   apps: Json;
+  takes_back: Generated<boolean>;
+}
+
+interface PromoDraft {
+  single: Generated<boolean>;
+  version: Generated<number>;
+  banner: Json | null;
+  picture_hash: string | null;
+  apps: Json | null;
+  edited_at: Date | null;
+  edited_by: string | null;
+}
+
+interface PromoPicture {
+  picture_hash: string;
+  media_type: string;
+  content: Buffer;
+  uploaded_at: Date;
+  uploaded_by: string | null;
 }
 
 interface ProviderAnswer {
@@ -1439,6 +1460,7 @@ export interface TenantTables {
   item: Item;
   item_brand: ItemBrand;
   item_category: ItemCategory;
+  item_sold_out: ItemSoldOut;
   item_source: ItemSource;
   item_source_row: ItemSourceRow;
   item_sync: ItemSync;
@@ -1519,6 +1541,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'item',
   'item_brand',
   'item_category',
+  'item_sold_out',
   'item_source',
   'item_source_row',
   'item_sync',
@@ -1580,7 +1603,6 @@ export interface PlatformTables {
   account_merchant: AccountMerchant;
   account_totp: AccountTotp;
   announcement: Announcement;
-  bound_till: BoundTill;
   device_pairing: DevicePairing;
   first_sign_in: FirstSignIn;
   job_failure: JobFailure;
@@ -1595,6 +1617,8 @@ export interface PlatformTables {
   permission_release: PermissionRelease;
   phone_code: PhoneCode;
   promo: Promo;
+  promo_draft: PromoDraft;
+  promo_picture: PromoPicture;
   provider_answer: ProviderAnswer;
   provider_contact: ProviderContact;
   provider_log: ProviderLog;
@@ -1620,7 +1644,6 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'account_merchant',
   'account_totp',
   'announcement',
-  'bound_till',
   'device_pairing',
   'first_sign_in',
   'job_failure',
@@ -1635,6 +1658,8 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'permission_release',
   'phone_code',
   'promo',
+  'promo_draft',
+  'promo_picture',
   'provider_answer',
   'provider_contact',
   'provider_log',

@@ -16,6 +16,8 @@ export interface CallerDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly authenticate: Authenticate;
+  /** Keys the digests of repeated calls. */
+  readonly dataKey: Buffer;
 }
 
 const loopback = (address: string): boolean =>

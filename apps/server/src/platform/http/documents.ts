@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import {
   auditActionsOf,
+  closedMerchantErrors,
   commonErrors,
   Failure,
   Success,
@@ -34,10 +35,7 @@ const scopeErrors: Readonly<Record<Endpoint['scope'], readonly ErrorName[]>> = {
     'merchant_not_linked',
     'user_not_linked',
     'user_disabled',
-    'merchant_not_open',
-    'merchant_expired',
-    'merchant_disabled',
-    'merchant_uninitialised',
+    ...closedMerchantErrors,
     'second_factor_demanded',
   ],
 };
@@ -65,6 +63,7 @@ const branchTexts: Readonly<Record<BranchScope, string | undefined>> = {
   serves: 'Works for members of any branch.',
   changes: 'Members of other branches need `member:all_branches`.',
   hides: 'Data of other branches is not found without `member:all_branches`.',
+  keeps: 'What belongs to other branches is not found.',
   whole: 'Only for users with access to all branches.',
 };
 

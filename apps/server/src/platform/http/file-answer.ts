@@ -12,8 +12,8 @@ export interface FileAnswer {
   readonly bytes?: number;
   /** The ETag of this content. */
   readonly tag?: string;
-  /** Its address names its content, and anybody may have it: browsers keep it. */
-  readonly isImmutable?: boolean;
+  /** Its address names its content, and anybody may have it: browsers keep it, and pages of other origins show it. */
+  readonly isPublic?: boolean;
 }
 
 const idleMs = 30_000;
@@ -41,9 +41,12 @@ export const cutSlowReader = (
 
 export const sendFile = (
   reply: FastifyReply,
-  { mediaType, name, content, bytes, tag, isImmutable = false }: FileAnswer,
+  { mediaType, name, content, bytes, tag, isPublic = false }: FileAnswer,
 ): FastifyReply => {
-  if (isImmutable) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  if (isPublic)
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'cross-origin');
   if (bytes !== undefined) reply.header('content-length', bytes);
   if (tag !== undefined) reply.header('etag', `"${tag}"`);
   // HEAD gets the headers only, so nothing is read.

@@ -125,12 +125,13 @@ const keeper = (
   address: Address,
   endpoint: Endpoint,
   account: Account | undefined,
+  { dataKey }: CallerDependencies,
 ): ((body: unknown) => Keeping | undefined) | undefined => {
   const key = isMutation(address, endpoint) ? headerText(request, 'idempotency-key') : undefined;
   if (key === undefined || !account) return undefined;
   const { method, url } = request;
   return (body) => {
-    const call = idempotentCall(key, account.accountId, { method, url, body });
+    const call = idempotentCall(dataKey, key, account.accountId, { method, url, body });
     return call && { call, now: account.now, status: statusOf(endpoint) };
   };
 };
@@ -199,7 +200,7 @@ const addRoute = (
     const { visitor, identity, user } = allowed;
     const checked = readInput(request);
     const account = identity && accountOf(visitor, identity, selectedMerchant(request), dependencies);
-    const keeping = keeper(request, address, endpoint, account);
+    const keeping = keeper(request, address, endpoint, account, dependencies);
     const input = { ...checked, visitor, ifMatch: endpoint.versioned && ifMatchOf(request) };
     const run = () => attempt(called, { request, account, user, input, keeping }, dependencies);
     // A handler without the call's transaction may leave traces, and a file can't be received twice.

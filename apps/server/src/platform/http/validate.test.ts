@@ -1,5 +1,6 @@
 import { domains } from '@regulars/contract';
 import { endpoints } from '@regulars/contract/kernel';
+import { reasonLength } from '@regulars/contract/rules';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { Problem, type Fault } from './problem.ts';
@@ -38,6 +39,14 @@ describe('a body', () => {
         nickname: 'x',
       }),
     ).toEqual(['birthday date', 'gender choice', 'name person_name', 'nickname unknown_field', 'phone phone']);
+  });
+
+  it('tells a blank reason from one that is too long', () => {
+    const check = checker(domains.provider['PUT /provider/merchants/{id}/disable'].body);
+    expect(rulesOf(check, { reason: ' ' })).toEqual(['reason required']);
+    expect(faultsOf(check, { reason: '木'.repeat(reasonLength + 1) })).toEqual([
+      { path: 'reason', rule: 'max_length', values: { limit: reasonLength } },
+    ]);
   });
 
   it('lists choices without null, which is no word', () => {

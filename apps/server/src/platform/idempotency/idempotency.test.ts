@@ -298,11 +298,20 @@ describe('whatever a handler does', () => {
 
 describe('the key of a call', () => {
   const input = { method: 'POST', url: '/api/notes/1', body: {} };
+  const dataKey = Buffer.alloc(32, 1);
 
   it('is optional, and has 8 to 100 visible characters', () => {
-    expect(idempotentCall(undefined, newId(), input)).toBeUndefined();
-    for (const key of ['12345678', '~'.repeat(100)]) expect(idempotentCall(key, newId(), input)?.key).toBe(key);
+    expect(idempotentCall(dataKey, undefined, newId(), input)).toBeUndefined();
+    for (const key of ['12345678', '~'.repeat(100)])
+      expect(idempotentCall(dataKey, key, newId(), input)?.key).toBe(key);
     for (const key of ['', '1234567', '~'.repeat(101), 'eight  8', '茶茶茶茶茶茶茶茶'])
-      expect(() => idempotentCall(key, newId(), input)).toThrow('invalid_input');
+      expect(() => idempotentCall(dataKey, key, newId(), input)).toThrow('invalid_input');
+  });
+
+  it('stores nothing of the input that can be guessed back without the data key', () => {
+    const [phone, accountId] = [{ ...input, body: { owner_phone: '13800000001' } }, newId()];
+    const digestUnder = (key: Buffer) => idempotentCall(key, 'some-key-1', accountId, phone)?.inputHash;
+    expect(digestUnder(dataKey)).toEqual(digestUnder(Buffer.from(dataKey)));
+    expect(digestUnder(dataKey)).not.toEqual(digestUnder(Buffer.alloc(32, 2)));
   });
 });

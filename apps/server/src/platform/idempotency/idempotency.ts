@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { statement, type PlatformDb, type PlatformTx, type TenantDb, type TenantTx } from '../database/index.ts';
 import { Problem, refuseFields } from '../http/problem.ts';
 
@@ -22,16 +22,20 @@ export interface IdempotentCall {
 
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
 
-/** The call's identity: its Idempotency-Key and a hash of its input; undefined without a key. */
+/**
+ * The call's identity: its Idempotency-Key and a digest of its input, which may hold phones and can't be guessed back
+ * without the data key. Undefined without an Idempotency-Key.
+ */
 export const idempotentCall = (
+  dataKey: Buffer,
   key: string | undefined,
   accountId: string,
   input: { method: string; url: string; body: unknown },
 ): IdempotentCall | undefined => {
   if (key === undefined) return undefined;
   if (!keyPattern.test(key)) throw refuseFields({ path: 'Idempotency-Key', rule: 'invalid' });
-  const inputHash = createHash('sha256')
-    .update(JSON.stringify([input.method, input.url, sorted(input.body)]))
+  const inputHash = createHmac('sha256', dataKey)
+    .update(JSON.stringify(['idempotent_call', input.method, input.url, sorted(input.body)]))
     .digest();
   return { accountId, key, inputHash };
 };

@@ -1,3 +1,4 @@
+import { importSubjects } from '@regulars/contract/menu';
 import type { ImportState } from '@regulars/phrases';
 import { sql, type SqlBool } from 'kysely';
 import {
@@ -66,6 +67,8 @@ const mutable = columnsOf('import_batch', [
   'cleared_at',
   // Rows were fixed or skipped since the check.
   'edited',
+  // The console’s address as who confirmed it knows it, for the messages that its rows send.
+  'origin',
 ]);
 
 /** `task_id`: the task of the current step, or of the last one. */
@@ -94,7 +97,7 @@ export type BatchRow = RowOfColumns<typeof whole, Narrowed> & {
 
 /** The columns and the number of a batch; $1: the merchant. */
 const withNumber = `${whole.select()},
-  (select number from document d where d.merchant_id = $1 and d.kind in ('opening', 'member_import', 'item_import') and d.document_id = batch_id) as number`;
+  (select number from document d where d.merchant_id = $1 and d.kind in (${importSubjects.map((kind) => `'${kind}'`).join(', ')}) and d.document_id = batch_id) as number`;
 
 const insertOne = statement('import_batch_insert', initial.insert);
 
@@ -144,7 +147,7 @@ export const batchDefinition = {
       .leftJoin('document as d', (join) =>
         join
           .onRef('d.merchant_id', '=', 'r.merchant_id')
-          .on('d.kind', 'in', ['opening', 'member_import', 'item_import'])
+          .on('d.kind', 'in', [...importSubjects])
           .onRef('d.document_id', '=', 'r.batch_id'),
       )
       .selectAll('r')

@@ -107,6 +107,7 @@ export const confirmBatch = async (
   tenant: Tenant,
   batchId: string,
   enqueue: Jobs['enqueue'],
+  more: Partial<Pick<BatchRow, 'origin'>> = {},
 ): Promise<void> => {
   const batch = await lockBatchIn(tx, work, tenant, batchId, ['checked']);
   if (batch.good === 0) throw new Problem(work.problems.nothing);
@@ -116,7 +117,7 @@ export const confirmBatch = async (
   });
   await enqueue(tx, work.jobs.post, { merchantId: tx.merchantId, batchId });
   const confirmed = { user_id: tenant.userId, confirmed_at: tenant.now };
-  await editBatch(tx, { ...batch, state: 'posting', run: batch.run + 1, ...confirmed });
+  await editBatch(tx, { ...batch, state: 'posting', run: batch.run + 1, ...confirmed, ...more });
   await showMove(tx, tenant, batch, 'post', batch.good);
 };
 

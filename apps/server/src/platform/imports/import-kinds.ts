@@ -1,7 +1,7 @@
 import type { ImportSubject } from '@regulars/contract/menu';
 import type { ErrorName, ImportRowState, Phrase } from '@regulars/phrases';
 import type { BusinessDays } from '../clock/business-date.ts';
-import type { TenantTx, TenantView } from '../database/index.ts';
+import type { Database, TenantTx, TenantView } from '../database/index.ts';
 import type { Problem, Tenant } from '../http/index.ts';
 import type { BatchRow } from './batches.queries.ts';
 import type { Heading, ReadCells, Given } from './cells.ts';
@@ -79,12 +79,18 @@ export interface Occasion {
   readonly days: BusinessDays;
 }
 
+/** The time of a write or undo. */
+export interface MoveOccasion extends Occasion {
+  /** For what an attempt must leave behind even if it is rolled back, like a spent limit. */
+  readonly aside: Database['aside'];
+}
+
 /** Writes or undoes rows in one transaction, which is rolled back if another run has taken over the batch. */
 type Move = (
   tx: TenantTx,
   batch: BatchRow,
   rows: readonly MovingRow[],
-  occasion: Occasion,
+  occasion: MoveOccasion,
 ) => Promise<readonly Outcome[]>;
 
 /** How the columns of a file are matched to fields by the user. */

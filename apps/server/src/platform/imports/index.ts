@@ -20,6 +20,7 @@ export {
   RowRefusal,
   type CheckedRow,
   type ImportKindDefinition,
+  type MoveOccasion,
   type MovingRow,
   type Occasion,
   type Outcome,
@@ -31,6 +32,18 @@ export { presentDetail, presentFaults, presentItem, presentMatched, presentValue
 export { presentRows, type BesideRows } from './presenting-rows.ts';
 export { listPageOfRows, type ListedRow } from './row-lists.queries.ts';
 export { importTask } from './stopping.ts';
+export { recordKind } from './record-kinds.ts';
+export {
+  changesOf,
+  checkedRecord,
+  listedIds,
+  namesOf,
+  readingRow,
+  restorable,
+  saysSame,
+  type Names,
+  type WrittenRecord,
+} from './record-rows.ts';
 export { recordImportsOf, type RecordPlan, type ShownChange } from './record-imports.ts';
 export { uploadBatch } from './uploads.ts';
 export { importSchedules, tidyImports } from './upkeep.ts';

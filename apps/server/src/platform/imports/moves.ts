@@ -1,7 +1,7 @@
 import { recordOperation } from '../audit/audit.ts';
 import type { Clock } from '../clock/clock.ts';
 import { getMerchantDays } from '../clock/merchant-days.ts';
-import { statement, type TenantDb, type TenantTx } from '../database/index.ts';
+import { statement, type Database, type TenantDb, type TenantTx } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { notify } from '../notices/index.ts';
 import type { BatchRow } from './batches.queries.ts';
@@ -11,7 +11,7 @@ import {
   RowRefusal,
   type ImportKindDefinition,
   type MovingRow,
-  type Occasion,
+  type MoveOccasion,
   type Outcome,
   type RowFault,
 } from './import-kinds.ts';
@@ -60,7 +60,7 @@ interface Moving {
   readonly db: TenantDb;
   readonly run: Run;
   readonly move: Move;
-  readonly occasion: Occasion;
+  readonly occasion: MoveOccasion;
   readonly signal: AbortSignal;
 }
 
@@ -178,13 +178,14 @@ const endRollBack = async (tx: TenantTx, kind: ImportKindDefinition, batch: Batc
 /** One attempt of a job; its signal is aborted when the program stops or the attempt takes too long. */
 interface Attempt {
   readonly db: TenantDb;
+  readonly database: Pick<Database, 'aside'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
 const moveBatch = async (
   kind: ImportKindDefinition,
-  { db, clock, signal }: Attempt,
+  { db, database, clock, signal }: Attempt,
   batchId: string,
   direction: 'posting' | 'rolling_back',
 ): Promise<void> => {
@@ -198,7 +199,7 @@ const moveBatch = async (
   const move: Move = isIn
     ? { from: 'good', done: 'posted', refused: 'failed', act: kind.write }
     : { from: 'posted', done: 'undone', refused: 'kept', act: kind.undo };
-  const occasion = { now, days: await getMerchantDays(db, now) };
+  const occasion = { now, days: await getMerchantDays(db, now), aside: database.aside };
   if (!(await moveAll({ db, run, move, occasion, signal }, kind.limits))) return;
   const end = isIn ? endPosting : endRollBack;
   // Taken at the end: a selection as of an earlier instant leaves out what this import added.

@@ -145,8 +145,8 @@ export const recordImportsOf = <Column extends string>(
       await getSeenBatch(work, tenant, batchId);
       return errorFile(work, tenant, batchId);
     },
-    confirm: (tenant: Tenant, batchId: string) =>
-      changing(tenant, batchId, (tx) => confirmBatch(tx, work, tenant, batchId, enqueue)),
+    confirm: (tenant: Tenant, batchId: string, more?: Partial<Pick<BatchRow, 'origin'>>) =>
+      changing(tenant, batchId, (tx) => confirmBatch(tx, work, tenant, batchId, enqueue, more)),
     cancel: (tenant: Tenant, batchId: string) =>
       changing(tenant, batchId, (tx) => cancelBatch(tx, work, tenant, batchId)),
     rollBack: (tenant: Tenant, batchId: string, reason: string) =>

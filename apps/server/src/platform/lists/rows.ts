@@ -25,6 +25,8 @@ export interface VersionedRows<T extends VersionedTable> {
   readonly lock: (tx: TenantTx, ids: readonly string[]) => Promise<RowOf<T>[]>;
   /** A taken unique key is a ConstraintError. */
   readonly add: (tx: TenantTx, row: NewRow<T>) => Promise<RowOf<T>>;
+  /** Adds, in one statement, those whose unique keys are free. Returns the added rows in no order. */
+  readonly addFree: (tx: TenantTx, rows: readonly NewRow<T>[]) => Promise<RowOf<T>[]>;
   /**
    * Reinserts removed rows with their ids and the next version; skips rows whose unique keys are taken. Blocks the
    * merchant's other restores to this table until commit.
@@ -55,6 +57,16 @@ export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & 
     const { any, table } = anyTable(kysely, name);
     return any.selectFrom(table).selectAll().where('merchant_id', '=', merchantId);
   };
+  const addFree: VersionedRows<T>['addFree'] = async (tx, rows) => {
+    const { any, table } = anyTable(tx.kysely, name);
+    const values = rows.map((row) => ({ ...row, merchant_id: tx.merchantId }));
+    const query = any.insertInto(table).values(values);
+    const added = await query
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .execute();
+    return added.map(asRow);
+  };
   return {
     key,
     get: async (view, rowId) => {
@@ -70,22 +82,12 @@ export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & 
       const values = { merchant_id: tx.merchantId, ...row };
       return asRow(await any.insertInto(table).values(values).returningAll().executeTakeFirstOrThrow());
     },
+    addFree,
     restore: async (tx, rows, now) => {
-      const { any, table } = anyTable(tx.kysely, name);
       const versioned = rows as readonly (RowOf<T> & { readonly version: number })[]; // as every versioned table's
-      const values = versioned.map((row) => ({
-        ...row,
-        merchant_id: tx.merchantId,
-        version: row.version + 1,
-        restored_at: now,
-      }));
+      const values = versioned.map((row) => ({ ...row, version: row.version + 1, restored_at: now }));
       await tx.query(lockRestore, [tx.merchantId, name]);
-      const query = any.insertInto(table).values(values);
-      const restored = await query
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .execute();
-      return restored.map(asRow);
+      return addFree(tx, values as readonly NewRow<T>[]); // with the same columns
     },
     edit: async (tx, ids, changes) => {
       const { any, table } = anyTable(tx.kysely, name);

@@ -31,6 +31,27 @@ test.each([
   expect(cleanPicture(bytes)).toBeUndefined();
 });
 
+const palette = pngChunk('PLTE', Buffer.alloc(768, 7));
+const transparency = pngChunk('tRNS', Buffer.alloc(256, 7));
+const gamma = pngChunk('gAMA', Buffer.of(0, 0, 1, 2));
+const withParts = (...parts: Buffer[]) =>
+  Buffer.concat([pngOf(3, 2).subarray(0, 33), ...parts, pngOf(3, 2).subarray(33)]);
+
+test('a PNG keeps its palette and transparency, each once, and data in several chunks', () => {
+  const whole = withParts(palette, transparency, gamma, pngChunk('IDAT', Buffer.of()));
+  expect(cleanPicture(whole)?.bytes).toEqual(whole);
+});
+
+test.each([
+  ['palettes', [palette, palette]],
+  ['palettes, one of them late', [palette, pngChunk('IDAT', Buffer.of()), palette]],
+  ['transparencies', [palette, transparency, transparency]],
+  ['gammas', [gamma, gamma]],
+  ['headers', [pngOf(3, 2).subarray(8, 33)]],
+])('a PNG with two %s is refused: only one draws', (_, parts) => {
+  expect(cleanPicture(withParts(...parts))).toBeUndefined();
+});
+
 test('a JPEG loses comments, the camera’s notes and what follows its end, but not how it is turned', () => {
   const told = jpegOf(640, 480, { orientation: 6, comment: '解放路 178 号', after: 'PK\x03\x04' });
   const clean = cleanPicture(told);

@@ -26,19 +26,20 @@ const pngKept: Readonly<Record<string, (length: number) => boolean>> = {
 
 const cleanPng = (bytes: Buffer): CleanPicture | undefined => {
   const kept: Buffer[] = [pngStart];
-  let hasData = false;
+  const seen = new Set<string>();
   for (let at = pngStart.length; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return undefined;
     const kind = bytes.toString('latin1', at + 4, at + 8);
     if ((kind === 'IHDR') !== (at === pngStart.length)) return undefined;
     const fits = Object.hasOwn(pngKept, kind) ? pngKept[kind] : undefined;
-    if (fits && !fits(end - at - 12)) return undefined;
+    // Only data comes in several chunks: a second palette draws nothing, so it could be anything.
+    if (fits && (!fits(end - at - 12) || (seen.has(kind) && kind !== 'IDAT'))) return undefined;
     if (fits) kept.push(bytes.subarray(at, end));
-    hasData ||= kind === 'IDAT';
+    seen.add(kind);
     if (kind === 'IEND') {
       const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-      return hasData ? { type: 'image/png', width, height, bytes: Buffer.concat(kept) } : undefined;
+      return seen.has('IDAT') ? { type: 'image/png', width, height, bytes: Buffer.concat(kept) } : undefined;
     }
     at = end;
   }

@@ -1,7 +1,9 @@
+export type { CleanPicture } from './clean-picture.ts';
 export {
   addPicture,
   getPicture,
   getPublicPicture,
+  mustBePicture,
   pictureAddress,
   pictureRows,
   readPicture,

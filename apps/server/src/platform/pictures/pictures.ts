@@ -1,4 +1,4 @@
-import { pictureBytes, pictureLimits } from '@regulars/contract/rules';
+import { pictureLimits } from '@regulars/contract/rules';
 import type { PicturePurpose } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { columnsOf, statement, type TenantTx, type TenantView } from '../database/index.ts';
@@ -12,13 +12,17 @@ const publicPurposes: readonly PicturePurpose[] = ['merchant_logo', 'item'];
 export const pictureAddress = (merchantId: string, pictureId: string): string =>
   `/api/pictures/${merchantId}/${pictureId}`;
 
-/** The upload as a clean picture. Throws body_too_large, picture_kind, picture_sides. */
-export const readPicture = async (upload: Upload, purpose: PicturePurpose): Promise<CleanPicture> => {
-  const most = pictureBytes[purpose];
+/** The upload, of at most so many bytes, as a clean picture. Throws body_too_large, picture_kind, picture_sides. */
+export const readPicture = async (upload: Upload, most: number): Promise<CleanPicture> => {
   if (upload.bytes > most) throw new Problem('body_too_large', { values: { limit: `${most / 1024 / 1024} MB` } });
   const parts: Buffer[] = [];
   for await (const part of upload.parts(64 * 1024)) parts.push(part);
-  const picture = cleanPicture(Buffer.concat(parts));
+  return mustBePicture(Buffer.concat(parts));
+};
+
+/** Bytes as a clean picture. Throws picture_kind, picture_sides. */
+export const mustBePicture = (bytes: Buffer): CleanPicture => {
+  const picture = cleanPicture(bytes);
   if (!picture) throw new Problem('picture_kind');
   const { width, height } = picture;
   if (Math.max(width, height) > pictureLimits.side)
@@ -142,5 +146,5 @@ export const getPublicPicture = async (
   pictureId: string,
 ): Promise<PictureAnswer> => ({
   ...answerOf((await platform.query(publicContent, [merchantId, pictureId, publicPurposes]))[0], pictureId),
-  isImmutable: true,
+  isPublic: true,
 });

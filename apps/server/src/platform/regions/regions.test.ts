@@ -4,9 +4,9 @@ import { isRegion, listRegions, regionAbove, regionPrefix, regionWords } from '.
 
 test('a county is told with its city and province, each once', () => {
   expect(regionWords('330106', 'zh-CN')).toBe('浙江省杭州市西湖区');
-  expect(regionWords('330106', 'en')).toBe('Zhejiang, 杭州市, 西湖区');
+  expect(regionWords('330106', 'en')).toBe('浙江省杭州市西湖区');
   expect(regionWords('110101', 'zh-CN')).toBe('北京市东城区');
-  expect(regionWords('110101', 'en')).toBe('Beijing, 东城区');
+  expect(regionWords('110101', 'en')).toBe('北京市东城区');
   expect(regionWords('429004', 'zh-CN')).toBe('湖北省仙桃市');
   expect(regionWords('330000', 'en')).toBe('Zhejiang');
 });

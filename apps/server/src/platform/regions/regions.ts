@@ -27,15 +27,19 @@ export const regionName = (code: string, language: Language): string => {
   return province ? say(province, language) : (names.get(code) ?? code);
 };
 
-/** A region with what contains it: “浙江省杭州市西湖区”, “Zhejiang, 杭州市, 西湖区”. */
+/**
+ * A region with what contains it: “浙江省杭州市西湖区”. In English, too, unless it is a province: half of the names
+ * translated would be neither an English address nor a Chinese one.
+ */
 export const regionWords = (code: string, language: Language): string => {
+  if (code.endsWith('0000')) return regionName(code, language);
   const path: string[] = [];
   for (let at: string | undefined = code; at !== undefined; at = regionAbove(at)) path.unshift(at);
   const parts = path
     // A municipality is its own city.
     .filter((one, at) => !fillers.has(names.get(one) ?? '') && names.get(one) !== names.get(path[at - 1] ?? ''))
-    .map((one) => regionName(one, language));
-  return parts.join(language === 'en' ? ', ' : '');
+    .map((one) => names.get(one) ?? one);
+  return parts.join('');
 };
 
 /** All regions, provinces first. */

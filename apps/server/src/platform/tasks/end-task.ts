@@ -1,15 +1,16 @@
 import type { TenantTx } from '../database/index.ts';
 import { notify } from '../notices/index.ts';
-import { endTaskRow, removeFiles, type TaskEnd } from './tasks.queries.ts';
+import { endTaskRow, removeFiles, type TaskEnd, type TaskRow } from './tasks.queries.ts';
+import type { AnyTaskDefinition } from './tasks.ts';
 
 /**
  * Ends the task if this attempt is still current, and returns whether it was. Deletes a partial file unless the task
- * ends with a file, and notifies its user.
+ * ends with a file, notifies its user, and lets its kind close what it left open.
  */
 export const endTask = async (
   tx: TenantTx,
-  taskId: string,
-  attempt: number,
+  definitions: readonly AnyTaskDefinition[],
+  { task_id: taskId, attempt }: Pick<TaskRow, 'task_id' | 'attempt'>,
   taskEnd: TaskEnd,
   now: Date,
 ): Promise<boolean> => {
@@ -28,5 +29,7 @@ export const endTask = async (
       { kind: `task_${state}`, subject: { ...subject, counts: { rows: 0, ...counts }, file: !!file } },
       now,
     );
+  const definition = definitions.find((each) => each.kind === kind);
+  if (definition && 'run' in definition) await definition.ended?.(tx, now);
   return true;
 };

@@ -1,4 +1,4 @@
-export { endedOf, taskJobs } from './run-task.ts';
+export { taskJobs } from './run-task.ts';
 export { setProgress } from './shown-tasks.queries.ts';
 export { endTask } from './end-task.ts';
 export { streamTaskFile } from './task-file.ts';

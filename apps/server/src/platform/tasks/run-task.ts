@@ -41,12 +41,6 @@ const mostAttempts = 2;
 const beat = 1_000;
 const secondsAtMost = 3_600;
 
-/** What a kind of task closes when one ends. */
-export const endedOf = (definitions: readonly AnyTaskDefinition[], kind: string): TaskDefinition<never>['ended'] => {
-  const definition = definitions.find((each) => each.kind === kind);
-  return definition && 'run' in definition ? definition.ended : undefined;
-};
-
 /** Begins an attempt; undefined if there is nothing to do. */
 const begin = (
   db: TenantDb,
@@ -58,8 +52,7 @@ const begin = (
     const task = await lockTask(tx, taskId);
     if (!task || task.finished_at) return undefined;
     const giveUp = async (end: TaskEnd): Promise<undefined> => {
-      await endTask(tx, taskId, task.attempt, end, now);
-      await endedOf(definitions, task.kind)?.(tx, now);
+      await endTask(tx, definitions, task, end, now);
     };
     if (task.stop_asked) return giveUp({ state: 'stopped' });
     if (task.attempt >= mostAttempts) return giveUp({ state: 'failed', fault: faultOf('task_interrupted') });
@@ -215,9 +208,8 @@ const runTask = async (
   const [now, over] = [clock.now(), end];
   await repeatLost(context.log, () =>
     db.transaction(async (tx) => {
-      const ended = await endTask(tx, taskId, task.attempt, over, now);
+      const ended = await endTask(tx, definitions, task, over, now);
       const { account_id: accountId, user_id: userId, operator } = task;
-      if (ended) await endedOf(definitions, kind)?.(tx, now);
       if (ended && record) await recordOperation(tx, { now, accountId, userId, operator }, record);
     }),
   );

@@ -1,6 +1,6 @@
+import { Drawer } from '../../../ui/drawer.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Assets, Member } from '@regulars/contract';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useNarrow } from '../../../framework/list/use-media.ts';
 import { AsOfField } from './as-of-field.tsx';

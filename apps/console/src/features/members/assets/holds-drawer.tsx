@@ -1,6 +1,6 @@
+import { Drawer } from '../../../ui/drawer.tsx';
 import { useLingui } from '@lingui/react/macro';
 import type { Assets } from '@regulars/contract';
-import { Drawer } from 'antd';
 import { useNarrow } from '../../../framework/list/use-media.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';

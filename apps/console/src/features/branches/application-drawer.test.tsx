@@ -1,0 +1,82 @@
+import { i18n } from '@lingui/core';
+import type { BranchApplication } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { ApplicationDrawer } from './application-drawer.tsx';
+import { id } from './branches.fixture.ts';
+import { messages } from './locales/en.po';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const waiting: BranchApplication = {
+  application_id: id(9),
+  branch_no: null,
+  name: 'Wulin',
+  branch_type: 82,
+  contact_name: null,
+  phone: null,
+  region_code: null,
+  region_name: null,
+  address: null,
+  latitude: null,
+  longitude: null,
+  opened_on: null,
+  note: null,
+  works_there: false,
+  state: 'waiting',
+  asked_at: '2026-11-20T04:00:00Z',
+  asked_by: '0190a000-0000-7000-8000-0000000000a1',
+  asked_by_name: '方晓棠',
+  decided_at: null,
+  decided_by_name: null,
+  decision: null,
+  branch_id: null,
+  decidable: false,
+  version: 3,
+};
+
+async function open({ isStale = false } = {}) {
+  let shown = waiting;
+  const sent: unknown[] = [];
+  answer({
+    [`GET /branches/apply/${id(9)}`]: () => shown,
+    [`PUT /branches/apply/${id(9)}`]: ({ body, headers }) => {
+      sent.push([body, headers.get('If-Match')]);
+      const decided = { decided_at: '2026-11-20T06:00:00Z', version: 4 };
+      shown = isStale
+        ? { ...waiting, ...decided, state: 'refused', decided_by_name: '陈屿', decision: 'No' }
+        : { ...waiting, ...decided, state: 'withdrawn', decided_by_name: '方晓棠' };
+      if (isStale) throw new Refused({ status: 412, name: 'stale_edit', message: 'Stale' });
+      return shown;
+    },
+  });
+  await showPage(
+    <ApplicationDrawer id={id(9)} steps={{ previous: undefined, next: undefined }} onClose={() => {}} />,
+    '/system/storeApplication',
+    ['branch_application:create'],
+  );
+  i18n.load('en', { ...i18n.messages, ...messages });
+  const drawer = await screen.findByRole('dialog', { name: 'Wulin' });
+  const user = userEvent.setup();
+  await user.click(await within(drawer).findByRole('button', { name: 'Withdraw' }));
+  return { drawer, sent };
+}
+
+test('its applicant withdraws an application, which then waits no more', async () => {
+  const { drawer, sent } = await open();
+  await within(drawer).findByText('Withdrawn');
+  expect(sent).toEqual([[{ operate: 'withdraw' }, '"3"']]);
+  await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Withdraw' })).toBeNull());
+});
+
+test('who withdraws one that somebody has just decided is told who did, and sees it', async () => {
+  const { drawer } = await open({ isStale: true });
+  await screen.findByText(/^Refused by 陈屿/);
+  await within(drawer).findByText('No');
+  expect(within(drawer).queryByRole('button', { name: 'Withdraw' })).toBeNull();
+});

@@ -1,0 +1,135 @@
+import type { BranchImportRowFault } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
+import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
+import {
+  RowRefusal,
+  restorable,
+  type ImportKindDefinition,
+  type MovingRow,
+  type Outcome,
+  type WrittenRecord,
+} from '../../platform/imports/index.ts';
+import { recordEdits } from '../../platform/lists/editing.ts';
+import { getNextPlace } from '../branch-applications/index.ts';
+import { branchRows, isWithin, mustHaveRoom, type BranchRecord } from '../branches/index.ts';
+import { lockAccess } from '../permissions/index.ts';
+import { getImporter, type Importer } from '../users/index.ts';
+import { listUsed, lockBranches } from './branch-import.queries.ts';
+import { columnOf, type BranchFields, type BranchPlan } from './branch-matching.rules.ts';
+
+const refused = ({ row_no }: MovingRow, rule: BranchImportRowFault): Outcome => ({ row_no, faults: [{ rule }] });
+
+/** Only who accepts applications adds branches, and sees them all. */
+export const mayCreate = ({ branches, permissions }: Importer): boolean =>
+  branches === 'all' && permissions.has('branch_application:decide');
+
+/** A jsonb column is sent as a text. */
+const stored = ({ hours, ...fields }: BranchFields) => ({
+  ...fields,
+  ...(hours !== undefined && { hours: hours === null ? null : JSON.stringify(hours) }),
+});
+
+const refusing = async <T>(rule: BranchImportRowFault, change: () => Promise<T>): Promise<T> => {
+  try {
+    return await change();
+  } catch (error) {
+    throw error instanceof ConstraintError ? new RowRefusal({ rule }, error) : error;
+  }
+};
+
+const addBranch = async (tx: TenantTx, actor: Importer, { number, fields }: BranchPlan): Promise<string> => {
+  const { name, ...others } = stored(fields);
+  if (name === undefined) throw new Error('A new branch was checked for a name');
+  await mustHaveRoom(tx);
+  const branch = {
+    ...others,
+    name,
+    branch_no: number,
+    branch_id: newId(),
+    sort_code: await getNextPlace(tx),
+    created_at: actor.now,
+  };
+  const after = await refusing('taken_since', () => branchRows.add(tx, branch));
+  await recordEdits(tx, actor, 'branch.create', [{ id: after.branch_id, after }]);
+  return after.branch_id;
+};
+
+const editBranch = async (
+  tx: TenantTx,
+  actor: Importer,
+  before: BranchRecord,
+  fields: BranchFields,
+): Promise<WrittenRecord<BranchFields>> => {
+  const [after] = await branchRows.edit(tx, [before.branch_id], stored(fields));
+  await recordEdits(tx, actor, 'branch.update', [{ id: before.branch_id, before, after }]);
+  const names = Object.keys(fields) as (keyof BranchFields)[]; // as its plan has them
+  return { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: fields };
+};
+
+const subjectsOf = async (tx: TenantTx, rows: readonly MovingRow[]): Promise<ReadonlyMap<string, BranchRecord>> => {
+  const locked = await lockBranches(
+    tx,
+    rows.flatMap(({ subject_id }) => subject_id ?? []),
+  );
+  return new Map(locked.map((branch) => [branch.branch_id, branch]));
+};
+
+/** Writes checked rows to the branches as they are now. */
+export const writeBranches: ImportKindDefinition['write'] = async (tx, { user_id }, rows, { now }) => {
+  // How many branches there are stays meanwhile.
+  await lockAccess(tx);
+  const actor = await getImporter(tx, user_id, now);
+  const branches = await subjectsOf(tx, rows);
+  const outcomes: Outcome[] = [];
+  for (const row of rows) {
+    const plan = row.plan as BranchPlan; // as `check` wrote it
+    const branch = branches.get(row.subject_id ?? '');
+    if (row.subject_id === null) {
+      if (!mayCreate(actor)) outcomes.push(refused(row, 'create_denied'));
+      else outcomes.push({ row_no: row.row_no, done: {}, subject_id: await addBranch(tx, actor, plan) });
+    } else if (!branch) outcomes.push(refused(row, 'gone_since'));
+    else if (!isWithin(actor.branches, branch.branch_id)) outcomes.push(refused(row, 'branch_denied'));
+    else if (!actor.permissions.has('store:update')) outcomes.push(refused(row, 'update_denied'));
+    else outcomes.push({ row_no: row.row_no, done: await editBranch(tx, actor, branch, plan.fields) });
+  }
+  return outcomes;
+};
+
+const isUntouched = ({ version, state }: BranchRecord): boolean => version === 1 && state === 'open';
+
+const removeBranch = async (tx: TenantTx, actor: Importer, before: BranchRecord): Promise<void> => {
+  const { branch_id: id } = before;
+  // Waits for who is just assigning somebody to it.
+  if ((await listUsed(tx, [id])).has(id)) throw new RowRefusal({ rule: 'branch_used' });
+  await refusing('branch_used', () => branchRows.remove(tx, [id]));
+  await recordEdits(tx, actor, 'branch.remove', [{ id, before }]);
+};
+
+/** Removes branches that an import added and nothing refers to, and restores the fields that it changed. */
+export const undoBranches: ImportKindDefinition['undo'] = async (tx, { user_id }, rows, { now }) => {
+  await lockAccess(tx);
+  const actor = await getImporter(tx, user_id, now);
+  const branches = await subjectsOf(tx, rows);
+  const outcomes: Outcome[] = [];
+  for (const row of rows) {
+    const branch = branches.get(row.subject_id ?? '');
+    const written = row.done as WrittenRecord<BranchFields>; // as `write` gave it
+    if (!branch) {
+      outcomes.push(row.effect === 'new' ? { row_no: row.row_no, done: written } : refused(row, 'gone_since'));
+    } else if (row.effect === 'new') {
+      if (!mayCreate(actor)) outcomes.push(refused(row, 'create_denied'));
+      else if (!isUntouched(branch)) outcomes.push(refused(row, 'changed_since'));
+      else {
+        await removeBranch(tx, actor, branch);
+        outcomes.push({ row_no: row.row_no, done: written });
+      }
+    } else if (!isWithin(actor.branches, branch.branch_id)) outcomes.push(refused(row, 'branch_denied'));
+    else if (!actor.permissions.has('store:update')) outcomes.push(refused(row, 'update_denied'));
+    else {
+      const { restored, faults } = restorable(columnOf, written, branch);
+      if (Object.keys(restored).length > 0) await editBranch(tx, actor, branch, restored);
+      outcomes.push(faults.length > 0 ? { row_no: row.row_no, faults } : { row_no: row.row_no, done: written });
+    }
+  }
+  return outcomes;
+};

@@ -1,0 +1,68 @@
+import { constants, createPublicKey, publicEncrypt, type KeyObject } from 'node:crypto';
+import type { Api } from '@regulars/contract';
+import type { DataOf } from '@regulars/contract/kernel';
+import { recordOperation } from '../../platform/audit/audit.ts';
+import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { getSeenBatch, type ImportWork } from '../../platform/imports/index.ts';
+import { unseal } from '../../platform/secrets/seal.ts';
+import { placeOfPassword } from './staff-import-writes.ts';
+import { countPasswords, lockPasswords, removePasswords } from './staff-import.queries.ts';
+
+/** How many can still be taken; none by others than who confirmed the import. */
+export const countInitialPasswords = async (
+  tenant: Tenant,
+  work: ImportWork,
+  batchId: string,
+): Promise<{ waiting: number }> => {
+  const { user_id } = await getSeenBatch(work, tenant, batchId);
+  return { waiting: user_id === tenant.userId ? await countPasswords(tenant.db, batchId, tenant.now) : 0 };
+};
+
+const smallest = 2_048;
+
+const readKey = (text: string): KeyObject => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= smallest) return key;
+  } catch {
+    // refused below
+  }
+  throw refuseFields({ path: 'public_key', rule: 'invalid' });
+};
+
+/**
+ * Hands over the initial passwords once. The answer, which the platform stores for a repeated call, can be read by its
+ * caller alone.
+ */
+export const handOverPasswords = (
+  tenant: Tenant,
+  { work, dataKey }: { readonly work: ImportWork; readonly dataKey: Buffer },
+  batchId: string,
+  publicKey: string,
+): Promise<DataOf<Api['PUT /users/imports/{id}/passwords']>> => {
+  const key = readKey(publicKey);
+  const encrypt = (text: string): string =>
+    publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text)).toString(
+      'base64',
+    );
+  return tenant.transaction(async (tx) => {
+    const { user_id } = await getSeenBatch(work, tenant, batchId, tx);
+    if (user_id !== tenant.userId) throw new Problem('passwords_not_own');
+    const kept = await lockPasswords(tx, batchId, tenant.now);
+    if (kept.length === 0) throw new Problem('passwords_taken');
+    await removePasswords(tx, batchId);
+    await recordOperation(tx, tenant, {
+      action: 'staff_import.passwords',
+      subjectKind: 'staff_import',
+      subjectIds: [batchId],
+      changes: [{ rows: [null, kept.length] }],
+    });
+    return {
+      items: kept.map(({ row_no, name, phone, sealed }) => ({
+        name,
+        phone,
+        password: encrypt(unseal(dataKey, placeOfPassword(batchId, row_no), Buffer.from(sealed, 'base64'))),
+      })),
+    };
+  });
+};
