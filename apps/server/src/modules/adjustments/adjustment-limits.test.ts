@@ -241,9 +241,10 @@ describe('setting limits', () => {
     return server.call('PUT /vip-trim-order/limits', { as, body });
   };
   const roleOf = async ({ userId }: Caller): Promise<string> => {
-    const { rows } = await server.database.platform.execute('select role_id from user_role where user_id = $1', [
-      userId,
-    ]);
+    const { rows } = await server.database.platform.execute(
+      'select role_id from user_role where merchant_id = $1 and user_id = $2',
+      [shop.merchantId, userId],
+    );
     return (rows[0] as { role_id: string }).role_id; // as the statement says
   };
 
