@@ -600,7 +600,7 @@ describe('a row', () => {
     };
     const rows = (count: number) => `姓名,手机号\n${Array.from({ length: count }, (_, at) => `猜,136${String(at).padStart(8, '0')}\n`).join('')}`; // prettier-ignore
     const stateOf = async (as: World, count: number) => {
-      const { state, fault, rows: counts } = await batchOf(as, await read(as, rows(count)));
+      const { state, fault, rows: counts } = await batchOf(as, await checked(as, rows(count)));
       return { state, fault, total: counts.total };
     };
     const refused = { state: 'failed', fault: expect.stringContaining('600') as string, total: 0 };
