@@ -603,7 +603,7 @@ describe('a row', () => {
       const { state, fault, rows: counts } = await batchOf(as, await checked(as, rows(count)));
       return { state, fault, total: counts.total };
     };
-    const refused = { state: 'failed', fault: expect.stringContaining('600') as string, total: 0 };
+    const refused = { state: 'refused', fault: expect.stringContaining('600') as string, total: 0 };
     expect(await stateOf(blind, 601)).toEqual(refused);
     expect(await stateOf(blind, 400)).toMatchObject({ state: 'checked' });
     expect(await stateOf(blind, 201)).toEqual(refused);
