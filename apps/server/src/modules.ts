@@ -232,6 +232,7 @@ export const importKinds: readonly ImportKindDefinition[] = importEntries.map((o
 export const importsWith = (services: UserServices): readonly ImportWork[] =>
   importEntries.map((one) => ('serve' in one ? one.serve(services) : one));
 const actions = domainModules.flatMap((one) => one.actions);
+export const actionKinds: readonly string[] = actions.map(({ kind }) => kind);
 const sources = domainModules.flatMap(({ waiting }) => waiting);
 const catalogue = exportCatalogue(domainModules);
 const exporting = exportTask(catalogue);

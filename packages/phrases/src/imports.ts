@@ -168,6 +168,10 @@ export const importFilePhrases = {
     'zh-CN': '检查时中断，没有完成；请确认文件无误后重新上传',
     en: 'The check was interrupted. Check the file and upload it again.',
   },
+  too_many_phones: {
+    'zh-CN': '没有“查看完整手机号”权限，一天最多匹配 600 位会员；请减少行数，或请有权限的同事导入',
+    en: 'Without permission to see whole phone numbers, up to 600 rows a day can be matched to members. Split the file, or ask somebody with the permission to import it.',
+  },
   too_many_rows: { 'zh-CN': '最多 {limit} 行，请分成几个文件', en: 'At most {limit} rows. Split the file.' },
   no_rows: { 'zh-CN': '文件里没有数据行', en: 'The file has no rows of data.' },
   no_headings: { 'zh-CN': '第一行要有表头', en: 'The first row must contain the headings.' },

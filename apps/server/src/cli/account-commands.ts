@@ -112,7 +112,7 @@ export const accountCommands: Readonly<Record<string, Command>> = {
       return async (tx, actor, config) => {
         const accountId = await accountWith(tx, number);
         const until = given.generated ? generatedUntil(actor.now) : null;
-        await resetPassword(tx, accountId, passwordHash, actor.now, until);
+        await resetPassword(tx, accountId, passwordHash, actor.now, { by: 'other', until });
         await tellPerson(tx, config, { phone: number, event: 'password_changed' }, actor.now);
         await recordAccountChange(tx, actor, accountId, 'account.password');
         return withPassword(

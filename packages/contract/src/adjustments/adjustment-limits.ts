@@ -35,7 +35,8 @@ export const adjustmentLimits = endpoints({
   'PUT /vip-trim-order/limits': {
     branches: 'none',
     summary: 'Set the limits and periods of adjustments',
-    description: 'Omitted roles keep their limits. None is set from or to more than the caller’s own limits.',
+    description:
+      'Omitted roles keep their limits. Only roles are changed that the caller may edit, none to more than the caller’s own limits; the periods only by users of all branches.',
     scope: 'merchant',
     permission: 'adjustment:limit',
     body: Strict({
@@ -44,7 +45,7 @@ export const adjustmentLimits = endpoints({
       undo_hours: Hours,
     }),
     data: Limits,
-    errors: ['stale_edit', 'above_own_power'],
+    errors: ['stale_edit', 'above_own_power', 'role_of_other_branches', 'whole_merchant_only'],
     audit: ['adjustment.limit', 'role.limits'],
     versioned: true,
   },

@@ -151,6 +151,8 @@ const ChannelTry = Type.Object({
 });
 
 const common = { scope: 'merchant', branches: 'none' } as const;
+/** They hold in every branch. */
+const change = { scope: 'merchant', branches: 'whole' } as const;
 
 export const settings = endpoints({
   'GET /merchants/sys-config': {
@@ -163,7 +165,7 @@ export const settings = endpoints({
     versioned: true,
   },
   'PUT /merchants/sys-config': {
-    ...common,
+    ...change,
     summary: 'Set policies, zone and day cut',
     description:
       'A changed zone or day cut takes effect from the next closed day: the open day ends as before, the date after it begins then and ends by the new zone and cut.',
@@ -176,7 +178,7 @@ export const settings = endpoints({
       withdraw_day_change: Type.Optional(Type.Literal(true, { description: 'Of one that has not taken effect' })),
     }),
     data: Config,
-    errors: ['stale_edit', 'day_change_moved', 'day_change_near', 'day_changes_too_many'],
+    errors: ['stale_edit', 'day_change_moved', 'day_change_near', 'day_changes_too_many', 'whole_merchant_only'],
     audit: ['settings.update', 'settings.day'],
     versioned: true,
   },
@@ -190,12 +192,12 @@ export const settings = endpoints({
     perMinute: 60, // each reads the database's zones
   },
   'POST /system/sys-vippay-system': {
-    ...common,
+    ...change,
     summary: 'Set how members pay by stored value',
     permission: 'settings:update',
     body: changesOf(settingsOf('stored_value')),
     data: Config,
-    errors: ['stale_edit'],
+    errors: ['stale_edit', 'whole_merchant_only'],
     audit: 'settings.update',
     versioned: true,
   },
@@ -207,13 +209,13 @@ export const settings = endpoints({
     errors: [],
   },
   'POST /system/sys-pay-system': {
-    ...common,
+    ...change,
     summary: 'Set the credentials of a payment channel',
     description: 'They are stored encrypted. Everybody with all permissions is notified.',
     permission: 'settings:channel',
     body: ChannelChanges,
     data: Channel,
-    errors: ['stale_edit', 'payment_channel_unset'],
+    errors: ['stale_edit', 'payment_channel_unset', 'whole_merchant_only'],
     audit: 'payment_channel.update',
     versioned: true,
   },

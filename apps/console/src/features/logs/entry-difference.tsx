@@ -68,8 +68,9 @@ function Row({ change, erased }: { change: LoggedChange; erased: boolean }) {
   const { before, after, rest } = shownOf(change, t`, `);
   const [was, is] = [before, after].map((text) => (text === null ? '–' : textOf(text)));
   const tinted = !isSame(change);
-  if (erased || change.hidden) {
-    const instead = erased ? t`Erased` : t`Not visible to you`;
+  const isErased = erased && before === null && after === null;
+  if (isErased || change.hidden) {
+    const instead = isErased ? t`Erased` : t`Not visible to you`;
     return (
       <tr className={classNames(styles.same)}>
         <th scope="row">{name}</th>

@@ -4,9 +4,9 @@ import type { BodyOf } from '@regulars/contract/kernel';
 import { getLedgerAccount } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { ofAllBranches, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
-import { getPower, lockAccess, mustCoverLimits } from '../permissions/index.ts';
+import { getPower, lockAccess, mustCoverLimits, mustRule } from '../permissions/index.ts';
 import { getLargest, getLeft } from './adjustment-authority.queries.ts';
 import type { Limits } from './adjustment-limits.rules.ts';
 import { listLimitRows, lockPolicy, getPolicy, setLimitRows, setPolicyRow } from './adjustment-limits.queries.ts';
@@ -57,7 +57,10 @@ export const setFirstLimits = async (
   await setRoles(tx, tenant, [{ was, is: { ...limits, ...role } }]);
 };
 
-/** Sets the limits of roles, none from or to more than the caller's own, and the hours for approving and undoing. */
+/**
+ * Sets the limits of roles that the caller may change, none to more than their own, and the hours for approving and undoing,
+ * which are the whole merchant's. Throws above_own_power, role_of_other_branches, whole_merchant_only.
+ */
 export const setLimits = (
   tenant: Tenant,
   { roles, ...hours }: BodyOf<Api['PUT /vip-trim-order/limits']>,
@@ -77,14 +80,14 @@ export const setLimits = (
       const is = byRole.get(was.role_id);
       return !is || units.every((unit) => is[unit] === was[unit]) ? [] : [{ was, is: { ...was, ...is } }];
     });
-    for (const { was, is } of changed) {
-      mustCoverLimits(own, was, tenant.language);
-      mustCoverLimits(own, is, tenant.language);
-    }
-    await setPolicyRow(tx, hours);
-    await setRoles(tx, tenant, changed);
+    const ruled = changed.map(({ is }) => is.role_id);
+    await mustRule(tx, own, ruled, tenant.language);
+    for (const { is } of changed) mustCoverLimits(own, is, tenant.language);
     const { approval_hours, undo_hours } = before;
     const hourChanges = changesBetween({ approval_hours, undo_hours }, hours);
+    if (Object.keys(hourChanges).length > 0) ofAllBranches(tenant);
+    await setPolicyRow(tx, hours);
+    await setRoles(tx, tenant, changed);
     if (Object.keys(hourChanges).length > 0)
       await recordOperation(tx, tenant, {
         action: 'adjustment.limit',

@@ -227,3 +227,43 @@ describe('initial settings', () => {
     });
   });
 });
+
+describe('setting limits', () => {
+  const limits = { principal: 0, bonus: 0, points: 0, growth: 0 };
+  const set = async (
+    as: Caller,
+    roles: readonly string[],
+    hours: { approval_hours?: number; undo_hours?: number } = {},
+  ) => {
+    const { data } = await server.call('GET /vip-trim-order/limits', { as });
+    const { approval_hours, undo_hours } = { ...data, ...hours };
+    const body = { roles: roles.map((role_id) => ({ role_id, ...limits })), approval_hours, undo_hours };
+    return server.call('PUT /vip-trim-order/limits', { as, body });
+  };
+  const roleOf = async ({ userId }: Caller): Promise<string> => {
+    const { rows } = await server.database.platform.execute(
+      'select role_id from user_role where merchant_id = $1 and user_id = $2',
+      [shop.merchantId, userId],
+    );
+    return (rows[0] as { role_id: string }).role_id; // as the statement says
+  };
+
+  it('changes only roles that one may edit, and the whole merchant’s periods only from all branches', async () => {
+    const [here, there] = shop.branchIds;
+    const permissions = ['adjustment:limit', 'adjustment:read'] as const;
+    const endless = { principal: null, bonus: null, points: null, growth: null };
+    const local = await on.someone(endless, { permissions, branches: [here] });
+    const refusal = async (of: Caller, as = local) => (await set(as, [await roleOf(of)])).err?.name;
+    const one = { points: 100 };
+    expect(await refusal(await on.someone(one, { permissions, branches: [here] }))).toBeUndefined();
+    for (const branches of ['all', [there], [here, there]] as const)
+      expect(await refusal(await on.someone(one, { permissions, branches }))).toBe('role_of_other_branches');
+    const above = ['adjustment:approve'] as const;
+    expect(await refusal(await on.someone(one, { permissions: above, branches: [here] }))).toBe('above_own_power');
+    expect(await refusal(await on.someone(one))).toBe('above_own_power');
+    const everywhere = await on.someone(endless, { permissions });
+    expect(await refusal(await on.someone(one), everywhere)).toBe('above_own_power');
+    expect((await set(local, [], { undo_hours: 1 })).err?.name).toBe('whole_merchant_only');
+    expect((await set(everywhere, [], { undo_hours: 1 })).status).toBe(200);
+  });
+});

@@ -72,7 +72,7 @@ export const changePassword = async (
     const [unchanged] = await tx.query(lockUnchangedPassword, [accountId, current.password_hash]);
     if (!unchanged) throw new Problem('wrong_old_password');
     // Removes the failures of this phone, too, with this attempt among them.
-    await resetPassword(tx, accountId, passwordHash, now);
+    await resetPassword(tx, accountId, passwordHash, now, { by: 'password' });
     await tellPhone(tx, services, account, { phone: current.phone, event: 'password_changed' });
   });
 };

@@ -22,11 +22,14 @@ export const getAccountRow = statement<
   RowOfColumns<typeof named> & {
     readonly has_password: boolean;
     readonly is_verified: boolean;
+    readonly is_own: boolean;
     readonly is_disabled: boolean;
   }
 >(
   'account_of_phone',
-  `select ${named.select()}, password_hash is not null as has_password, phone_verified_at is not null as is_verified, disabled_at is not null as is_disabled from account where phone = $1`,
+  `select ${named.select()}, password_hash is not null as has_password, phone_verified_at is not null as is_verified,
+     password_own_at is not null as is_own, disabled_at is not null as is_disabled
+   from account where phone = $1`,
 );
 
 /** Those of the phones $1 that have an account. */
@@ -35,9 +38,26 @@ export const listAccountPhones = statement<{ phone: string }>(
   'select phone from account where phone = any ($1::text[])',
 );
 
+/** `phone`: with a code sent to it; `password`: with the one before, which says who; `other`: by somebody else. */
+export type PasswordProof = 'phone' | 'password' | 'other';
+/** Account $1: hash $2, set at $3 with proof $5, signs in until $4. */
 export const setPassword = statement<{ phone: string }>(
   'account_password',
-  'update account set password_hash = $2, password_set_at = $3, password_until = $4, version = version + 1 where account_id = $1 returning phone',
+  `update account set password_hash = $2, password_set_at = $3, password_until = $4, version = version + 1,
+     password_own_at = case $5 when 'phone' then $3 when 'password' then password_own_at end
+   where account_id = $1 returning phone`,
+);
+
+const hold = columnsOf('account', ['password_own_at']);
+/** Account $1, locked, if a merchant other than $2 made it: since when its password is its person's, if it is. */
+export const lockHold = statement<RowOfColumns<typeof hold> & { readonly has_password: boolean }>(
+  'account_hold_lock',
+  `select ${hold.select()}, password_hash is not null as has_password from account where account_id = $1 and made_for <> $2 for update`,
+);
+
+export const removePassword = statement(
+  'account_password_remove',
+  'update account set password_hash = null, password_set_at = null, password_until = null, version = version + 1 where account_id = $1',
 );
 
 export const removeFailuresOfPhone = statement(
@@ -113,10 +133,10 @@ export const setActivationNeeded = statement(
   'update account set activation_needed_at = $2 where account_id = $1',
 );
 
-/** Constraint `account_phone_key`: phone $2 already has an account. */
+/** The password was set by who had the phone before. Constraint `account_phone_key`: phone $2 already has an account. */
 export const setPhone = statement(
   'account_set_phone',
-  'update account set phone = $2, phone_verified_at = $3, version = version + 1 where account_id = $1',
+  'update account set phone = $2, phone_verified_at = $3, password_own_at = null, version = version + 1 where account_id = $1',
 );
 
 /** Locks account $1 if its password hash is still $2. */

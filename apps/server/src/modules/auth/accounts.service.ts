@@ -9,16 +9,20 @@ import {
   getAccountRow,
   getPersonRow,
   listAccountPhones,
+  lockHold,
+  removePassword,
   lockAccountState,
   lockProviders,
   setAccountDisabledAt,
   setActivationNeeded,
   setPassword,
+  type PasswordProof,
 } from './accounts.queries.ts';
 import { removeTickets } from './first-sign-in.queries.ts';
 import { removeNetworks } from './known-networks.queries.ts';
 import { revokeSessions } from './sessions.service.ts';
 import { generatedLife } from './sign-in.rules.ts';
+import { removeWechatBefore } from './wechat-binding.queries.ts';
 
 interface NewAccount {
   readonly phone: string;
@@ -50,6 +54,8 @@ export interface KnownAccount {
   readonly hasPassword: boolean;
   /** Whether its person has shown that the phone is theirs. */
   readonly isVerified: boolean;
+  /** Whether they proved it to set the password. */
+  readonly isOwn: boolean;
   readonly isDisabled: boolean;
   /** The merchant whose user made it. */
   readonly madeFor: string | null;
@@ -64,6 +70,7 @@ export const getAccount = async (db: Pick<PlatformDb, 'query'>, phone: string): 
       actualName: account.actual_name,
       hasPassword: account.has_password,
       isVerified: account.is_verified,
+      isOwn: account.is_own,
       isDisabled: account.is_disabled,
       madeFor: account.made_for,
     }
@@ -114,17 +121,17 @@ export const setAccountDisabled = async (
 export const generatedUntil = (now: Date): Date => new Date(now.getTime() + generatedLife);
 
 /**
- * Sets a new password, ends all sessions and clears failed sign-ins; `until` is that of a generated one. False for an
- * unknown account.
+ * Sets a new password, ends all sessions and clears failed sign-ins; `until` is that of one which somebody else chose.
+ * False for an unknown account.
  */
 export const resetPassword = async (
   tx: PlatformTx,
   accountId: string,
   passwordHash: string,
   now: Date,
-  until: Date | null = null,
+  { by, until = null }: { readonly by: PasswordProof; readonly until?: Date | null },
 ): Promise<boolean> => {
-  const [account] = await tx.query(setPassword, [accountId, passwordHash, now, until]);
+  const [account] = await tx.query(setPassword, [accountId, passwordHash, now, until, by]);
   if (!account) return false;
   await revokeSessions(tx, accountId, now);
   await tx.query(removeFailuresOfPhone, [account.phone]);
@@ -132,6 +139,35 @@ export const resetPassword = async (
   // Whoever knew the old password may have signed in from one of them.
   await tx.query(removeNetworks, [accountId]);
   return true;
+};
+
+/**
+ * Voids the password and the WeChat of an account that a merchant other than `merchantId` made, unless its person has
+ * proved the phone to set them: its maker may know the one and have bound the other. Locks the account. Answers since when
+ * the password is the person's; undefined if no other merchant made it.
+ */
+export const voidHold = async (
+  tx: PlatformTx,
+  accountId: string,
+  merchantId: string,
+  now: Date,
+): Promise<{ ownAt: Date | null; voided: boolean } | undefined> => {
+  const [hold] = await tx.query(lockHold, [accountId, merchantId]);
+  if (!hold) return undefined;
+  const { password_own_at: ownAt, has_password: hasPassword } = hold;
+  const isOthers = hasPassword && ownAt === null;
+  if (isOthers) {
+    await tx.query(removePassword, [accountId]);
+    await requireActivation(tx, accountId, now);
+  }
+  const unbound = await tx.query(removeWechatBefore, [accountId, ownAt]);
+  return { ownAt, voided: isOthers || unbound.length > 0 };
+};
+
+/** Ends what was begun with what was voided: sessions, half a sign-in, and the networks that the maker signed in from. */
+export const endHold = async (tx: PlatformTx, accountId: string, now: Date): Promise<void> => {
+  await revokeSessions(tx, accountId, now);
+  await tx.query(removeNetworks, [accountId]);
 };
 
 /** Keeps the first and the last four characters, as people compare them. */

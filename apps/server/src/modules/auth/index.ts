@@ -2,6 +2,7 @@ export { tellPhone, tellPhoneOf, type AccountServices } from './account-notices.
 export { provePassword } from './account-centre.service.ts';
 export {
   addAccount,
+  endHold,
   generatedUntil,
   getAccount,
   getPerson,
@@ -10,6 +11,8 @@ export {
   requireActivation,
   resetPassword,
   setAccountDisabled,
+  voidHold,
+  type KnownAccount,
 } from './accounts.service.ts';
 export { authHandlers } from './auth.handlers.ts';
 export { authSchedules } from './auth.jobs.ts';

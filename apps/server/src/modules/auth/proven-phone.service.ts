@@ -67,7 +67,7 @@ export const setProvenPassword = async (
   if (!account.phone_verified_at && !account.activation_needed_at) return new Problem('password_needed');
   if (account.activation_needed_at && (await isPassword(account.password_hash, password)))
     throw refuseFields({ path: 'pwd', rule: 'password_kept' });
-  await resetPassword(tx, account.account_id, await hashPassword(password), now);
+  await resetPassword(tx, account.account_id, await hashPassword(password), now, { by: 'phone' });
   await tx.query(setActivationNeeded, [account.account_id, null]);
   await tx.query(markPhoneVerified, [account.account_id, now]);
   await tellPhone(tx, services, visitor, { phone, event: 'password_changed' });
@@ -83,7 +83,7 @@ export const setOwnPassword = async (
 ): Promise<null> => {
   await mustBeAlive(tx, account);
   const phone = await getOwnPhone(tx, account);
-  await resetPassword(tx, account.accountId, passwordHash, account.now);
+  await resetPassword(tx, account.accountId, passwordHash, account.now, { by: 'phone' });
   await tellPhone(tx, services, account, { phone, event: 'password_changed' });
   return null;
 };

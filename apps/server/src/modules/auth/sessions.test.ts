@@ -253,7 +253,9 @@ describe('revokeSessions', () => {
 
 describe('resetPassword', () => {
   const reset = (accountId: string, passwordHash: string) =>
-    server.database.platform.transaction((tx) => resetPassword(tx, accountId, passwordHash, server.clock.now()));
+    server.database.platform.transaction((tx) =>
+      resetPassword(tx, accountId, passwordHash, server.clock.now(), { by: 'other' }),
+    );
 
   it('ends the sessions, accepts only the new password, and clears failed sign-ins', async () => {
     const { accountId, phone, token } = await begin();
@@ -274,7 +276,7 @@ describe('resetPassword', () => {
     const other = await hashPassword('Another#2027');
     const [signInNow, commitNow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const resetting = server.database.platform.transaction(async (tx) => {
-      await resetPassword(tx, accountId, other, server.clock.now());
+      await resetPassword(tx, accountId, other, server.clock.now(), { by: 'other' });
       signInNow.resolve();
       await commitNow.promise;
     });

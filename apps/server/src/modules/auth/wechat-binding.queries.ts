@@ -29,13 +29,13 @@ export const removeOldWechatTickets = statement(
 );
 
 /**
- * Gives account $1 the WeChat $2 to $6, if it has none; returns its phone. Constraint `account_wechat_key`: another
+ * Gives account $1 the WeChat $2 to $6 at $7, if it has none; returns its phone. Constraint `account_wechat_key`: another
  * account has it.
  */
 export const setWechat = statement<{ phone: string }>(
   'account_bind_wechat',
   `update account set wechat_key = $2, wechat_union_id = $3, wechat_id = $4, wechat_name = $5, wechat_avatar = $6,
-     version = version + 1
+     wechat_bound_at = $7, version = version + 1
    where account_id = $1 and wechat_key is null returning phone`,
 );
 
@@ -43,8 +43,16 @@ export const setWechat = statement<{ phone: string }>(
 export const removeWechat = statement<{ phone: string }>(
   'account_unbind_wechat',
   `update account set wechat_key = null, wechat_union_id = null, wechat_id = null, wechat_name = null, wechat_avatar = null,
-     version = version + 1
+     wechat_bound_at = null, version = version + 1
    where account_id = $1 and wechat_key is not null returning phone`,
+);
+
+/** Takes the WeChat of account $1 away, but for one bound from $2 on, if given. */
+export const removeWechatBefore = statement<{ account_id: string }>(
+  'account_unbind_wechat_before',
+  `update account set wechat_key = null, wechat_union_id = null, wechat_id = null, wechat_name = null, wechat_avatar = null,
+     wechat_bound_at = null, version = version + 1
+   where account_id = $1 and wechat_key is not null and (wechat_bound_at >= $2) is not true returning account_id`,
 );
 
 const bound = columnsOf('account', ['account_id', 'phone', 'disabled_at', 'activation_needed_at']);

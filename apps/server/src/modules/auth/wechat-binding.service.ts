@@ -79,7 +79,7 @@ export const bindWechat = async (
 ): Promise<void> => {
   const { wechat_key: key, wechat_union_id: unionId, wechat_id: id, wechat_name: name, wechat_avatar: avatar } = wechat;
   try {
-    const [bound] = await tx.query(setWechat, [accountId, key, unionId, id, name, avatar]);
+    const [bound] = await tx.query(setWechat, [accountId, key, unionId, id, name, avatar, visitor.now]);
     if (bound) return await tellPhone(tx, services, visitor, { phone: bound.phone, event: 'wechat_bound' });
   } catch (error) {
     if (error instanceof ConstraintError) throw new Problem('wechat_taken', { cause: error });

@@ -8,6 +8,7 @@ import {
   runAction,
   selectionIn,
   undoChanges,
+  undoReached,
   type ActionOutcome,
 } from '../../platform/actions/index.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
@@ -178,7 +179,12 @@ export const branchAction = actionOf<Operated, QueryOf<Api['GET /branches']>>({
     return { changed, skipped: { ...skipped, ...(gone > 0 && { gone }), ...(closed > 0 && { closed }) } };
   },
   refusals: { gone: () => new Problem(missing), closed: () => new Problem('branch_closed') },
-  undo: (tx, reader, kept) => undoChanges(tx, reader, branchRows, kept, 'branch.state'),
+  undo: (tx, reader, kept) =>
+    undoReached(
+      kept,
+      ({ id }) => isWithin(reader.branches, id),
+      (reached) => undoChanges(tx, reader, branchRows, reached, 'branch.state'),
+    ),
 });
 
 export const changeBranches = (

@@ -174,7 +174,9 @@ describe('the first sign-in to an account that somebody else made', () => {
     const { phone, accountId } = await madeAccount();
     const ticket = await ticketFor(phone);
     const passwordHash = await hashPassword(another);
-    await server.database.platform.transaction((tx) => resetPassword(tx, accountId, passwordHash, server.clock.now()));
+    await server.database.platform.transaction((tx) =>
+      resetPassword(tx, accountId, passwordHash, server.clock.now(), { by: 'other' }),
+    );
     expect((await askToSignIn(phone, ticket)).err.name).toBe('ticket_expired');
   });
 

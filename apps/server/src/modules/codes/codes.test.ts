@@ -269,7 +269,9 @@ describe('a stranger', () => {
     await useUp(phone);
     const { rows } = await server.database.platform.execute('select account_id from account where phone = $1', [phone]);
     const [{ account_id: accountId }] = rows as [{ account_id: string }]; // of this statement
-    await server.database.platform.transaction((tx) => resetPassword(tx, accountId, 'no hash', server.clock.now()));
+    await server.database.platform.transaction((tx) =>
+      resetPassword(tx, accountId, 'no hash', server.clock.now(), { by: 'other' }),
+    );
     const earlier = (await received(server, phone)).length;
     expect((await withProof(phone)).status).toBe(200);
     expect(await received(server, phone)).toHaveLength(earlier);

@@ -7,8 +7,10 @@ import {
   removeRows,
   runAction,
   selectionIn,
+  undoReached,
   undoRows,
   type ActionOutcome,
+  type UndoRow,
 } from '../../platform/actions/index.ts';
 import { ConstraintError, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Reader, type Tenant } from '../../platform/http/index.ts';
@@ -137,8 +139,13 @@ export const deviceAction = actionOf<Operated, Filter>({
     gone: () => new Problem(missing),
     in_use: ({ referring = 0 }) => new Problem('device_has_history', { values: { count: referring } }),
   },
-  undo: (tx, reader, kept) =>
-    undoRows(tx, reader, deviceRows, kept, { changed: 'device.state', restored: 'device.restore' }),
+  undo: async (tx, reader, kept) => {
+    const there = new Map((await deviceRows.lock(tx, kept.map(({ id }) => id))).map((row) => [row.device_id, row]));
+    const isReached = ({ id, before }: UndoRow) => isWithin(reader.branches, (there.get(id) ?? (before as { branch_id: string })).branch_id); // a removed row is kept whole
+    return undoReached(kept, isReached, (reached) =>
+      undoRows(tx, reader, deviceRows, reached, { changed: 'device.state', restored: 'device.restore' }),
+    );
+  },
 }); // prettier-ignore
 
 export const changeDevices = (

@@ -134,7 +134,10 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
           name: plainName(`${[sheetName, about, at.replaceAll(':', '')].filter(Boolean).join(' ')}.${format}`),
           mediaType: mediaTypes[format],
           needs: {
-            permissions: showsPhones ? ['member:phone'] : [],
+            permissions: [
+              ...(definition.values ?? []).filter((permission) => user.permissions.has(permission)),
+              ...(showsPhones ? (['member:phone'] as const) : []),
+            ],
             branches: catalogue.sees(reader, input.list),
           },
         },

@@ -18,7 +18,7 @@ import { withTexts } from './exported-log.queries.ts';
 import type { ExportedReader } from './exported-words.ts';
 import { menuNames, providerWords } from './logs.presenter.ts';
 import { logConditions, signInConditions } from './logs.service.ts';
-import { unseenFields } from './seen-fields.rules.ts';
+import { unseenFields, valuePermissions } from './seen-fields.rules.ts';
 import { signInLog } from './sign-in-log.queries.ts';
 
 const phrases = operationLogExportPhrases;
@@ -26,6 +26,7 @@ const phrases = operationLogExportPhrases;
 export const operationLogExport = exportOf<OperateLogFilter>({
   list: 'operation_log',
   phrase: pagePhrases.operation_log,
+  values: valuePermissions,
   columns: {
     at: { phrase: phrases.at, kind: 'instant' },
     operator: { phrase: phrases.operator, kind: 'text', from: 'named_operator' },

@@ -22,8 +22,11 @@ const cancelledMember = async ({ server, colleague, newMember }: World): Promise
 
 const removedUser = async ({ server, shop, colleague }: World): Promise<string> => {
   const { userId = '' } = await server.make.user(shop, { permissions: [] });
+  const as = await colleague();
+  // A value of the person: those of their power stay.
+  await server.call('PUT /users/{id}', { as, params: { id: userId }, body: { actual_name: '叶蓁' } });
   const body = { ids: [userId], operate: 'remove' as const };
-  const { err } = await server.call('PUT /users', { as: await colleague(), body });
+  const { err } = await server.call('PUT /users', { as, body });
   if (err) throw new Error(err.msg);
   await server.database.platform.execute(
     `update merchant_user set removed_at = removed_at - interval '1 day' where merchant_id = $1 and user_id = $2`,

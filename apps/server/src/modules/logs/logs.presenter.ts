@@ -19,6 +19,7 @@ import { branchesValue, changeableBranches } from '../branches/index.ts';
 import { changeWords, idsIn, type Wording } from './change-words.rules.ts';
 import { keptActions, type LogListRow } from './operation-log.queries.ts';
 import type { SignInRow } from './sign-in-log.queries.ts';
+import { powerFields } from '../seals/index.ts';
 import { seesFields, showTo } from './seen-fields.rules.ts';
 import { listLoggedNames, listOperatorPhones, type EventRow } from './subject-events.queries.ts';
 
@@ -72,6 +73,11 @@ export const eventPresenter = async (
   });
 };
 
+/** Whether an erasure of its person would take values of the entry. */
+const hasErasable = ({ action, subject_kind: kind, changes }: LogListRow): boolean =>
+  !keptActions.includes(action) &&
+  !(kind === 'user' && changes && Object.keys(changes).every((field) => powerFields.includes(field)));
+
 /** Presents rows of the list of the operation log. */
 export const logPresenter = async (
   reader: LogReader,
@@ -90,7 +96,7 @@ export const logPresenter = async (
     subject_kind_name: worded(logSubjectPhrases, row.subject_kind, reader.language),
     subject_id: row.subject_id,
     subject_name: nameOf(row),
-    erasable: row.erasable === true && row.erased_at === null && !keptActions.includes(row.action),
+    erasable: row.erasable === true && row.erased_at === null && hasErasable(row),
     address: row.address,
     request_id: row.request_id,
   });

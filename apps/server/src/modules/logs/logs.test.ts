@@ -287,6 +287,21 @@ describe('the list', () => {
     expect(new Set(names)).toEqual(new Set([null]));
   });
 
+  it('has a file that isn’t downloaded by who may no longer see its values', async () => {
+    const id = await addMember(shop.branchIds[0]);
+    await edit(id, { tags: ['熟客'] });
+    const as = await reader(['operation_log:export', 'member:read']);
+    const body = { list: 'operation_log', format: 'csv', query: { subject_kind: ['member'] } } as const;
+    const { data } = await server.call('POST /exports', { as, body });
+    await server.jobs.run();
+    expect((await downloadTask(server, as, data.task_id)).status).toBe(200);
+    await server.database.platform.execute(
+      `delete from role_permission p using user_role o where p.merchant_id = $1 and o.merchant_id = $1 and p.role_id = o.role_id and o.user_id = $2 and p.permission = 'member:read'`,
+      [shop.merchantId, as.userId],
+    );
+    expect((await downloadTask(server, as, data.task_id)).status).toBe(403);
+  });
+
   it('masks phones in names and reasons of an export', async () => {
     const id = await addMember(null, '王13700002046');
     const body = { state: 'frozen', reason: '来电 13700002047 要求' } as const;
@@ -630,18 +645,42 @@ describe('erasure', () => {
     await server.call('PUT /users', { as: owner, body: { ids: [id], operate: 'remove' } });
     const local = await reader(['operation_log:erase'], [shop.branchIds[0]]);
     expect((await eraseUser(id, local)).err.name).toBe('whole_merchant_only');
-    expect((await list({ subject: id })).map(({ erasable }) => erasable)).toEqual([true, true]);
+    expect((await list({ subject: id })).map(({ erasable }) => erasable)).toEqual([false, true]);
     server.clock.advance({ minutes: 1 });
     expect((await eraseUser(id)).err.name).toBe('user_not_removed');
     await server.database.platform.execute(
       `update merchant_user set removed_at = removed_at - interval '1 day' where merchant_id = $1 and user_id = $2`,
       [shop.merchantId, id],
     );
-    expect((await eraseUser(id)).data.erased).toBe(2);
+    expect((await eraseUser(id)).data.erased).toBe(1);
     const [record, ...entries] = await list({ subject: id });
-    expect(record).toMatchObject({ action: 'log.erase', subject_kind: 'user', changes: [{ after: '2' }] });
-    expect(entries.map(({ erased, erasable }) => [erased, erasable])).toEqual(Array(2).fill([true, false]));
+    expect(record).toMatchObject({ action: 'log.erase', subject_kind: 'user', changes: [{ after: '1' }] });
+    expect(entries.map(({ erased, erasable }) => [erased, erasable])).toEqual([
+      [false, false],
+      [true, false],
+    ]);
     expect(JSON.stringify(entries)).not.toContain('花生');
+  });
+
+  it('leaves of what a removed user saw, but no other value of the same entries', async () => {
+    const { userId: id = '' } = await server.make.user(shop, { permissions: [], branches: [shop.branchIds[0]] });
+    const body = { actual_name: '叶蓁', all_branches: true, branch_ids: [] };
+    expect((await server.call('PUT /users/{id}', { as: owner, params: { id }, body })).err).toBeUndefined();
+    await server.call('PUT /users', { as: owner, body: { ids: [id], operate: 'remove' } });
+    await server.database.platform.execute(
+      `update merchant_user set removed_at = removed_at - interval '1 day' where merchant_id = $1 and user_id = $2`,
+      [shop.merchantId, id],
+    );
+    expect((await eraseUser(id)).data.erased).toBe(1);
+    const entries = await list({ subject: id });
+    const of = (action: string) => entries.find((one) => one.action === action);
+    const valuesOf = (action: string) =>
+      Object.fromEntries((of(action)?.changes ?? []).map(({ field, before, after }) => [field, [before, after]]));
+    expect([of('user.update')?.erased, of('user.remove')?.erased]).toEqual([true, false]);
+    const { all_branches: everywhere, actual_name: name } = valuesOf('user.update');
+    expect(name).toEqual([null, null]);
+    expect(everywhere).not.toEqual([null, null]);
+    expect(JSON.stringify(entries.map(({ changes }) => changes))).not.toContain('叶蓁');
   });
 
   it('leaves which roles a removed user had, and whether they were enabled', async () => {
@@ -656,6 +695,6 @@ describe('erasure', () => {
     );
     await eraseUser(id);
     const erased = Object.fromEntries((await list({ subject: id })).map((one) => [one.action, one.erased]));
-    expect(erased).toMatchObject({ 'user.roles': false, 'user.state': false, 'user.remove': true });
+    expect(erased).toMatchObject({ 'user.roles': false, 'user.state': false, 'user.remove': false });
   });
 });

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type ExpressionBuilder, type SqlBool } from 'ky
 import { statement, type TenantTables, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
-import { powerActions } from '../seals/index.ts';
+import { powerActions, powerFields } from '../seals/index.ts';
 import { partsOfReach, type Reach } from './reach.queries.ts';
 import type { EventRow, Subject } from './subject-events.queries.ts';
 
@@ -215,20 +215,23 @@ export const removeOldLogs = async (tx: TenantTx, before: Date, limit: number): 
 /** Entries that keep their values: what an erasure took, and what is not of the person, but of their power. */
 export const keptActions: readonly string[] = ['log.erase', ...powerActions];
 
+/** Whether value `k` is of a user's power, not of the person. */
+const isPower = `l.subject_kind = 'user' and k.field = any ($6::text[])`;
 const erase = statement<{ log_id: string }>(
   'operation_log_erase',
   `update operation_log_change c
    set erased_at = $3,
-       changes = (select coalesce(jsonb_object_agg(k.field, '[null, null]'::jsonb), '{}') from jsonb_object_keys(c.changes) as k (field))
+       changes = (select coalesce(jsonb_object_agg(k.field, case when ${isPower} then k.was else '[null, null]' end), '{}') from jsonb_each(c.changes) as k (field, was))
    from operation_log l
    where l.merchant_id = $1 and l.subject_kind = $4 and l.subject_id = $2
      and c.merchant_id = $1 and c.log_id = l.log_id and c.erased_at is null
      and l.action <> all ($5::text[])
+     and (c.changes = '{}' or exists (select from jsonb_object_keys(c.changes) as k (field) where not (${isPower})))
    returning c.log_id`,
 );
-/** Replaces a person's logged values by nulls; returns in how many entries. A check of the seals allows for this if the program states so. */
+/** Replaces a person's logged values by nulls, but for a user's power; returns in how many entries. A check of the seals allows for this if the program states so. */
 export const eraseValuesOf = async (tx: TenantTx, { kind, id }: Subject, now: Date): Promise<number> =>
-  (await tx.query(erase, [tx.merchantId, id, now, kind, keptActions])).length;
+  (await tx.query(erase, [tx.merchantId, id, now, kind, keptActions, powerFields])).length;
 
 const lockedMember = statement<{ state: string; branch_id: string | null }>(
   'logged_member_lock',

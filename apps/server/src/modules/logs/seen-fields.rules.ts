@@ -22,6 +22,11 @@ const shownBy: Partial<Record<LogSubject, readonly Permission[]>> = {
 /** Of users, every reader of the log sees names, roles and branches; `GET /users` withholds these. */
 const personnelFields = ['staff_no', 'post', 'hired_on', 'leaves_on', 'staff_remark'];
 
+/** Those that decide which values a reader of the log sees; phones apart. */
+export const valuePermissions: readonly Permission[] = [
+  ...new Set([...Object.values(shownBy).flat(), 'user:read' as const]),
+].filter((permission) => permission !== 'member:phone');
+
 type Permissions = ReadonlySet<Permission>;
 
 /** The fields whose values a reader may not see, by kind of subject; `*` for all. */

@@ -9,7 +9,7 @@ import {
 import { defineImport, type ImportKindDefinition } from '../../platform/imports/index.ts';
 import { getActingUser, branchFinder, changeableBranches, listBranches } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
-import { countLookup, listCardNumbers, listMemberRecordsByNumbers } from '../members/index.ts';
+import { countLookup, countRowLookups, listCardNumbers, listMemberRecordsByNumbers } from '../members/index.ts';
 import { readMember } from './member-cells.rules.ts';
 import { undoMembers } from './member-import-undo.ts';
 import { writeMembers } from './member-import-writes.ts';
@@ -103,6 +103,7 @@ export const memberImport = defineImport({
     phrases: importColumnFaultPhrases,
     identifying: ['phone', 'member_no'],
     countLookup: (tenant) => countLookup(tenant, 'miss'),
+    countRows: countRowLookups,
   },
   check,
   sameKeys: {

@@ -592,6 +592,24 @@ describe('a row', () => {
     expect(log?.changes).toEqual({ row_no: [2, 2], columns: [null, ['name']] });
   });
 
+  it('tells who sees phones masked of 600 phones a day which are members’, however many files there are', async () => {
+    const world = await open();
+    const blind = {
+      ...world,
+      as: await server.make.user(world.shop, { permissions: ['member:import', 'member:read'] }),
+    };
+    const rows = (count: number) => `姓名,手机号\n${Array.from({ length: count }, (_, at) => `猜,136${String(at).padStart(8, '0')}\n`).join('')}`; // prettier-ignore
+    const stateOf = async (as: World, count: number) => {
+      const { state, fault, rows: counts } = await batchOf(as, await checked(as, rows(count)));
+      return { state, fault, total: counts.total };
+    };
+    const refused = { state: 'refused', fault: expect.stringContaining('600') as string, total: 0 };
+    expect(await stateOf(blind, 601)).toEqual(refused);
+    expect(await stateOf(blind, 400)).toMatchObject({ state: 'checked' });
+    expect(await stateOf(blind, 201)).toEqual(refused);
+    expect(await stateOf(world, 601)).toMatchObject({ state: 'checked' });
+  });
+
   it('needs the permission to add or edit members, at the check and at the write', async () => {
     const world = await open();
     const known = await add(world);

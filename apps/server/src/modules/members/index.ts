@@ -13,5 +13,5 @@ export { memberExport } from './members.export.ts';
 export { loggedFields, lockMembers, type MemberRecord } from './member-writes.queries.ts';
 export { getMember, listMembersByIds } from './member-list.service.ts';
 export { memberHandlers } from './members.handlers.ts';
-export { countLookup } from './phone-lookups.ts';
+export { countLookup, countRowLookups } from './phone-lookups.ts';
 export { changeTags, isBirthday, makeMemberNo, maskPhone, maskPhonesIn, tidyName } from './members.rules.ts';

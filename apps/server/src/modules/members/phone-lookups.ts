@@ -1,5 +1,7 @@
+import type { TenantTx } from '../../platform/database/index.ts';
 import { tooMany, type Problem, type Tenant } from '../../platform/http/index.ts';
 import { spend, type Limit } from '../../platform/limits/limits.ts';
+import { getActingUser } from '../branches/index.ts';
 
 /**
  * Limits a user's lookups of whole phones: 10 points per miss, 1 per hit. That allows 60 misses a minute, 120 an hour and
@@ -14,6 +16,8 @@ const spans = [
   { seconds: 86_400, most: 6_000 },
 ];
 const masked: Limit = { name: 'phone_lookup', spans };
+/** Of the same budget, what a file may use at once: all of a day. */
+const ofFile: Limit = { name: 'phone_lookup', spans: spans.slice(-1) };
 const whole: Limit = { name: 'phone_lookup', spans: spans.map((span) => ({ ...span, most: span.most * 10 })) };
 
 /**
@@ -28,4 +32,14 @@ export const countLookup = async (
   const subject = `${merchantId}/${userId}`;
   const wait = await spend(aside, limit, { subject, cost: prices[outcome], needed: prices.miss }, now);
   return wait === undefined ? undefined : tooMany('too_many_lookups', wait);
+};
+
+/**
+ * Charges a user who sees phones masked for the rows of a file that are matched to members, which tell them which phones
+ * are members': as many misses. False if less is left.
+ */
+export const countRowLookups = async (tx: TenantTx, userId: string, rows: number, now: Date): Promise<boolean> => {
+  if ((await getActingUser(tx, userId)).may('member:phone')) return true;
+  const subject = `${tx.merchantId}/${userId}`;
+  return (await spend(tx.platform, ofFile, { subject, cost: rows * prices.miss }, now)) === undefined;
 };

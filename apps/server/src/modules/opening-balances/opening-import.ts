@@ -22,6 +22,7 @@ import {
 import { getActingUser, branchFinder, changeableBranches, isWithin, listUsableBranches } from '../branches/index.ts';
 import {
   countLookup,
+  countRowLookups,
   listCancelledPhones,
   listCardNumbers,
   listMembersByNumbers,
@@ -214,6 +215,7 @@ export const openingImport = defineImport({
     phrases: openingColumnFaultPhrases,
     identifying: ['phone', 'member_no'],
     countLookup: (tenant) => countLookup(tenant, 'miss'),
+    countRows: countRowLookups,
   },
   check,
   sameKeys: { r: { rule: 'repeated' } },

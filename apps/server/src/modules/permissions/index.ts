@@ -17,6 +17,7 @@ export {
   listOwners,
   listRolesAbove,
   mustCoverRoles,
+  mustRule,
   keepingDemand,
   keepingOwner,
   lockAccess,

@@ -164,3 +164,25 @@ export const mustCoverRoles = async (
   for (const { name, ...role } of await listGrantsOfRoles(tx, roleIds))
     mustCover(own, powerOf(role), language, roleIds.length > 1 ? name : undefined);
 };
+
+const heldBeyond = statement(
+  'role_held_beyond',
+  `select from user_role o join merchant_user u on u.merchant_id = $1 and u.user_id = o.user_id
+   where o.merchant_id = $1 and o.role_id = any ($2::uuid[]) and (
+     u.all_branches or not exists (select from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id)
+     or exists (select from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id and b.branch_id <> all ($3::uuid[]))
+   ) limit 1`,
+);
+/** Throws above_own_power, and role_of_other_branches, unless the caller may change what the holders of the roles have. */
+export const mustRule = async (
+  tx: TenantTx,
+  own: UserPower,
+  roleIds: readonly string[],
+  language: Language,
+): Promise<void> => {
+  await mustCoverRoles(tx, own, roleIds, language);
+  if (own.branches === 'all') return;
+  // Somebody holds one of them who works elsewhere than only in the caller's branches.
+  const held = await tx.query(heldBeyond, [tx.merchantId, roleIds, own.branches]);
+  if (held.length > 0) throw new Problem('role_of_other_branches');
+};

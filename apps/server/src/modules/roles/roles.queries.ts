@@ -66,24 +66,6 @@ export const setGranted = async (tx: TenantTx, roleId: string, permissions: read
   await tx.query(set, [tx.merchantId, roleId, permissions]);
 };
 
-const beyond = statement(
-  'role_held_beyond',
-  `select from user_role o join merchant_user u on u.merchant_id = $1 and u.user_id = o.user_id
-   where o.merchant_id = $1 and o.role_id = any ($2::uuid[]) and (
-     u.all_branches or not exists (select from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id)
-     or exists (select from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id and b.branch_id <> all ($3::uuid[]))
-   ) limit 1`,
-);
-/** Whether somebody holds one of the roles who works elsewhere than only in these branches. */
-export const isHeldBeyond = async (
-  view: TenantView,
-  roleIds: readonly string[],
-  branches: Tenant['branches'],
-): Promise<boolean> => {
-  const own = branchesValue(branches);
-  return own !== null && (await view.query(beyond, [view.merchantId, roleIds, own])).length > 0;
-};
-
 const names = statement<{ name: string }>(
   'role_holders',
   `select coalesce(u.actual_name, a.actual_name, '…' || right(a.phone, 4)) as name

@@ -1,7 +1,7 @@
 import type { Api, NewRole, Role, RoleChanges, RoleFilter, User } from '@regulars/contract';
 import type { BodyOf, DataOf, PageOf } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
-import { separators, unseenUserPhrase, type Language } from '@regulars/phrases';
+import { separators, unseenUserPhrase } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
@@ -18,24 +18,16 @@ import {
   lockAccess,
   mustCover,
   mustCoverRoles,
+  mustRule,
   powerOf,
   waivedDemand,
   withNeeded,
   type AmountLimits,
   type Power,
-  type UserPower,
 } from '../permissions/index.ts';
 import { listUsers } from '../users/index.ts';
 import { limitsOfTemplate, presentRole, startOf } from './roles.rules.ts';
-import {
-  isHeldBeyond,
-  listHolderNames,
-  listRolesById,
-  roleList,
-  roleRows,
-  setGranted,
-  type GrantedRole,
-} from './roles.queries.ts';
+import { listHolderNames, listRolesById, roleList, roleRows, setGranted, type GrantedRole } from './roles.queries.ts';
 
 const missing = 'role_not_found';
 const nameTaken = wording({ role_merchant_id_name_key: { problem: 'role_name_taken', field: 'name' } });
@@ -113,12 +105,6 @@ export const copyRole = (tenant: Tenant, { role_id: id, name }: BodyOf<Api['POST
       return insertRole(tx, tenant, { name, remark, template, second_factor, permissions, limits });
     }),
   );
-
-/** Throws above_own_power, and role_of_other_branches, unless the caller may change what the holders of the roles have. */
-const mustRule = async (tx: TenantTx, own: UserPower, ids: readonly string[], language: Language): Promise<void> => {
-  await mustCoverRoles(tx, own, ids, language);
-  if (await isHeldBeyond(tx, ids, own.branches)) throw new Problem('role_of_other_branches');
-};
 
 /** A role that the caller may change, locked with its merchant's access. */
 const mustChange = async (

@@ -49,6 +49,9 @@ const lockChangeable = async (tx: TenantTx, tenant: Tenant, id: string): Promise
 const columnsOf = ({ columns }: Pick<ViewChanges, 'columns'>) =>
   columns && { column_order: columns.order, columns_shown: columns.shown, columns_hidden: columns.hidden };
 
+/** A private view is its user's own: the log tells that it changed, not what it looks for. */
+const toldOf = (row: ViewRow): Partial<ViewRow> => (row.shared ? row : { list: row.list, shared: false });
+
 export const listViews = async (tenant: Tenant, list: ListName): Promise<SavedView[]> => {
   mustRead(tenant, list);
   return (await listViewRows(tenant.db, list, tenant.userId)).map((row) => present(tenant, row));
@@ -71,7 +74,7 @@ export const addView = (tenant: Tenant, { columns, shared = false, ...view }: Ne
         columns_hidden: columns.hidden,
         created_at: tenant.now,
       });
-      await recordEdits(tx, tenant, 'saved_view.create', [{ id: row.view_id, after: row }]);
+      await recordEdits(tx, tenant, 'saved_view.create', [{ id: row.view_id, after: toldOf(row) }]);
       return present(tenant, row);
     }),
   );
@@ -85,12 +88,13 @@ export const editView = (
 ): Promise<SavedView> =>
   nameTaken(() =>
     tenant.transaction(async (tx) => {
-      await lockChangeable(tx, tenant, id);
+      const { shared } = await lockChangeable(tx, tenant, id);
       const given = { ...changes, ...columnsOf({ columns }) };
       const { rows } = await editRows(tx, tenant, viewRows, [id], given, {
         action: 'saved_view.update',
         missing,
         seenVersion,
+        untold: !shared,
       });
       return present(tenant, mustSee(rows[0], missing));
     }),
@@ -100,6 +104,6 @@ export const removeView = (tenant: Tenant, id: string): Promise<null> =>
   tenant.transaction(async (tx) => {
     const row = await lockChangeable(tx, tenant, id);
     await viewRows.remove(tx, [id]);
-    await recordEdits(tx, tenant, 'saved_view.remove', [{ id, before: row }]);
+    await recordEdits(tx, tenant, 'saved_view.remove', [{ id, before: toldOf(row) }]);
     return null;
   });

@@ -56,10 +56,17 @@ describe('a view of one’s own', () => {
     expect((await server.call('DELETE /saved-views/{id}', { as: clerk, params })).status).toBe(200);
     expect(await namesFor(clerk)).toEqual([]);
     const { rows } = await server.database.platform.execute(
-      'select action from operation_log where merchant_id = $1 order by log_id',
+      `select l.action, c.changes from operation_log l
+       left join operation_log_change c on c.merchant_id = l.merchant_id and c.log_id = l.log_id
+       where l.merchant_id = $1 order by l.log_id`,
       [shop.merchantId],
     );
-    expect(rows).toEqual(['create', 'update', 'remove'].map((verb) => ({ action: `saved_view.${verb}` })));
+    // What a private view looks for is nobody else's business.
+    expect(rows).toEqual([
+      { action: 'saved_view.create', changes: { list: [null, 'members'], shared: [null, false] } },
+      { action: 'saved_view.update', changes: {} },
+      { action: 'saved_view.remove', changes: { list: ['members', null], shared: [false, null] } },
+    ]);
   });
 
   it('is seen and changed by nobody else, even with permission to share', async () => {

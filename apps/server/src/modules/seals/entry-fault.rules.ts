@@ -14,7 +14,7 @@ const hasValuesOf = (key: SealKey, merchantId: string, row: SealedRow, { erasure
   const isTold = Number(row.at_us) <= Number(erased) && erasures.has(`${row.person} ${erased}`);
   // An earlier program sealed no names; the chain covers whether there is a digest.
   const isNamed = row.fields === null || digestOfFields(key, merchantId, id, text) === row.fields;
-  return row.is_empty === true && (isSame || (isTold && isNamed));
+  return row.is_empty === true && isTold && (isSame || isNamed);
 };
 
 /** What is wrong with the entry of a seal; `gone` if it is no longer kept. */

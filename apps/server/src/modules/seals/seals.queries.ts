@@ -1,5 +1,5 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
-import { powerActions, type ChainedSeal, type EntryText } from './seals.rules.ts';
+import { powerActions, powerFields, type ChainedSeal, type EntryText } from './seals.rules.ts';
 
 /** An instant as microseconds, exactly; `Infinity` for what is none. */
 export const micros = (instant: string): string => `trunc(extract(epoch from ${instant}) * 1000000)::text`;
@@ -138,7 +138,7 @@ export interface SealedRow {
   readonly erased_us: string | null;
   /** Null for entries that no erasure takes the values of. */
   readonly person: string | null;
-  /** Whether nothing is left of the values. */
+  /** Whether nothing is left of the values, but of a user's power. */
   readonly is_empty: boolean | null;
   /** Whether the entry is there more than once, or its values: their keys would not allow that, but their owner can drop the keys. */
   readonly is_doubled: boolean;
@@ -162,7 +162,7 @@ const sealed = statement<SealedRow>(
    left join lateral (
      select v.changes::text as changes_text, ${micros('v.erased_at')} as erased_us,
        case when v.erased_at is not null and jsonb_typeof(v.changes) = 'object' then not exists (
-         select from jsonb_each(v.changes) as k where k.value <> '[null, null]'::jsonb) end as is_empty,
+         select from jsonb_each(v.changes) as k where k.value <> '[null, null]'::jsonb and not (e.subject_kind = 'user' and k.key = any ($6::text[]))) end as is_empty,
        count(*) over () as copies
      from operation_log_change v where v.merchant_id = $1 and v.log_id = s.log_id limit 1
    ) c on true
@@ -170,7 +170,7 @@ const sealed = statement<SealedRow>(
 );
 /** So many seals after a position, up to another, in order; more if one position is there more than once. */
 export const listSealed = (view: TenantView, after: number, to: string, limit: number): Promise<SealedRow[]> =>
-  view.query(sealed, [view.merchantId, after, to, limit, powerActions]);
+  view.query(sealed, [view.merchantId, after, to, limit, powerActions, powerFields]);
 
 /** How far seals, batches and head reach; 0 if there are none. */
 export interface Ends {

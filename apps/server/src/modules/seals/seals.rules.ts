@@ -8,6 +8,8 @@ export const sealKeyOf = (dataKey: Buffer): SealKey =>
 
 /** Entries that no erasure takes the values of: they are not of the person, but of their power. */
 export const powerActions: readonly string[] = ['user.roles', 'user.state'];
+/** So are these values of a user, in whatever entry. */
+export const powerFields: readonly string[] = ['roles', 'all_branches', 'branches'];
 
 /** Digests are hexadecimal text: so the database writes them, and they are only compared. */
 const hmac = (key: SealKey, text: string): string => createHmac('sha256', key).update(text).digest('hex');
@@ -26,15 +28,17 @@ export interface EntryText {
 export const digestOfChanges = (key: SealKey, merchantId: string, logId: string, changes: string): string =>
   half(key, `changes\n${merchantId}\n${logId}\n${changes}`);
 
-/** The names of the fields of an entry's values, in any form. */
-const namesOf = (changes: string): string => {
+/** What stays of an entry's values when they are erased, in any form: the names of the fields, and values of power. */
+const stayingOf = (changes: string): string => {
   const values: unknown = JSON.parse(changes);
-  return JSON.stringify(typeof values === 'object' && values !== null ? Object.keys(values).toSorted() : []);
+  if (typeof values !== 'object' || values === null) return '[]';
+  const fields = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify(fields.map(([name, value]) => (powerFields.includes(name) ? [name, value as unknown] : name)));
 };
 
-/** The digest of which fields an entry's values are of; apart, because the names stay when the values are erased. */
+/** The digest of what stays of an entry's values when they are erased; apart, because that one must still hold. */
 export const digestOfFields = (key: SealKey, merchantId: string, logId: string, changes: string): string =>
-  half(key, `fields\n${merchantId}\n${logId}\n${namesOf(changes)}`);
+  half(key, `fields\n${merchantId}\n${logId}\n${stayingOf(changes)}`);
 
 export const digestOfEntry = (
   key: SealKey,

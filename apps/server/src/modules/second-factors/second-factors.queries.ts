@@ -31,6 +31,14 @@ export const removeTotpRow = statement<{ account_id: string }>(
   'delete from account_totp where account_id = $1 and confirmed_at is not null returning account_id',
 );
 
+/** Removes passkeys and app of account $1, but for those begun from $2 on, if given. */
+export const removeFactorsBefore = statement<{ account_id: string }>(
+  'second_factors_remove_before',
+  `with passkeys as (delete from passkey where account_id = $1 and (created_at >= $2) is not true returning account_id),
+     apps as (delete from account_totp where account_id = $1 and (begun_at >= $2) is not true returning account_id)
+   select account_id from passkeys union all select account_id from apps`,
+);
+
 /** Apps begun until $1 and never confirmed. */
 export const removeOldTotps = statement(
   'totp_sweep',

@@ -28,6 +28,7 @@ import {
   getPhone,
   getTotp,
   lockTotp,
+  removeFactorsBefore,
   removeRecoveryCodes,
   removeTotpRow,
   setStep,
@@ -170,6 +171,20 @@ const removeUseless = async (tx: PlatformTx, accountId: string): Promise<void> =
   if (has?.totp || has?.passkey) return;
   await tx.query(removeRecoveryCodes, [accountId]);
   await tx.query(removeProved, [accountId]);
+};
+
+/**
+ * Removes the second factors that an account had before its person set the password, at `ownAt`: whoever made the
+ * account may have set them up. Returns whether there were any. Recovery codes go with them, as they came with the first.
+ */
+export const removeFactorsOfOthers = async (
+  tx: PlatformTx,
+  accountId: string,
+  ownAt: Date | null,
+): Promise<boolean> => {
+  const removed = await tx.query(removeFactorsBefore, [accountId, ownAt]);
+  if (removed.length > 0) await tx.query(removeRecoveryCodes, [accountId]);
+  return removed.length > 0;
 };
 
 /** Removes every second factor of a person who lost them all, and ends the account's sessions. */

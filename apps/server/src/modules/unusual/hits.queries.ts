@@ -116,7 +116,7 @@ const uses = statement<UseRow>(
              where b.merchant_id = $1 and b.subject_kind = 'user' and b.subject_id = l.subject_id and b.action = 'user.remove' and b.at <= l.at
              order by b.log_id desc limit 1
            ) end as had
-         from ${logged("'role.permissions', 'role.state', 'user.roles', 'user.create'")} and l.user_id is not null -- not by the program
+         from ${logged("'role.permissions', 'role.limits', 'role.state', 'user.roles', 'user.create'")} and l.user_id is not null -- not by the program
            and (l.subject_kind <> 'role' or exists ( -- nobody can use a role that nobody has or had
              select from user_role o where o.merchant_id = $1 and o.role_id = l.subject_id::uuid
            ) or exists (

@@ -28,7 +28,7 @@ const ofSignIn = ({ user_id: userId, log_id: logId, at, address }: SignIn): Hit 
   signInIds: [logId],
 });
 
-/** Uses of permissions that users have only by what was given to them within the hour before. */
+/** Uses of permissions and limits that users have only by what was given to them within the hour before. */
 const usesOfGiven = async (view: TenantView, span: Span): Promise<Hit[]> => {
   const rows = (await listUses(view, span)).flatMap((row) => {
     const used = usedOf(row, row.used);
@@ -39,12 +39,16 @@ const usesOfGiven = async (view: TenantView, span: Span): Promise<Hit[]> => {
     await listGrants(view, [...new Set(rows.map(({ user_id }) => user_id))]),
     ({ user_id }) => user_id,
   );
-  const hasOtherwise = ({ user_id, role_id, used }: (typeof rows)[number]): boolean =>
+  const givenFor = Map.groupBy(rows, ({ log_id }) => log_id);
+  // What came with the same use isn't otherwise: two roles that were given together don't excuse each other.
+  const hasOtherwise = ({ user_id, log_id, action, used }: (typeof rows)[number]): boolean =>
     (grants.get(user_id) ?? []).some(
-      (one) => one.role_id !== role_id && (one.all_permissions || used.some((code) => one.permissions.includes(code))),
+      (one) =>
+        !givenFor.get(log_id)?.some(({ role_id: id }) => id === one.role_id) &&
+        (one.all_permissions || (action !== 'role.limits' && used.some((code) => one.permissions.includes(code)))),
     );
-  return rows
-    .filter((row) => !hasOtherwise(row))
+  return [...givenFor.values()]
+    .flatMap((ways) => ways.find((row) => !hasOtherwise(row)) ?? [])
     .map(({ user_id: userId, at, raise_id, log_id }) => ({
       userId,
       memberId: null,

@@ -38,8 +38,19 @@ const givenBy = ({ action, changes, all_permissions: everything, permissions }: 
   return everything ? 'all' : permissions;
 };
 
+/** Logged of a role's limits: by its name and unit. */
+const raisesLimit = ({ changes }: Raise): boolean =>
+  Object.values(changes ?? {}).some(
+    ([before, after]) =>
+      typeof before === 'number' && (after === null || (typeof after === 'number' && after > before)),
+  );
+/** What limits bound. */
+const usesLimit: ReadonlySet<string> = new Set(['adjustment.post', 'adjustment.approve', 'adjustment.undo']);
+
 /** The permissions that a logged action may have used out of those that a change gave. */
 export const usedOf = (raise: Raise, action: string): Permission[] => {
+  if (raise.action === 'role.limits')
+    return raisesLimit(raise) && usesLimit.has(action) ? [...(neededBy.get(action) ?? [])] : [];
   const given = givenBy(raise);
   return [...(neededBy.get(action) ?? [])].filter(
     (one) => isPermission(one) && (given === 'all' || given.includes(one)),

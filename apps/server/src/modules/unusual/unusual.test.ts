@@ -4,7 +4,7 @@ import type { UnusualRule } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
-import type { Caller, Shop } from '../../../test/factories.ts';
+import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { watchLogs } from './unusual.jobs.ts';
@@ -325,6 +325,41 @@ describe('a permission given and used', () => {
     await rolesOf(raised, []);
     await watch();
     expect((await found()).map(({ user_id }) => user_id).toSorted()).toEqual([given.userId, raised.userId].toSorted());
+  });
+
+  it('is found if two roles that were given together grant it: neither is why the user had it', async () => {
+    const clerk = await user(['item:read']);
+    const own = await roleOf(clerk);
+    const [one, two] = [await newRole('甲', ['brand:create']), await newRole('乙', ['brand:create'])];
+    await rolesOf(clerk, [own, one, two]);
+    await addBrand(clerk, '一');
+    await watch();
+    expect(await found()).toMatchObject([{ rule: 'raised', user_id: clerk.userId, size: 1 }]);
+  });
+
+  it('is found of a limit of adjustments that was raised and used, but not of one that was lowered', async () => {
+    const [more, less] = [await user(['adjustment:create', 'adjustment:read']), await user(['adjustment:create', 'adjustment:read'])]; // prettier-ignore
+    const { data: member } = await server.call('POST /vip-infos', { as: owner, body: { phone: nextPhone(), name: '林晓雯' } }); // prettier-ignore
+    const limit = async (of: Caller, points: number) => {
+      const { data } = await server.call('GET /vip-trim-order/limits', { as: owner });
+      const role = { role_id: await roleOf(of), principal: 0, bonus: 0, points, growth: 0 };
+      const { approval_hours, undo_hours } = data;
+      const { err } = await server.call('PUT /vip-trim-order/limits', { as: owner, body: { roles: [role], approval_hours, undo_hours } }); // prettier-ignore
+      expect(err).toBeUndefined();
+    };
+    await limit(less, 900);
+    server.clock.advance({ minutes: 70 });
+    owner = await again(owner);
+    await limit(more, 500);
+    await limit(less, 500);
+    server.clock.advance({ minutes: 1 });
+    for (const as of [more, less]) {
+      const body = { vip_id: member.vip_id, points: 100, reason: 'service' as const, note: '补分' };
+      const { err } = await server.call('POST /vip-trim-order/other', { as: await again(as), body });
+      expect(err).toBeUndefined();
+    }
+    await watch();
+    expect(await found('raised')).toMatchObject([{ user_id: more.userId, size: 1 }]);
   });
 
   it('is found also among changes of many roles that nobody has', async () => {

@@ -47,15 +47,3 @@ export const mustBeOrigin = ({ isConsoleOrigin }: UserServices, origin: string |
   if (!isConsoleOrigin(origin)) throw refuseFields({ path: 'origin', rule: 'invalid' });
   return origin;
 };
-
-/**
- * Without messages nothing proves whose a phone is: whoever made its account first may still hold its password, and
- * would get into this merchant with it. Only the operator's word helps. Throws account_unproved.
- */
-export const mustBeProved = (
-  { merchantId }: Pick<Tenant, 'merchantId'>,
-  { sms }: UserServices,
-  { isVerified, madeFor }: { readonly isVerified: boolean; readonly madeFor: string | null },
-): void => {
-  if (!sms && !isVerified && madeFor !== merchantId) throw new Problem('account_unproved');
-};

@@ -5,7 +5,8 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Provider } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { getAccount, invitationLink, inviteAccount } from '../auth/index.ts';
-import { mustBeOrigin, mustBeProved, mustInvite, type UserServices } from './invitations.service.ts';
+import { mustBeOrigin, mustInvite, type UserServices } from './invitations.service.ts';
+import { getReleased, mustBeProved } from './release-account.service.ts';
 import { linkUser } from './user-administration.service.ts';
 import { getMerchantName } from './user-editing.queries.ts';
 
@@ -38,9 +39,10 @@ export const inviteOwner = async (
     const act = { action: 'user.create', subjectKind: 'user', subjectAccountId: accountId } as const;
     await recordProviderAct(tx.platform, actor, { ...act, merchantId: tx.merchantId });
   };
-  const known = await getAccount(tx.platform, phone);
-  if (known) mustBeProved(tx, services, known);
-  if (known?.isDisabled) throw new Problem('owner_disabled');
+  const found = await getAccount(tx.platform, phone);
+  if (found) mustBeProved(tx, services, found);
+  if (found?.isDisabled) throw new Problem('owner_disabled');
+  const known = found && (await getReleased(tx, phone, found, provider.now));
   if (!known?.hasPassword) {
     await mustInvite(provider, services, { phone, inviter: provider.accountId });
     const invitation = { phone, actualName: name, inviter: await getMerchantName(tx), link: address };

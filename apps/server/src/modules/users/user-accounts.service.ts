@@ -16,6 +16,7 @@ import {
   hashPassword,
   invitationLink,
   inviteAccount,
+  lockAccount,
   isNewPassword,
   resetPassword,
   revokeSessionOf,
@@ -24,8 +25,9 @@ import {
   unbindWechatOf,
 } from '../auth/index.ts';
 import { getPower, keepingOwner, lockAccess } from '../permissions/index.ts';
+import { getReleased, mustBeProved } from './release-account.service.ts';
 import { linkUser } from './user-administration.service.ts';
-import { daily, mustBeOrigin, mustBeProved, mustInvite, type UserServices } from './invitations.service.ts';
+import { daily, mustBeOrigin, mustInvite, type UserServices } from './invitations.service.ts';
 import { mustBePlaces } from './user-editing.service.ts';
 import {
   getAccountOfUser,
@@ -139,10 +141,11 @@ const addNewcomer = async (
   const own = await getPower(tx, changer.userId);
   await mustGive(tx, own, roleIds, changer.language);
   const branches = await mustBePlaces(tx, own, places);
-  const known = await getAccount(tx.platform, phone);
-  if (known && (await tx.query(getPresentUser, [tx.merchantId, known.accountId])).length > 0)
+  const found = await getAccount(tx.platform, phone);
+  if (found && (await tx.query(getPresentUser, [tx.merchantId, found.accountId])).length > 0)
     throw new Problem('user_exists', { fields: [{ path: 'phone', rule: 'taken' }] });
-  if (known) mustBeProved(changer, services, known);
+  if (found) mustBeProved(changer, services, found);
+  const known = found && (await getReleased(tx, phone, found, changer.now));
   const { accountId, outcome } = known?.hasPassword
     ? { accountId: known.accountId, outcome: 'linked' as const }
     : await makeAccount(tx, changer, services, newcomer);
@@ -197,6 +200,9 @@ const mustOwnAccount = async (
   if (userId === tenant.userId) throw new Problem('own_user');
   await lockAccess(tx);
   await mustReach(tx, tenant, [userId]);
+  const { account_id: accountId } = mustFind(await getAccountOfUser(tx, userId), 'user_not_found');
+  // Another merchant that links it meanwhile releases it first.
+  await tx.platform.query(lockAccount, [accountId]);
   const account = mustFind(await getAccountOfUser(tx, userId), 'user_not_found');
   if (isOurs && !account.is_ours) throw new Problem('account_elsewhere');
   return account;
@@ -225,7 +231,10 @@ export const changeAccount = async (tenant: Tenant, services: UserServices, body
     if (wait !== undefined) throw tooMany('too_many_passwords', wait);
     // An owner with a password to change counts only once it is changed.
     await keepingOwner(tx, () =>
-      resetPassword(tx.platform, accountId, passwordHash, tenant.now, generatedUntil(tenant.now)),
+      resetPassword(tx.platform, accountId, passwordHash, tenant.now, {
+        by: 'other',
+        until: generatedUntil(tenant.now),
+      }),
     );
     await tellPhone(tx.platform, services, tenant, { phone, event: 'password_changed' });
     return record(tx, tenant, 'user.password', userId);

@@ -5,6 +5,7 @@ import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { refuseFields } from '../../platform/http/index.ts';
 import { getHolding, giveRoles, recordHolders } from './holding.service.ts';
 import { getPresentUser, userRows, type UserRecord } from './user-editing.queries.ts';
+import { releaseAccount } from './release-account.service.ts';
 import {
   listBranchesNumbered,
   listMerchantsOfAccount,
@@ -26,14 +27,15 @@ export interface NewUser {
 }
 
 /**
- * Makes an account a user of the merchant, the same as before if it was removed. Refuses an account that already is one,
- * and unknown roles.
+ * Makes an account a user of the merchant, the same as before if it was removed; one that another merchant made is
+ * released. Refuses an account that already is one, and unknown roles.
  */
 export const linkUser = async (
   tx: TenantTx,
   actor: Actor,
   { accountId, actualName, roleIds, branches, invitedAt = null }: NewUser,
 ): Promise<string> => {
+  await releaseAccount(tx, accountId, actor.now);
   const isEverywhere = branches === 'all';
   const row = [tx.merchantId, accountId, newId(), actualName ?? null, isEverywhere, actor.now, invitedAt];
   const [user] = await tx.query(addUserRow, row);

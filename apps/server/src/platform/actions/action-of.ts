@@ -55,6 +55,19 @@ export interface ActionDefinition<Operation extends Json, Filter> {
   readonly undo: (tx: TenantTx, reader: Reader, kept: readonly UndoRow[], operation: Operation) => Promise<Undone>;
 }
 
+/** Undoes the rows that the reader still reaches; to them the others are gone. */
+export const undoReached = async (
+  kept: readonly UndoRow[],
+  isReached: (row: UndoRow) => boolean,
+  undo: (reached: readonly UndoRow[]) => Promise<Undone>,
+): Promise<Undone> => {
+  const reached = kept.filter(isReached);
+  const gone = kept.length - reached.length;
+  if (gone === 0) return undo(kept);
+  const { skipped, ...undone } = reached.length > 0 ? await undo(reached) : { restored: [], skipped: {} };
+  return { ...undone, skipped: { ...skipped, gone: (skipped.gone ?? 0) + gone } };
+};
+
 /** A definition whose types are unknown; operation and filter are those stored when the action was started. */
 export type AnyAction = ActionDefinition<never, never>;
 

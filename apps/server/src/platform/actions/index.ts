@@ -2,6 +2,7 @@ export {
   actionOf,
   tally,
   unchangedSince,
+  undoReached,
   type AnyAction,
   type Applied,
   type IdRange,

@@ -29,6 +29,8 @@ interface Account {
   wechat_avatar: string | null;
   password_until: Date | null;
   made_for: string | null;
+  password_own_at: Date | null;
+  wechat_bound_at: Date | null;
 }
 
 interface AccountDay {

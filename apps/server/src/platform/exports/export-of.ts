@@ -1,4 +1,4 @@
-import type { ExportedList } from '@regulars/contract/menu';
+import type { ExportedList, Permission } from '@regulars/contract/menu';
 import type { Phrase } from '@regulars/phrases';
 import type { CompiledStatement } from '../database/index.ts';
 import type { Reader, Tenant } from '../http/index.ts';
@@ -25,6 +25,8 @@ export interface ExportDefinition<Filter> {
   readonly columns: ExportColumns;
   /** The type of its rows' ids (`row_id`), by default `uuid`; `none`: exported whole. */
   readonly ids?: IdType | 'none';
+  /** What decides, besides `read` of its list, which values a reader sees in it. */
+  readonly values?: readonly Permission[];
   /** Its texts may contain phones, which `read` masks for readers without member:phone. */
   readonly phonesInTexts?: true;
   /** Query parameters of the list that an export refuses. */

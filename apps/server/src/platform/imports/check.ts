@@ -26,6 +26,9 @@ const storeRows = (
   occasion: Occasion,
 ): Promise<boolean> =>
   whileUnderWay(db, run, async (tx, batch) => {
+    // In the rows' transaction, so that a repeated one counts once.
+    const isWithin = await kind.matched.countRows?.(tx, batch.user_id, rows.length, occasion.now);
+    if (isWithin === false) throw new FileFault('too_many_phones');
     const checked = claimKeys(await kind.check(tx, batch, rows, occasion), holders, kind);
     await addRows(tx, batch.batch_id, checked);
     await addFaults(tx, batch.batch_id, wrongValuesOf(kind, checked));

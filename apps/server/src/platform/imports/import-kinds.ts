@@ -110,6 +110,8 @@ export interface MatchedColumns {
   readonly identifying: readonly string[];
   /** Counts a new value of such a field, because the answer reveals whether it is a member's; why it is refused. */
   readonly countLookup: (tenant: Tenant) => Promise<Problem | undefined>;
+  /** Counts as many rows of a file, for the same reason; whether the user may have them matched. */
+  readonly countRows?: (tx: TenantTx, userId: string, rows: number, now: Date) => Promise<boolean>;
 }
 
 /**

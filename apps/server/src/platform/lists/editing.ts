@@ -66,6 +66,7 @@ export const writeChanges = async <T extends VersionedTable>(
   before: readonly RowOf<T>[],
   given: RowChanges<T>,
   action: AuditAction,
+  { untold = false }: Pick<EditOptions, 'untold'> = {},
 ): Promise<Edit<RowOf<T>>[]> => {
   const idOf = (row: RowOf<T>): string => String(row[rows.key]);
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -74,7 +75,7 @@ export const writeChanges = async <T extends VersionedTable>(
   const written = await rows.edit(tx, touched.map(idOf), changes as RowChanges<T>); // the defined ones among the given columns
   const after = new Map(written.map((row) => [idOf(row), row]));
   const edits = touched.map((row) => ({ id: idOf(row), before: row, after: after.get(idOf(row)) }));
-  await recordEdits(tx, actor, action, edits);
+  await recordEdits(tx, actor, action, untold ? edits.map(({ id }) => ({ id })) : edits);
   return edits;
 };
 
@@ -83,6 +84,8 @@ interface EditOptions {
   readonly missing: ErrorName;
   /** For a single row: the version the caller has seen. */
   readonly seenVersion?: number | undefined;
+  /** The log tells that there was an edit, without values. */
+  readonly untold?: boolean | undefined;
 }
 
 /**
@@ -95,13 +98,13 @@ export const editRows = async <T extends VersionedTable>(
   rows: VersionedRows<T>,
   ids: readonly string[],
   given: RowChanges<T>,
-  { action, missing, seenVersion }: EditOptions,
+  { action, missing, seenVersion, untold }: EditOptions,
 ): Promise<{ changed: number; rows: RowOf<T>[] }> => {
   const before = await rows.lock(tx, ids);
   if (before.length < ids.length) throw new Problem(missing);
   const versioned = before as (RowOf<T> & { version: number })[]; // as every versioned table's
   for (const row of versioned) mustSee(row, missing, seenVersion);
-  const edits = await writeChanges(tx, actor, rows, before, given, action);
+  const edits = await writeChanges(tx, actor, rows, before, given, action, { untold });
   const after = new Map(edits.map((edit) => [edit.before, edit.after]));
   return { changed: edits.length, rows: before.map((row) => after.get(row) ?? row) };
 };
