@@ -164,10 +164,10 @@ test('an item is marked as sold out in chosen branches until the day ends, and p
   const { edited, user } = await open('/', item, 'item:sell_out');
   await user.click(await screen.findByRole('button', { name: 'Sold out…' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Mark as sold out' }));
+  await user.click(dialog.getByRole('button', { name: /^Mark as sold out/ }));
   await dialog.findByText('Choose at least one branch');
   await user.click(dialog.getByRole('checkbox', { name: 'Branch 22' }));
-  await user.click(dialog.getByRole('button', { name: 'Mark as sold out' }));
+  await user.click(dialog.getByRole('button', { name: /^Mark as sold out/ }));
   const change = { ids: [item.item_id], branch_ids: [id(22)] };
   await waitFor(() => expect(edited).toEqual([{ ...change, operate: 'sell_out' }]));
 });
