@@ -63,12 +63,12 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
   '/system/storeManagement/imports/{id}': async (page) => {
     await page.goto('/system/storeManagement/imports');
-    await importRecords(page, 'tour', ['Branch number,Branch name', 'T-1,Tour']);
+    await importRecords(page, 'tour', ['Branch no,Branch name', 'T-1,Tour']);
     return new URL(page.url()).pathname;
   },
   '/system/staff/imports/{id}': async (page) => {
     await page.goto('/system/staff/imports');
-    await importRecords(page, 'tour', ['Mobile,Full name,Branch', '13000000009,Tour,0002']);
+    await importRecords(page, 'tour', ['Mobile,Full name,Branches', '13000000009,Tour,0002']);
     return new URL(page.url()).pathname;
   },
   '/item/syncs/{id}': async (page) => {

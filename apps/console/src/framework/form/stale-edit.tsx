@@ -13,17 +13,25 @@ interface StaleEditProps<Values extends object> {
   textOf: (name: keyof Values, value: unknown) => string;
 }
 
+/** Only of a merchant's things: the times are in its zone. */
+function SavedBy({ by, at }: { by: string; at: string }) {
+  const dates = useDates();
+  return (
+    <Trans>
+      {by} saved a newer version, {dates.time(at)}. Your changes are still here.
+    </Trans>
+  );
+}
+
 /** Shown when someone else saved first: lists their changes and offers both ways to continue. */
 export function StaleEdit<Values extends object>({ entity, labels, textOf }: StaleEditProps<Values>) {
   const { base, values, newer } = entity;
-  const dates = useDates();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (newer) box.current?.scrollIntoView({ block: 'nearest' });
   }, [newer]);
   if (!newer) return null;
 
-  const by = newer.savedBy?.by;
   const differences = differencesOf(base.values, newer.values, values);
   return (
     <div ref={box}>
@@ -32,10 +40,8 @@ export function StaleEdit<Values extends object>({ entity, labels, textOf }: Sta
         type="warning"
         showIcon
         title={
-          by && newer.savedBy ? (
-            <Trans>
-              {by} saved a newer version, {dates.time(newer.savedBy.at)}. Your changes are still here.
-            </Trans>
+          newer.savedBy?.by ? (
+            <SavedBy by={newer.savedBy.by} at={newer.savedBy.at} />
           ) : (
             <Trans>Someone else just saved a newer version. Your changes are still here.</Trans>
           )
