@@ -68,7 +68,7 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
   '/system/staff/imports/{id}': async (page) => {
     await page.goto('/system/staff/imports');
-    await importRecords(page, 'tour', ['Mobile,Full name,Branches', '13000000009,Tour,0002']);
+    await importRecords(page, 'tour', ['Mobile,Full name,Stores', '13000000009,Tour,0002']);
     return new URL(page.url()).pathname;
   },
   '/item/syncs/{id}': async (page) => {

@@ -92,6 +92,7 @@ export const fieldPhrases = {
   },
   grade_to: { 'zh-CN': '等级到期日不能早于今天', en: 'The grade cannot end before today' },
   expires_on: { 'zh-CN': '有效期不能早于今天', en: 'The last day cannot be before today' },
+  within_year: { 'zh-CN': '要在现在之后、一年之内', en: 'Between now and a year from now' },
   adds_only: { 'zh-CN': '只有增加时才能设有效期', en: 'Only additions can expire' },
   one_direction: { 'zh-CN': '一次调整只能全部增加或全部扣减', en: 'An adjustment can only add or only take' },
   views_full: {

@@ -147,10 +147,13 @@ describe('a sheet', () => {
     await on.sync();
     expect(await on.get(id)).toMatchObject({ state: 'stopped', checks: true });
     expect((await confirm(id)).err.name).toBe('item_sync_not_checked');
-    const parts = await server.database.platform.execute('select from item_sync_sheet where merchant_id = $1', [
-      shop.merchantId,
-    ]);
-    expect(parts.rows).toEqual([]);
+    for (const table of ['item_sync_sheet', 'item_sync_row']) {
+      const { rows } = await server.database.platform.execute(
+        `select from ${table} where merchant_id = $1 and sync_id = $2`,
+        [shop.merchantId, id],
+      );
+      expect([table, rows]).toEqual([table, []]);
+    }
   });
 
   it('is written with what the source keeps when it is confirmed', async () => {

@@ -154,9 +154,16 @@ const endChecks = statement<{ sync_id: string }>(
   'item_sync_end_checks',
   `update item_sync set state = 'stopped' where merchant_id = $1 and state = 'checked' and created_at <= $2 returning sync_id`,
 );
-/** Ends checks begun until then, which nobody confirmed. */
+const removeRows = statement(
+  'item_sync_remove_rows',
+  'delete from item_sync_row where merchant_id = $1 and sync_id = $2',
+);
+/** Ends checks begun until then, which nobody confirmed, with what they found. */
 export const endChecksUntil = async (tx: TenantTx, before: Date): Promise<void> => {
-  for (const { sync_id } of await tx.query(endChecks, [tx.merchantId, before])) await removeSheet(tx, sync_id);
+  for (const { sync_id } of await tx.query(endChecks, [tx.merchantId, before])) {
+    await removeSheet(tx, sync_id);
+    await tx.query(removeRows, [tx.merchantId, sync_id]);
+  }
 };
 
 const beginUndo = statement(

@@ -11,7 +11,7 @@ const untilOf = ({ now, day }: Tenant, until: string | null | undefined): Date |
   if (until === null) return null;
   const end = until === undefined ? day.endOf(day.today()) : new Date(until);
   if (end <= now || end.getTime() > now.getTime() + longest)
-    throw new Problem('sold_out_past', { fields: [{ path: 'until', rule: 'instant' }] });
+    throw new Problem('sold_out_past', { fields: [{ path: 'until', rule: 'within_year' }] });
   return end;
 };
 
