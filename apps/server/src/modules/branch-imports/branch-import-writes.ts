@@ -14,7 +14,7 @@ import { getNextPlace } from '../branch-applications/index.ts';
 import { branchRows, isWithin, mustHaveRoom, type BranchRecord } from '../branches/index.ts';
 import { lockAccess } from '../permissions/index.ts';
 import { getImporter, type Importer } from '../users/index.ts';
-import { listUsed, lockBranches } from './branch-import.queries.ts';
+import { listUsed, lockBranches, lockUnused } from './branch-import.queries.ts';
 import { columnOf, type BranchFields, type BranchPlan } from './branch-matching.rules.ts';
 
 const refused = ({ row_no }: MovingRow, rule: BranchImportRowFault): Outcome => ({ row_no, faults: [{ rule }] });
@@ -99,7 +99,7 @@ const isUntouched = ({ version, state }: BranchRecord): boolean => version === 1
 
 const removeBranch = async (tx: TenantTx, actor: Importer, before: BranchRecord): Promise<void> => {
   const { branch_id: id } = before;
-  // Waits for who is just assigning somebody to it.
+  await lockUnused(tx, id);
   if ((await listUsed(tx, [id])).has(id)) throw new RowRefusal({ rule: 'branch_used' });
   await refusing('branch_used', () => branchRows.remove(tx, [id]));
   await recordEdits(tx, actor, 'branch.remove', [{ id, before }]);

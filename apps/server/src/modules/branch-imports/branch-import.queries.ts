@@ -28,6 +28,15 @@ const newRows = statement<{ count: number }>(
 export const countNewRows = async (view: TenantView, batchId: string, but: readonly number[]): Promise<number> =>
   (await view.query(newRows, [view.merchantId, batchId, but]))[0]?.count ?? 0;
 
+const lockLast = statement(
+  'branch_import_lock_last',
+  'select from branch where merchant_id = $1 and branch_id = $2 for update',
+);
+/** Waits for who refers to the branch without a foreign key, and lets nobody begin to. */
+export const lockUnused = async (tx: TenantTx, branchId: string): Promise<void> => {
+  await tx.query(lockLast, [tx.merchantId, branchId]);
+};
+
 // Whatever has a foreign key on a branch keeps it by itself.
 const soldThere = statement<{ branch_id: string }>(
   'branch_import_used',

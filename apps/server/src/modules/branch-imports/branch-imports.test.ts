@@ -158,7 +158,7 @@ describe('a file, from upload to roll-back', () => {
       body: { code: 'T1', name: '大红袍', price: 1, branch_ids: [three ?? ''] },
     });
     expect(await imports.rollBack(params)).toBe('rolled_back');
-    const used = '门店已有员工、会员、设备或账目，保留；不用时可以停业';
+    const used = '门店已有员工、会员、商品、设备或账目，保留；不用时可以停业';
     expect(await imports.found(params)).toEqual([
       [2, 'kept', used],
       [3, 'kept', used],
@@ -166,6 +166,26 @@ describe('a file, from upload to roll-back', () => {
       [5, 'undone'],
     ]);
     expect(await branch('H4')).toBeUndefined();
+  });
+
+  it('leaves no item that names a branch which is gone, when both happen at once', async () => {
+    const numbers = Array.from({ length: 12 }, (_, at) => `R${at}`);
+    const params = await imports.checked(`编号,门店\n${numbers.map((no) => `${no},${no}店`).join('\n')}\n`);
+    await imports.confirm(params);
+    const ids = await Promise.all(numbers.map(async (no) => (await branch(no))?.branch_id ?? ''));
+    const adding = ids.map((id, at) =>
+      server.call('POST /item/item-info', {
+        as: owner,
+        body: { code: `R${at}`, name: '大红袍', price: 1, branch_ids: [id] },
+      }),
+    );
+    await Promise.all([imports.rollBack(params), ...adding]);
+    const { rows } = await server.database.platform.execute(
+      `select i.code from item i, unnest(i.branch_ids) as named (branch_id)
+       where i.merchant_id = $1 and not exists (select from branch b where b.merchant_id = $1 and b.branch_id = named.branch_id)`,
+      [shop.merchantId],
+    );
+    expect(rows).toEqual([]);
   });
 
   it('can be cancelled, and its write stopped', async () => {

@@ -2,7 +2,13 @@ import type { BranchFilter } from '@regulars/contract';
 import { noRegion, type BranchHours } from '@regulars/contract/rules';
 import type { BranchKind, BranchState } from '@regulars/phrases';
 import { sql, type SqlBool } from 'kysely';
-import { columnsOf, statement, type RowOfColumns, type TenantView } from '../../platform/database/index.ts';
+import {
+  columnsOf,
+  statement,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { anyOf, containing, like, oneOf } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
@@ -60,6 +66,15 @@ const share = statement<{ state: string }>(
   'branch_share',
   'select state from branch where merchant_id = $1 and branch_id = $2 and ($3::uuid[] is null or branch_id = any ($3)) for key share',
 );
+
+const shareAll = statement(
+  'branches_share',
+  'select from branch where merchant_id = $1 and branch_id = any ($2::uuid[]) order by branch_id for key share',
+);
+/** Keeps branches that no foreign key guards from being removed before the commit; those removed by then are not there. */
+export const keepBranches = async (tx: TenantTx, ids: readonly string[]): Promise<void> => {
+  await tx.query(shareAll, [tx.merchantId, ids]);
+};
 
 /**
  * The id if members may be assigned to the branch: it is in the user's scope and not closed. Throws `branch_not_found`

@@ -7,6 +7,7 @@ export {
   getBranchIdInScope,
   getMerchantHours,
   getUsableBranchId,
+  keepBranches,
   listBranches,
   listUsableBranches,
   hoursOf,

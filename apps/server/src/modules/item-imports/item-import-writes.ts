@@ -11,7 +11,7 @@ import {
   type RowFault,
 } from '../../platform/imports/index.ts';
 import { recordEdits, type Edit } from '../../platform/lists/editing.ts';
-import { getActingUser, listBranches } from '../branches/index.ts';
+import { getActingUser, keepBranches, listBranches } from '../branches/index.ts';
 import { brandRows } from '../brands/index.ts';
 import { categoryRows } from '../categories/index.ts';
 import { getKeptFields, itemRows, sellsItems } from '../items/index.ts';
@@ -88,6 +88,10 @@ export const writeItems: ImportKindDefinition['write'] = async (tx, batch, rows,
   );
   const items = await lockSubjects(tx, rows);
   const kept = await getKeptFields(tx);
+  await keepBranches(
+    tx,
+    [...plans.values()].flatMap(({ fields }) => fields.branch_ids ?? []),
+  );
   const selling = new Set((await listBranches(tx, 'all')).filter(sellsItems).map(({ branch_id }) => branch_id));
   const actor = await actorOf(tx, batch, now);
   const edits: Edits = { added: [], changed: [] };
