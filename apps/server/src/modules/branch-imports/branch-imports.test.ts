@@ -168,24 +168,26 @@ describe('a file, from upload to roll-back', () => {
     expect(await branch('H4')).toBeUndefined();
   });
 
-  it('leaves no item that names a branch which is gone, when both happen at once', async () => {
-    const numbers = Array.from({ length: 12 }, (_, at) => `R${at}`);
-    const params = await imports.checked(`编号,门店\n${numbers.map((no) => `${no},${no}店`).join('\n')}\n`);
+  it('is waited for by who sells an item in a branch that it removes', async () => {
+    const params = await imports.checked('编号,门店\nH1,一店\n');
     await imports.confirm(params);
-    const ids = await Promise.all(numbers.map(async (no) => (await branch(no))?.branch_id ?? ''));
-    const adding = ids.map((id, at) =>
-      server.call('POST /item/item-info', {
-        as: owner,
-        body: { code: `R${at}`, name: '大红袍', price: 1, branch_ids: [id] },
-      }),
-    );
-    await Promise.all([imports.rollBack(params), ...adding]);
-    const { rows } = await server.database.platform.execute(
-      `select i.code from item i, unnest(i.branch_ids) as named (branch_id)
-       where i.merchant_id = $1 and not exists (select from branch b where b.merchant_id = $1 and b.branch_id = named.branch_id)`,
-      [shop.merchantId],
-    );
-    expect(rows).toEqual([]);
+    const id = (await branch('H1'))?.branch_id ?? '';
+    const body = { code: 'T1', name: '大红袍', price: 1, branch_ids: [id] };
+    const waiting = async () => {
+      const { rows } = await server.database.platform.execute(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        [],
+      );
+      return rows.length;
+    };
+    const adding = await server.database.platform.transaction(async (tx) => {
+      await tx.execute('delete from branch where merchant_id = $1 and branch_id = $2', [shop.merchantId, id]);
+      let answered = 0;
+      const call = server.call('POST /item/item-info', { as: owner, body }).finally(() => (answered = 1));
+      await expect.poll(async () => answered + (await waiting())).toBe(1);
+      return { call };
+    });
+    expect((await adding.call).err?.name).toBe('branch_not_found');
   });
 
   it('can be cancelled, and its write stopped', async () => {
