@@ -42,9 +42,12 @@ export const recordImports = (server: TestServer, base: '/branches/imports' | '/
     return { id: (data as Batch).batch_id };
   };
   const get = async (params: Id): Promise<Batch> => (await send('GET /{id}', { params })).data as Batch;
-  const match = async (params: Id, existing?: Checking['existing']): Promise<void> => {
+  const choose = async (params: Id, existing?: Checking['existing']): Promise<void> => {
     const columns = (await get(params)).headings.map(({ guess }) => guess);
     await send('PUT /{id}/columns', { params, body: { columns, existing } });
+  };
+  const match = async (params: Id, existing?: Checking['existing']): Promise<void> => {
+    await choose(params, existing);
     await server.jobs.run();
   };
   const rows = async (params: Id): Promise<readonly Row[]> => {
@@ -69,6 +72,15 @@ export const recordImports = (server: TestServer, base: '/branches/imports' | '/
     ): Promise<Id> => {
       const params = await upload(content, name);
       await match(params, existing);
+      return params;
+    },
+    /** Uploads a file and stops the task that checks it. */
+    stopped: async (content: string): Promise<Id> => {
+      const params = await upload(content, '导入.csv');
+      await choose(params);
+      const { data } = await server.call('GET /tasks', { as });
+      await server.call('PUT /tasks/{id}/stop', { as, params: { id: data.items[0]?.task_id ?? '' } });
+      await server.jobs.run();
       return params;
     },
     /** Each row's number, state and faults. */

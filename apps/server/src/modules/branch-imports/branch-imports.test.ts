@@ -199,6 +199,7 @@ describe('a file, from upload to roll-back', () => {
     await server.call('PUT /tasks/{id}/stop', { as: owner, params: { id: data.items[0]?.task_id ?? '' } });
     await server.jobs.run();
     expect((await imports.get(second)).state).toBe('checked');
+    expect((await imports.get(await imports.stopped('编号,门店\nH3,三店\n'))).state).toBe('cancelled');
     expect(await branch('H2')).toBeUndefined();
   });
 });

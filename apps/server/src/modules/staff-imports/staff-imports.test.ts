@@ -124,6 +124,7 @@ describe('a file, from upload to roll-back', () => {
     await server.call('PUT /tasks/{id}/stop', { as: owner, params: { id: data.items[0]?.task_id ?? '' } });
     await server.jobs.run();
     expect((await imports.get(second)).state).toBe('checked');
+    expect((await imports.get(await imports.stopped(file()))).state).toBe('cancelled');
   });
 });
 
