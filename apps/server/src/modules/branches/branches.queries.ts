@@ -71,8 +71,8 @@ const shareAll = statement(
   'branches_share',
   'select from branch where merchant_id = $1 and branch_id = any ($2::uuid[]) order by branch_id for key share',
 );
-/** Keeps branches that no foreign key guards from being removed before the commit; those removed by then are not there. */
-export const keepBranches = async (tx: TenantTx, ids: readonly string[]): Promise<void> => {
+/** Locks branches that a row without a foreign key names, so that none is removed before the commit; one removed by then is not there. */
+export const lockNamedBranches = async (tx: TenantTx, ids: readonly string[]): Promise<void> => {
   await tx.query(shareAll, [tx.merchantId, ids]);
 };
 

@@ -7,7 +7,7 @@ export {
   getBranchIdInScope,
   getMerchantHours,
   getUsableBranchId,
-  keepBranches,
+  lockNamedBranches,
   listBranches,
   listUsableBranches,
   hoursOf,

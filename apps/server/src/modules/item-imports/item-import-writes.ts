@@ -11,7 +11,7 @@ import {
   type RowFault,
 } from '../../platform/imports/index.ts';
 import { recordEdits, type Edit } from '../../platform/lists/editing.ts';
-import { getActingUser, keepBranches, listBranches } from '../branches/index.ts';
+import { getActingUser, lockNamedBranches, listBranches } from '../branches/index.ts';
 import { brandRows } from '../brands/index.ts';
 import { categoryRows } from '../categories/index.ts';
 import { getKeptFields, itemRows, sellsItems } from '../items/index.ts';
@@ -88,7 +88,7 @@ export const writeItems: ImportKindDefinition['write'] = async (tx, batch, rows,
   );
   const items = await lockSubjects(tx, rows);
   const kept = await getKeptFields(tx);
-  await keepBranches(
+  await lockNamedBranches(
     tx,
     [...plans.values()].flatMap(({ fields }) => fields.branch_ids ?? []),
   );

@@ -10,7 +10,7 @@ import { editRows, mustFind, recordEdits, wording } from '../../platform/lists/e
 import { lockReferences } from '../../platform/lists/references.ts';
 import { pictureAddress, removePicture, takePicture } from '../../platform/pictures/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
-import { branchesValue, keepBranches, listBranches } from '../branches/index.ts';
+import { branchesValue, lockNamedBranches, listBranches } from '../branches/index.ts';
 import { conditionsOf, getKeptFields, itemList, itemReferences, itemRows, type ItemRow } from './items.queries.ts';
 import { sellsItems } from './items.rules.ts';
 import { listSoldOut } from './sold-out.queries.ts';
@@ -82,7 +82,7 @@ const branchesOf = async (
   had: readonly string[] | null,
 ): Promise<string[] | null | undefined> => {
   if (!given) return given;
-  await keepBranches(tx, given);
+  await lockNamedBranches(tx, given);
   const usable = (await listBranches(tx, 'all')).filter(sellsItems);
   const known = new Set([...usable.map(({ branch_id }) => branch_id), ...(had ?? [])]);
   if (!given.every((id) => known.has(id)))
