@@ -1,10 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
 import { inspect } from './harness/axe.ts';
-import { importRecords } from './harness/openings.ts';
+import { confirmRecords, importRecords, rollBackRecords } from './harness/openings.ts';
+import { shown } from './harness/shown.ts';
 import { startWork } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
-
-const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true }).first();
 
 test('branches are imported from a spreadsheet: columns, a wrong region, the write and its roll-back', async ({
   page,
@@ -31,14 +29,7 @@ test('branches are imported from a spreadsheet: columns, a wrong region, the wri
   await fixing.getByLabel('区域').fill('浙江省杭州市滨江区');
   await inspect(page, 'branch import, fixing a row');
   await fixing.getByRole('button', { name: '重新检查' }).click();
-  await page.getByRole('button', { name: '导入 3 行' }).click();
-  await shown(page, '新建 2 家门店，更新 1 家。').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: '导入', exact: true }).click();
-  await shown(page, '可以整批撤销').waitFor();
-
-  await page.getByRole('button', { name: '整批撤销…' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('文件传错了');
-  await page.getByRole('dialog').getByRole('button', { name: '整批撤销' }).click();
-  await shown(page, '整批撤销了 3 行').waitFor();
+  await confirmRecords(page, 3, '新建 2 家门店，更新 1 家。');
+  await rollBackRecords(page, 3, '文件传错了');
   await inspect(page, 'branch import, rolled back');
 });

@@ -1,10 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
 import { inspect } from './harness/axe.ts';
-import { importRecords } from './harness/openings.ts';
+import { confirmRecords, importRecords, rollBackRecords } from './harness/openings.ts';
+import { shown } from './harness/shown.ts';
 import { menu, pageLink, startWork } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
-
-const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true }).first();
 
 test('items are imported from a spreadsheet: columns, a wrong brand, the write and its roll-back', async ({ page }) => {
   await startWork(page);
@@ -29,13 +27,6 @@ test('items are imported from a spreadsheet: columns, a wrong brand, the write a
   await replacement.click();
   await page.locator('.ant-select-item-option:visible').filter({ hasText: '岩下茶坊' }).click();
   await page.getByRole('button', { name: '全部替换' }).click();
-  await page.getByRole('button', { name: '导入 4 行' }).click();
-  await shown(page, '新建 3 个商品，更新 1 个。').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: '导入', exact: true }).click();
-  await shown(page, '可以整批撤销').waitFor();
-
-  await page.getByRole('button', { name: '整批撤销…' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('价目表传错了');
-  await page.getByRole('dialog').getByRole('button', { name: '整批撤销' }).click();
-  await shown(page, '整批撤销了 4 行').waitFor();
+  await confirmRecords(page, 4, '新建 3 个商品，更新 1 个。');
+  await rollBackRecords(page, 4, '价目表传错了');
 });

@@ -1,10 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
 import { inspect } from './harness/axe.ts';
-import { importRecords } from './harness/openings.ts';
+import { confirmRecords, importRecords, rollBackRecords } from './harness/openings.ts';
+import { shown } from './harness/shown.ts';
 import { startWork } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
-
-const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true }).first();
 
 test('staff are imported from a spreadsheet: columns, a wrong role, the write and its roll-back', async ({ page }) => {
   await startWork(page);
@@ -26,13 +24,6 @@ test('staff are imported from a spreadsheet: columns, a wrong role, the write an
 
   await page.getByLabel(/收银/).last().fill('收银员');
   await page.getByRole('button', { name: '全部替换' }).click();
-  await page.getByRole('button', { name: '导入 3 行' }).click();
-  await shown(page, '添加 3 位员工并告知如何登录，更新 0 位。').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: '导入', exact: true }).click();
-  await shown(page, '可以整批撤销').waitFor();
-
-  await page.getByRole('button', { name: '整批撤销…' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('文件传错了');
-  await page.getByRole('dialog').getByRole('button', { name: '整批撤销' }).click();
-  await shown(page, '整批撤销了 3 行').waitFor();
+  await confirmRecords(page, 3, '添加 3 位员工并告知如何登录，更新 0 位。');
+  await rollBackRecords(page, 3, '文件传错了');
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { shown } from './shown.ts';
 
 async function chooseFile(page: Page, name: string, lines: readonly string[]): Promise<void> {
   await page.locator('main input[type="file"]').setInputFiles({
@@ -26,6 +27,22 @@ export async function importRecords(page: Page, name: string, lines: readonly st
   await chooseFile(page, name, lines);
   await page.waitForURL(/\/imports\/./);
   await page.getByRole('button', { name: /^(检查|Check) / }).waitFor();
+}
+
+/** Writes a checked import of records, once its dialog says `what` it does. */
+export async function confirmRecords(page: Page, rows: number, what: string): Promise<void> {
+  await page.getByRole('button', { name: `导入 ${rows} 行` }).click();
+  await shown(page, what).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '导入', exact: true }).click();
+  await shown(page, '可以整批撤销').waitFor();
+}
+
+/** Undoes a written import of records. */
+export async function rollBackRecords(page: Page, rows: number, reason: string): Promise<void> {
+  await page.getByRole('button', { name: '整批撤销…' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(reason);
+  await page.getByRole('dialog').getByRole('button', { name: '整批撤销' }).click();
+  await shown(page, `整批撤销了 ${rows} 行`).waitFor();
 }
 
 /** Syncs items with a CSV, which is checked before it is written, and waits for the result. */

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { isNewPassword } from '../modules/auth/index.ts';
+import { generatePassword, isNewPassword } from '../modules/auth/index.ts';
 import { flag, UsageError } from './options.ts';
 
 /** A password is never an argument, which every process and the shell's history would see. */
@@ -17,12 +16,7 @@ export interface GivenPassword {
   readonly generated: boolean;
 }
 
-/** Without characters that are easily confused. */
-const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const generatedLength = 16;
-
-const generate = (): string =>
-  Array.from({ length: generatedLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 const withoutLineEnd = (input: string): string => input.replace(/\r?\n$/, '');
 
@@ -54,7 +48,7 @@ export const readPassword = async (options: {
 }): Promise<GivenPassword> => {
   if (options['password-stdin'] && options['generate-password'])
     throw new UsageError('Give --password-stdin or --generate-password, not both.');
-  if (options['generate-password']) return { password: generate(), generated: true };
+  if (options['generate-password']) return { password: generatePassword(generatedLength), generated: true };
   const password = options['password-stdin'] ? withoutLineEnd(await text(process.stdin)) : await prompt();
   if (!isNewPassword(password))
     throw new UsageError('The password must have 6 to 20 letters, digits or !@#$%, and must not be easy to guess.');

@@ -21,7 +21,7 @@ export { createAuthenticate } from './authenticate.ts';
 export { getTicketHolder } from './first-sign-in.service.ts';
 export { mustBeNewPassword } from './new-password.ts';
 export { eitherName, newerPasswords } from './older-names.ts';
-export { isNewPassword } from './password.rules.ts';
+export { generatePassword, isNewPassword } from './password.rules.ts';
 export { deviceBehind, isLocal } from './devices.ts';
 export { signInResultOf, signInResults } from './sign-in-results.rules.ts';
 export { hashPassword } from './passwords.ts';

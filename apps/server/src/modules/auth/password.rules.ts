@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { matches, newPasswordPattern, phonePattern } from '@regulars/contract/rules';
 import { commonPasswords } from './common-passwords.ts';
 
@@ -26,3 +27,9 @@ const isOfContext = (text: string): boolean => {
 /** Whether a text may become a password: 6 to 20 letters, digits and `!@#$%`, neither common in any case nor of the context. */
 export const isNewPassword = (text: string): boolean =>
   matches(newPasswordPattern, text) && !commonPasswords.has(text.toLowerCase()) && !isOfContext(text);
+
+/** Without characters that are easily confused. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** A random password that somebody reads and types once. */
+export const generatePassword = (length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');

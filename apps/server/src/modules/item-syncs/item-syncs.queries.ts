@@ -11,6 +11,7 @@ import type { Framed } from '../../platform/lists/list-definition.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import type { KeptFault } from '../../platform/tasks/index.ts';
 import type { AllCounts } from './counts.rules.ts';
+import { removeRows } from './sync-rows.queries.ts';
 
 const initial = columnsOf('item_sync', [
   'sync_id',
@@ -154,15 +155,11 @@ const endChecks = statement<{ sync_id: string }>(
   'item_sync_end_checks',
   `update item_sync set state = 'stopped' where merchant_id = $1 and state = 'checked' and created_at <= $2 returning sync_id`,
 );
-const removeRows = statement(
-  'item_sync_remove_rows',
-  'delete from item_sync_row where merchant_id = $1 and sync_id = $2',
-);
 /** Ends checks begun until then, which nobody confirmed, with what they found. */
 export const endChecksUntil = async (tx: TenantTx, before: Date): Promise<void> => {
   for (const { sync_id } of await tx.query(endChecks, [tx.merchantId, before])) {
     await removeSheet(tx, sync_id);
-    await tx.query(removeRows, [tx.merchantId, sync_id]);
+    await removeRows(tx, sync_id);
   }
 };
 

@@ -23,20 +23,34 @@ const reached = (branches: readonly string[], merchantId: string) =>
       ]),
     );
 
-/** The row's user is one whom the reader sees; undefined means all. Wide: see `getIsWideOfUsers`. */
-export const ofReachedUser = (
-  e: Builder<'user_sign_in'>,
-  { branches, isWide }: Pick<Reach, 'branches' | 'isWide'>,
+const usersReached = (branches: readonly string[], merchantId: string) =>
+  reached(branches, merchantId).select('u.user_id');
+
+type UserReach = Pick<Reach, 'branches' | 'isWide'>;
+
+/** A condition on the users whom the reader sees; undefined means all. */
+const amongReached = (
+  { branches }: UserReach,
   merchantId: string,
+  conditionOn: (users: ReturnType<typeof usersReached>) => Condition,
 ): Condition => {
   if (branches === undefined) return undefined;
   if (branches.length === 0) return sql<SqlBool>`false`;
-  const users = reached(branches, merchantId).select('u.user_id');
-  // Of few, their rows are read and sorted. Of many, rows are read in order and asked for their user: in a case, it is no join.
-  return isWide
-    ? sql<SqlBool>`case when r.user_id is not null then ${e('r.user_id', 'in', users)} end`
-    : sql<SqlBool>`r.user_id = any (array(${users}))`;
+  return conditionOn(usersReached(branches, merchantId));
 };
+
+/** The row's user is one whom the reader sees. Wide: see `getIsWideOfUsers`. */
+export const ofReachedUser = (e: Builder<'user_sign_in'>, reach: UserReach, merchantId: string): Condition =>
+  // Of few, their rows are read and sorted. Of many, rows are read in order and asked for their user: in a case, it is no join.
+  amongReached(reach, merchantId, (users) =>
+    reach.isWide
+      ? sql<SqlBool>`case when r.user_id is not null then ${e('r.user_id', 'in', users)} end`
+      : sql<SqlBool>`r.user_id = any (array(${users}))`,
+  );
+
+/** The same of rows that are only counted: a join, whose rows need no order. */
+export const ofReachedUserCounted = (e: Builder<'user_sign_in'>, reach: UserReach, merchantId: string): Condition =>
+  amongReached(reach, merchantId, (users) => e('r.user_id', 'in', users));
 
 /** Subjects of the whole merchant, and those whose branch is a column of the row; as the index operation_log_shared has them. */
 const shared = [
@@ -51,17 +65,6 @@ const shared = [
   'member',
   'adjustment',
 ].map((kind) => sql.lit(kind));
-
-/** The same of rows that are only counted: a join, whose rows need no order. */
-export const ofReachedUserCounted = (
-  e: Builder<'user_sign_in'>,
-  { branches }: Pick<Reach, 'branches'>,
-  merchantId: string,
-): Condition => {
-  if (branches === undefined) return undefined;
-  if (branches.length === 0) return sql<SqlBool>`false`;
-  return e('r.user_id', 'in', reached(branches, merchantId).select('u.user_id'));
-};
 
 export interface Reach {
   /** The reader's branches; undefined means all. */

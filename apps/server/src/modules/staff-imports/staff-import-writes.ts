@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { languages, type StaffImportRowFault } from '@regulars/phrases';
 import type { TenantTx } from '../../platform/database/index.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type WrittenRecord,
 } from '../../platform/imports/index.ts';
 import { seal } from '../../platform/secrets/seal.ts';
-import { hashPassword } from '../auth/index.ts';
+import { generatePassword, hashPassword } from '../auth/index.ts';
 import { keepingOwner } from '../permissions/index.ts';
 import {
   addOneOfMany,
@@ -35,9 +34,7 @@ interface Added {
 
 const refused = ({ row_no }: MovingRow, rule: StaffImportRowFault): Outcome => ({ row_no, faults: [{ rule }] });
 
-/** Without characters that are easily confused. */
-const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const newPassword = (): string => Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+const passwordLength = 12;
 
 export const placeOfPassword = (batchId: string, rowNo: number): string => `import_row.password:${batchId}:${rowNo}`;
 
@@ -75,7 +72,7 @@ const addStaff = async (
 ): Promise<Outcome> => {
   if (!acting.permissions.has('user:create')) return refused(row, 'create_denied');
   const { phone, fields } = row.plan as StaffPlan; // as `check` wrote it
-  const password = services.sms ? undefined : newPassword();
+  const password = services.sms ? undefined : generatePassword(passwordLength);
   const { all_branches = false, branch_ids = [], actual_name = '', role_ids = [], staff } = changesIn(fields);
   const { user_id: userId, outcome } = await addOneOfMany(tx, acting, services, {
     phone,
