@@ -3,7 +3,7 @@ export { menuVersion, overrideColumns, type MenuOverride } from './menu-override
 export { editor, itemsOfMode, linkSortCode, type PlacedItem } from './menu-items.rules.ts';
 export { sortStep } from './menu-places.ts';
 export { merchantHandlers } from './merchants.handlers.ts';
-export { merchantSchedules } from './expiry.service.ts';
+export { merchantSchedules } from './merchants.jobs.ts';
 export { merchantStanding } from './merchants.rules.ts';
 export { getCurrentUser } from './merchants.service.ts';
 export {
