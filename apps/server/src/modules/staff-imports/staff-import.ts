@@ -10,6 +10,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import {
   defineImport,
+  matchRows,
   namesOf,
   recordKind,
   type ImportKindDefinition,
@@ -114,7 +115,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, { now }) =
     mayCreate: permissions.has('user:create'),
     mayUpdate: permissions.has('user:update'),
   };
-  return rows.map((row) => matchStaff(row, matching));
+  return matchRows(rows, (row) => matchStaff(row, matching));
 };
 
 const parts = {
