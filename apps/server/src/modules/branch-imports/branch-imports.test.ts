@@ -83,6 +83,12 @@ describe('hours', () => {
     ])
       expect(readHours(text), text).toBeUndefined();
   });
+
+  it('of as many blanks as a cell holds are refused at once', () => {
+    const begun = performance.now();
+    for (let row = 0; row < 20; row += 1) expect(readHours(', '.repeat(2_000))).toBeUndefined();
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
 });
 
 describe('a file, from upload to roll-back', () => {
