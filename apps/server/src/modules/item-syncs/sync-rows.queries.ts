@@ -211,17 +211,16 @@ export const lockRows = (tx: TenantTx, syncId: string, ids: readonly string[]): 
 const undoable = statement<SyncRow>(
   'item_sync_row_undoable',
   `select ${all.select()} from item_sync_row
-   where merchant_id = $1 and sync_id = $2 and thing = $3 and rank = $4 and not undone and subject_id is not null and version is not null
-   order by row_id desc limit $5 for update`,
+   where merchant_id = $1 and sync_id = $2 and thing = $3 and rank = $4 and row_id < $5 and not undone and subject_id is not null and version is not null
+   order by row_id desc limit $6 for update`,
 );
-/** Rows of one result to be undone, the last first. */
+/** Rows of one result to be undone, the last first. Those before a row are read, not again all that were undone. */
 export const lockUndoable = (
   tx: TenantTx,
   syncId: string,
-  thing: ItemSyncThing,
-  rank: number,
-  limit: number,
-): Promise<SyncRow[]> => tx.query(undoable, [tx.merchantId, syncId, thing, rank, limit]);
+  { thing, rank }: { readonly thing: ItemSyncThing; readonly rank: number },
+  { before, limit }: { readonly before: string; readonly limit: number },
+): Promise<SyncRow[]> => tx.query(undoable, [tx.merchantId, syncId, thing, rank, before, limit]);
 
 const mark = statement(
   'item_sync_row_mark_undone',
