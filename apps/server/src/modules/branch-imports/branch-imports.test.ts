@@ -14,8 +14,10 @@ let shop: Shop;
 let owner: Caller;
 let imports: ReturnType<typeof recordImports>;
 
+let asked: string[] = [];
+
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ observe: ({ name = '' }) => asked.push(name) });
 });
 afterEach(() => checkImportCounts(server));
 afterAll(() => server.stop());
@@ -188,6 +190,18 @@ describe('a file, from upload to roll-back', () => {
       [5, 'undone'],
     ]);
     expect(await branch('H4')).toBeUndefined();
+  });
+
+  it('asks once what its branches are used for', async () => {
+    const params = await imports.checked('编号,门店\nH1,一店\nH2,二店\nH3,三店\nH4,四店\n');
+    await imports.confirm(params);
+    const sold = (await branch('H2'))?.branch_id ?? '';
+    const item = { code: 'T1', name: '大红袍', price: 1, branch_ids: [sold] };
+    await server.call('POST /item/item-info', { as: owner, body: item });
+    asked = [];
+    await imports.rollBack(params);
+    expect((await imports.found(params)).map(([, state]) => state)).toEqual(['undone', 'kept', 'undone', 'undone']);
+    expect(asked.filter((name) => name === 'branch_import_used')).toHaveLength(1);
   });
 
   it('is waited for by who sells an item in a branch that it removes', async () => {

@@ -1,29 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
-import { answerJson, startItemSource } from '../../../test/item-source.ts';
-import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { answerJson } from '../../../test/item-source.ts';
+import { startSyncServer, type SyncServer } from '../../../test/item-syncs.ts';
+import type { TestServer } from '../../../test/test-server.ts';
 import { tasksJobs } from '../../modules.ts';
 import { startDueSyncs, tidySyncs } from './item-syncs.jobs.ts';
 
-let source: Awaited<ReturnType<typeof startItemSource>>;
 let server: TestServer;
+let source: SyncServer['source'];
+let syncs: SyncServer;
 let shop: Shop;
 let manager: Caller;
 
 beforeAll(async () => {
-  source = await startItemSource();
-  server = await startTestServer({ itemSource: source.address });
+  syncs = await startSyncServer();
+  ({ server, source } = syncs);
 });
-afterAll(async () => {
-  await server.stop();
-  await source.stop();
-});
+afterAll(() => syncs.stop());
 beforeEach(async () => {
-  server.clock.set(testStart);
-  source.answer(undefined);
-  Object.assign(source.goods, { brands: [], categories: [], items: [] });
-  shop = await server.make.shop();
-  manager = await server.make.user(shop);
+  ({ shop, manager } = await syncs.openShop());
 });
 
 const set = (body: object, version?: number) =>

@@ -6,7 +6,7 @@ import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts
 import { getSeenBatch, type ImportWork } from '../../platform/imports/index.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
 import { lockAccess } from '../permissions/index.ts';
-import { listUnreachable } from './staff-import.ts';
+import { listUnreachable } from '../users/index.ts';
 import { placeOfPassword } from './staff-import-writes.ts';
 import { countPasswords, lockPasswords, removePasswords } from './staff-import.queries.ts';
 
@@ -54,9 +54,9 @@ export const handOverPasswords = (
     if (kept.length === 0) throw new Problem('passwords_taken');
     if (kept.some(({ for_user }) => for_user !== tenant.userId)) throw new Problem('passwords_not_own');
     await removePasswords(tx, batchId);
-    const unreachable = await listUnreachable(
+    const { unreachable } = await listUnreachable(
       tx,
-      tenant,
+      tenant.userId,
       kept.map(({ user_id }) => user_id),
     );
     const handed = kept.filter(({ user_id }) => !unreachable.has(user_id));

@@ -1,13 +1,11 @@
 import { staffImportLimits } from '@regulars/contract/rules';
 import {
-  languages,
   staffImportColumnFaultPhrases,
   staffImportColumnPhrases,
   staffImportRowPhrases,
   staffImportTaskPhrases,
 } from '@regulars/phrases';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { Problem } from '../../platform/http/index.ts';
 import {
   defineImport,
   matchRows,
@@ -17,60 +15,23 @@ import {
   type ImportWork,
 } from '../../platform/imports/index.ts';
 import { listBranches } from '../branches/index.ts';
-import { getPower } from '../permissions/index.ts';
-import { getImporter, mustGive, mustReach, type Importer, type UserServices } from '../users/index.ts';
+import { listRolesAbove } from '../permissions/index.ts';
+import { getImporter, listUnreachable, type Importer, type UserServices } from '../users/index.ts';
 import { readStaff } from './staff-cells.rules.ts';
 import { undoStaff, writeStaff } from './staff-import-writes.ts';
-import { listNumberHolders, listRoles, listStaffByPhone, type StaffRecord } from './staff-import.queries.ts';
+import { listNumberHolders, listRoles, listStaffByPhone } from './staff-import.queries.ts';
 import { matchStaff, type StaffMatching } from './staff-matching.rules.ts';
-
-/** The error that a limit of power throws, if it does. */
-const problemOf = async (check: () => Promise<unknown>): Promise<string | undefined> => {
-  try {
-    await check();
-    return undefined;
-  } catch (error) {
-    if (error instanceof Problem) return error.problem;
-    throw error;
-  }
-};
-
-/** Those of the users whom somebody doesn't reach, and why. */
-export const listUnreachable = async (
-  tx: TenantTx,
-  { userId }: Pick<Importer, 'userId'>,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const caller = { merchantId: tx.merchantId, userId, language: languages[0] };
-  const reaching = (ids: readonly string[]) => problemOf(() => mustReach(tx, caller, ids));
-  const unreachable = new Map<string, string>();
-  // Mostly all can be reached, which one question tells.
-  if (userIds.length > 0 && (await reaching(userIds)) !== undefined)
-    for (const id of userIds) {
-      const problem = await reaching([id]);
-      if (problem !== undefined) unreachable.set(id, problem);
-    }
-  return unreachable;
-};
 
 /** Whom and what the uploader can't change; the write asks again. */
 const listLimits = async (
   tx: TenantTx,
-  importer: Importer,
-  users: readonly StaffRecord[],
+  { userId, permissions }: Importer,
+  userIds: readonly string[],
   roleIds: readonly string[],
 ): Promise<Pick<StaffMatching, 'unreachable' | 'above'>> => {
-  if (importer.permissions.size === 0) return { unreachable: new Map(), above: new Set() };
-  const unreachable = await listUnreachable(
-    tx,
-    importer,
-    users.map(({ user_id }) => user_id),
-  );
-  const own = await getPower(tx, importer.userId);
-  const above = new Set<string>();
-  for (const roleId of own.everything ? [] : roleIds)
-    if (await problemOf(() => mustGive(tx, own, [roleId], languages[0]))) above.add(roleId);
-  return { unreachable, above };
+  if (permissions.size === 0) return { unreachable: new Map(), above: new Set() };
+  const { own, unreachable } = await listUnreachable(tx, userId, userIds);
+  return { unreachable, above: new Set((await listRolesAbove(tx, own, roleIds)).keys()) };
 };
 
 const check: ImportKindDefinition['check'] = async (tx, batch, cells, { now }) => {
@@ -88,7 +49,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, { now }) =
   const limits = await listLimits(
     tx,
     importer,
-    users,
+    users.map(({ user_id }) => user_id),
     roles.map(({ role_id }) => role_id),
   );
   const matching: StaffMatching = {

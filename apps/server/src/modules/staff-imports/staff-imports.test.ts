@@ -1,9 +1,13 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import type { Permission } from '@regulars/contract/menu';
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { checkImportCounts } from '../../../test/importing.ts';
 import { exportedFile, recordImports } from '../../../test/record-imports.ts';
+import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
+import type { BatchRow, ReadCells } from '../../platform/imports/index.ts';
+import { staffImportKind } from './staff-import.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -12,8 +16,10 @@ let owner: Caller;
 let imports: ReturnType<typeof recordImports>;
 const origin = 'http://127.0.0.1:7300';
 
+let statements = 0;
+
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ observe: () => (statements += 1) });
 });
 afterEach(() => checkImportCounts(server));
 afterAll(() => server.stop());
@@ -209,6 +215,31 @@ describe('a row', () => {
     await own.confirm(params, { origin });
     expect((await imports.found(params)).at(-1)).toEqual([10, 'failed', '这个手机号已经是本商户的用户']);
     expect((await imports.found(params))[7]).toEqual([9, 'posted']);
+  });
+
+  it('costs no statement of its own at the check, nor does a role', async () => {
+    const [one, other] = shop.branchIds;
+    const leader = await as(['user:import', 'user:create', 'user:update', 'member:read'], [one]);
+    const sentFor = async (rows: number): Promise<number> => {
+      const cells: ReadCells[] = [];
+      for (let rowNo = 2; rowNo < 2 + rows; rowNo += 1) {
+        const person = await as(['adjustment:read'], [one, ...(rowNo % 2 === 0 ? [other] : [])]);
+        await role(`角色 ${rows}-${rowNo}`);
+        const given = { phone: await phoneOf(person), post: '店长', roles: '收银' };
+        cells.push({ rowNo, given, faults: [] });
+      }
+      const now = server.clock.now();
+      const batch = { batch_id: newId(), user_id: leader.userId, existing: 'change' } as BatchRow; // what the check reads
+      return server.database.tenant(shop.merchantId).transaction(async (tx) => {
+        const days = await getMerchantDays(tx, now);
+        const before = statements;
+        const checked = await staffImportKind.check(tx, batch, cells, { now, days });
+        expect(checked.map(({ state }) => state)).toEqual(cells.map(() => 'bad'));
+        return statements - before;
+      });
+    };
+    await role('收银');
+    expect(await sentFor(6)).toBe(await sentFor(3));
   });
 
   it('is written with the power that its uploader has at the write', async () => {
