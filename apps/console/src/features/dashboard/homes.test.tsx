@@ -396,6 +396,8 @@ test('members without a branch are a line of their own beside the branches, if t
     });
     await showPage(<CenterDashboard />, '/');
     await screen.findByRole('heading', { name: '解放路店' });
+    screen.getByText('2 in all; their members without cancelled ones');
+    screen.getByText('without cancelled ones');
     const line = screen.queryByRole('heading', { name: 'No branch' })?.closest('li')?.textContent;
     expect(line).toBe(none ? 'No branch3membersJoined today1' : undefined);
     cleanup();

@@ -131,7 +131,11 @@ function Unknown({ phone, onAdd }: { phone: string; onAdd: (() => void) | undefi
         )}
       </p>
       {onAdd && (
-        <Button variant="solid" icon={<UserRoundPlus size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={onAdd}>
+        <Button
+          variant="solid"
+          icon={<UserRoundPlus size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={onAdd}
+        >
           <Trans>New member</Trans>
           <Kbd>Enter</Kbd>
         </Button>
