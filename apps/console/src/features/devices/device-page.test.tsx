@@ -71,6 +71,37 @@ test('says which till is offline, and counts each kind', async () => {
   expect(screen.queryByRole('button', { name: /New till/ })).toBeNull();
 });
 
+test('table cards, which need no connection, stand below no warning', async () => {
+  await open(['device:read'], '?tab=table_cards', { 'GET /branch-devices/taikas': () => page([]) });
+  await screen.findByRole('link', { name: /Table cards.*14/ });
+  expect(screen.queryByText(/is offline/)).toBeNull();
+});
+
+test.each([
+  ['one branch is not asked for', [{ value: id(9), label: 'Lake', closed: false }], false],
+  [
+    'several branches are chosen from',
+    [
+      { value: id(9), label: 'Lake', closed: false },
+      { value: id(8), label: 'Street', closed: false },
+    ],
+    true,
+  ],
+])('a new till: %s', async (_case, branches, asked) => {
+  const sent: unknown[] = [];
+  await open(['device:read', 'device:create'], '', {
+    'GET /dictionaries/branch': () => branches,
+    'POST /branch-devices/pos': ({ body }) => (sent.push(body), spare),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /New till/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = await dialog.findByRole('textbox', { name: /^Name/ });
+  expect(dialog.queryByRole('combobox', { name: /^Branch/ }) !== null).toBe(asked);
+  if (asked) return;
+  await userEvent.type(name, 'Bar{Enter}');
+  await vi.waitFor(() => expect(sent).toMatchObject([{ branch_id: id(9), name: 'Bar' }]));
+});
+
 test('prints no part of more cards than are printed at once', async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
