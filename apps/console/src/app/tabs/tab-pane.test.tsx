@@ -10,7 +10,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const controls = { setUnsaved: vi.fn(), rename: vi.fn(), pin: vi.fn(), refresh: vi.fn(), close: vi.fn() };
+const controls = {
+  setUnsaved: vi.fn<() => void>(),
+  rename: vi.fn<() => void>(),
+  pin: vi.fn<() => void>(),
+  refresh: vi.fn<() => void>(),
+  close: vi.fn<() => void>(),
+};
 let show: (name: string) => void = () => {};
 
 function Panes() {

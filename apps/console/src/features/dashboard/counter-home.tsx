@@ -19,37 +19,21 @@ import { WaitingPanel } from './waiting-panel.tsx';
 
 /** Home of a cashier: find a member, add one or adjust balances, and the members of today. */
 export function CounterHome() {
-  const { openTab } = useTab();
   const input = useRef<HTMLInputElement>(null);
   const [adjusting, setAdjusting] = useState(false);
-  const open = useOpenFound(adjusting);
-  const mayCreate = useCanAt('member', 'member:create');
   const mayAdjust = useCanAt('member', 'adjustment:create');
   const seek = (adjusts: boolean) => {
     setAdjusting(adjusts);
     input.current?.focus();
     input.current?.select();
   };
-  const openFound = (member: Member) => {
-    setAdjusting(false);
-    open(member);
-  };
-  const add = (words: string) => openTab(newMemberAddress(words));
-  const search = useMemberSearch({
-    onOpen: openFound,
-    onAdd: mayCreate ? add : undefined,
-    onLeave: () => setAdjusting(false),
-  });
-  const addSearched = () => {
-    search.type('');
-    add(search.words);
-  };
+  const { search, openFound, add } = useCounterSearch(adjusting, () => setAdjusting(false));
   // Leaving the page ends what F8 began: the next scan is to find a member.
   useEffect(() => () => setAdjusting(false), []);
   const serve = () => seek(false);
   const adjust = () => seek(true);
   usePageKey('F2', serve);
-  usePageKey('F7', mayCreate ? addSearched : undefined);
+  usePageKey('F7', add);
   usePageKey('F8', mayAdjust ? adjust : undefined);
   return (
     <div className={dashboard.page}>
@@ -78,13 +62,13 @@ export function CounterHome() {
             onPress={adjust}
           />
         )}
-        {mayCreate && (
+        {add && (
           <CounterAction
             icon={UserRoundPlus}
             title={<Trans>New member</Trans>}
             hint={<Trans>A phone number and a name are enough</Trans>}
             shortcut="F7"
-            onPress={addSearched}
+            onPress={add}
           />
         )}
       </div>
@@ -92,6 +76,24 @@ export function CounterHome() {
       <DayMembers onOpen={adjusting ? openFound : undefined} />
     </div>
   );
+}
+
+/** The search, and the form of a new member, which takes along what was searched for. */
+function useCounterSearch(adjusting: boolean, onDone: () => void) {
+  const { openTab } = useTab();
+  const open = useOpenFound(adjusting);
+  const mayCreate = useCanAt('member', 'member:create');
+  const openFound = (member: Member) => {
+    onDone();
+    open(member);
+  };
+  const add = (words: string) => openTab(newMemberAddress(words));
+  const search = useMemberSearch({ onOpen: openFound, onAdd: mayCreate ? add : undefined, onLeave: onDone });
+  const addSearched = () => {
+    search.type('');
+    add(search.words);
+  };
+  return { search, openFound, add: mayCreate ? addSearched : undefined };
 }
 
 /** Opens a member that was found, with the adjustment of their balances if that was asked for and is possible. */
