@@ -283,10 +283,10 @@ export async function tourBranches({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('button', { name: say('离开', 'Leave') }).click();
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
   await page
-    .getByRole('button', { name: say('停业…', 'Close…') })
+    .getByRole('button', { name: say('关店…', 'Close down…') })
     .filter({ visible: true })
     .click();
-  await page.getByText(say('停业后不能再把人归到这里', 'Nobody can be assigned to it any more')).waitFor();
+  await page.getByText(say('关店后不能再把人归到这里', 'Nobody can be assigned to it any more')).waitFor();
   await look('what closing a branch touches');
   await page.keyboard.press('Escape');
   await tourHandOver({ page, say, look });

@@ -34,7 +34,7 @@ export const skipPhrases = {
   gone: { 'zh-CN': '已不在', en: 'no longer there' },
   out_of_reach: { 'zh-CN': '属于别的门店', en: 'in another branch' },
   cancelled: { 'zh-CN': '已注销', en: 'cancelled' },
-  closed: { 'zh-CN': '已停业', en: 'closed' },
+  closed: { 'zh-CN': '已关店', en: 'closed down' },
   tags_full: { 'zh-CN': '标签已满', en: 'no room for more tags' },
   changed_since: { 'zh-CN': '之后又被改过', en: 'changed since' },
   name_taken: { 'zh-CN': '名称或编码已被占用', en: 'the name or code is taken' },

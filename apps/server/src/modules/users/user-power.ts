@@ -67,15 +67,15 @@ export const listUnreachable = async (
   callerId: string,
   userIds: readonly string[],
 ): Promise<{ own: UserPower; unreachable: Map<string, ErrorName> }> => {
-  const present = (await tx.query(listPresent, [tx.merchantId, userIds])).map(({ user_id }) => user_id);
-  const { own, users, isSeen, isAbove, isElsewhere } = await standingsOf(tx, callerId, present);
+  const present = new Set((await tx.query(listPresent, [tx.merchantId, userIds])).map(({ user_id }) => user_id));
+  const { own, users, isSeen, isAbove, isElsewhere } = await standingsOf(tx, callerId, [...present]);
   const problemOf = (user: UserPower): ErrorName | undefined => {
     if (!isSeen(user)) return 'user_not_found';
     if (isAbove(user)) return 'user_above_own_power';
     return isElsewhere(user) ? 'user_of_other_branches' : undefined;
   };
   const unreachable = new Map<string, ErrorName>();
-  for (const id of new Set(userIds).difference(new Set(present))) unreachable.set(id, 'user_not_found');
+  for (const id of userIds) if (!present.has(id)) unreachable.set(id, 'user_not_found');
   for (const user of users) {
     const problem = problemOf(user);
     if (problem !== undefined) unreachable.set(user.userId, problem);
