@@ -302,6 +302,21 @@ describe('the list', () => {
     expect((await downloadTask(server, as, data.task_id)).status).toBe(403);
   });
 
+  it('tells of a payment channel, whose subject is no id, however many documents there are', async () => {
+    await server.database.platform.execute(
+      `insert into document (merchant_id, kind, document_id, number)
+       select $1, 'adjustment', gen_random_uuid(), 'X-' || n from generate_series(1, 5000) as n`,
+      [shop.merchantId],
+    );
+    await server.database.platform.execute(
+      `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+       values ($1, $2, $3, 'payment_channel.update', 'payment_channel', 'wechat')`,
+      [shop.merchantId, newId(), testStart],
+    );
+    expect(await list()).toMatchObject([{ action: 'payment_channel.update', subject_name: null }]);
+    expect(await exported(owner, {})).toContain('支付渠道');
+  });
+
   it('masks phones in names and reasons of an export', async () => {
     const id = await addMember(null, '王13700002046');
     const body = { state: 'frozen', reason: '来电 13700002047 要求' } as const;
