@@ -29,7 +29,7 @@ export function useMerchantColumns(): ListColumn<ProviderMerchant, 'created_at' 
     {
       key: 'plan',
       title: t`Plan`,
-      width: 110,
+      width: 90,
       onCard: 'none',
       render: ({ plan_name: name }) => name,
     },
@@ -59,7 +59,7 @@ export function useMerchantColumns(): ListColumn<ProviderMerchant, 'created_at' 
     {
       key: 'state',
       title: t`State`,
-      width: 120,
+      width: 140,
       onCard: 'mark',
       render: ({ vip_open_status: status }) => <StatusTag status={status} />,
     },
