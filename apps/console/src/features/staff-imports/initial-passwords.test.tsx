@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
@@ -33,7 +33,7 @@ test('passwords shown once can be printed, and the focus is not on what closes t
   await hand.click(await screen.findByRole('button', { name: 'Show them once' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell them how to sign in' }));
   const button = dialog.getByRole('button', { name: 'Print' });
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(document.activeElement).toBe(button));
   await hand.click(button);
   expect(print).toHaveBeenCalledOnce();
   expect(screen.getByTestId('password-sheet').textContent).toBe('夏晴137 0000 0101YAcHjA5gE6Cj');
