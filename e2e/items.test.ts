@@ -58,7 +58,7 @@ test('a quick item joins the catalogue, is moved to a category, and is sold out 
   await page.getByText(`已添加${name}，编码 Q0001`).waitFor();
   // The next one can be typed at once.
   await expect.poll(() => quick.getByLabel('名称').inputValue()).toBe('');
-  await expect.poll(() => quick.getByLabel('名称').evaluate((field) => field === document.activeElement)).toBe(true);
+  await quick.getByLabel('名称').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');
   await row(page, name)
     .getByText(/^Q0001，.+快速添加$/)
