@@ -1,5 +1,5 @@
-import type { Api } from '@regulars/contract';
-import type { BranchScope } from '@regulars/contract/kernel';
+import { domains, type Api } from '@regulars/contract';
+import { isMutation, type BranchScope, type Endpoint } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -233,12 +233,22 @@ describe('an import', () => {
   });
 });
 
-describe('figures over all members', () => {
+describe('what concerns the whole merchant', () => {
   it.each(addressesOf('whole'))('%s needs a user of all branches', async (address) => {
     const input = await inputFor(address, elsewhere);
     expect((await call(address, input, local)).body.err?.name).toBe('whole_merchant_only');
     expect((await call(address, input, await userOf(bounded, 'all'))).body.err).toBeUndefined();
   });
+});
+
+/** Where each change holds in every branch at once (decision 25). */
+const shared = { ...domains.merchants, ...domains.settings, ...domains.menus, ...domains.itemSyncs };
+
+it('what all branches share is changed only by users of all branches', () => {
+  const changes = Object.entries<Endpoint>(shared).filter(
+    ([address, endpoint]) => endpoint.scope === 'merchant' && isMutation(address, endpoint),
+  );
+  expect(changes.filter(([, { branches }]) => branches !== 'whole').map(([address]) => address)).toEqual([]);
 });
 
 describe('calls that branches do not limit', () => {

@@ -5,6 +5,7 @@ import { Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -13,7 +14,7 @@ import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { usePrivatePicture } from '../../framework/pictures/use-private-picture.ts';
 import { WeekHours } from '../../framework/places/week-hours.tsx';
-import { useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { useCanEverywhere, useCurrentUser } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -50,7 +51,7 @@ export function MerchantDetailPage() {
 
 function Detail({ merchant }: { merchant: MerchantDetail }) {
   const narrow = useNarrow();
-  const mayEdit = useCan('merchant:update');
+  const mayEdit = useCanEverywhere('merchant:update');
   const { open, form } = useOpenedForm<MerchantDetail>((one, onClosed) => (
     <MerchantForm merchant={one} onClosed={onClosed} />
   ));
@@ -78,6 +79,7 @@ function Detail({ merchant }: { merchant: MerchantDetail }) {
         }
         actions={!narrow && actions}
       />
+      <AllBranchesOnly permissions={['merchant:update']} />
       <Figures merchant={merchant} />
       <DetailColumns aside={profile && <Facts profile={profile} />}>
         {profile && <Licence profile={profile} />}

@@ -1,7 +1,6 @@
 import { allPermissions } from '@regulars/contract/menu';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { Database, TenantTx } from '../../platform/database/index.ts';
-import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { lockAccess } from './power.queries.ts';
 import { readOf } from './power.rules.ts';
@@ -76,13 +75,3 @@ export const upgradeRoles = async (
     db.transaction((tx) => upgradeRolesOf(tx, releases, now)),
   );
 };
-
-export const permissionSchedules: Schedule[] = [
-  {
-    job: defineJob('permissions.upgrade', ({ database, clock, signal }) => upgradeRoles(database, clock.now(), signal)),
-    // A new version starts the server anew; the nightly run finishes what a stop cut off.
-    cron: '0 4 * * *',
-    timeZone: 'UTC',
-    atStart: true,
-  },
-];

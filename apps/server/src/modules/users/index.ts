@@ -16,7 +16,7 @@ export { userHandlers } from './users.handlers.ts';
 export { letWorkIn } from './user-branches.service.ts';
 export { changeHolders, setRoles } from './user-roles.service.ts';
 export { listChangeableUsers, listUsers } from './users.service.ts';
-export { userSchedules } from './staff.service.ts';
+export { userSchedules } from './users.jobs.ts';
 export { inviteOwner } from './owners.service.ts';
 export { mustBeOrigin, type UserServices } from './invitations.service.ts';
 export { addOneOfMany } from './user-accounts.service.ts';

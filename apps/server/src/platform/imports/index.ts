@@ -26,7 +26,7 @@ export {
   type Outcome,
   type RowFault,
 } from './import-kinds.ts';
-export { defineImport, jobsOf, resumeImports, type ImportWork } from './jobs.ts';
+export { defineImport, jobsOf, resumeImports, type ImportWork } from './import-work.jobs.ts';
 export { matchColumns } from './matching.ts';
 export { presentDetail, presentFaults, presentItem, presentMatched, presentValues, shownCells } from './presenting.ts';
 export { presentRows, type BesideRows } from './presenting-rows.ts';
@@ -46,4 +46,4 @@ export {
 } from './record-rows.ts';
 export { recordImportsOf, type RecordPlan, type ShownChange } from './record-imports.ts';
 export { uploadBatch } from './uploads.ts';
-export { importSchedules, tidyImports } from './upkeep.ts';
+export { importSchedules, tidyImports } from './imports.jobs.ts';
