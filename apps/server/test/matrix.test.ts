@@ -73,7 +73,7 @@ const whereMerchantMatters =
 const anonymous: CallerKind = {
   name: 'anonymous',
   refusal: signedOut,
-  // What others are refused is refused here as well, so that its input serves twice.
+  // With the input that others are refused, so that it is made once.
   attempt: async (endpoint) => {
     const world = signedOut(endpoint) === undefined ? ours : foreign;
     return { headers: { 'x-merchant-id': world.shop.merchantId }, world };
@@ -241,7 +241,8 @@ const roles = (endpoint: Endpoint): CallerKind[] => {
   return [
     {
       name: `with every permission but ${needed.join(', ')}`,
-      attempt: withRole(rest),
+      // Refused before its input is looked at: what others are refused serves here, too.
+      attempt: async () => ({ ...(await withRole(rest)()), ...(endpoint.scope === 'merchant' && { world: foreign }) }),
       refusal: () => 'permission_denied',
     },
     ...needed.map((permission) => ({
