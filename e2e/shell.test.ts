@@ -379,6 +379,8 @@ test('on a phone: sign in, the menu drawer, cards, a new member', async ({ visit
   await startWorkOnPhone(page);
   await page.getByRole('button', { name: '菜单', exact: true }).tap();
   await (await pageLink(page.getByRole('dialog', { name: '菜单' }), '会员', '会员')).tap();
+  // Home has list items and a button of this name, too.
+  await page.getByRole('button', { name: /^筛选，/ }).waitFor();
   const cards = page.getByRole('main').getByRole('listitem').filter({ visible: true });
   await cards.first().waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(screens.phone.width);
