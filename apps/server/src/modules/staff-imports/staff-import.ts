@@ -10,6 +10,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import {
   defineImport,
+  matchRows,
   namesOf,
   recordKind,
   type ImportKindDefinition,
@@ -34,27 +35,41 @@ const problemOf = async (check: () => Promise<unknown>): Promise<string | undefi
   }
 };
 
-/** Whom and what the uploader can't change; the write asks again. */
-const listLimits = async (
+/** Those of the users whom somebody doesn't reach, and why. */
+export const listUnreachable = async (
   tx: TenantTx,
-  { userId, permissions }: Importer,
-  users: readonly StaffRecord[],
-  roleIds: readonly string[],
-): Promise<Pick<StaffMatching, 'unreachable' | 'above'>> => {
-  if (permissions.size === 0) return { unreachable: new Map(), above: new Set() };
+  { userId }: Pick<Importer, 'userId'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
   const caller = { merchantId: tx.merchantId, userId, language: languages[0] };
   const reaching = (ids: readonly string[]) => problemOf(() => mustReach(tx, caller, ids));
   const unreachable = new Map<string, string>();
   // Mostly all can be reached, which one question tells.
-  if (users.length > 0 && (await reaching(users.map(({ user_id }) => user_id))) !== undefined)
-    for (const { user_id } of users) {
-      const problem = await reaching([user_id]);
-      if (problem !== undefined) unreachable.set(user_id, problem);
+  if (userIds.length > 0 && (await reaching(userIds)) !== undefined)
+    for (const id of userIds) {
+      const problem = await reaching([id]);
+      if (problem !== undefined) unreachable.set(id, problem);
     }
-  const own = await getPower(tx, userId);
+  return unreachable;
+};
+
+/** Whom and what the uploader can't change; the write asks again. */
+const listLimits = async (
+  tx: TenantTx,
+  importer: Importer,
+  users: readonly StaffRecord[],
+  roleIds: readonly string[],
+): Promise<Pick<StaffMatching, 'unreachable' | 'above'>> => {
+  if (importer.permissions.size === 0) return { unreachable: new Map(), above: new Set() };
+  const unreachable = await listUnreachable(
+    tx,
+    importer,
+    users.map(({ user_id }) => user_id),
+  );
+  const own = await getPower(tx, importer.userId);
   const above = new Set<string>();
   for (const roleId of own.everything ? [] : roleIds)
-    if (await problemOf(() => mustGive(tx, own, [roleId], caller.language))) above.add(roleId);
+    if (await problemOf(() => mustGive(tx, own, [roleId], languages[0]))) above.add(roleId);
   return { unreachable, above };
 };
 
@@ -100,7 +115,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, { now }) =
     mayCreate: permissions.has('user:create'),
     mayUpdate: permissions.has('user:update'),
   };
-  return rows.map((row) => matchStaff(row, matching));
+  return matchRows(rows, (row) => matchStaff(row, matching));
 };
 
 const parts = {

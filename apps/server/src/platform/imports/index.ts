@@ -37,6 +37,7 @@ export {
   changesOf,
   checkedRecord,
   listedIds,
+  matchRows,
   namesOf,
   readingRow,
   restorable,
