@@ -141,6 +141,24 @@ test('a page keeps its state while another tab is shown', async ({ page }) => {
   await page.getByRole('button', { name: '收起', exact: true }).waitFor();
 });
 
+test('of more tabs than fit, the one that is shown is in view with its cross', async ({ page }) => {
+  await startWork(page);
+  await page.evaluate(`sessionStorage.setItem('isVip', 'true')`); // the merchant centre, which has more pages
+  const parts = ['userManagement', 'roleManagement', 'menuManagement', 'storeManagement', 'staff/staffManagement'];
+  const others = ['settings', 'logs/login', 'logs/operate', 'logs/unusual', 'storeManagement/imports', 'staff/imports'];
+  for (const part of [...parts, ...others]) {
+    await page.goto(`/system/${part}`);
+    await page.locator('main:visible').first().waitFor();
+  }
+  const tabs = page.getByRole('navigation', { name: '打开的页面' });
+  const right = async (one: Locator): Promise<number> => {
+    const { x = 0, width = 0 } = (await one.boundingBox()) ?? {};
+    return x + width;
+  };
+  const within = await right(tabs.getByRole('list'));
+  await expect.poll(() => right(tabs.getByRole('button', { name: /^关闭/ }).last())).toBeLessThanOrEqual(within);
+});
+
 test('tabs are closed and pinned by their menu', async ({ page }) => {
   await startWork(page);
   await openMembers(page);

@@ -52,6 +52,10 @@ export const lossPhrases = {
   brand: { 'zh-CN': '恢复后没有品牌（原来的品牌已删除）', en: 'without the brand, which was removed since' },
   category: { 'zh-CN': '恢复后没有分类（原来的分类已删除）', en: 'without the category, which was removed since' },
   picture: { 'zh-CN': '恢复后没有图片（图片已不在）', en: 'without the picture, which is gone' },
+  branch: {
+    'zh-CN': '恢复后少了已不在的门店（只在这些门店卖的已停用）',
+    en: 'without a branch that is gone (disabled if sold nowhere else)',
+  },
   parent: {
     'zh-CN': '放到了第一层（原来的上级已删除或移动）',
     en: 'on the first level, because the parent was removed or moved since',

@@ -103,7 +103,7 @@ export const branchImportRowPhrases = {
   changed_since: { 'zh-CN': '导入之后有人改过，保持现状', en: 'Edited after the import; kept as it is' },
   branch_used: {
     'zh-CN': '门店已有员工、会员、商品、设备或账目，保留；不用时可以关店',
-    en: 'The branch has people, devices or postings already and is kept; it can be closed down',
+    en: 'The branch already has staff, members, items, devices or postings and is kept; it can be closed down',
   },
 } as const satisfies Record<string, Phrase>;
 

@@ -27,8 +27,9 @@ const page = (items: readonly Member[]) => ({
 });
 
 /** The members that a search finds, by its keyword. */
-function counter(found: Readonly<Record<string, readonly Member[]>>) {
+function counter(found: Readonly<Record<string, readonly Member[]>>, more: Parameters<typeof answer>[0] = {}) {
   answer({
+    ...more,
     'GET /vip-infos': ({ query }: Asked) => page(found[query.get('keyword') ?? ''] ?? []),
     'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
     'GET /dashboard/members': () => ({
@@ -57,6 +58,12 @@ test('the counter’s search has the focus, shows balances and opens the chosen 
   await screen.findByRole('option', { name: /林二.*¥312\.00/ });
   await user.keyboard('{ArrowDown}{Enter}');
   expect(openTab).toHaveBeenCalledWith(`/memberdetails/${memberOf(4).vip_id}`, '林二');
+});
+
+test('whoever signs in with an initial password is asked for their own, and until when it signs in', async () => {
+  counter({}, { 'GET /merc/personal/current': () => ({ password_until: '2026-12-05T16:00:00Z' }) });
+  await showPage(<CounterHome />, '/dashBoard');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/initial password signs in until .*Set your own/);
 });
 
 test('what was done last is told as in the member’s own history: bonus apart, points with their sign', async () => {

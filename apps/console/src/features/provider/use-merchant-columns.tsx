@@ -30,7 +30,7 @@ export function useMerchantColumns(): ListColumn<ProviderMerchant, 'created_at' 
     {
       key: 'plan',
       title: t`Plan`,
-      width: 110,
+      width: 90,
       onCard: 'none',
       render: ({ plan_name: name }) => name,
     },
@@ -60,7 +60,7 @@ export function useMerchantColumns(): ListColumn<ProviderMerchant, 'created_at' 
     {
       key: 'state',
       title: t`State`,
-      width: 120,
+      width: 140,
       onCard: 'mark',
       render: (merchant) => <MerchantStateTag merchant={merchant} />,
     },

@@ -449,6 +449,18 @@ describe('table cards', () => {
     expect((await scan(c?.address ?? null)).data.table).toBe('A3');
   });
 
+  it('are not restored in a branch that is gone', async () => {
+    const [card] = (await addCards(['A1'])).data.items;
+    const { data } = await changeCards([card?.device_id ?? ''], 'remove');
+    await server.database.platform.execute('delete from branch where merchant_id = $1 and branch_id = $2', [
+      shop.merchantId,
+      card?.branch_id ?? '',
+    ]);
+    const params = { id: data.undo?.action_id ?? '' };
+    const undone = await server.call('PUT /actions/{id}/undo', { as: owner, params });
+    expect(undone.err?.name).toBe('undo_overtaken');
+  });
+
   it('do not leave their codes in the operation log', async () => {
     const [card] = (await addCards(['A1'])).data.items;
     await changeCards([card?.device_id ?? ''], 'remove');

@@ -7,6 +7,7 @@ import { pictureRows } from '../../platform/pictures/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import type { References } from '../../platform/lists/references.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
+import { lockNamedBranches } from '../branches/index.ts';
 import { brandRows } from '../brands/index.ts';
 import { categoryRows } from '../categories/index.ts';
 
@@ -27,6 +28,13 @@ export const itemReferences: References = {
   brand_id: { rows: brandRows, missing: 'brand_not_found', loss: 'brand' },
   category_id: { rows: categoryRows, missing: 'category_not_found', loss: 'category' },
   picture_id: { rows: pictureRows, missing: 'picture_not_found', loss: 'picture' },
+  // Null is every branch: what was sold only in those that are gone is disabled instead.
+  branch_ids: {
+    rows: { key: 'branch_id', lock: lockNamedBranches },
+    missing: 'branch_not_found',
+    loss: 'branch',
+    emptied: { state: 'stopped' },
+  },
 };
 
 interface ItemConditions {

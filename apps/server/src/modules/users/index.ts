@@ -22,4 +22,4 @@ export { mustBeOrigin, type UserServices } from './invitations.service.ts';
 export { addOneOfMany } from './user-accounts.service.ts';
 export { editUserIn, removeUsers } from './user-editing.service.ts';
 export { userRows } from './user-editing.queries.ts';
-export { mustGive, mustReach, type Changer } from './user-power.ts';
+export { listUnreachable, mustReach, type Changer } from './user-power.ts';

@@ -2,15 +2,7 @@
 export { importDocuments } from './import-documents.ts';
 export { importExportOf } from './batch-export.ts';
 export { importRowsExportOf } from './row-export.ts';
-export {
-  cancelBatch,
-  confirmBatch,
-  getSeenBatch,
-  getVisibleTwin,
-  listBatches,
-  rollBackBatch,
-  undoableUntil,
-} from './batches.ts';
+export { cancelBatch, confirmBatch, getSeenBatch, getVisibleTwin, listBatches, rollBackBatch } from './batches.ts';
 export { selectUnwritten, type BatchRow } from './batches.queries.ts';
 export { headingKey, isInRange, isMasked, plain, readDate, type Given, type Heading, type ReadCells } from './cells.ts';
 export { maskedPhone } from '../phones/mask-phone.ts';
@@ -37,6 +29,7 @@ export {
   changesOf,
   checkedRecord,
   listedIds,
+  matchRows,
   namesOf,
   readingRow,
   restorable,
