@@ -32,8 +32,10 @@ export function QuickForm({ onClosed }: { onClosed: () => void }) {
       add.mutateAsync({ body: { name: name.trim(), price: readMoney(price) ?? 0, origin: 'quick' }, idempotencyKey }),
     onSaved: ({ name, code }) => {
       void message.success(t`Added ${name} as ${code}`);
+      // A field that is left writes its amount out, so it is left before the form is emptied, which makes its fields anew.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       entity.startOver(empty);
-      entity.form.focusField('name');
+      requestAnimationFrame(() => entity.form.focusField('name'));
     },
     errorFields: { no_branch_sells: null },
   });
