@@ -59,8 +59,10 @@ const editBranch = async (
   actor: Importer,
   before: BranchRecord,
   fields: BranchFields,
+  fault: BranchImportRowFault,
 ): Promise<WrittenRecord<BranchFields>> => {
-  const [after] = await branchRows.edit(tx, [before.branch_id], stored(fields));
+  // One of its coordinates would be without the other.
+  const [after] = await refusing(fault, () => branchRows.edit(tx, [before.branch_id], stored(fields)));
   await recordEdits(tx, actor, 'branch.update', [{ id: before.branch_id, before, after }]);
   const names = Object.keys(fields) as (keyof BranchFields)[]; // as its plan has them
   return { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: fields };
@@ -90,7 +92,7 @@ export const writeBranches: ImportKindDefinition['write'] = async (tx, { user_id
     } else if (!branch) outcomes.push(refused(row, 'gone_since'));
     else if (!isWithin(actor.branches, branch.branch_id)) outcomes.push(refused(row, 'branch_denied'));
     else if (!actor.permissions.has('store:update')) outcomes.push(refused(row, 'update_denied'));
-    else outcomes.push({ row_no: row.row_no, done: await editBranch(tx, actor, branch, plan.fields) });
+    else outcomes.push({ row_no: row.row_no, done: await editBranch(tx, actor, branch, plan.fields, 'place') });
   }
   return outcomes;
 };
@@ -136,7 +138,7 @@ export const undoBranches: ImportKindDefinition['undo'] = async (tx, { user_id }
     else if (!actor.permissions.has('store:update')) outcomes.push(refused(row, 'update_denied'));
     else {
       const { restored, faults } = restorable(columnOf, written, branch);
-      if (Object.keys(restored).length > 0) await editBranch(tx, actor, branch, restored);
+      if (Object.keys(restored).length > 0) await editBranch(tx, actor, branch, restored, 'changed_since');
       outcomes.push(faults.length > 0 ? { row_no: row.row_no, faults } : { row_no: row.row_no, done: written });
     }
   }

@@ -124,6 +124,18 @@ describe('the schedule', () => {
     expect((await get()).next_at).toBe('2026-11-30T07:00:00.000Z');
   });
 
+  it('ends with the branches of who set it: a sync hits them all', async () => {
+    await set({ address: source.address, every_hours: 4 });
+    await server.database.platform.execute(
+      'update merchant_user set all_branches = false where merchant_id = $1 and user_id = $2',
+      [shop.merchantId, manager.userId],
+    );
+    server.clock.advance({ hours: 4 });
+    await renewed();
+    await due();
+    expect(await runs()).toMatchObject([{ by_schedule: true, state: 'failed', counts: { item: { seen: 0 } } }]);
+  });
+
   it('waits for a run that goes on', async () => {
     await set({ address: source.address, every_hours: 1 });
     server.clock.advance({ minutes: 61 });

@@ -8,6 +8,7 @@ import {
 import type { TenantTx } from '../../platform/database/index.ts';
 import {
   defineImport,
+  matchRows,
   namesOf,
   recordKind,
   type ImportKindDefinition,
@@ -75,7 +76,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, { now }) =
     mayCreate: permissions.has('user:create'),
     mayUpdate: permissions.has('user:update'),
   };
-  return rows.map((row) => matchStaff(row, matching));
+  return matchRows(rows, (row) => matchStaff(row, matching));
 };
 
 const parts = {

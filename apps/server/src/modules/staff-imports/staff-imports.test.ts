@@ -277,40 +277,85 @@ it('only who may add and edit users does so by an import, and others don’t see
 });
 
 describe('where no messages can be sent', () => {
+  let silent: TestServer;
+  let place: Shop;
+  let boss: Caller;
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const body = { public_key: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') };
+  const of = (caller: Caller) => recordImports(silent, '/users/imports', caller);
+  beforeAll(async () => {
+    silent = await startTestServer({ withSms: false });
+  });
+  afterAll(() => silent.stop());
+  beforeEach(async () => {
+    place = await silent.make.shop();
+    boss = await silent.make.user(place);
+  });
+  /** Imports newcomers of the first branch. */
+  const imported = async (caller: Caller, phones: readonly string[]) => {
+    const params = await of(caller).checked(
+      `手机号,姓名,门店\n${phones.map((phone) => `${phone},夏晴,解放路店`).join('\n')}\n`,
+    );
+    expect(await of(caller).confirm(params, {})).toBe('posted');
+    return params;
+  };
+  const take = async (caller: Caller, params: { id: string }) => {
+    const { data, err } = await of(caller).send('PUT /{id}/passwords', { params, body });
+    return err?.name ?? (data as { items: { name: string; phone: string; password: string }[] }).items;
+  };
+
   it('newcomers get initial passwords, handed over once to who confirmed, encrypted for them', async () => {
-    const silent = await startTestServer({ withSms: false });
-    try {
-      const place = await silent.make.shop();
-      const boss = await silent.make.user(place);
-      const own = recordImports(silent, '/users/imports', boss);
-      const phone = nextPhone();
-      const params = await own.checked(`手机号,姓名,门店\n${phone},夏晴,解放路店\n`);
-      expect(await own.confirm(params, {})).toBe('posted');
-      expect((await own.send('GET /{id}/passwords', { params })).data).toEqual({ waiting: 1 });
+    const phone = nextPhone();
+    const params = await imported(boss, [phone]);
+    expect((await of(boss).send('GET /{id}/passwords', { params })).data).toEqual({ waiting: 1 });
+    expect(await take(await silent.make.user(place), params)).toBe('passwords_not_own');
+    const wrong = { public_key: body.public_key.replaceAll('A', 'B') };
+    expect((await of(boss).send('PUT /{id}/passwords', { params, body: wrong })).err?.name).toBe('invalid_input');
+    const taken = await take(boss, params);
+    expect(taken).toMatchObject([{ name: '夏晴', phone }]);
+    const [item] = taken as { password: string }[];
+    const key = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    const password = privateDecrypt(key, Buffer.from(item?.password ?? '', 'base64')).toString();
+    const signedIn = await silent.call('POST /merc/personal/pwd', { body: { account: phone, pwd: password } });
+    expect(signedIn.status).toBe(200);
 
-      const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-      const body = { public_key: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') };
-      const colleague = recordImports(silent, '/users/imports', await silent.make.user(place));
-      expect((await colleague.send('PUT /{id}/passwords', { params, body })).err?.name).toBe('passwords_not_own');
-      const wrong = { public_key: body.public_key.replaceAll('A', 'B') };
-      expect((await own.send('PUT /{id}/passwords', { params, body: wrong })).err?.name).toBe('invalid_input');
-      const { data } = await own.send('PUT /{id}/passwords', { params, body });
-      const [item] = (data as { items: { name: string; phone: string; password: string }[] }).items;
-      expect(item).toMatchObject({ name: '夏晴', phone });
-      const key = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-      const password = privateDecrypt(key, Buffer.from(item?.password ?? '', 'base64')).toString();
-      const signedIn = await silent.call('POST /merc/personal/pwd', { body: { account: phone, pwd: password } });
-      expect(signedIn.status).toBe(200);
+    expect(await take(boss, params)).toBe('passwords_taken');
+    const { rows } = await silent.database.platform.execute(
+      'select done::text from import_row where merchant_id = $2 and batch_id = $1',
+      [params.id, place.merchantId],
+    );
+    expect(JSON.stringify(rows)).not.toContain('password');
+  });
 
-      expect((await own.send('PUT /{id}/passwords', { params, body })).err?.name).toBe('passwords_taken');
-      const { rows } = await silent.database.platform.execute(
-        'select done::text from import_row where merchant_id = $2 and batch_id = $1',
-        [params.id, place.merchantId],
-      );
-      expect(JSON.stringify(rows)).not.toContain('password');
-    } finally {
-      await silent.stop();
-    }
+  it('who begins a roll-back and stops it gets none of the initial passwords', async () => {
+    const params = await imported(boss, [nextPhone()]);
+    const colleague = await silent.make.user(place);
+    await of(colleague).send('PUT /{id}/roll-back', { params, body: { reason: '导错了' } });
+    const { data } = await silent.call('GET /tasks', { as: colleague });
+    await silent.call('PUT /tasks/{id}/stop', { as: colleague, params: { id: data.items[0]?.task_id ?? '' } });
+    await silent.jobs.run();
+    expect((await of(boss).get(params)).state).toBe('posted');
+    expect((await of(colleague).send('GET /{id}/passwords', { params })).data).toEqual({ waiting: 0 });
+    expect(await take(colleague, params)).toBe('passwords_not_own');
+    expect(await take(boss, params)).toHaveLength(1);
+  });
+
+  it('initial passwords are handed over only of those whom the caller still reaches', async () => {
+    const [branch] = place.branchIds;
+    const leader = await silent.make.user(place, {
+      permissions: ['user:read', 'user:import', 'user:create'],
+      branches: [branch],
+    });
+    const [kept, raised] = [nextPhone(), nextPhone()];
+    const params = await imported(leader, [kept, raised]);
+    const { data } = await silent.call('GET /users', { as: boss, query: { keyword: raised } });
+    await silent.call('PUT /users/{id}', {
+      as: boss,
+      params: { id: data.items[0]?.user_id ?? '' },
+      body: { all_branches: true },
+    });
+    expect(await take(leader, params)).toMatchObject([{ phone: kept }]);
+    expect(await take(leader, params)).toBe('passwords_taken');
   });
 });
 

@@ -29,6 +29,7 @@ export {
   changesOf,
   checkedRecord,
   listedIds,
+  matchRows,
   namesOf,
   readingRow,
   restorable,
