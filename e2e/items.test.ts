@@ -44,3 +44,46 @@ test('an item is added with a picture and the branches where it is sold, and its
   await drawer(page, '编辑商品').getByRole('img', { name: '图片' }).waitFor();
   await inspect(page, 'an item on a phone');
 });
+
+test('a quick item joins the catalogue, is moved to a category, and is sold out with an undo', async ({ page }) => {
+  const name = '矿泉水（大瓶）';
+  await startWork(page);
+  await (await pageLink(menu(page), '商品', '商品')).click();
+  await page.getByRole('button', { name: '快速添加', exact: true }).click();
+  const quick = page.getByRole('dialog', { name: '快速添加' });
+  await quick.getByLabel('名称').fill(name);
+  await quick.getByLabel('价格').fill('6');
+  await inspect(page, 'a quick item');
+  await page.keyboard.press('Enter');
+  await page.getByText(`已添加${name}，编码 Q0001`).waitFor();
+  // The next one can be typed at once.
+  await expect.poll(() => quick.getByLabel('名称').inputValue()).toBe('');
+  await quick.getByLabel('名称').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await row(page, name)
+    .getByText(/^Q0001，.+快速添加$/)
+    .waitFor();
+
+  await row(page, name).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '移到分类…' }).click();
+  const move = page.getByRole('dialog', { name: '把 1 种商品移到分类' });
+  await move.getByRole('combobox', { name: '分类' }).fill('冷饮');
+  await page.keyboard.press('Enter');
+  await inspect(page, 'moving an item');
+  await move.getByRole('button', { name: /^移动/ }).click();
+  await row(page, name).getByText('冷饮').waitFor();
+
+  await page.goto('/item/itemInfo?origin=quick');
+  await row(page, name).getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '售罄…' }).click();
+  const dialog = page.getByRole('dialog', { name: `${name}售罄了？` });
+  await dialog.getByRole('checkbox', { name: '滨江宝龙店' }).check();
+  await inspect(page, 'an item that is sold out');
+  await dialog.getByRole('button', { name: /^标记售罄/ }).click();
+  await row(page, name).getByText('售罄：滨江宝龙店').waitFor();
+  await page
+    .getByRole('button', { name: /^撤\s*销$/ })
+    .last()
+    .click();
+  await row(page, name).getByText('售罄：滨江宝龙店').waitFor({ state: 'detached' });
+});

@@ -16,6 +16,7 @@ import { usePrivatePicture } from '../../framework/pictures/use-private-picture.
 import { WeekHours } from '../../framework/places/week-hours.tsx';
 import { useCanEverywhere, useCurrentUser } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
+import { MerchantStateTag } from '../../framework/merchant-choice/merchant-state-tag.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
@@ -23,7 +24,7 @@ import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
-import { StatusTag, usePassName } from './merchant-words.tsx';
+import { usePassName } from './merchant-words.tsx';
 import styles from './merchants.module.css';
 
 const MerchantForm = lazyLayer(async () => (await import('./merchant-form.tsx')).MerchantForm);
@@ -73,7 +74,7 @@ function Detail({ merchant }: { merchant: MerchantDetail }) {
         before={<Avatar id={id} name={name} kind="merchant" size={40} picture={logo} />}
         note={
           <>
-            <StatusTag status={vip_open_status} />
+            <MerchantStateTag merchant={{ vip_open_status, is_initialize: true }} />
             <span>{number}</span>
           </>
         }
@@ -112,7 +113,12 @@ function Figures({ merchant: { expires_on: until, vip_open_status: status } }: {
             value={shown(data?.staff)}
             note={t`Signed in this week: ${shown(data?.signed_in_week)}`}
           />
-          <KpiTile bare label={t`Members`} value={shown(data?.members)} note={t`of your branches`} />
+          <KpiTile
+            bare
+            label={t`Members`}
+            value={shown(data?.members)}
+            note={t`of your branches, without cancelled ones`}
+          />
           <KpiTile
             bare
             label={t`Service until`}

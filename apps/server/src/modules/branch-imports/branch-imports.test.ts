@@ -182,7 +182,7 @@ describe('a file, from upload to roll-back', () => {
       body: { code: 'T1', name: '大红袍', price: 1, branch_ids: [three ?? ''] },
     });
     expect(await imports.rollBack(params)).toBe('rolled_back');
-    const used = '门店已有员工、会员、商品、设备或账目，保留；不用时可以停业';
+    const used = '门店已有员工、会员、商品、设备或账目，保留；不用时可以关店';
     expect(await imports.found(params)).toEqual([
       [2, 'kept', used],
       [3, 'kept', used],
@@ -283,7 +283,7 @@ describe('a row', () => {
   it('beyond what the plan includes is refused, at the check, at a fix and at the write', async () => {
     await setLimit(4);
     const params = await imports.checked('编号,门店\nH1,一店\nH1,一店\nH2,二店\nH3,三店\n');
-    const full = '套餐最多 4 家门店，已经用完。先停业一家，或联系服务商增加';
+    const full = '套餐最多 4 家门店，已经用完。先关一家店，或联系服务商增加';
     expect((await imports.found(params)).map(([, ...row]) => row)).toEqual([
       ['good'],
       ['bad', '编号：编号和第 2 行相同'],

@@ -101,6 +101,21 @@ describe('a conflict', () => {
     expect((await on.sync()).counts.item).toEqual(counts({ seen: 1, same: 1 }));
   });
 
+  it('is also a quick item whose code the source sends later; until then no sync takes it for gone', async () => {
+    source.goods.items = [tea('1')];
+    await on.sync();
+    const body = { code: '6901', name: '矿泉水', price: 600, origin: 'quick' } as const;
+    await server.call('POST /item/item-info', { as: manager, body });
+    expect((await on.sync()).counts.item).toEqual(counts({ seen: 1, same: 1 }));
+    expect(await on.itemOf('6901')).toMatchObject({ state: 'used', external_id: null });
+    source.goods.items = [tea('1'), tea('2', { code: '6901' })];
+    const run = await on.sync();
+    const [row] = await on.rowsOf(run.sync_id);
+    expect(row).toMatchObject({ conflict: true });
+    await on.decide(run.sync_id, [row?.row_id ?? ''], 'theirs');
+    expect(await on.itemOf('6901')).toMatchObject({ name: '茶2', origin: 'quick', external_id: '2' });
+  });
+
   it('about what the source no longer has leaves it enabled until somebody decides', async () => {
     source.goods.items = [tea('1')];
     await on.sync();

@@ -62,6 +62,8 @@ describe('an item', () => {
     expect(headers.get('etag')).toBe('"1"');
     expect(data).toEqual({
       sold_out: [],
+      origin: null,
+      added_by: null,
       item_id: expect.any(String) as string,
       code: 'T0101',
       name: '商品T0101',

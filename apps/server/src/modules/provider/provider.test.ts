@@ -390,7 +390,7 @@ describe('the list', () => {
     expect(Buffer.from(await (await file('MFILE')).arrayBuffer()).toString()).toBe(
       [
         '\uFEFFNumber,Merchant,Owner,Owner’s phone,Plan,Branches at most,Branches,Users,Members,Service until,State',
-        `MFILE001,"'=1+1,“茶”",杜衡,${phone.slice(0, 3)}****${phone.slice(-4)},Chain,5,0,1,,${until},Open`,
+        `MFILE001,"'=1+1,“茶”",杜衡,${phone.slice(0, 3)}****${phone.slice(-4)},Chain,5,0,1,,${until},Not initialised`,
         '',
       ].join('\r\n'),
     );

@@ -61,23 +61,26 @@ const standingsOf = async (tx: TenantTx, callerId: string, userIds: readonly str
   };
 };
 
-/** The caller's power, and the error that mustReach would throw of each of these present users, by id. */
+/** The caller's power, and the error that mustReach would throw of each of these users, by id. */
 export const listUnreachable = async (
   tx: TenantTx,
   callerId: string,
   userIds: readonly string[],
 ): Promise<{ own: UserPower; unreachable: Map<string, ErrorName> }> => {
-  const { own, users, isSeen, isAbove, isElsewhere } = await standingsOf(tx, callerId, userIds);
+  const present = new Set((await tx.query(listPresent, [tx.merchantId, userIds])).map(({ user_id }) => user_id));
+  const { own, users, isSeen, isAbove, isElsewhere } = await standingsOf(tx, callerId, [...present]);
   const problemOf = (user: UserPower): ErrorName | undefined => {
     if (!isSeen(user)) return 'user_not_found';
     if (isAbove(user)) return 'user_above_own_power';
     return isElsewhere(user) ? 'user_of_other_branches' : undefined;
   };
-  const problems = users.flatMap((user): [string, ErrorName][] => {
+  const unreachable = new Map<string, ErrorName>();
+  for (const id of userIds) if (!present.has(id)) unreachable.set(id, 'user_not_found');
+  for (const user of users) {
     const problem = problemOf(user);
-    return problem === undefined ? [] : [[user.userId, problem]];
-  });
-  return { own, unreachable: new Map(problems) };
+    if (problem !== undefined) unreachable.set(user.userId, problem);
+  }
+  return { own, unreachable };
 };
 
 /**
