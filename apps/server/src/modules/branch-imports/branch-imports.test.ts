@@ -101,7 +101,7 @@ describe('a file, from upload to roll-back', () => {
     const moved = await imports.checked(`门店编号,经度\n${number},121\n`);
     await edit(id, { latitude: null, longitude: null });
     expect(await imports.confirm(moved)).toBe('posted');
-    expect(await imports.found(moved)).toEqual([[2, 'failed', '门店：经度和纬度要一起填']]);
+    expect(await imports.found(moved)).toEqual([[2, 'failed', '经度和纬度要一起填']]);
 
     const placed = await imports.checked(`门店编号,纬度,经度\n${number},30,120\n`);
     await imports.confirm(placed);
