@@ -34,8 +34,8 @@ export const targets: Readonly<Record<ItemSyncThing, Target>> = {
 /** What others refer to comes first. */
 const inOrder: readonly ItemSyncThing[] = ['brand', 'category', 'item'];
 
-/** Rows that one transaction compares. */
-const atOnce = 200;
+/** Rows that one transaction compares: few, since what lives through a scavenge of the heap is freed late. */
+const atOnce = 50;
 /** Rows that one refuses; to find them, it sorts all. */
 const twinsAtOnce = 20_000;
 /** A shop has some hundred categories at most, which are placed together. */
