@@ -19,14 +19,15 @@ function testsIn(folders: string[], extensions = 'ts') {
     : { include: files('test'), exclude: [...exclude, ...files('long.test')] };
 }
 
-/** The tests that take longer with every endpoint or page. */
-const growing = /\/(?:tour|tour-layers|matrix|data-scope|promises|fuzz)\.test\.ts$/;
+/** The tests that take longer with every endpoint or page, and others that take long for their size. */
+const longest =
+  /\/(?:tour|tour-layers|matrix|data-scope|promises|fuzz|seed|main|embedded|corruption|server-away|adjustments)\.test\.ts$/;
 
 /** Starts those first: the default order is by size until durations are known, and would end with a long one alone. */
-class GrowingFirst extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { first = [], rest = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
-      growing.test(moduleId) ? 'first' : 'rest',
+      longest.test(moduleId) ? 'first' : 'rest',
     );
     return [...first, ...rest];
   }
@@ -45,8 +46,10 @@ const consoleProject = [
 export default defineConfig({
   test: {
     passWithNoTests: long,
+    // Each test that takes longer has a line of its own in the report.
+    slowTestThreshold: 20_000,
     maxWorkers,
-    sequence: { sequencer: GrowingFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

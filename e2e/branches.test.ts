@@ -39,11 +39,11 @@ test('a branch is applied for and accepted, gets its hours, and is closed and re
   await shown(page, '周一至周日').waitFor();
   await shown(page, '09:00–21:30').first().waitFor();
 
-  await page.getByRole('button', { name: '停业…' }).click();
-  const closing = page.getByRole('dialog', { name: '让河坊街店停业？' });
+  await page.getByRole('button', { name: '关店…' }).click();
+  const closing = page.getByRole('dialog', { name: '关掉河坊街店？' });
   await closing.getByText('这里卖出的储值都用完了').waitFor();
   await closing.getByLabel('原因').fill('租约到期');
-  await closing.getByRole('button', { name: '停业', exact: true }).click();
+  await closing.getByRole('button', { name: '关店', exact: true }).click();
   await shown(page, '原因：租约到期').first().waitFor();
   await page.getByRole('button', { name: '恢复…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '恢复', exact: true }).click();
@@ -85,11 +85,11 @@ test('what a closed branch still owes is handed over to another, which the membe
   await shown(page, `${name}：本金 +¥200.00`).waitFor();
 
   await page.goto(`/system/storeManagement/detail?id=${String(branch?.['branch_id'])}`);
-  await page.getByRole('button', { name: '停业…' }).click();
-  const closing = page.getByRole('dialog', { name: '让断桥店停业？' });
+  await page.getByRole('button', { name: '关店…' }).click();
+  const closing = page.getByRole('dialog', { name: '关掉断桥店？' });
   await closing.getByText('¥200.00').waitFor();
   await closing.getByLabel('原因').fill('租约到期');
-  await closing.getByRole('button', { name: '停业', exact: true }).click();
+  await closing.getByRole('button', { name: '关店', exact: true }).click();
 
   await page.getByRole('button', { name: '移交储值…' }).click();
   const handing = page.getByRole('dialog', { name: /断桥店/ });

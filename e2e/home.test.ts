@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
+import { searchBox } from './harness/members.ts';
 import { menu, people, startWork, teahouse } from './harness/staff.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { rowsOf } from './harness/place.ts';
@@ -60,6 +61,7 @@ test('as a cashier: from the start to a member’s balance in at most 6 keys', a
   await page.keyboard.press('F8');
   await adjusting.waitFor();
   await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '会员' }).click();
+  await searchBox(page).waitFor();
   await home.click();
   await page.getByRole('button', { name: /^接待会员/, pressed: true }).waitFor();
 });

@@ -44,3 +44,19 @@ test('an item is added with a picture and the branches where it is sold, and its
   await drawer(page, '编辑商品').getByRole('img', { name: '图片' }).waitFor();
   await inspect(page, 'an item on a phone');
 });
+
+test('a quick item joins the catalogue with a code and the name of who added it', async ({ page }) => {
+  const name = '矿泉水（大瓶）';
+  await startWork(page);
+  await (await pageLink(menu(page), '商品', '商品')).click();
+  await page.getByRole('button', { name: '快速添加', exact: true }).click();
+  const quick = page.getByRole('dialog', { name: '快速添加' });
+  await quick.getByLabel('名称').fill(name);
+  await quick.getByLabel('价格').fill('6');
+  await inspect(page, 'a quick item');
+  await page.keyboard.press('Enter');
+  await page.getByText(`已添加${name}，编码 Q0001`).waitFor();
+  await row(page, name)
+    .getByText(/^Q0001，.+快速添加$/)
+    .waitFor();
+});

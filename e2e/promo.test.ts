@@ -65,7 +65,7 @@ test('the provider writes the promo, previews and publishes it, and takes it bac
   await taking.getByRole('button', { name: '撤回', exact: true }).click();
   await page.getByText(/^草稿 .*陶然/).waitFor();
   await inspect(page, 'promo taken back');
-  await page.getByRole('button', { name: '清空', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '清空', exact: true }).click();
+  await page.getByRole('button', { name: '停止展示', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '停止展示', exact: true }).click();
   await page.getByText('没有宣传，显示系统自带的横幅').waitFor();
 });

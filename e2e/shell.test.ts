@@ -141,6 +141,24 @@ test('a page keeps its state while another tab is shown', async ({ page }) => {
   await page.getByRole('button', { name: '收起', exact: true }).waitFor();
 });
 
+test('of more tabs than fit, the one that is shown is in view with its cross', async ({ page }) => {
+  await startWork(page);
+  await page.evaluate(`sessionStorage.setItem('isVip', 'true')`); // the merchant centre, which has more pages
+  const parts = ['userManagement', 'roleManagement', 'menuManagement', 'storeManagement', 'staff/staffManagement'];
+  const others = ['settings', 'logs/login', 'logs/operate', 'logs/unusual', 'storeManagement/imports', 'staff/imports'];
+  for (const part of [...parts, ...others]) {
+    await page.goto(`/system/${part}`);
+    await page.locator('main:visible').first().waitFor();
+  }
+  const tabs = page.getByRole('navigation', { name: '打开的页面' });
+  const right = async (one: Locator): Promise<number> => {
+    const { x = 0, width = 0 } = (await one.boundingBox()) ?? {};
+    return x + width;
+  };
+  const within = await right(tabs.getByRole('list'));
+  await expect.poll(() => right(tabs.getByRole('button', { name: /^关闭/ }).last())).toBeLessThanOrEqual(within);
+});
+
 test('tabs are closed and pinned by their menu', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
@@ -361,6 +379,8 @@ test('on a phone: sign in, the menu drawer, cards, a new member', async ({ visit
   await startWorkOnPhone(page);
   await page.getByRole('button', { name: '菜单', exact: true }).tap();
   await (await pageLink(page.getByRole('dialog', { name: '菜单' }), '会员', '会员')).tap();
+  // Home has list items and a button of this name, too.
+  await page.getByRole('button', { name: /^筛选，/ }).waitFor();
   const cards = page.getByRole('main').getByRole('listitem').filter({ visible: true });
   await cards.first().waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(screens.phone.width);

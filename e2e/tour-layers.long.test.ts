@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { layerLooks, tourLayersOnPhone, tourLayersOnTill } from './harness/layers.ts';
 import { test } from './harness/test.ts';
 
-test('drawers, dialogs and menus fit a till in English', async ({ visit }) => {
-  expect(await tourLayersOnTill(visit, layerLooks.english)).toEqual([]);
+test.for(Object.values(layerLooks))('drawers, dialogs and menus fit a till in $language', async (look, { visit }) => {
+  expect(await tourLayersOnTill(visit, look)).toEqual([]);
 });
 
 test('drawers, dialogs and menus fit a phone in Chinese', async ({ visit }) => {

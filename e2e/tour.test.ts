@@ -1,24 +1,30 @@
+import process from 'node:process';
 import type { Language } from '@regulars/phrases';
 import { expect } from 'vitest';
+import { commit, partOf } from '../apps/server/test/commit.ts';
 import { test } from './harness/test.ts';
-import { busiestMember } from './harness/catalogue.ts';
+import { busiestMember, providersPaths } from './harness/catalogue.ts';
+import { fewerWidths } from './harness/layout.ts';
 import { ownProduct } from './harness/own-product.ts';
-import { rowsOf, statement } from './harness/place.ts';
+import { statement } from './harness/place.ts';
 import { newShop, people, teahouse } from './harness/staff.ts';
 import { patience, tourAs, tourEveryPage, type Look } from './harness/tourist.ts';
 
 const till: Look = { screen: 'till', theme: 'light' };
 const phone: Look = { screen: 'phone', theme: 'dark' };
 
+/** Which language a page is toured in alternates from page to page and, by the commit's hash, from commit to commit. */
+const turn = Number(process.env['TOUR'] || partOf(commit(), 2));
+const isTurn = (at: number, language: Language): boolean => ((at + turn) % 2 === 0) === (language === 'zh-CN');
+
 test(
-  'every page is intact in each language and theme, on a till and on a phone, and fits every width',
+  `every page is intact in its turn’s language, on a till or on a phone, and fits every width (TOUR=${turn})`,
   { timeout: patience },
   async ({ visit }) => {
-    // One visitor per language; which of the two uses the till alternates from page to page.
-    // Who is on a till also tries every width; the long tour does so in both languages.
-    const isTill = (at: number, language: Language): boolean => (at % 2 === 0) === (language === 'zh-CN');
-    const found = await tourEveryPage(visit, (at, language) => [isTill(at, language) ? till : phone], isTill);
-    expect(found).toEqual([]);
+    // Both screens in both languages; the long tour opens each page in every look.
+    const lookOf = (at: number): Look => (at % 4 < 2 ? till : phone);
+    const wanted = (at: number, language: Language): Look[] => (isTurn(at, language) ? [lookOf(at)] : []);
+    expect(await tourEveryPage(visit, [till, phone], fewerWidths, wanted)).toEqual([]);
   },
 );
 
@@ -46,25 +52,14 @@ test('the pages of a shop without members, items and sales are intact', { timeou
   ).toEqual([]);
 });
 
-test('the pages of the provider are intact', { timeout: patience }, async ({ visit }) => {
-  const [shop] = await rowsOf(ownProduct().place, 'select merchant_id from merchant where merchant_no = $1', [
-    teahouse.number,
-  ]);
-  const pages = [
-    '',
-    '/merchants',
-    `/merchants/${String(shop?.['merchant_id'])}`,
-    '/accounts',
-    '/logs',
-    '/contact',
-    '/promo',
-  ];
-  const paths = [...pages, `/merchants/${String(shop?.['merchant_id'])}/rates`].map((path) => `/provider${path}`);
+test(`the pages of the provider are intact (TOUR=${turn})`, { timeout: patience }, async ({ visit }) => {
+  const paths = await providersPaths();
   for (const [language, look] of [
     ['zh-CN', till],
     ['en', phone],
   ] as const) {
     const who = { account: people.provider, merchant: null, language, look };
-    expect(await tourAs(await visit({ locale: language }), who, paths)).toEqual([]);
+    const chosen = paths.filter((_, at) => isTurn(at, language));
+    expect(await tourAs(await visit({ locale: language }), who, chosen)).toEqual([]);
   }
 });

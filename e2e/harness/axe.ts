@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
-import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { misfits } from './layout.ts';
@@ -11,6 +11,9 @@ import { settled } from './watch.ts';
 /** A list that is read again is dimmed, below the contrast that its rows have; one without an answer stays so. */
 const readAgain = 10_000;
 
+/** Minified: a browser takes longer to read axe than axe takes for a page. */
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** What axe reports on the current page: rule, element, reason. A list may be read again while axe runs: then it runs again. */
 export async function violations(page: Page): Promise<string[]> {
   const found = await run(page);
@@ -18,13 +21,15 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 async function run(page: Page): Promise<string[]> {
-  const busy = page.locator('[aria-busy="true"]').first();
+  const busy = page.locator('[aria-busy="true"]:visible').first(); // what another tab waits for may stay so
   await busy.waitFor({ state: 'detached', timeout: readAgain }).catch(() => undefined);
   await settled(page);
   // Evaluated, not added as a script element, which the content security policy would block.
-  await page.evaluate(axe.source);
-  const found = await page.evaluate<AxeResults>(`axe.run(document, { resultTypes: ['violations'] })`);
-  return found.violations.flatMap(({ id, nodes }) =>
+  if (await page.evaluate<boolean>(`typeof axe === 'undefined'`)) await page.evaluate(axe);
+  const found = await page.evaluate<AxeResults['violations']>(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+  );
+  return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}\n${html}`),
   );
 }

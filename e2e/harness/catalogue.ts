@@ -87,6 +87,17 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
 };
 
+/** The paths of the provider’s console. */
+export const providersPaths = async (): Promise<string[]> => {
+  const [shop] = await rowsOf(ownProduct().place, 'select merchant_id from merchant where merchant_no = $1', [
+    teahouse.number,
+  ]);
+  const merchant = `/merchants/${String(shop?.['merchant_id'])}`;
+  return ['', '/merchants', merchant, `${merchant}/rates`, '/accounts', '/logs', '/contact', '/promo'].map(
+    (path) => `/provider${path}`,
+  );
+};
+
 /** Parts of pages that only their address shows. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   '/merchantManagement/device': ['?tab=cloud_horns', '?tab=table_cards', '?tab=device_binds'],

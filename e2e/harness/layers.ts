@@ -17,8 +17,9 @@ import {
   type Tour,
 } from './tour.ts';
 
-const touched = widths.filter((width) => width < touchBelow);
-const others = widths.filter((width) => width >= touchBelow);
+// A tour looks at its screen's own width anyway.
+const touched = widths.filter((width) => width < touchBelow && width !== screens.phone.width);
+const isOfTills = (width: number): boolean => width >= touchBelow && width !== screens.till.width;
 
 type Visit = (options: object) => Promise<Visitor>;
 
@@ -56,10 +57,14 @@ async function tourShared(tour: Tour): Promise<void> {
 }
 
 /** What axe finds and what doesn't fit of drawers, dialogs and menus on a till. */
-export async function tourLayersOnTill(visit: Visit, look: LayerLook): Promise<string[]> {
+export async function tourLayersOnTill(
+  visit: Visit,
+  look: LayerLook,
+  among: readonly number[] = widths,
+): Promise<string[]> {
   const found: string[] = [];
   const { page } = await visit({ locale: look.language });
-  const tour = inspectingTour(page, look, others, found);
+  const tour = inspectingTour(page, look, among.filter(isOfTills), found);
   await tourSignIn(tour);
   await tourShell(tour);
   await tourMembers(tour);

@@ -5,6 +5,10 @@ import { settled } from './watch.ts';
 /** The widths that the console is made for, from a narrow phone to a wide desk. */
 export const widths = [360, 390, 768, 1024, 1366, 1920, 2560] as const;
 
+/** No layout changes between a till's width and the widest: what fits both fits this one, which the long tours try. */
+const between = 1920;
+export const fewerWidths: readonly number[] = widths.filter((width) => width !== between);
+
 /** Below this width the console is used by touch. */
 export const touchBelow = 768;
 

@@ -283,10 +283,10 @@ export async function tourBranches({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('button', { name: say('离开', 'Leave') }).click();
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
   await page
-    .getByRole('button', { name: say('停业…', 'Close…') })
+    .getByRole('button', { name: say('关店…', 'Close down…') })
     .filter({ visible: true })
     .click();
-  await page.getByText(say('停业后不能再把人归到这里', 'Nobody can be assigned to it any more')).waitFor();
+  await page.getByText(say('关店后不能再把人归到这里', 'Nobody can be assigned to it any more')).waitFor();
   await look('what closing a branch touches');
   await page.keyboard.press('Escape');
   await tourHandOver({ page, say, look });
@@ -356,13 +356,12 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await look('phone, menu');
   const members = say('会员', 'Members');
   await (await pageLink(page.getByRole('dialog'), members, members)).click();
-  await page
-    .getByRole('button', { name: say('新建会员', 'New member') })
-    .first()
-    .waitFor();
+  // Home has list items and a button for a new member, too.
+  const filters = page.getByRole('button', { name: say('筛选，已设 0 项', 'Filters, 0 set') });
+  await filters.waitFor();
   const cards = page.getByRole('main').getByRole('listitem').filter({ visible: true });
   await cards.first().waitFor();
-  await page.getByRole('button', { name: say('筛选，已设 0 项', 'Filters, 0 set') }).click();
+  await filters.click();
   await page.getByRole('dialog').waitFor();
   await look('phone, filters');
   await page.getByRole('button', { name: say('查看列表', 'Show the list') }).click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { picture, violations } from './axe.ts';
 import { everyPath } from './catalogue.ts';
 import { ownProduct } from './own-product.ts';
-import { misfits, widths } from './layout.ts';
+import { fewerWidths, misfits } from './layout.ts';
 import { statement } from './place.ts';
 import { enter, password, people, teahouse } from './staff.ts';
 import { screens, type Visitor } from './test.ts';
@@ -28,13 +28,15 @@ const busy = 'main [aria-busy="true"]:visible, .ant-spin-spinning:visible, .rg-p
 class Tourist {
   readonly page: Page;
   readonly language: Language;
+  readonly #widths: readonly number[];
   readonly #found: string[];
   /** Responses so far: pages and tab titles may show their data, whatever its language. */
   readonly #answers: Promise<string>[] = [];
 
-  constructor({ page }: Visitor, language: Language, found: string[]) {
+  constructor({ page }: Visitor, language: Language, widths: readonly number[], found: string[]) {
     this.page = page;
     this.language = language;
+    this.#widths = widths;
     this.#found = found;
     page.on('response', (response) => {
       if (response.headers()['content-type']?.startsWith('application/json'))
@@ -59,8 +61,8 @@ class Tourist {
     await this.page.waitForURL((url) => url.pathname !== '/login');
   }
 
-  /** Opens a page as a link or a reload would, inspects it in each look, and measures it. */
-  async open(path: string, looks: readonly Look[], measured = true): Promise<void> {
+  /** Opens a page as a link or a reload would, inspects it in each look, and measures it at each width. */
+  async open(path: string, looks: readonly Look[]): Promise<void> {
     if (path === '/login') return; // inspected before sign-in
     if (path === '/init') return; // leads on from an initialised merchant; inspected by sign-in.test.ts
     const [first] = looks;
@@ -70,7 +72,7 @@ class Tourist {
     const at = new URL(this.page.url()).pathname;
     if (at !== path.split('?', 1)[0]) this.#found.push(`${path}, ${this.language}: leads to ${at}`);
     for (const look of looks) await this.#inspect(path, look);
-    if (measured) await this.#measure(path);
+    await this.#measure(path);
   }
 
   /** Resizes the open page to every width: every second one in the other theme, which the other language swaps. */
@@ -80,7 +82,7 @@ class Tourist {
       await page.emulateMedia({ colorScheme: theme });
       await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
       const swapped = this.language === 'en' ? 1 - turn : turn;
-      for (const width of widths.filter((_width, at) => at % 2 === swapped)) {
+      for (const width of this.#widths.filter((_width, at) => at % 2 === swapped)) {
         await page.setViewportSize({ width, height: 800 });
         await page.locator(busy).first().waitFor({ state: 'detached' });
         const where = `${path}, ${this.language}, ${theme}, ${width} px`;
@@ -121,35 +123,39 @@ export async function tourAs(
   visitor: Visitor,
   { account, merchant, language, look }: { account: string; merchant: string | null; language: Language; look: Look },
   paths: readonly string[],
+  widths: readonly number[] = fewerWidths,
 ): Promise<string[]> {
   const found: string[] = [];
   await enter(visitor.page, account, merchant);
-  const tourist = new Tourist(visitor, language, found);
+  const tourist = new Tourist(visitor, language, widths, found);
   for (const path of paths) await tourist.open(path, [look]);
   return found;
 }
 
 /**
- * Opens every page of the catalogue in both languages, each in the looks wanted for its position, and measures it if
- * wanted; returns the problems and where they are.
+ * Opens every page of the catalogue in both languages, each in the looks wanted for its position and not where none is,
+ * and measures it at each width; returns the problems and where they are.
  */
 export async function tourEveryPage(
   visit: (options: { locale: Language }) => Promise<Visitor>,
-  wanted: (at: number, language: Language) => readonly Look[],
-  measured: (at: number, language: Language) => boolean = () => true,
+  looks: readonly Look[],
+  widths: readonly number[],
+  wanted: (at: number, language: Language) => readonly Look[] = () => looks,
 ): Promise<string[]> {
   const found: string[] = [];
   const arrive = async (language: Language): Promise<Tourist> => {
-    const tourist = new Tourist(await visit({ locale: language }), language, found);
-    await tourist.signIn(wanted(0, language));
+    const tourist = new Tourist(await visit({ locale: language }), language, widths, found);
+    await tourist.signIn(looks);
     return tourist;
   };
   const chinese = await arrive('zh-CN');
   const english = await arrive('en');
   const paths = await everyPath(chinese.page);
   const tour = async (tourist: Tourist): Promise<void> => {
-    for (const [at, path] of paths.entries())
-      await tourist.open(path, wanted(at, tourist.language), measured(at, tourist.language));
+    for (const [at, path] of paths.entries()) {
+      const chosen = wanted(at, tourist.language);
+      if (chosen.length > 0) await tourist.open(path, chosen);
+    }
   };
   await Promise.all([tour(chinese), tour(english)]);
   return found;

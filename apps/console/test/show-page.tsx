@@ -142,9 +142,14 @@ const user: CurrentUser = {
 
 /** Permissions of the user beyond the default ones. */
 let granted: CurrentUser['permissions'] = [];
+/** Whether the user works in all branches. */
+let everywhere = true;
 
 const usual: Answers = {
-  'POST /personal/permission-resources': () => withPermissions([...defaultPermissions, ...granted]),
+  'POST /personal/permission-resources': () => ({
+    ...withPermissions([...defaultPermissions, ...granted]),
+    all_branches: everywhere,
+  }),
   'GET /user-preferences': () => ({ preferences: {} }),
   'PUT /user-preferences': () => null,
   'GET /saved-views': () => [],
@@ -187,13 +192,20 @@ function failure({ status, name, message, ...more }: Refusal): Response {
 const still = { token: { motion: false } };
 
 /**
- * Renders a page in its tab, in English, for a signed-in user with all permissions on members, imports and the ledger.
+ * Renders a page in its tab, in English, for a signed-in user with all permissions on members, imports and the ledger,
+ * who works in all branches.
  */
-export async function showPage(page: ReactElement, address = '/', more: CurrentUser['permissions'] = []) {
+export async function showPage(
+  page: ReactElement,
+  address = '/',
+  more: CurrentUser['permissions'] = [],
+  { allBranches = true }: { allBranches?: boolean } = {},
+) {
   i18n.loadAndActivate({ locale: 'en', messages: { ...messages, ...assetMessages, ...pageMessages } });
   queryClient.clear();
   session.begin({ token: 't', refresh_token: 'r', expires_in: 900 }, user.phone, false);
   granted = more;
+  everywhere = allBranches;
   await loadUser();
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
   const openTab = vi.fn<(address: string) => void>();

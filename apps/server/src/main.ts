@@ -48,7 +48,7 @@ import { taskSchedules, type TaskQueue } from './platform/tasks/index.ts';
 import { smsSchedules, startSending } from './platform/sms/index.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { secretWarning } from './platform/secrets/fingerprint.ts';
-import { demoLogins, seedDemo } from './seed/index.ts';
+import { demoLogins, keepDemoTills, seedDemo } from './seed/index.ts';
 import { explainFailure } from './start-failure.ts';
 import { stopAll, type Running } from './stopping.ts';
 
@@ -149,6 +149,8 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   services.defer(() => folding.stop());
   const sending = sms && startSending(sms, { database, clock, log: log.child({ job: 'sms.send' }) });
   services.defer(() => sending?.stop());
+  const tills = config.seed === 'demo' ? keepDemoTills({ database, clock, log }) : undefined;
+  services.defer(() => tills?.stop());
   const server = await createApp({
     database,
     clock,

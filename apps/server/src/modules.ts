@@ -44,7 +44,7 @@ import {
   itemImportHandlers,
   itemImportRowsExport,
 } from './modules/item-imports/index.ts';
-import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
+import { itemAction, itemExport, itemHandlers, itemMove } from './modules/items/index.ts';
 import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
 import { sealHandlers, type SealConfig } from './modules/seals/index.ts';
 import { menuHandlers } from './modules/menus/index.ts';
@@ -190,7 +190,7 @@ const domainModules: readonly Module[] = [
   }),
   module('items', domains.items, ({ queue }) => itemHandlers(queue), {
     exports: [itemExport],
-    actions: [itemAction],
+    actions: [itemAction, itemMove],
   }),
   module('branch-imports', domains.branchImports, ({ jobs }) => branchImportHandlers(jobs), {
     exports: [branchImportExport, branchImportRowsExport],

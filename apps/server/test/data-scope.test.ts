@@ -1,5 +1,5 @@
-import type { Api } from '@regulars/contract';
-import type { BranchScope } from '@regulars/contract/kernel';
+import { domains, type Api } from '@regulars/contract';
+import { isMutation, type BranchScope, type Endpoint } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,17 +88,36 @@ const holdRole = ({ userId }: Caller, roleId: unknown) =>
   ]);
 
 describe('lists and figures', () => {
-  it.each(addressesOf('lists'))('%s: changes in another branch change nothing', async (address) => {
+  const addresses = addressesOf('lists');
+  type Shown = Readonly<Record<'near' | 'all', RawAnswer>>;
+  let before: ReadonlyMap<string, Shown>;
+  let after: ReadonlyMap<string, Shown>;
+
+  beforeAll(async () => {
     const whole = await userOf(bounded, 'all');
-    const { params } = await inputFor(address, elsewhere);
-    const input = params ? { params } : {};
-    const [before, all] = [await call(address, input, local), await call(address, input, whole)];
-    expect(before.status).toBe(200);
+    const asked: [string, RawInput][] = [];
+    for (const address of addresses) {
+      const { params } = await inputFor(address, elsewhere);
+      asked.push([address, params ? { params } : {}]);
+    }
+    const shown = async (): Promise<Map<string, Shown>> => {
+      const answers = new Map<string, Shown>();
+      for (const [address, input] of asked)
+        answers.set(address, { near: await call(address, input, local), all: await call(address, input, whole) });
+      return answers;
+    };
+    before = await shown();
     await addElsewhere();
     const stranger = await userOf([], [shop.branchIds[1]]);
-    if (address.startsWith('GET /roles/')) await holdRole(stranger, params?.id);
-    expect((await call(address, input, local)).body).toEqual(before.body);
-    expect((await call(address, input, whole)).body).not.toEqual(all.body);
+    for (const [address, { params }] of asked)
+      if (address.startsWith('GET /roles/')) await holdRole(stranger, params?.['id']);
+    after = await shown();
+  });
+
+  it.each(addresses)('%s: changes in another branch change nothing', (address) => {
+    expect(before.get(address)?.near.status).toBe(200);
+    expect(after.get(address)?.near.body).toEqual(before.get(address)?.near.body);
+    expect(after.get(address)?.all.body).not.toEqual(before.get(address)?.all.body);
   });
 });
 
@@ -109,8 +128,7 @@ describe('reading and serving', () => {
 });
 
 /** Answers to a user of the first branch as for an unknown id. */
-const mustBeHidden = async (address: keyof Api): Promise<void> => {
-  const input = await inputFor(address, elsewhere);
+const mustBeHidden = async (address: keyof Api, input: RawInput): Promise<void> => {
   expect(hasIds(input)).toBe(true);
   const refused = refusalOf(await call(address, input, local));
   expect(refused.status).toBe(404);
@@ -119,31 +137,33 @@ const mustBeHidden = async (address: keyof Api): Promise<void> => {
 
 describe('what its branches keep', () => {
   it.each(addressesOf('keeps'))('%s: hidden, and allowed in all branches', async (address) => {
-    await mustBeHidden(address);
-    const { body } = await call(address, await inputFor(address, elsewhere), await userOf(bounded, 'all'));
+    const input = await inputFor(address, elsewhere);
+    await mustBeHidden(address, input);
+    const { body } = await call(address, input, await userOf(bounded, 'all'));
     expect(body.err).toBeUndefined();
   });
 });
 
-const beyond: [BranchScope, (address: keyof Api) => Promise<void>][] = [
+const beyond: [BranchScope, (address: keyof Api, input: RawInput) => Promise<void>][] = [
   [
     'changes',
-    async (address) => {
-      const answer = await call(address, await inputFor(address, elsewhere), local);
+    async (address, input) => {
+      const answer = await call(address, input, local);
       expect(answer.body.err).toMatchObject({
         name: 'permission_denied',
         msg: '您没有“会员：修改其他门店的会员”权限',
       });
     },
   ],
-  ['hides', (address) => mustBeHidden(address)],
+  ['hides', mustBeHidden],
 ];
 
 describe.each(beyond)('what belongs to another branch, %s', (scope, refuses) => {
   it.each(addressesOf(scope))('%s: refused without member:all_branches, and allowed with it', async (address) => {
-    await refuses(address);
+    const input = await inputFor(address, elsewhere);
+    await refuses(address, input);
     const everywhere = await userOf(allPermissions, [shop.branchIds[0]]);
-    const { body } = await call(address, await inputFor(address, elsewhere), everywhere);
+    const { body } = await call(address, input, everywhere);
     expect(body.err).toBeUndefined();
   });
 
@@ -213,12 +233,22 @@ describe('an import', () => {
   });
 });
 
-describe('figures over all members', () => {
+describe('what concerns the whole merchant', () => {
   it.each(addressesOf('whole'))('%s needs a user of all branches', async (address) => {
     const input = await inputFor(address, elsewhere);
     expect((await call(address, input, local)).body.err?.name).toBe('whole_merchant_only');
     expect((await call(address, input, await userOf(bounded, 'all'))).body.err).toBeUndefined();
   });
+});
+
+/** Where each change holds in every branch at once (decision 25). */
+const shared = { ...domains.merchants, ...domains.settings, ...domains.menus, ...domains.itemSyncs };
+
+it('what all branches share is changed only by users of all branches', () => {
+  const changes = Object.entries<Endpoint>(shared).filter(
+    ([address, endpoint]) => endpoint.scope === 'merchant' && isMutation(address, endpoint),
+  );
+  expect(changes.filter(([, { branches }]) => branches !== 'whole').map(([address]) => address)).toEqual([]);
 });
 
 describe('calls that branches do not limit', () => {

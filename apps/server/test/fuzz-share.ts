@@ -1,19 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import type { Address, Endpoint } from '@regulars/contract/kernel';
 import { endpointsByAddress } from './answer-check.ts';
+import { commit, partOf } from './commit.ts';
 
 export const quarters = 4;
 
-const quarterOf = (text: string): number => (createHash('sha256').update(text).digest().readUInt8() % quarters) + 1;
-
-const commit = (): string => {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return ''; // without git history, always the same quarter
-  }
-};
+const quarterOf = (text: string): number => partOf(text, quarters);
 
 export interface FuzzShare {
   /** Names the share, and how to repeat it. */

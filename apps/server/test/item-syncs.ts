@@ -1,7 +1,8 @@
 import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import type { Caller } from './factories.ts';
-import type { TestServer } from './test-server.ts';
+import { startItemSource } from './item-source.ts';
+import { startTestServer, testStart, type TestServer } from './test-server.ts';
 
 /** An item as a source gives it. */
 export const tea = (id: string, more: object = {}) => ({
@@ -16,7 +17,7 @@ export const tea = (id: string, more: object = {}) => ({
 export const counts = (some: object) => ({ seen: 0, added: 0, changed: 0, same: 0, gone: 0, refused: 0, ...some });
 
 /** What a manager does with syncs and items. */
-export const syncsOf = (server: TestServer, as: Caller) => {
+const syncsOf = (server: TestServer, as: Caller) => {
   const get = async (id: string) => (await server.call('GET /item/syncs/{id}', { as, params: { id } })).data;
   const items = async () => (await server.call('GET /item/item-info', { as, query: { sort: 'code' } })).data.items;
   return {
@@ -41,5 +42,30 @@ export const syncsOf = (server: TestServer, as: Caller) => {
       server.call('PUT /item/item-info/{id}', { as, params: { id }, body }),
     decide: (id: string, ids: string[], decision: 'ours' | 'theirs') =>
       server.call('PUT /item/syncs/{id}/rows', { as, params: { id }, body: { ids, decision } }),
+  };
+};
+
+export type SyncServer = Awaited<ReturnType<typeof startSyncServer>>;
+
+/** A server with an item source, which a test fills. */
+export const startSyncServer = async () => {
+  const source = await startItemSource();
+  const server = await startTestServer({ itemSource: source.address });
+  return {
+    source,
+    server,
+    stop: async () => {
+      await server.stop();
+      await source.stop();
+    },
+    /** Empties the source, and makes a shop that may sync with it. */
+    openShop: async () => {
+      server.clock.set(testStart);
+      source.answer(undefined);
+      Object.assign(source.goods, { brands: [], categories: [], items: [] });
+      const shop = await server.make.shop();
+      const manager = await server.make.user(shop);
+      return { shop, manager, on: syncsOf(server, manager) };
+    },
   };
 };

@@ -247,13 +247,13 @@ const calls: Readonly<Record<string, () => Told>> = {
   'POST /branch-devices/pos too_many_pairing_codes': () =>
     server.call('POST /branch-devices/pos', {
       as: owner,
-      body: { branch_id: shop.branchIds[0], name: '收银台', code: 'AAAA-AAAA' },
+      body: { branch_id: shop.branchIds[0], name: '收银台', code: 'AAAAA-AAAAA' },
     }),
   'PUT /branch-devices/pos/{id}/bind too_many_pairing_codes': () =>
     server.call('PUT /branch-devices/pos/{id}/bind', {
       as: adder,
       params: { id: till },
-      body: { code: 'AAAA-AAAA' },
+      body: { code: 'AAAAA-AAAAA' },
     }),
   'PUT /vip-infos/{id} too_many_lookups': async () => {
     const body = { phone: nextPhone(), name: '顾念初' };

@@ -34,10 +34,11 @@ export const skipPhrases = {
   gone: { 'zh-CN': '已不在', en: 'no longer there' },
   out_of_reach: { 'zh-CN': '属于别的门店', en: 'in another branch' },
   cancelled: { 'zh-CN': '已注销', en: 'cancelled' },
-  closed: { 'zh-CN': '已停业', en: 'closed' },
+  closed: { 'zh-CN': '已关店', en: 'closed down' },
   tags_full: { 'zh-CN': '标签已满', en: 'no room for more tags' },
   changed_since: { 'zh-CN': '之后又被改过', en: 'changed since' },
   name_taken: { 'zh-CN': '名称或编码已被占用', en: 'the name or code is taken' },
+  kept_by_source: { 'zh-CN': '分类由商品来源决定', en: 'whose category the item source keeps' },
   importing: { 'zh-CN': '当时还在导入', en: 'in an import that was still running' },
   in_use: { 'zh-CN': '还在用', en: 'still in use' },
   full: { 'zh-CN': '放不下，数量已到上限', en: 'no room: the limit is reached' },
@@ -52,6 +53,10 @@ export const lossPhrases = {
   brand: { 'zh-CN': '恢复后没有品牌（原来的品牌已删除）', en: 'without the brand, which was removed since' },
   category: { 'zh-CN': '恢复后没有分类（原来的分类已删除）', en: 'without the category, which was removed since' },
   picture: { 'zh-CN': '恢复后没有图片（图片已不在）', en: 'without the picture, which is gone' },
+  branch: {
+    'zh-CN': '恢复后少了已不在的门店（只在这些门店卖的已停用）',
+    en: 'without a branch that is gone (disabled if sold nowhere else)',
+  },
   parent: {
     'zh-CN': '放到了第一层（原来的上级已删除或移动）',
     en: 'on the first level, because the parent was removed or moved since',

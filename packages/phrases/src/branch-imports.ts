@@ -102,8 +102,8 @@ export const branchImportRowPhrases = {
   gone_since: { 'zh-CN': '检查之后，门店已不在', en: 'The branch is gone since the check' },
   changed_since: { 'zh-CN': '导入之后有人改过，保持现状', en: 'Edited after the import; kept as it is' },
   branch_used: {
-    'zh-CN': '门店已有员工、会员、商品、设备或账目，保留；不用时可以停业',
-    en: 'The branch has people, devices or postings already and is kept; it can be closed',
+    'zh-CN': '门店已有员工、会员、商品、设备或账目，保留；不用时可以关店',
+    en: 'The branch already has staff, members, items, devices or postings and is kept; it can be closed down',
   },
 } as const satisfies Record<string, Phrase>;
 

@@ -17,17 +17,17 @@ export const branchErrors = {
   branch_limit_reached: {
     code: 42421,
     status: 422,
-    'zh-CN': '套餐最多 {limit} 家门店，已经用完。先停业一家，或联系服务商增加',
-    en: 'The plan includes {limit} branches, and all are used. Close one, or ask the service provider for more.',
+    'zh-CN': '套餐最多 {limit} 家门店，已经用完。先关一家店，或联系服务商增加',
+    en: 'The plan includes {limit} branches, and all are used. Close one down, or ask the service provider for more.',
   },
-  head_branch_kept: { code: 42422, status: 422, 'zh-CN': '总店不能停业', en: 'The head office can’t be closed.' },
+  head_branch_kept: { code: 42422, status: 422, 'zh-CN': '总店不能关店', en: 'The head office can’t be closed down.' },
   branch_closed: {
     code: 42423,
     status: 422,
-    'zh-CN': '这家门店已停业，请先恢复',
-    en: 'This branch is closed. Reopen it first.',
+    'zh-CN': '这家门店已关店，请先恢复',
+    en: 'This branch is closed down. Reopen it first.',
   },
-  branch_not_closed: { code: 42424, status: 422, 'zh-CN': '这家门店没有停业', en: 'This branch is not closed.' },
+  branch_not_closed: { code: 42424, status: 422, 'zh-CN': '这家门店没有关店', en: 'This branch is not closed down.' },
   hand_over_target_invalid: {
     code: 422206,
     status: 422,
@@ -77,8 +77,8 @@ export const branchAudit = {
   'branch.create': { 'zh-CN': '新建门店', en: 'Added a branch' },
   'branch.update': { 'zh-CN': '修改门店', en: 'Edited a branch' },
   'branch.state': { 'zh-CN': '门店暂停或恢复营业', en: 'Paused or resumed branches' },
-  'branch.close': { 'zh-CN': '门店停业', en: 'Closed a branch' },
-  'branch.reopen': { 'zh-CN': '恢复停业的门店', en: 'Reopened a branch' },
+  'branch.close': { 'zh-CN': '门店关店', en: 'Closed a branch down' },
+  'branch.reopen': { 'zh-CN': '恢复已关的门店', en: 'Reopened a branch' },
   'branch.hand_over': { 'zh-CN': '移交门店的储值', en: 'Began to hand over what a branch owes' },
   'branch.handed_over': { 'zh-CN': '移交完成', en: 'Handed over what a branch owed' },
   'branch_application.create': { 'zh-CN': '申请门店', en: 'Applied for a branch' },
@@ -90,7 +90,7 @@ export const branchAudit = {
 export const branchStatePhrases = {
   open: { 'zh-CN': '在营', en: 'Operating' },
   paused: { 'zh-CN': '暂停营业', en: 'Paused' },
-  closed: { 'zh-CN': '已停业', en: 'Closed' },
+  closed: { 'zh-CN': '已关店', en: 'Closed down' },
 } as const satisfies Record<string, Phrase>;
 export type BranchState = keyof typeof branchStatePhrases;
 

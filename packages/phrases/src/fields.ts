@@ -61,8 +61,8 @@ export const fieldPhrases = {
     en: 'Use 3 to 40 letters, digits or . _ / -',
   },
   pairing_code: {
-    'zh-CN': '配对码是收银机屏幕上的 8 位字母和数字，其中没有 0、1、O、I',
-    en: 'The code is 8 letters and digits, none of them 0, 1, O or I',
+    'zh-CN': '配对码是收银机屏幕上的 10 位字母和数字，其中没有 0、1、O、I',
+    en: 'The code is 10 letters and digits, none of them 0, 1, O or I',
   },
   branch_phone: { 'zh-CN': '请输入手机号或带区号的座机', en: 'Use a mobile number, or a landline with its area code' },
   licence_no: {

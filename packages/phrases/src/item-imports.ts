@@ -94,8 +94,8 @@ export const itemImportRowPhrases = {
     en: 'The item, its category or its brand was removed after the check',
   },
   branch_closed_since: {
-    'zh-CN': '检查之后，有门店已停业或改作仓库',
-    en: 'A branch was closed or became a warehouse after the check',
+    'zh-CN': '检查之后，有门店已关店或改作仓库',
+    en: 'A branch was closed down or became a warehouse after the check',
   },
   changed_since: { 'zh-CN': '导入之后有人改过，保持现状', en: 'Edited after the import; kept as it is' },
   kept_by_source_since: {

@@ -92,6 +92,9 @@ export const openStatusPhrases = {
   5: { 'zh-CN': '已禁用', en: 'Disabled' },
 } as const satisfies Record<number, Phrase>;
 
+/** The state of a merchant that is open, but not initialised. */
+export const uninitialisedPhrase = { 'zh-CN': '未初始化', en: 'Not initialised' } as const satisfies Phrase;
+
 /** merchant_pass_type of a merchant; type 1 is shown by its qualification type. */
 export const passTypePhrases = {
   1: { 'zh-CN': '进件', en: 'Qualified' },

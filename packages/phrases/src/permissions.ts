@@ -40,7 +40,7 @@ export const permissionPhrases = {
     'zh-CN': '修改门店的资料，让门店暂停营业、恢复营业',
     en: 'edit branches, pause them and resume them',
   },
-  'store:close': { 'zh-CN': '停业门店、重新开业', en: 'close branches and reopen them' },
+  'store:close': { 'zh-CN': '关店、恢复已关的门店', en: 'close branches and reopen them' },
   'store:import': { 'zh-CN': '用文件批量新建、修改门店', en: 'add and edit many branches from a file' },
   'store:export': { 'zh-CN': '下载门店列表', en: 'download the list of branches' },
   'settings:update': {

@@ -16,8 +16,8 @@ export const promoErrors = {
   promo_not_shown: {
     code: 422209,
     status: 422,
-    'zh-CN': '没有可以撤回或清空的内容，请刷新后再看',
-    en: 'There is nothing to take back or clear. Look at it again.',
+    'zh-CN': '没有正在展示的宣传可以撤回或停止，请刷新后再看',
+    en: 'There is nothing to take back or stop showing. Look at it again.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
@@ -27,7 +27,7 @@ export const promoAudit = {
   'promo.discard': { 'zh-CN': '放弃首页宣传的草稿', en: 'Discarded the draft of the promo' },
   'promo.publish': { 'zh-CN': '发布首页宣传', en: 'Published the promo' },
   'promo.take_back': { 'zh-CN': '撤回首页宣传', en: 'Took back the promo' },
-  'promo.clear': { 'zh-CN': '清空首页宣传', en: 'Cleared the promo' },
+  'promo.clear': { 'zh-CN': '停止展示首页宣传', en: 'Stopped showing the promo' },
 } as const satisfies Record<string, Phrase>;
 
 /** What stands beside an app, in the language of its texts. */

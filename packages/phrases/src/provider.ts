@@ -35,7 +35,7 @@ export const providerErrors = {
   branches_in_use: {
     code: 422180,
     status: 422,
-    'zh-CN': '商户有 {used} 家门店在用，不能改成 {limit} 家；先请商户停业多出的门店',
+    'zh-CN': '商户有 {used} 家门店在用，不能改成 {limit} 家；先请商户关掉多出的门店',
     en: '{used} branches are in use, so there can’t be {limit}. Ask the merchant to close some first.',
   },
   expiry_past: {

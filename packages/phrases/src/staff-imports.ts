@@ -82,8 +82,8 @@ export const staffImportRowPhrases = {
     en: 'Several roles are called “{name}”; rename one first',
   },
   branch_unknown: {
-    'zh-CN': '没有门店“{name}”，或已停业，或不在您的门店范围内',
-    en: 'There is no branch “{name}”, or it is closed, or outside your branches',
+    'zh-CN': '没有门店“{name}”，或已关店，或不在您的门店范围内',
+    en: 'There is no branch “{name}”, or it is closed down, or outside your branches',
   },
   branch_ambiguous: {
     'zh-CN': '有几家门店叫“{name}”，请填门店编号',

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { createElement, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../test/show-page.tsx';
-import type { CataloguePage } from './page-catalogue.ts';
+import type { CataloguePage } from './catalogue-page.ts';
 import { pageComponent } from './page-component.tsx';
 import { TabBoundary } from './tabs/tab-boundary.tsx';
 

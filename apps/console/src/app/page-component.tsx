@@ -1,7 +1,7 @@
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { LazyPart } from '../ui/lazy-part.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
-import type { CataloguePage } from './page-catalogue.ts';
+import type { CataloguePage } from './catalogue-page.ts';
 import { BrokenPage } from './pages/broken-page.tsx';
 
 /** A page's component, given the tab's title until the page has loaded. */

@@ -4,4 +4,5 @@ export const memberDocumentAddress = (memberId: string, number: string): string 
   `${memberAddress(memberId)}?document=${number}`;
 /** The same with the adjustment of their balances. */
 export const adjustAddress = (memberId: string): string => `${memberAddress(memberId)}?adjust=1`;
-export const newMemberAddress = '/membermanage?new=1';
+/** The form of a new member, which starts with what was searched for if that is a phone or a name. */
+export const newMemberAddress = (searched = ''): string => `/membermanage?new=${encodeURIComponent(searched) || 1}`;

@@ -36,7 +36,7 @@ beforeEach(async () => {
   asked = [];
   answers = {
     '/api/devices/pairings': {
-      body: { ok: true, data: { code: 'ABCD-2345', secret: 's', expires_in: 600, poll_in: 600 } },
+      body: { ok: true, data: { code: 'ABCDE-23456', secret: 's', expires_in: 600, poll_in: 600 } },
     },
     '/api/devices/pairings/poll': { body: { ok: true, data: { paired: false, credential: null } } },
     '/api/devices/heartbeat': {
@@ -57,7 +57,7 @@ describe('a till', () => {
     expect(await client.pairTill(address, 'pos-1')).toMatchObject({
       serial_number: 'POS-1',
       state: 'pairing',
-      code: 'ABCD-2345',
+      code: 'ABCDE-23456',
     });
     expect(await client.stepTill('POS-1')).toMatchObject({ state: 'pairing' });
     answers['/api/devices/pairings/poll'] = { body: { ok: true, data: { paired: true, credential: 'c' } } };

@@ -58,6 +58,6 @@ export {
 } from './reading-postings.ts';
 export { reopenDays } from './reopening.ts';
 export { longestReopening } from './verification/closes.ts';
-export { closeDays, expireAccountAt, expireDue, foldDeltas, ledgerSchedules } from './upkeep.ts';
+export { closeDays, expireAccountAt, expireDue, foldDeltas, ledgerSchedules } from './ledger.jobs.ts';
 export { checkNames, verifyMerchant, type CheckResult, type Verification } from './verification/verify.ts';
 export { getDocumentTotals, getMerchantTotals } from './totals.ts';

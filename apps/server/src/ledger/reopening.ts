@@ -1,6 +1,6 @@
 import { addDays } from '../platform/clock/business-date.ts';
 import { statement, type TenantTx } from '../platform/database/index.ts';
-import { closeDay } from './upkeep.ts';
+import { closeDay } from './ledger.jobs.ts';
 
 interface Close {
   readonly business_date: string;

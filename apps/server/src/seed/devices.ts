@@ -30,6 +30,10 @@ const tills: readonly DemoTill[] = [
   { branch: '西湖银泰店', name: '收银机 1', serial: 'POS-A1-0033', version: '4.2.1', seen: 0 },
   { branch: '滨江宝龙店', name: '收银机 1', serial: 'POS-A1-0041', version: '4.1.8', seen: 120 },
 ];
+/** The number of the demo merchant that has tills. */
+export const tillsMerchant = 'M20260318';
+/** Serial numbers of the tills that are there as long as the program runs. */
+export const presentTills: readonly string[] = tills.filter(({ seen }) => seen === 0).map(({ serial }) => serial);
 const horns = [
   { branch: '解放路店', name: '前台云音箱', serial_number: 'HORN-7720' },
   { branch: '滨江宝龙店', name: '吧台云音箱', serial_number: 'HORN-7731' },

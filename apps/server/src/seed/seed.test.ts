@@ -7,6 +7,7 @@ import { startTestServer, testStart, type TestServer } from '../../test/test-ser
 import { searchTerms } from '../modules/members/members.rules.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createLog } from '../platform/log/log.ts';
+import { beatDemoTills } from './demo-tills.ts';
 import { seedDemo } from './index.ts';
 import { demoPassword, people } from './shops.ts';
 
@@ -292,4 +293,19 @@ test('every member has exactly its search terms', async () => {
     expect(terms.toSorted()).toEqual(searchTerms({ name, phone, tags }).toSorted());
     expect(all).toBe(terms.length);
   }
+});
+
+test('the tills that were there at the start stay online as long as the program runs, but for one that is offline', async () => {
+  const later = new Date(Date.parse(testStart) + 3_600_000);
+  const seen = () =>
+    rowsOf(
+      server.database,
+      `select i.serial_number from device_seen s join device_bind i using (merchant_id, bind_id)
+       where seen_at = '${later.toISOString()}' order by 1`,
+    );
+  expect(await seen()).toEqual([]);
+  await beatDemoTills(server.database, later);
+  expect(await seen()).toEqual(
+    ['POS-A1-0032', 'POS-A1-0033', 'POS-A1-0034'].map((serial_number) => ({ serial_number })),
+  );
 });

@@ -194,7 +194,6 @@ export const branches = endpoints({
       'hand_over_target_invalid',
       'hand_over_nothing',
       'hand_over_running',
-      'whole_merchant_only',
       'tasks_too_many_of_user',
       'tasks_too_many_of_merchant',
       'task_files_full',

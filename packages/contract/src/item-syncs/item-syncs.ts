@@ -96,6 +96,8 @@ const SyncRow = Type.Object({
 });
 
 const common = { scope: 'merchant', branches: 'none' } as const; // items belong to the merchant
+/** A sync rewrites what every branch sells. */
+const change = { scope: 'merchant', branches: 'whole' } as const;
 const anySync = ['item:sync', 'category:sync', 'brand:sync'] as const;
 const params = Strict({ id: Id });
 const goneQuery = Strict({
@@ -107,7 +109,7 @@ const goneQuery = Strict({
 });
 
 const starting = {
-  ...common,
+  ...change,
   data: Sync,
   errors: [
     'item_source_missing',
@@ -130,7 +132,7 @@ export const itemSyncs = endpoints({
     versioned: true,
   },
   'PUT /item/source': {
-    ...common,
+    ...change,
     summary: 'Set where items come from, which fields the source keeps, and when to sync',
     description: 'Once a day, or every few hours, or only by hand.',
     permission: 'item:sync',
@@ -219,7 +221,7 @@ export const itemSyncs = endpoints({
     errors: ['item_sync_not_found', 'page_too_deep', 'cursor_invalid'],
   },
   'PUT /item/syncs/{id}/rows': {
-    ...common,
+    ...change,
     summary: 'Decide conflicts: keep ours or take theirs',
     description:
       'All or none. What was kept is not asked again until the source changes it. Only conflicts of the newest sync can be decided.',
@@ -240,7 +242,7 @@ export const itemSyncs = endpoints({
     audit: ['item_sync.decide', 'item.sync', 'category.sync', 'brand.sync'],
   },
   'PUT /item/syncs/{id}/confirm': {
-    ...common,
+    ...change,
     summary: 'Write a sheet that was checked',
     description: 'It is read and compared again, so that it meets what is here now.',
     permission: 'item:sync',
@@ -258,7 +260,7 @@ export const itemSyncs = endpoints({
     audit: 'item_sync.start',
   },
   'PUT /item/syncs/{id}/undo': {
-    ...common,
+    ...change,
     summary: 'Undo a sync within 7 days, except for what was edited since',
     permission: 'item:sync',
     params,

@@ -1,8 +1,9 @@
-import { statePhrases } from '@regulars/phrases';
+import { soldOutPhrases, statePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { selectionErrors } from '../kernel/common-errors.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import {
+  BatchOutcome,
   Choice,
   Count,
   Id,
@@ -39,6 +40,7 @@ const BranchIds = Nullable(
 const PictureId = Nullable(Type.String({ ...Id, description: 'Of a picture uploaded for an item; each is used once' }));
 const Remark = Nullable(Type.String({ maxLength: remarkLength }));
 const Name = Nullable(Type.String());
+const Origin = Choice(['quick'], { description: 'Added by a name and a price, as at a till' });
 
 const SoldOut = Type.Array(
   Type.Object({ branch_id: Id, branch_name: Type.String(), until: Nullable(Type.String({ format: 'date-time' })) }),
@@ -64,6 +66,8 @@ const Item = Type.Object({
   branch_names: Nullable(Type.Array(Type.String(), { description: 'In the order of the branches' })),
   remark: Remark,
   state: State,
+  origin: Nullable(Origin),
+  added_by: Nullable(Type.String({ description: 'Who added it quickly' })),
   external_id: Nullable(Type.String({ description: 'In the item source, for an item that comes from it' })),
   created_at: Type.String({ format: 'date-time' }),
   version: Version,
@@ -74,6 +78,13 @@ const otherFields = {
   brand_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
   branch_id: Type.Optional(Type.Array(Id, { maxItems: 200, description: 'Sold in one of these branches' })),
   state: Type.Optional(Type.Array(State, { maxItems: 2 })),
+  sold_out: Type.Optional(
+    Type.Array(KeyOf(soldOutPhrases), {
+      maxItems: 3,
+      description: 'Sold out now at all of the user’s branches that sell it, at some, or at none',
+    }),
+  ),
+  origin: Type.Optional(Origin),
 };
 const filterFields = {
   ...otherFields,
@@ -96,7 +107,17 @@ const optional = {
   picture_id: Type.Optional(PictureId),
   branch_ids: Type.Optional(BranchIds),
 };
-const NewItem = Strict({ code: Label, name: Label, price: Price, ...optional });
+const NewItem = Strict({
+  code: Type.Optional(Type.String({ ...Label, description: 'Absent: the next free one, such as Q0001' })),
+  name: Label,
+  price: Price,
+  ...optional,
+  origin: Type.Optional(
+    Type.Union([Origin], {
+      description: 'A quick item is sold in branches of the user’s only, by default in all of them',
+    }),
+  ),
+});
 const ItemChanges = Strict({
   code: Type.Optional(Label),
   name: Type.Optional(Label),
@@ -137,7 +158,14 @@ export const items = endpoints({
     permission: 'item:create',
     body: NewItem,
     data: Item,
-    errors: ['item_code_taken', 'brand_not_found', 'category_not_found', 'picture_not_found', 'branch_not_found'],
+    errors: [
+      'item_code_taken',
+      'brand_not_found',
+      'category_not_found',
+      'picture_not_found',
+      'branch_not_found',
+      'no_branch_sells',
+    ],
     audit: 'item.create',
     creates: true,
     versioned: true,
@@ -147,6 +175,16 @@ export const items = endpoints({
     summary: 'Enable, disable or remove several items',
     description: 'Items already in the requested state are skipped and counted.',
     ...stateBatch('item', selectionOf(filterFields), selectionErrors),
+  },
+  'PUT /item/item-info/category': {
+    ...common,
+    summary: 'Move several items to a category, or to none',
+    description: 'Items whose category the item source keeps are skipped and counted.',
+    permission: 'item:update',
+    body: Strict({ ...selectionOf(filterFields), category_id: Reference }),
+    data: BatchOutcome,
+    errors: ['item_not_found', 'category_not_found', ...selectionErrors],
+    audit: 'item.update',
   },
   'GET /item/item-info/category-counts': {
     ...common,

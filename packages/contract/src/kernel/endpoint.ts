@@ -10,13 +10,13 @@ export type Scope = 'public' | 'account' | 'merchant' | 'provider';
 
 /**
  * How the user's branches limit a call:
- * - none: concerns no members, or only data of the whole merchant or the user itself
+ * - none: concerns no members, or only reads data of the whole merchant, or concerns the user itself
  * - lists: shows only the user's branches; changes in others don't affect the answer
  * - serves: reads a member of any branch by id, because members are served in any branch
  * - changes: refused for a member of another branch without `member:all_branches`
  * - hides: answers for another branch as for an unknown id without `member:all_branches`
  * - keeps: answers for another branch as for an unknown id, whatever members the user may change
- * - whole: covers all members, so only for users of all branches
+ * - whole: covers or changes what all branches share, so refused to users of some: `whole_merchant_only`, which it needn't declare
  */
 export type BranchScope = 'none' | 'lists' | 'serves' | 'changes' | 'hides' | 'keeps' | 'whole';
 

@@ -67,7 +67,7 @@ const VerificationReport = Type.Object({
   ),
 });
 
-const notFound = ['verification_not_found', 'whole_merchant_only'] as const;
+const notFound = ['verification_not_found'] as const;
 
 export const ledger = endpoints({
   'GET /ledger': {
@@ -78,7 +78,7 @@ export const ledger = endpoints({
     scope: 'merchant',
     permission: 'ledger:read',
     data: LedgerOverview,
-    errors: ['whole_merchant_only'],
+    errors: [],
   },
   'GET /ledger/verifications': {
     branches: 'whole',
@@ -98,7 +98,7 @@ export const ledger = endpoints({
         }),
       ),
     }),
-    errors: ['cursor_invalid', 'whole_merchant_only'],
+    errors: ['cursor_invalid'],
   },
   'POST /ledger/verifications': {
     branches: 'whole',
@@ -114,7 +114,7 @@ export const ledger = endpoints({
       { description: 'from: verify only what was posted since the last day closed before this date' },
     ),
     data: Verification,
-    errors: ['verification_running', 'whole_merchant_only'],
+    errors: ['verification_running'],
     audit: 'ledger.verify',
     creates: true,
   },

@@ -161,7 +161,7 @@ export const logs = endpoints({
     permission: 'operation_log:retain',
     body: Strict({ months: Retention.properties.months }),
     data: Retention,
-    errors: ['whole_merchant_only'],
+    errors: [],
     audit: 'log.retention',
   },
   'POST /logs/erasures': {
@@ -185,7 +185,7 @@ export const logs = endpoints({
     permission: 'operation_log:erase',
     body: Strict({ user_id: Id, reason: Reason }),
     data: Type.Object({ erased: Count }),
-    errors: ['user_not_found', 'user_not_removed', 'whole_merchant_only'],
+    errors: ['user_not_found', 'user_not_removed'],
     audit: 'log.erase',
   },
 });

@@ -46,7 +46,7 @@ export const seals = endpoints({
     ...common,
     summary: 'Get up to when the operation log is sealed, and the latest check',
     data: Seals,
-    errors: ['whole_merchant_only'],
+    errors: [],
   },
   'POST /logs/seals/checks': {
     ...common,
@@ -55,7 +55,7 @@ export const seals = endpoints({
       'Starts a check and answers at once; GET /logs/seals tells its progress. One at a time per merchant, and six within an hour.',
     body: Strict({}),
     data: Seals,
-    errors: ['log_check_running', 'too_many_log_checks', 'whole_merchant_only'],
+    errors: ['log_check_running', 'too_many_log_checks'],
     audit: 'log.check',
     creates: true,
   },

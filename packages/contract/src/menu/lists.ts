@@ -36,7 +36,7 @@ export const lists = {
     read: ['item:read'],
     endpoint: 'GET /item/item-info',
     exported: 'item:export',
-    undo: { permissions: ['item:update', 'item:remove'], audit: ['item.state', 'item.restore'] },
+    undo: { permissions: ['item:update', 'item:remove'], audit: ['item.state', 'item.update', 'item.restore'] },
   },
   item_imports: {
     read: ['item:import'],

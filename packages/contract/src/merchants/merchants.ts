@@ -39,7 +39,7 @@ export const merchants = endpoints({
     errors: ['page_too_deep', 'cursor_invalid'],
   },
   'PUT /merchants': {
-    branches: 'none',
+    branches: 'whole',
     summary: 'Edit the selected merchant',
     description: 'What is left out stays. Pictures are uploaded before: POST /upload/image.',
     scope: 'merchant',
@@ -148,7 +148,7 @@ export const merchants = endpoints({
     versioned: true,
   },
   'POST /system': {
-    branches: 'none',
+    branches: 'whole',
     summary: 'Edit the basic data of the selected merchant',
     description: 'The same as of PUT /merchants. What is left out stays.',
     scope: 'merchant',

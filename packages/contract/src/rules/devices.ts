@@ -17,7 +17,7 @@ export const readSerialNumber = (text: string): string =>
 
 /** Letters and digits that nobody takes for each other: neither 0 and O nor 1 and I. */
 export const pairingAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-export const pairingCodeLength = 8;
+export const pairingCodeLength = 10;
 /** A pairing code as typed, in any case, with spaces or dashes; undefined if it can't be one. */
 export const readPairingCode = (text: string): string | undefined => {
   const code = text
@@ -28,7 +28,8 @@ export const readPairingCode = (text: string): string | undefined => {
   return isCode ? code : undefined;
 };
 /** As a till shows it. */
-export const shownPairingCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+export const shownPairingCode = (code: string): string =>
+  `${code.slice(0, pairingCodeLength / 2)}-${code.slice(pairingCodeLength / 2)}`;
 
 /** Tables as typed: `A1–A20`, `1-12`, or single ones, with commas or line breaks between; `fault`: which part can’t be read. */
 export const readTables = (text: string): { readonly tables: string[] } | { readonly fault: string } => {

@@ -70,7 +70,7 @@ export const unusual = endpoints({
       'Looked for every few minutes: many failed sign-ins of one user or from one address, an owner’s sign-in from a new device, repeated adjustments of one member by one user, a permission given and used within the hour, many exported rows. For readers of all branches.',
     query: UnusualFilter,
     data: Page(Unusual),
-    errors: ['page_too_deep', 'cursor_invalid', 'whole_merchant_only'],
+    errors: ['page_too_deep', 'cursor_invalid'],
   },
   'PUT /logs/unusual': {
     ...common,
@@ -79,7 +79,7 @@ export const unusual = endpoints({
       'A finding that goes on afterwards is not looked at again. One about the caller needs operation_log:watch.',
     body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }) }),
     data: Type.Object({ changed: Type.Integer({ minimum: 0 }) }),
-    errors: ['unusual_not_found', 'own_user', 'whole_merchant_only'],
+    errors: ['unusual_not_found', 'own_user'],
     audit: 'unusual.see',
   },
   'GET /logs/unusual/{id}': {
@@ -93,13 +93,13 @@ export const unusual = endpoints({
         description: 'At most 50, the newest first; none without the permission sign_in_log:read',
       }),
     }),
-    errors: ['unusual_not_found', 'whole_merchant_only'],
+    errors: ['unusual_not_found'],
   },
   'GET /logs/unusual-rules': {
     ...common,
     summary: 'Get what counts as unusual',
     data: Type.Object({ ...Rules.properties, version: Version }),
-    errors: ['whole_merchant_only'],
+    errors: [],
     versioned: true,
   },
   'PUT /logs/unusual-rules': {
@@ -109,7 +109,7 @@ export const unusual = endpoints({
     description: 'From now on; earlier findings stay.',
     body: Rules,
     data: Type.Object({ ...Rules.properties, version: Version }),
-    errors: ['stale_edit', 'whole_merchant_only'],
+    errors: ['stale_edit'],
     audit: 'unusual.rules',
     versioned: true,
   },

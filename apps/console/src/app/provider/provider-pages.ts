@@ -1,8 +1,7 @@
 import type { Phrase } from '@regulars/phrases';
 import { matchPath } from 'react-router';
 import type { FunctionComponent } from 'react';
-import { loadFeatureMessages } from '../../i18n/locale.ts';
-import type { CataloguePage } from '../page-catalogue.ts';
+import { feature, type CataloguePage } from '../catalogue-page.ts';
 
 const groups = {
   home: { 'zh-CN': '首页', en: 'Home' },
@@ -17,14 +16,6 @@ interface ProviderPage extends CataloguePage {
   /** Where it stands in the menu; a page below another one has that one's address as `menuAddress` instead. */
   readonly group?: Group;
 }
-
-/** Loads a page with the messages of its feature. */
-const feature =
-  (name: string, load: () => Promise<FunctionComponent>): (() => Promise<FunctionComponent>) =>
-  async () => {
-    const [page] = await Promise.all([load(), loadFeatureMessages(name)]);
-    return page;
-  };
 
 const own = (load: () => Promise<FunctionComponent>) => feature('provider', load);
 

@@ -21,7 +21,7 @@ export function TabBar({ controls, nameOf }: TabBarProps) {
   const listMenu = useTabListMenu(controls, nameOf);
 
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    list.current?.querySelector('li:has([aria-current])')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shownKey, tabs.length]);
 
   return (

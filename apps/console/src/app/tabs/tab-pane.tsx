@@ -80,13 +80,18 @@ type ScrollerProps = { name: string; children: ReactNode };
 function Scroller({ name, children }: ScrollerProps) {
   const element = useRef<HTMLElement>(null);
   const scrollTop = useRef(0);
-  // Runs each time the tab is shown, because a hidden element loses its scroll position.
+  // Runs each time the tab is shown, because a hidden element loses its scroll position, and the focus with it.
   useLayoutEffect(() => {
-    if (element.current) element.current.scrollTop = scrollTop.current;
+    const pane = element.current;
+    if (!pane) return;
+    pane.scrollTop = scrollTop.current;
+    const left = document.activeElement?.closest('[data-pane]');
+    if (left && left !== pane) pane.focus({ preventScroll: true });
   }, []);
   return (
     <section
       ref={element}
+      data-pane
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard, also without a control in it
       tabIndex={0}
       aria-label={name}

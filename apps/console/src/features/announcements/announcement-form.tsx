@@ -15,6 +15,7 @@ import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
+import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useFoundRows } from '../../framework/pickers/use-found-rows.ts';
@@ -55,20 +56,19 @@ interface AnnouncementFormProps {
   onClosed: () => void;
 }
 
-/** Writes an announcement in both languages, beside what merchants will see. */
-export function AnnouncementForm({ announcement, copied, onClosed }: AnnouncementFormProps) {
+type FormProps = Pick<AnnouncementFormProps, 'announcement' | 'copied'>;
+
+/** Saves an announcement: the whole of it, because a chosen audience and its merchants go together. */
+function useAnnouncementForm({ announcement, copied, onClosed }: AnnouncementFormProps) {
   const { t } = useLingui();
-  const rules = useRules();
-  const locale = useLocale();
   const invalidates = ['/provider/announcements'] as const;
   const create = useFormAction('POST /provider/announcements', { invalidates });
   const edit = useFormAction('PUT /provider/announcements/{id}', { invalidates, handles: ['stale_edit'] });
-  const { entity, drawer } = useRecordForm<AnnouncementValues, WrittenAnnouncement>({
+  return useRecordForm<AnnouncementValues, WrittenAnnouncement>({
     record: announcement,
     empty: copied ? { ...valuesOf(copied), last_date: inDays(14) } : empty(),
     valuesOf,
     create: (values, idempotencyKey) => create.mutateAsync({ body: sent(values), idempotencyKey }),
-    // The whole of it: a chosen audience and its merchants go together.
     edit: (one, changes, headers) =>
       edit.mutateAsync({
         params: { id: one.announcement_id },
@@ -80,6 +80,12 @@ export function AnnouncementForm({ announcement, copied, onClosed }: Announcemen
     errorFields: { announcement_period: 'last_date' },
     onClosed,
   });
+}
+
+/** Labels of the fields, and texts of their values. */
+function useAnnouncementWords() {
+  const { t } = useLingui();
+  const locale = useLocale();
   const labels = {
     title_zh: t`Title in Chinese`,
     title_en: t`Title in English`,
@@ -101,9 +107,17 @@ export function AnnouncementForm({ announcement, copied, onClosed }: Announcemen
     const phrase = typeof value === 'string' ? phrases[value] : undefined;
     return phrase ? say(phrase, locale) : String(value);
   };
-  const audience = Form.useWatch('audience', entity.form) ?? entity.base.values.audience;
-  const title = [rules.required(), rules.fits(labelPattern, 'label')];
-  const text = [rules.required(), rules.text(announcementLimits.text)];
+  return { labels, textOf };
+}
+
+type Labels = ReturnType<typeof useAnnouncementWords>['labels'];
+
+/** Writes an announcement in both languages, beside what merchants will see. */
+export function AnnouncementForm(props: AnnouncementFormProps) {
+  const { t } = useLingui();
+  const { announcement } = props;
+  const { entity, drawer } = useAnnouncementForm(props);
+  const { labels, textOf } = useAnnouncementWords();
   return (
     <FormDrawer
       title={announcement ? t`Edit announcement` : t`New announcement`}
@@ -113,50 +127,80 @@ export function AnnouncementForm({ announcement, copied, onClosed }: Announcemen
       {...drawer}
     >
       <FormFields entity={entity} labels={labels} textOf={textOf}>
-        <Form.Item name="title_zh" label={labels.title_zh} rules={title}>
-          <Input autoComplete="off" maxLength={40} showCount />
-        </Form.Item>
-        <Form.Item
-          name="text_zh"
-          label={labels.text_zh}
-          rules={text}
-          extra={t`Whole http and https addresses become links.`}
-        >
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={announcementLimits.text} />
-        </Form.Item>
-        <Form.Item name="title_en" label={labels.title_en} rules={title}>
-          <Input autoComplete="off" maxLength={40} showCount />
-        </Form.Item>
-        <Form.Item name="text_en" label={labels.text_en} rules={text}>
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={announcementLimits.text} />
-        </Form.Item>
-        <FormPair>
-          <Form.Item name="severity" label={labels.severity} required>
-            <Radio.Group options={useOptions(announcementSeverityPhrases)} />
-          </Form.Item>
-          <Form.Item name="readers" label={labels.readers} required>
-            <Radio.Group options={useOptions(announcementReadersPhrases)} />
-          </Form.Item>
-        </FormPair>
-        <FormPair>
-          <Form.Item name="audience" label={labels.audience} required>
-            <Select options={useOptions(announcementAudiencePhrases)} />
-          </Form.Item>
-          <Form.Item name="last_date" label={labels.last_date} rules={[rules.required()]}>
-            <DateInput min={inDays(0)} max={inDays(announcementLimits.days - 1)} />
-          </Form.Item>
-        </FormPair>
-        {audience === 'chosen' && (
-          <Form.Item
-            name="merchant_ids"
-            label={labels.merchant_ids}
-            rules={[{ required: true, message: t`Choose at least one merchant` }]}
-          >
-            <MerchantsInput known={(announcement ?? copied)?.merchants ?? []} />
-          </Form.Item>
-        )}
+        <TextFields labels={labels} />
+        <ReaderFields entity={entity} labels={labels} {...props} />
       </FormFields>
     </FormDrawer>
+  );
+}
+
+/** What it says, in both languages. */
+function TextFields({ labels }: { labels: Labels }) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const title = [rules.required(), rules.fits(labelPattern, 'label')];
+  const text = [rules.required(), rules.text(announcementLimits.text)];
+  return (
+    <>
+      <Form.Item name="title_zh" label={labels.title_zh} rules={title}>
+        <Input autoComplete="off" maxLength={40} showCount />
+      </Form.Item>
+      <Form.Item
+        name="text_zh"
+        label={labels.text_zh}
+        rules={text}
+        extra={t`Whole http and https addresses become links.`}
+      >
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={announcementLimits.text} />
+      </Form.Item>
+      <Form.Item name="title_en" label={labels.title_en} rules={title}>
+        <Input autoComplete="off" maxLength={40} showCount />
+      </Form.Item>
+      <Form.Item name="text_en" label={labels.text_en} rules={text}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={announcementLimits.text} />
+      </Form.Item>
+    </>
+  );
+}
+
+/** For whom it is, how urgent, and until when. */
+function ReaderFields({
+  entity,
+  labels,
+  announcement,
+  copied,
+}: FormProps & { entity: EntityForm<AnnouncementValues>; labels: Labels }) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const audience = Form.useWatch('audience', entity.form) ?? entity.base.values.audience;
+  return (
+    <>
+      <FormPair>
+        <Form.Item name="severity" label={labels.severity} required>
+          <Radio.Group options={useOptions(announcementSeverityPhrases)} />
+        </Form.Item>
+        <Form.Item name="readers" label={labels.readers} required>
+          <Radio.Group options={useOptions(announcementReadersPhrases)} />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item name="audience" label={labels.audience} required>
+          <Select options={useOptions(announcementAudiencePhrases)} />
+        </Form.Item>
+        <Form.Item name="last_date" label={labels.last_date} rules={[rules.required()]}>
+          <DateInput min={inDays(0)} max={inDays(announcementLimits.days - 1)} />
+        </Form.Item>
+      </FormPair>
+      {audience === 'chosen' && (
+        <Form.Item
+          name="merchant_ids"
+          label={labels.merchant_ids}
+          rules={[{ required: true, message: t`Choose at least one merchant` }]}
+        >
+          <MerchantsInput known={(announcement ?? copied)?.merchants ?? []} />
+        </Form.Item>
+      )}
+    </>
   );
 }
 

@@ -8,54 +8,17 @@ import {
   branchImportEffectPhrases,
   type BranchImportColumn,
 } from '@regulars/phrases';
-import { call, saveFile, useAction, useEndpoint, type StalePath } from '../../framework/api/index.ts';
 import { CellInput } from '../../framework/imports/cell-input.tsx';
 import { importAddress, importList } from '../../framework/imports/import-pages.ts';
 import type { CellProps } from '../../framework/imports/matched-kind.ts';
-import type { RecordCalls, RecordKind, RecordWords } from '../../framework/imports/record-kind.ts';
+import { recordCallsAt } from '../../framework/imports/record-calls.ts';
+import type { RecordKind, RecordWords } from '../../framework/imports/record-kind.ts';
 import { useOptions } from '../../framework/use-options.ts';
-
-const rowReads: readonly StalePath[] = ['/branches/imports'];
-/** Queries to invalidate after a step of an import. */
-const importReads: readonly StalePath[] = [...rowReads, '/tasks'];
 
 /** The type is chosen, the others are typed. */
 function BranchCell({ field, ...others }: CellProps<BranchImportColumn>) {
   const types = useOptions(branchKindPhrases).map(({ label }) => label);
   return <CellInput {...others} {...(field === 'type' && { names: types })} longest={branchImportLimits.cell} />;
-}
-
-const rows = 'GET /branches/imports/{id}/rows';
-
-function useCalls(id: string): RecordCalls<BranchImportColumn> {
-  const params = { id };
-  const match = useAction('PUT /branches/imports/{id}/columns', { invalidates: importReads });
-  const fix = useAction('PUT /branches/imports/{id}/rows/{row_no}', { invalidates: rowReads });
-  const replace = useAction('PUT /branches/imports/{id}/values', { invalidates: rowReads });
-  const confirm = useAction('PUT /branches/imports/{id}/confirm', { invalidates: importReads });
-  const cancel = useAction('PUT /branches/imports/{id}/cancel', { invalidates: importReads });
-  const rollBack = useAction('PUT /branches/imports/{id}/roll-back', { invalidates: importReads });
-  return {
-    match: (columns, existing) => match.mutateAsync({ params, body: { columns, existing } }),
-    fix: (row_no, body) => fix.mutateAsync({ params: { id, row_no }, body }),
-    replace: (body) => replace.mutateAsync({ params, body }),
-    confirm: () => confirm.mutateAsync({ params }),
-    cancel: () => cancel.mutateAsync({ params }),
-    rollBack: (reason) => rollBack.mutateAsync({ params, body: { reason } }),
-    rowsKey: rows,
-    listRows: (query, signal) => call(rows, { params, query }, { signal, quiet: true }),
-    saveErrors: () => saveFile('GET /branches/imports/{id}/errors.csv', { params }),
-    saveTemplate: () => saveFile('GET /branches/imports/template', { query: { format: 'xlsx' } }),
-  };
-}
-
-function useUpload() {
-  const upload = useAction('POST /branches/imports', { quiet: true, invalidates: importReads });
-  return {
-    busy: upload.isPending,
-    send: async (body: FormData) => (await upload.mutateAsync({ body })).batch_id,
-    saveTemplate: (format: 'csv' | 'xlsx') => saveFile('GET /branches/imports/template', { query: { format } }),
-  };
 }
 
 function useWords(): RecordWords {
@@ -100,9 +63,6 @@ export const branchImportKind: RecordKind<BranchImportColumn> = {
   shown: { name: 'name', key: 'branch_no' },
   needs: 'branch_no',
   limits: branchImportLimits,
-  useUpload,
-  useCalls,
-  useValues: (id) =>
-    useEndpoint('GET /branches/imports/{id}/values', { params: { id } }, { quiet: true, staleTime: 0 }).data?.items,
+  ...recordCallsAt('/branches/imports'),
   useWords,
 };

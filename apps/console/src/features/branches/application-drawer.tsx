@@ -121,7 +121,7 @@ function Allowance() {
         </Trans>
       ) : (
         <Trans>
-          The plan includes {limit} branches, and all are in use. Close one, or ask the service provider for more.
+          The plan includes {limit} branches, and all are in use. Close one down, or ask the service provider for more.
         </Trans>
       )}
     </p>

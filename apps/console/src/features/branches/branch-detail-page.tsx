@@ -136,7 +136,7 @@ function ClosedNote({ branch: { state, closed_at: at, closed_reason: reason, fig
       showIcon
       title={
         <>
-          <Trans>Closed since {since}.</Trans>{' '}
+          <Trans>Closed down since {since}.</Trans>{' '}
           {figures.principal + figures.bonus > 0 && (
             <Trans>
               What was sold here and not spent is still owed by the shop, and is spent in the other branches.
@@ -176,7 +176,7 @@ function BranchActions({ branch, onEdit, onClose, onHandOver }: BranchActionsPro
       )}
       {mayClose && state !== 'closed' && type !== 81 && (
         <Button onClick={onClose}>
-          <Trans>Close…</Trans>
+          <Trans>Close down…</Trans>
         </Button>
       )}
       {mayUpdate && state !== 'closed' && (

@@ -22,7 +22,11 @@ export function BranchFigures({ branch: { branch_id: id, figures } }: { branch: 
             bare
             label={t`Members`}
             value={countText(members)}
-            note={seesMembers ? list : t`${countText(joined)} new this month`}
+            note={
+              <>
+                {seesMembers ? list : t`${countText(joined)} new this month`} <span>{t`without cancelled ones`}</span>
+              </>
+            }
           />
           <KpiTile
             bare

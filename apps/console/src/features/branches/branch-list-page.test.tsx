@@ -81,7 +81,7 @@ test('the tree counts branches with all that lie in a region, and filters by any
 test('a closing that is cancelled returns the focus to what asked for it', async () => {
   const { user } = await open();
   await more(user, 'Lake');
-  await user.click(await screen.findByRole('menuitem', { name: 'Close…' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Close down…' }));
   await screen.findByRole('dialog');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -92,21 +92,21 @@ test('the head office is not offered to be closed', async () => {
   const { user } = await open();
   await more(user, 'Street');
   await screen.findByRole('menuitem', { name: 'Pause' });
-  expect(screen.queryByRole('menuitem', { name: 'Close…' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Close down…' })).toBeNull();
 });
 
 test('closing names what it touches, sends what was seen, and shows new figures before it can be tried again', async () => {
   const { sent, user } = await open();
   await more(user, 'Lake');
-  await user.click(await screen.findByRole('menuitem', { name: 'Close…' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Close down…' }));
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText(/¥200.00 of principal and ¥20.00 of bonus/);
   within(dialog).getByText('1 would have no open branch left:');
   expect(dialog.textContent).toContain('1 would have no open branch left: Chen Yu');
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Lease ended');
-  await user.click(within(dialog).getByRole('button', { name: 'Close the branch' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Close it down' }));
   await within(dialog).findByText(/^13 members stay/);
-  await user.click(within(dialog).getByRole('button', { name: 'Close the branch' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Close it down' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([
     { reason: 'Lease ended', seen: figures },

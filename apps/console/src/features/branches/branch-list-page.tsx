@@ -51,7 +51,7 @@ function useRowActions(edit: (branch: Branch) => void, close: (branch: Branch) =
     },
     {
       key: 'close',
-      label: t`Close…`,
+      label: t`Close down…`,
       permission: 'store:close',
       danger: true,
       offered: ({ state, branch_type }) => state !== 'closed' && branch_type !== 81,

@@ -28,7 +28,7 @@ export function useOpenNow() {
 export function StateCell({ branch }: { branch: Branch }) {
   const openNow = useOpenNow()(branch);
   return (
-    <span className={styles.lines}>
+    <span className={styles.state}>
       <BranchStateTag state={branch.state} />
       {openNow && <small>{openNow}</small>}
     </span>

@@ -35,10 +35,10 @@ export function CloseDialog({ branch: { branch_id: id, name, version }, onClose 
       if (refusal instanceof ApiError && refusal.name === 'branch_figures_changed') await refetch();
       throw refusal;
     }
-    void message.success(t`${name} is closed`);
+    void message.success(t`${name} is closed down`);
   }
   return (
-    <ReasonDialog title={t`Close ${name}?`} verb={t`Close the branch`} danger blocked={!data} onConfirm={confirm} onClose={onClose}>
+    <ReasonDialog title={t`Close ${name} down?`} verb={t`Close it down`} danger blocked={!data} onConfirm={confirm} onClose={onClose}>
       {data ? <Touched figures={data} /> : error ? <p role="alert">{error.message}</p> : <SkeletonRows rows={4} columns={['1fr']} />}
     </ReasonDialog>
   );

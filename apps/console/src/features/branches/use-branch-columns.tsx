@@ -65,6 +65,7 @@ export function useBranchColumns(): Columns<Branch> {
       key: 'contact',
       title: t`Contact`,
       width: 130,
+      from: wide,
       exported: ['contact', 'phone'],
       render: ({ contact_name, phone }) => (
         <span className={styles.lines}>

@@ -27,7 +27,12 @@ export function BranchGlances() {
   if (total < 2) return null;
   const hidden = total - items.length;
   return (
-    <Panel title={<Trans>Branches</Trans>} note={t`${total} in all`} extra={<BranchLinks />} flush>
+    <Panel
+      title={<Trans>Branches</Trans>}
+      note={t`${total} in all; their members without cancelled ones`}
+      extra={<BranchLinks />}
+      flush
+    >
       <ul className={styles.glances}>
         {items.map((branch) => (
           <Glance key={branch.branch_id} branch={branch} />

@@ -51,7 +51,7 @@ function CenterFigures() {
           value={countText(data.staff)}
           note={t`Signed in this week: ${countText(data.signed_in_week)}`}
         />
-        <KpiTile label={t`Members`} value={countText(data.members)} />
+        <KpiTile label={t`Members`} value={countText(data.members)} note={t`without cancelled ones`} />
         <KpiTile label={t`Services open`} value={countText(data.products_open)} />
       </div>
       <MerchantFacts />

@@ -14,32 +14,26 @@ import dashboard from './dashboard.module.css';
 import { HomeNews } from './home-news.tsx';
 import { MemberSearch } from './member-search.tsx';
 import { OpenToday } from './open-today.tsx';
+import { useMemberSearch } from './use-member-search.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /** Home of a cashier: find a member, add one or adjust balances, and the members of today. */
 export function CounterHome() {
-  const { openTab } = useTab();
-  const search = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [adjusting, setAdjusting] = useState(false);
-  const open = useOpenFound(adjusting);
-  const mayCreate = useCanAt('member', 'member:create');
   const mayAdjust = useCanAt('member', 'adjustment:create');
   const seek = (adjusts: boolean) => {
     setAdjusting(adjusts);
-    search.current?.focus();
-    search.current?.select();
+    input.current?.focus();
+    input.current?.select();
   };
-  const openFound = (member: Member) => {
-    setAdjusting(false);
-    open(member);
-  };
+  const { search, openFound, add } = useCounterSearch(adjusting, () => setAdjusting(false));
   // Leaving the page ends what F8 began: the next scan is to find a member.
   useEffect(() => () => setAdjusting(false), []);
   const serve = () => seek(false);
   const adjust = () => seek(true);
-  const add = () => openTab(newMemberAddress);
   usePageKey('F2', serve);
-  usePageKey('F7', mayCreate ? add : undefined);
+  usePageKey('F7', add);
   usePageKey('F8', mayAdjust ? adjust : undefined);
   return (
     <div className={dashboard.page}>
@@ -48,7 +42,7 @@ export function CounterHome() {
       </h1>
       <HomeNews />
       <OpenToday />
-      <MemberSearch input={search} adjusting={adjusting} onOpen={openFound} onLeave={() => setAdjusting(false)} />
+      <MemberSearch search={search} input={input} adjusting={adjusting} />
       <div className={styles.actions}>
         <CounterAction
           icon={Search}
@@ -68,7 +62,7 @@ export function CounterHome() {
             onPress={adjust}
           />
         )}
-        {mayCreate && (
+        {add && (
           <CounterAction
             icon={UserRoundPlus}
             title={<Trans>New member</Trans>}
@@ -82,6 +76,24 @@ export function CounterHome() {
       <DayMembers onOpen={adjusting ? openFound : undefined} />
     </div>
   );
+}
+
+/** The search, and the form of a new member, which takes along what was searched for. */
+function useCounterSearch(adjusting: boolean, onDone: () => void) {
+  const { openTab } = useTab();
+  const open = useOpenFound(adjusting);
+  const mayCreate = useCanAt('member', 'member:create');
+  const openFound = (member: Member) => {
+    onDone();
+    open(member);
+  };
+  const add = (words: string) => openTab(newMemberAddress(words));
+  const search = useMemberSearch({ onOpen: openFound, onAdd: mayCreate ? add : undefined, onLeave: onDone });
+  const addSearched = () => {
+    search.type('');
+    add(search.words);
+  };
+  return { search, openFound, add: mayCreate ? addSearched : undefined };
 }
 
 /** Opens a member that was found, with the adjustment of their balances if that was asked for and is possible. */

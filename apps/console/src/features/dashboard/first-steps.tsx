@@ -26,7 +26,7 @@ export function FirstSteps() {
     {
       permission: 'member:create',
       page: 'member',
-      address: newMemberAddress,
+      address: newMemberAddress(),
       title: t`Add the first member`,
       why: t`A phone number and a name are enough.`,
       verb: t`New member`,

@@ -11,7 +11,7 @@ export function GradeShares({ grades }: GradeSharesProps) {
   const all = grades.reduce((sum, grade) => sum + grade.members, 0);
   const share = (members: number) => (all > 0 ? members / all : 0);
   return (
-    <Panel title={<Trans>Members by grade</Trans>}>
+    <Panel title={<Trans>Members by grade</Trans>} note={<Trans>without cancelled ones</Trans>}>
       <ul className={styles.shares}>
         {grades.map(({ grade_id: id, grade_name: name, members }) => (
           <li key={id} className={styles.share}>

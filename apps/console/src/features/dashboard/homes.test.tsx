@@ -27,8 +27,9 @@ const page = (items: readonly Member[]) => ({
 });
 
 /** The members that a search finds, by its keyword. */
-function counter(found: Readonly<Record<string, readonly Member[]>>) {
+function counter(found: Readonly<Record<string, readonly Member[]>>, more: Parameters<typeof answer>[0] = {}) {
   answer({
+    ...more,
     'GET /vip-infos': ({ query }: Asked) => page(found[query.get('keyword') ?? ''] ?? []),
     'GET /notices/counts': () => ({ waiting: [], unread: 0 }),
     'GET /dashboard/members': () => ({
@@ -57,6 +58,12 @@ test('the counter’s search has the focus, shows balances and opens the chosen 
   await screen.findByRole('option', { name: /林二.*¥312\.00/ });
   await user.keyboard('{ArrowDown}{Enter}');
   expect(openTab).toHaveBeenCalledWith(`/memberdetails/${memberOf(4).vip_id}`, '林二');
+});
+
+test('whoever signs in with an initial password is asked for their own, and until when it signs in', async () => {
+  counter({}, { 'GET /merc/personal/current': () => ({ password_until: '2026-12-05T16:00:00Z' }) });
+  await showPage(<CounterHome />, '/dashBoard');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/initial password signs in until .*Set your own/);
 });
 
 test('what was done last is told as in the member’s own history: bonus apart, points with their sign', async () => {
@@ -166,6 +173,47 @@ test('Enter before the answer opens the member only if there is exactly one', as
   await user.clear(await search());
   await user.type(await search(), '0042{Enter}');
   await waitFor(() => expect(openTab).toHaveBeenCalledWith(`/memberdetails/${memberOf(3).vip_id}`, memberOf(3).name));
+});
+
+const unknownPhone = '13812345678';
+
+test('a phone that nobody has leads to a new member with it, by Enter too', async () => {
+  counter({});
+  const user = userEvent.setup();
+  const { openTab } = await showPage(<CounterHome />, '/dashBoard');
+  await user.type(await search(), '138 1234 5678');
+  const result = await screen.findByText(/^No member has the phone/);
+  expect(result.textContent).toContain('13812345678');
+  await user.keyboard('{Enter}');
+  expect(openTab).toHaveBeenCalledExactlyOnceWith(`/membermanage?new=${unknownPhone}`);
+  expect(await search()).toHaveProperty('value', '');
+  await user.type(await search(), unknownPhone);
+  await user.click(await screen.findByRole('button', { name: /^New member\s*Enter/ }));
+  expect(openTab).toHaveBeenCalledTimes(2);
+});
+
+test('who may not add members is told so, and Enter does nothing', async () => {
+  counter({});
+  answer({
+    'GET /vip-infos': () => page([]),
+    'POST /personal/permission-resources': () => withPermissions(['member:read']),
+  });
+  const user = userEvent.setup();
+  const { openTab } = await showPage(<CounterHome />, '/dashBoard');
+  await user.type(await search(), unknownPhone);
+  await screen.findByText(/You cannot add members: ask a colleague who can\.$/);
+  await user.keyboard('{Enter}{F7}');
+  expect(openTab).not.toHaveBeenCalled();
+});
+
+test('F7 takes along what was searched for', async () => {
+  counter({});
+  const user = userEvent.setup();
+  const { openTab } = await showPage(<CounterHome />, '/dashBoard');
+  await user.type(await search(), '顾念初');
+  await user.keyboard('{F7}');
+  expect(openTab).toHaveBeenCalledExactlyOnceWith(`/membermanage?new=${encodeURIComponent('顾念初')}`);
+  expect(await search()).toHaveProperty('value', '');
 });
 
 test('one scan after the other opens its member; without Enter none opens', async () => {
@@ -355,6 +403,8 @@ test('members without a branch are a line of their own beside the branches, if t
     });
     await showPage(<CenterDashboard />, '/');
     await screen.findByRole('heading', { name: '解放路店' });
+    screen.getByText('2 in all; their members without cancelled ones');
+    screen.getByText('without cancelled ones');
     const line = screen.queryByRole('heading', { name: 'No branch' })?.closest('li')?.textContent;
     expect(line).toBe(none ? 'No branch3membersJoined today1' : undefined);
     cleanup();

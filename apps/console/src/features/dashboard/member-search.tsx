@@ -1,31 +1,31 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a list box whose focus stays in a text box */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Member } from '@regulars/contract';
-import { Search, X } from 'lucide-react';
+import { Search, UserRoundPlus, X } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import type { RefObject } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { PhoneText } from '../../ui/phone-text.tsx';
+import { Button } from '../../ui/plain/button.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import styles from './counter.module.css';
 import { MemberLine } from './member-line.tsx';
-import { useMemberSearch } from './use-member-search.ts';
+import type { useMemberSearch } from './use-member-search.ts';
+
+type Search = ReturnType<typeof useMemberSearch>;
 
 interface MemberSearchProps {
+  search: Search;
   input: RefObject<HTMLInputElement | null>;
   /** Whether it finds the member whose balances are to be adjusted. */
   adjusting: boolean;
-  onOpen: (member: Member) => void;
-  /** Called for Escape in the empty field. */
-  onLeave: () => void;
 }
 
 /** The search of the counter, focused on arrival: type, or scan a card, and press Enter. */
-export function MemberSearch({ input, adjusting, onOpen, onLeave }: MemberSearchProps) {
+export function MemberSearch({ search, input, adjusting }: MemberSearchProps) {
   const { t } = useLingui();
   const id = useId();
-  const search = useMemberSearch({ onOpen, onLeave });
-  const { text, words, type, rows, chosen, searching, error, press } = search;
+  const { text, words, type, rows, searching, error, press, chosen } = search;
   useFocusOnArrival(input);
   return (
     <search className={styles.search}>
@@ -79,7 +79,7 @@ export function MemberSearch({ input, adjusting, onOpen, onLeave }: MemberSearch
               {error}
             </p>
           ) : (
-            <Results id={id} rows={rows ?? []} chosen={chosen} searching={searching} onOpen={search.open} />
+            <Results id={id} search={search} />
           )}
         </div>
       )}
@@ -87,16 +87,9 @@ export function MemberSearch({ input, adjusting, onOpen, onLeave }: MemberSearch
   );
 }
 
-interface ResultsProps {
-  id: string;
-  rows: readonly Member[];
-  chosen: Member | undefined;
-  searching: boolean;
-  onOpen: (member: Member) => void;
-}
-
-function Results({ id, rows, chosen, searching, onOpen }: ResultsProps) {
+function Results({ id, search: { rows = [], chosen, unknown, searching, open, add } }: { id: string; search: Search }) {
   const { t } = useLingui();
+  if (unknown !== undefined) return <Unknown phone={unknown} onAdd={add} />;
   if (rows.length === 0 && !searching)
     return (
       <p className={styles.none}>
@@ -113,11 +106,40 @@ function Results({ id, rows, chosen, searching, onOpen }: ResultsProps) {
           role="option"
           aria-selected={member === chosen}
           className={classNames(styles.line, member === chosen && styles.chosen)}
-          onClick={() => onOpen(member)}
+          onClick={() => open(member)}
         >
           <MemberLine member={member} />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** What to do with a phone that nobody has. */
+function Unknown({ phone, onAdd }: { phone: string; onAdd: (() => void) | undefined }) {
+  return (
+    <div className={styles.unknown}>
+      <p>
+        <Trans>
+          No member has the phone <PhoneText phone={phone} />.
+        </Trans>
+        {!onAdd && (
+          <>
+            {' '}
+            <Trans>You cannot add members: ask a colleague who can.</Trans>
+          </>
+        )}
+      </p>
+      {onAdd && (
+        <Button
+          variant="solid"
+          icon={<UserRoundPlus size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={onAdd}
+        >
+          <Trans>New member</Trans>
+          <Kbd>Enter</Kbd>
+        </Button>
+      )}
     </div>
   );
 }

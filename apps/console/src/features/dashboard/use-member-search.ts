@@ -1,22 +1,38 @@
 import type { Member } from '@regulars/contract';
+import { matches, phonePattern } from '@regulars/contract/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { readPhone } from '../../format/phones.ts';
 import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
 
 /** Rows that fit above the fold. */
 const shown = 8;
 
+interface MemberSearchOptions {
+  onOpen: (member: Member) => void;
+  /** Adds a member with a phone; undefined for who may not. */
+  onAdd: ((phone: string) => void) | undefined;
+  /** Called for Escape in the empty field. */
+  onLeave: () => void;
+}
+
 /**
- * The state of the counter's search: arrows choose, Enter opens. Enter before the answer opens the member if there is
- * exactly one, because a scanner sends it at once. Escape empties the field, then leaves it.
+ * The state of the counter's search: arrows choose, Enter opens, or adds a member with a phone that nobody has. Enter
+ * before the answer opens the member if there is exactly one, because a scanner sends it at once. Escape empties the
+ * field, then leaves it.
  */
-export function useMemberSearch({ onOpen, onLeave }: { onOpen: (member: Member) => void; onLeave: () => void }) {
+export function useMemberSearch({ onOpen, onAdd, onLeave }: MemberSearchOptions) {
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   const entered = useRef<string>(undefined);
   const words = text.trim();
   const { rows, searching, error } = useFoundMembers(words, shown);
   const chosen = rows?.find(({ vip_id }) => vip_id === chosenId) ?? rows?.[0];
+
+  const phone = readPhone(words);
+  const isNew = rows?.length === 0 && !searching && matches(phonePattern, phone);
+  /** Adds a member with the phone that nobody has. */
+  const add = isNew && onAdd ? () => (type(''), onAdd(phone)) : undefined;
 
   function type(next: string): void {
     setText(next);
@@ -46,11 +62,12 @@ export function useMemberSearch({ onOpen, onLeave }: { onOpen: (member: Member) 
       event.preventDefault();
       if (searching) entered.current = words;
       else if (chosen) open(chosen);
+      else add?.();
     } else if (event.key === 'Escape') {
       if (text === '') onLeave();
       type('');
     }
   }
 
-  return { text, words, type, rows, chosen, searching, error, press, open };
+  return { text, words, type, rows, chosen, unknown: isNew ? phone : undefined, searching, error, press, open, add };
 }

@@ -71,6 +71,25 @@ test('says which till is offline, and counts each kind', async () => {
   expect(screen.queryByRole('button', { name: /New till/ })).toBeNull();
 });
 
+test('table cards, which need no connection, stand below no warning', async () => {
+  await open(['device:read'], '?tab=table_cards', { 'GET /branch-devices/taikas': () => page([]) });
+  await screen.findByRole('link', { name: /Table cards.*14/ });
+  expect(screen.queryByText(/is offline/)).toBeNull();
+});
+
+test('where there is one branch, a new till starts with it and with the focus on its name', async () => {
+  const sent: unknown[] = [];
+  await open(['device:read', 'device:create'], '', {
+    'POST /branch-devices/pos': ({ body }) => (sent.push(body), spare),
+  });
+  const [add] = await screen.findAllByRole('button', { name: /New till/ });
+  if (add) await userEvent.click(add);
+  const name = await within(await screen.findByRole('dialog')).findByRole('textbox', { name: /^Name/ });
+  await vi.waitFor(() => expect(document.activeElement).toBe(name));
+  await userEvent.type(name, 'Bar{Enter}');
+  await vi.waitFor(() => expect(sent).toMatchObject([{ branch_id: id(9), name: 'Bar' }]));
+});
+
 test('prints no part of more cards than are printed at once', async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);

@@ -52,7 +52,7 @@ function Head({ tab }: { tab: DeviceTab }) {
           </Link>
         ))}
       </nav>
-      {data && data.tills_offline > 0 && <Offline summary={data} />}
+      {tab !== 'table_cards' && data && data.tills_offline > 0 && <Offline summary={data} />}
     </>
   );
 }

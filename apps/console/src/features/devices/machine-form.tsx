@@ -43,7 +43,7 @@ export function MachineField({ kind, name, optional }: { kind: MachineKind; name
       label={isTill ? t`Pairing code` : t`Serial number`}
       extra={
         isTill ? (
-          <Trans>Choose “Pair” on the till. It shows 8 letters and digits, valid for 10 minutes.</Trans>
+          <Trans>Choose “Pair” on the till. It shows 10 letters and digits, valid for 10 minutes.</Trans>
         ) : (
           <Trans>Printed on the bottom of the horn.</Trans>
         )
@@ -55,7 +55,7 @@ export function MachineField({ kind, name, optional }: { kind: MachineKind; name
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        placeholder={isTill ? 'ABCD-2345' : 'HORN-7720'}
+        placeholder={isTill ? 'ABCDE-23456' : 'HORN-7720'}
       />
     </Form.Item>
   );

@@ -8,16 +8,13 @@ import {
   statePhrases,
   type ItemImportColumn,
 } from '@regulars/phrases';
-import { call, saveFile, useAction, useEndpoint, type StalePath } from '../../framework/api/index.ts';
+import { useEndpoint } from '../../framework/api/index.ts';
 import { CellInput } from '../../framework/imports/cell-input.tsx';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 import type { CellProps } from '../../framework/imports/matched-kind.ts';
-import type { RecordCalls, RecordKind, RecordWords } from '../../framework/imports/record-kind.ts';
+import { recordCallsAt } from '../../framework/imports/record-calls.ts';
+import type { RecordKind, RecordWords } from '../../framework/imports/record-kind.ts';
 import { useOptions } from '../../framework/use-options.ts';
-
-const rowReads: readonly StalePath[] = ['/item/imports'];
-/** Queries to invalidate after a step of an import. */
-const importReads: readonly StalePath[] = [...rowReads, '/tasks'];
 
 const settled = { quiet: true, staleTime: 60_000 } as const;
 
@@ -48,39 +45,6 @@ function useNames(field: ItemImportColumn): Names {
 /** Category, brand and state are chosen, the others typed. */
 function ItemCell({ field, ...others }: CellProps<ItemImportColumn>) {
   return <CellInput {...others} {...useNames(field)} longest={itemImportLimits.cell} />;
-}
-
-const rows = 'GET /item/imports/{id}/rows';
-
-function useCalls(id: string): RecordCalls<ItemImportColumn> {
-  const params = { id };
-  const match = useAction('PUT /item/imports/{id}/columns', { invalidates: importReads });
-  const fix = useAction('PUT /item/imports/{id}/rows/{row_no}', { invalidates: rowReads });
-  const replace = useAction('PUT /item/imports/{id}/values', { invalidates: rowReads });
-  const confirm = useAction('PUT /item/imports/{id}/confirm', { invalidates: importReads });
-  const cancel = useAction('PUT /item/imports/{id}/cancel', { invalidates: importReads });
-  const rollBack = useAction('PUT /item/imports/{id}/roll-back', { invalidates: importReads });
-  return {
-    match: (columns, existing) => match.mutateAsync({ params, body: { columns, existing } }),
-    fix: (row_no, body) => fix.mutateAsync({ params: { id, row_no }, body }),
-    replace: (body) => replace.mutateAsync({ params, body }),
-    confirm: () => confirm.mutateAsync({ params }),
-    cancel: () => cancel.mutateAsync({ params }),
-    rollBack: (reason) => rollBack.mutateAsync({ params, body: { reason } }),
-    rowsKey: rows,
-    listRows: (query, signal) => call(rows, { params, query }, { signal, quiet: true }),
-    saveErrors: () => saveFile('GET /item/imports/{id}/errors.csv', { params }),
-    saveTemplate: () => saveFile('GET /item/imports/template', { query: { format: 'xlsx' } }),
-  };
-}
-
-function useUpload() {
-  const upload = useAction('POST /item/imports', { quiet: true, invalidates: importReads });
-  return {
-    busy: upload.isPending,
-    send: async (body: FormData) => (await upload.mutateAsync({ body })).batch_id,
-    saveTemplate: (format: 'csv' | 'xlsx') => saveFile('GET /item/imports/template', { query: { format } }),
-  };
 }
 
 function useWords(): RecordWords {
@@ -121,9 +85,6 @@ export const itemImportKind: RecordKind<ItemImportColumn> = {
   shown: { name: 'name', key: 'code' },
   needs: 'code',
   limits: itemImportLimits,
-  useUpload,
-  useCalls,
-  useValues: (id) =>
-    useEndpoint('GET /item/imports/{id}/values', { params: { id } }, { quiet: true, staleTime: 0 }).data?.items,
+  ...recordCallsAt('/item/imports'),
   useWords,
 };

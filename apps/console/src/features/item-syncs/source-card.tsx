@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { useCanEverywhere } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -19,6 +20,7 @@ const SourceDrawer = lazyLayer(async () => (await import('./source-drawer.tsx'))
 /** Where items come from, and the buttons to set it and to sync now. */
 export function SourceCard() {
   const tab = useTab();
+  const mayChange = useCanEverywhere('item:sync');
   const [editing, setEditing] = useState(false);
   const { data: source, error } = useEndpoint('GET /item/source', {}, { quiet: true });
   const send = useAction('POST /item/send-item-sync', { invalidates: syncReads });
@@ -28,20 +30,22 @@ export function SourceCard() {
     <Panel
       title={<Trans>Item source</Trans>}
       extra={
-        <>
-          <Button icon={<SlidersHorizontal size={16} strokeWidth={1.75} />} onClick={() => setEditing(true)}>
-            <Trans>Settings</Trans>
-          </Button>
-          <Button
-            type="primary"
-            icon={<RefreshCw size={16} strokeWidth={1.75} />}
-            disabled={!source?.address}
-            loading={send.isPending}
-            onClick={start}
-          >
-            <Trans>Sync now</Trans>
-          </Button>
-        </>
+        mayChange && (
+          <>
+            <Button icon={<SlidersHorizontal size={16} strokeWidth={1.75} />} onClick={() => setEditing(true)}>
+              <Trans>Settings</Trans>
+            </Button>
+            <Button
+              type="primary"
+              icon={<RefreshCw size={16} strokeWidth={1.75} />}
+              disabled={!source?.address}
+              loading={send.isPending}
+              onClick={start}
+            >
+              <Trans>Sync now</Trans>
+            </Button>
+          </>
+        )
       }
     >
       {error && !source && error.message}

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ItemSync } from '@regulars/contract';
 import { itemSyncStatePhrases, itemSyncThingPhrases, say } from '@regulars/phrases';
 import { countText } from '../../format/numbers.ts';
+import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
+import { useCanEverywhere } from '../../framework/session/index.ts';
 import { useTab, useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -24,6 +26,7 @@ const syncRow = {
 export function SyncListPage() {
   const { t } = useLingui();
   const tab = useTab();
+  const mayChange = useCanEverywhere('item:sync');
   useTabTitle(t`Sync of items`);
   return (
     <ListView
@@ -33,8 +36,9 @@ export function SyncListPage() {
       columns={useSyncColumns()}
       header={
         <>
+          <AllBranchesOnly permissions={['item:sync']} />
           <SourceCard />
-          <SheetUpload />
+          {mayChange && <SheetUpload />}
         </>
       }
       onOpen={({ sync_id }) => tab.openTab(syncAddress(sync_id))}

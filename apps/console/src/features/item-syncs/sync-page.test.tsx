@@ -57,7 +57,7 @@ const negative: ItemSyncRow = {
   conflict: false,
 };
 
-async function open(sync: ItemSync, rows: readonly ItemSyncRow[] = []) {
+async function open(sync: ItemSync, rows: readonly ItemSyncRow[] = [], who: Parameters<typeof showPage>[3] = {}) {
   const sent: unknown[] = [];
   answer({
     'GET /item/syncs/': () => sync, // the test's route has no id parameter
@@ -82,7 +82,7 @@ async function open(sync: ItemSync, rows: readonly ItemSyncRow[] = []) {
       return syncOf({ sync_id: id(9), state: 'reading' });
     },
   });
-  await showPage(<SyncPage />, `/item/syncs/${id(1)}`, ['item:sync']);
+  await showPage(<SyncPage />, `/item/syncs/${id(1)}`, ['item:sync'], who);
   i18n.load('en', { ...i18n.messages, ...messages });
   return { sent, user: userEvent.setup() };
 }
@@ -153,4 +153,13 @@ test('an undone sync offers no more decisions', async () => {
   expect(screen.queryByRole('button', { name: 'Keep ours' })).toBeNull();
   expect(screen.queryByText('Written')).toBeNull();
   expect(screen.queryByText(/took/)).toBeNull();
+});
+
+test('a user of some branches reads what a sync did, and is told why nothing can be done about it', async () => {
+  await open(syncOf({ undo_until: '2026-11-27T06:30:00Z' }), [conflict, { ...conflict, row_id: id(5) }], {
+    allBranches: false,
+  });
+  await screen.findByText(/^This applies to all branches/);
+  expect(await screen.findAllByText('Dan Cong')).toHaveLength(2);
+  expect(screen.queryAllByRole('button', { name: /Undo|Sync again|Keep|Take/ })).toEqual([]);
 });

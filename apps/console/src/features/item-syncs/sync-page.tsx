@@ -6,8 +6,10 @@ import { RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
+import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useCanEverywhere } from '../../framework/session/index.ts';
 import { useTab, useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -66,6 +68,7 @@ function Result({ sync }: { sync: ItemSync }) {
         }
         actions={<HeadActions sync={sync} />}
       />
+      <AllBranchesOnly permissions={['item:sync']} />
       {state === 'checked' && <ToConfirm sync={sync} />}
       {fault !== null && state !== 'checked' && (
         <Alert type="error" showIcon title={fault} action={<AcceptGone sync={sync} />} />
@@ -133,6 +136,7 @@ function HeadActions({ sync }: { sync: ItemSync }) {
   const { confirm } = useFeedback();
   const again = useSyncAgain(sync);
   const undo = useAction('PUT /item/syncs/{id}/undo', { invalidates: syncReads });
+  const mayChange = useCanEverywhere('item:sync');
   async function askUndo(until: string): Promise<void> {
     const day = dates.day(until);
     const sure = await confirm({
@@ -144,6 +148,7 @@ function HeadActions({ sync }: { sync: ItemSync }) {
     if (sure) undo.mutate({ params: { id: sync.sync_id } });
   }
   const { undo_until: until } = sync;
+  if (!mayChange) return null;
   return (
     <>
       {until !== null && (
@@ -174,7 +179,8 @@ function HeadActions({ sync }: { sync: ItemSync }) {
 function ToConfirm({ sync: { sync_id: id, fault } }: { sync: ItemSync }) {
   const [accepts, setAccepts] = useState(false);
   const confirm = useAction('PUT /item/syncs/{id}/confirm', { invalidates: syncReads });
-  const write = (
+  const mayChange = useCanEverywhere('item:sync');
+  const write = mayChange && (
     <Button
       type="primary"
       disabled={fault !== null && !accepts}
@@ -195,7 +201,7 @@ function ToConfirm({ sync: { sync_id: id, fault } }: { sync: ItemSync }) {
         ) : (
           <>
             <p>{fault}</p>
-            <Checkbox checked={accepts} onChange={({ target }) => setAccepts(target.checked)}>
+            <Checkbox disabled={!mayChange} checked={accepts} onChange={({ target }) => setAccepts(target.checked)}>
               <Trans>Go on even if it lacks more than half of the items</Trans>
             </Checkbox>
           </>
@@ -232,7 +238,8 @@ function NothingWritten({ sync: { origin } }: { sync: ItemSync }) {
 /** Offers to go on where most rows are gone from the source. */
 function AcceptGone({ sync }: { sync: ItemSync }) {
   const again = useSyncAgain(sync);
-  if (sync.fault_name !== 'item_sync_many_gone' || sync.origin !== 'http') return null;
+  const mayChange = useCanEverywhere('item:sync');
+  if (!mayChange || sync.fault_name !== 'item_sync_many_gone' || sync.origin !== 'http') return null;
   return (
     <Button size="small" danger loading={again.busy} onClick={() => again.start({ accept_gone: true })}>
       <Trans>Take them off anyway</Trans>

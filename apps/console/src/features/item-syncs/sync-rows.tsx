@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { countText } from '../../format/numbers.ts';
 import { useAction, useEndless } from '../../framework/api/index.ts';
 import { WholeExport } from '../../framework/list/whole-export.tsx';
+import { useCanEverywhere } from '../../framework/session/index.ts';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,6 +34,7 @@ function useDecision({ sync_id: id, checks, state }: ItemSync): Decision {
   const decide = useAction('PUT /item/syncs/{id}/rows', { invalidates: syncReads });
   return {
     checks,
+    allowed: useCanEverywhere('item:sync'),
     undone: state === 'undone',
     busy: decide.isPending,
     decide: (ids: readonly string[], decision: 'ours' | 'theirs'): void =>
@@ -87,14 +89,16 @@ interface Decision {
   /** Nothing is written yet, or ever will be. */
   checks: boolean;
   undone: boolean;
+  /** The user works in all branches. */
+  allowed: boolean;
   busy: boolean;
   decide: (ids: readonly string[], decision: 'ours' | 'theirs') => void;
 }
 
 /** Decides all conflicts that are shown. */
-function Conflicts({ rows, busy, decide, checks, undone }: { rows: readonly ItemSyncRow[] } & Decision) {
+function Conflicts({ rows, busy, decide, checks, undone, allowed }: { rows: readonly ItemSyncRow[] } & Decision) {
   const open = rows.filter(({ conflict }) => conflict).slice(0, batchSize);
-  if (checks || undone || open.length < 2) return null;
+  if (checks || undone || !allowed || open.length < 2) return null;
   const ids = open.map(({ row_id }) => row_id);
   const count = countText(open.length);
   return (
@@ -236,11 +240,12 @@ function Why({ row: { fault, result, vanished, changes } }: { row: ItemSyncRow }
 }
 
 /** The one way out of a refusal. */
-function WayOut({ row, busy, decide, checks, undone }: { row: ItemSyncRow } & Decision) {
+function WayOut({ row, busy, decide, checks, undone, allowed }: { row: ItemSyncRow } & Decision) {
   const { row_id: id, conflict, result } = row;
   if (undone) return '–';
   if (checks && conflict) return <Trans>Decide it once the others are written</Trans>;
   if (checks && result !== 'refused') return <Trans>Not written yet</Trans>;
+  if (conflict && !allowed) return '–';
   if (conflict)
     return (
       <span className={styles.ways}>

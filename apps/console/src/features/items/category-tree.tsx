@@ -56,7 +56,8 @@ export function CategoryTree({ categories, filters, value = allNodes, onChange }
           count={(id) => {
             const count = countOf(id);
             if (count === undefined) return undefined;
-            return { shown: countText(count), words: t`${plural(count, { one: '# item', other: '# items' })}` };
+            const isOpen = id === noCategory && count > 0;
+            return { shown: countText(count), isOpen, words: t`${plural(count, { one: '# item', other: '# items' })}` };
           }}
           mark={(id) =>
             byId.get(id)?.state === 'stopped' && <StateTag meaning="over">{say(statePhrases.stopped, locale)}</StateTag>

@@ -46,6 +46,8 @@ const item: Item = {
   sold_out: [],
   remark: null,
   state: 'used',
+  origin: null,
+  added_by: null,
   external_id: null,
   created_at: '2026-11-18T04:00:00Z',
   version: 1,

@@ -18,6 +18,7 @@ import { SplitPane } from '../../framework/tree/split-pane.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { itemList, itemRow, useItemFilters } from './item-list.tsx';
 import { useItemColumns } from './use-item-columns.tsx';
+import { useItemDialogs } from './use-item-dialogs.tsx';
 import { useItemGroups } from './use-item-groups.ts';
 import { useSoldOut } from './use-sold-out.tsx';
 
@@ -33,9 +34,11 @@ export function ItemListPage() {
   const { form, add, edit, onOpen } = useRowForm<Item>('item', ItemForm.preload, (item, onClosed) => (
     <ItemForm item={item} categoryId={category.value} onClosed={onClosed} />
   ));
+  const { quick, move, dialogs } = useItemDialogs();
   const { rowActions, bulk } = useStateActions(list, 'PUT /item/item-info', {
     thing: 'item',
     counted: (count) => t`${plural(count, { one: '# item', other: '# items' })}`,
+    more: [move],
   });
   const columns = useItemColumns();
   const { soldOutActions, dialog } = useSoldOut();
@@ -65,6 +68,7 @@ export function ItemListPage() {
               </Button>
             </Permitted>
             <ImportButton permission="item:import" to="/item/imports" />
+            {quick}
             <AddButton permission="item:create" {...add}>
               <Trans>New item</Trans>
             </AddButton>
@@ -80,6 +84,7 @@ export function ItemListPage() {
       >
         {form}
         {dialog}
+        {dialogs}
       </ListView>
     </SplitPane>
   );

@@ -1,8 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import { keywordLength, noCategory } from '@regulars/contract/rules';
-import { statePhrases, keysOf } from '@regulars/phrases';
-import { choicesField, idField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
+import { soldOutPhrases, statePhrases, keysOf } from '@regulars/phrases';
+import {
+  choiceField,
+  choicesField,
+  idField,
+  textField,
+  textsField,
+  uuid,
+} from '../../framework/list/address-fields.ts';
 import { ChoiceFilter, ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import type { FiltersOf } from '../../framework/list/list-address.ts';
 import type { List } from '../../framework/list/use-list.ts';
@@ -21,6 +28,8 @@ export const itemList = {
     brand_id: textsField(uuid, 50),
     branch_id: textsField(uuid, 200),
     state: choicesField(keysOf(statePhrases)),
+    sold_out: choicesField(keysOf(soldOutPhrases)),
+    origin: choiceField(['quick']),
   },
   sorts: ['created_at', 'name', 'code', 'price'],
 } as const;
@@ -39,6 +48,7 @@ export function useItemFilters(list: List<Item, ItemFilters>, groups: ReturnType
   const narrow = useNarrow();
   const branches = useBranches();
   const states = useOptions(statePhrases);
+  const soldOut = useOptions(soldOutPhrases);
   const categories = [...groups.categoryOptions, { value: noCategory, label: t`No category` }];
   // Includes disabled brands, whose items are still listed.
   const brands = groups.brandOptions(list.result.data?.items ?? []);
@@ -54,6 +64,12 @@ export function useItemFilters(list: List<Item, ItemFilters>, groups: ReturnType
       {branches.length > 1 && <BranchFilter {...list.bind('branch_id')} />}
       <ChoicesFilter label={t`Brand`} options={brands} {...list.bind('brand_id')} />
       <ChoicesFilter label={t`State`} options={states} {...list.bind('state')} />
+      <ChoicesFilter label={t`Sold out now`} options={soldOut} {...list.bind('sold_out')} />
+      <ChoiceFilter
+        label={t`Origin`}
+        options={[{ value: 'quick', label: t`Added quickly` }]}
+        {...list.bind('origin')}
+      />
     </>
   );
 }

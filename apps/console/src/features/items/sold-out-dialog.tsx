@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import { Checkbox, Form, Radio } from 'antd';
-import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
+import { useUndo } from '../../framework/use-undo.tsx';
+import { useAction } from '../../framework/api/index.ts';
 import styles from './items.module.css';
 
 interface SoldOutValues {
@@ -16,35 +17,36 @@ interface SoldOutValues {
 
 interface SoldOutDialogProps {
   item: Item;
-  /** The user's branches where it is sold. */
+  /** The user's branches where it is on sale. */
   branches: readonly { value: string; label: string }[];
   onClosed: () => void;
 }
 
 /** Marks an item as sold out in branches. Who works in one branch is only asked for how long. */
-export function SoldOutDialog({
-  item: { item_id: id, name, version, sold_out: before },
-  branches,
-  onClosed,
-}: SoldOutDialogProps) {
+export function SoldOutDialog({ item: { item_id: id, name, version }, branches, onClosed }: SoldOutDialogProps) {
   const { t } = useLingui();
-  const { message } = useFeedback();
+  const offerUndo = useUndo();
+  const back = useAction('PUT /item/sold-out', { invalidates: ['/item/item-info'] });
   const dialog = useDrawer(onClosed);
   const set = useFormAction('PUT /item/sold-out', { invalidates: ['/item/item-info'] });
   const [only] = branches.length === 1 ? branches : [];
-  const entity = useEntityForm<SoldOutValues, { changed: number }>({
+  const entity = useEntityForm<SoldOutValues, string[]>({
     needs: 'item:sell_out',
     base: {
-      values: { branch_ids: only ? [only.value] : before.map(({ branch_id }) => branch_id), until: 'day' },
+      values: { branch_ids: only ? [only.value] : [], until: 'day' },
       version,
     },
-    save: ({ branch_ids, until }, _base, idempotencyKey) =>
-      set.mutateAsync({
+    async save({ branch_ids, until }, _base, idempotencyKey) {
+      await set.mutateAsync({
         body: { ids: [id], branch_ids, operate: 'sell_out', ...(until === 'set_back' && { until: null }) },
         idempotencyKey,
-      }),
-    onSaved: () => {
-      void message.success(t`${name} is sold out`);
+      });
+      return branch_ids;
+    },
+    onSaved: (branch_ids) => {
+      offerUndo(t`${name} is sold out`, () =>
+        back.mutateAsync({ body: { ids: [id], branch_ids, operate: 'on_sale' } }),
+      );
       dialog.onClose();
     },
     errorFields: { item_not_found: null, branch_not_found: 'branch_ids', sold_out_past: 'until' },

@@ -26,9 +26,7 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
       fixed: 'start',
       sort: 'name',
       exported: ['name'],
-      render: ({ item_id, name, code, picture }) => (
-        <NamedAvatar id={item_id} name={name} kind="merchant" picture={picture} note={code} />
-      ),
+      render: (item) => <ItemName item={item} />,
     },
     { key: 'code', title: t`Code`, width: 92, from: wide, onCard: 'none', sort: 'code', render: ({ code }) => code },
     { key: 'category', title: t`Category`, width: 100, render: (item) => item.category_name ?? '–' },
@@ -78,4 +76,11 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
         item.state === 'used' && item.sold_out.length > 0 ? <SoldOutTag item={item} /> : state.render(item),
     },
   ];
+}
+
+/** An item with its code and, if it was added quickly, by whom. */
+function ItemName({ item: { item_id: id, name, code, picture, origin, added_by: by } }: { item: Item }) {
+  const { t } = useLingui();
+  const note = origin === null ? code : t`${code}, added quickly by ${by ?? '…'}`;
+  return <NamedAvatar id={id} name={name} kind="merchant" picture={picture} note={note} />;
 }

@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import { useState } from 'react';
 import { useAction } from '../../framework/api/index.ts';
-import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import type { RowAction } from '../../framework/list/row-actions.tsx';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
+import { useUndo } from '../../framework/use-undo.tsx';
 
 const SoldOutDialog = lazyLayer(async () => (await import('./sold-out-dialog.tsx')).SoldOutDialog);
 
 /** Marks an item as sold out in branches of the user's, and puts it back on sale there. */
 export function useSoldOut() {
   const { t } = useLingui();
-  const { message } = useFeedback();
+  const offerUndo = useUndo();
   const branches = useBranches();
   const [item, setItem] = useState<Item>();
   const change = useAction('PUT /item/sold-out', { invalidates: ['/item/item-info'] });
@@ -31,12 +31,18 @@ export function useSoldOut() {
     label: t`Put back on sale`,
     permission,
     offered: ({ sold_out: branchesNow }) => branchesNow.length > 0,
-    async onPress({ item_id: id, name, sold_out: branchesNow }) {
+    async onPress({ item_id: itemId, name, sold_out: branchesNow }) {
       const branch_ids = branchesNow.map(({ branch_id }) => branch_id);
-      await change.mutateAsync({ body: { ids: [id], branch_ids, operate: 'on_sale' } });
-      void message.success(t`${name} is on sale again`);
+      await change.mutateAsync({ body: { ids: [itemId], branch_ids, operate: 'on_sale' } });
+      offerUndo(t`${name} is on sale again`, async () => {
+        for (const { branch_id: id, until } of branchesNow)
+          await change.mutateAsync({ body: { ids: [itemId], branch_ids: [id], operate: 'sell_out', until } });
+      });
     },
   };
-  const dialog = item && <SoldOutDialog item={item} branches={soldAt(item)} onClosed={() => setItem(undefined)} />;
+  // Where it is sold out already, it is put back first.
+  const left = ({ sold_out: now, ...row }: Item) =>
+    soldAt({ ...row, sold_out: now }).filter(({ value }) => !now.some((one) => one.branch_id === value));
+  const dialog = item && <SoldOutDialog item={item} branches={left(item)} onClosed={() => setItem(undefined)} />;
   return { soldOutActions: [sellOut, putBack], dialog };
 }

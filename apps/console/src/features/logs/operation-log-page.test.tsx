@@ -93,6 +93,7 @@ async function show(
   sealed: Seals = seals,
   items: readonly OperateLog[] = logs,
   asked: URLSearchParams[] = [],
+  who: Parameters<typeof showPage>[3] = {},
 ) {
   const sent: unknown[] = [];
   answer({
@@ -131,7 +132,7 @@ async function show(
       return { erased: 2 };
     },
   });
-  await showPage(<OperationLogPage />, address, permissions);
+  await showPage(<OperationLogPage />, address, permissions, who);
   return { hand: userEvent.setup(), sent };
 }
 
@@ -223,6 +224,24 @@ test('who may, sets how long the log is kept', async () => {
   await dialog.findByText('Whole months, from 12 to 120');
   await type('48');
   await waitFor(() => expect(sent).toEqual([{ months: 48 }]));
+});
+
+test('a user of some branches is told why it can’t be set', async () => {
+  const { hand } = await show(
+    ['operation_log:read', 'operation_log:retain'],
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    {
+      allBranches: false,
+    },
+  );
+  await hand.click((await screen.findAllByRole('button', { name: 'Kept for 36 months' }))[0] ?? document.body);
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/^This applies to all branches/);
+  expect(dialog.getByLabelText('Months')).toHaveProperty('disabled', true);
+  expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
 });
 
 test('values of who is no cancelled member are not offered to erase', async () => {

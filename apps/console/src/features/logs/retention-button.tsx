@@ -4,8 +4,10 @@ import { Button, Form, InputNumber } from 'antd';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
+import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
+import { useCanEverywhere } from '../../framework/session/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './logs.module.css';
@@ -29,6 +31,7 @@ export function RetentionButton() {
 function RetentionDialog({ months, onClose }: { months: number; onClose: () => void }) {
   const { t } = useLingui();
   const narrow = useNarrow();
+  const mayEdit = useCanEverywhere('operation_log:retain');
   const [form] = Form.useForm<{ months: number }>();
   const { locked, run } = useLock();
   const set = useAction('PUT /logs/retention', { invalidates: ['/logs/retention', '/logs/operate-logs'] });
@@ -51,16 +54,18 @@ function RetentionDialog({ months, onClose }: { months: number; onClose: () => v
       onCancel={() => locked || onClose()}
       okText={t`Save`}
       cancelText={t`Cancel`}
-      okButtonProps={{ loading: locked }}
+      okButtonProps={{ loading: locked, disabled: !mayEdit }}
       onOk={form.submit}
       afterOpenChange={(shown) => shown && form.focusField('months')}
     >
       <p>
         <Trans>Older entries are removed each night, for good, and the log tells how many. Export them first.</Trans>
       </p>
+      <AllBranchesOnly permissions={['operation_log:retain']} />
       <Form
         form={form}
         layout="vertical"
+        disabled={!mayEdit}
         requiredMark={false}
         initialValues={{ months }}
         onFinish={(values) => void run(() => save(values))}

@@ -21,9 +21,9 @@ function network(more: Parameters<typeof answer>[0]): void {
   });
 }
 
-async function openForm(member?: Member) {
+async function openForm(member?: Member, searched?: string) {
   const onClose = vi.fn<() => void>();
-  const shown = await showPage(<MemberFormDrawer {...(member && { member })} onClose={onClose} />);
+  const shown = await showPage(<MemberFormDrawer {...(member && { member })} searched={searched} onClose={onClose} />);
   await screen.findByLabelText(/^Phone/);
   return { ...shown, onClose, user: userEvent.setup() };
 }
@@ -54,6 +54,26 @@ test('where there is one branch, a new member gets it without a question', async
     await waitFor(() => expect(bodies).toMatchObject([{ branch_id: asked ? null : only }]));
     cleanup();
   }
+});
+
+test.each([
+  ['+86 138-0000-0007', '138 0000 0007', ''],
+  ['顾念初', '', '顾念初'],
+  ['0007', '', ''],
+])('a search for “%s” starts the form with what it tells', async (searched, itsPhone, itsName) => {
+  network({});
+  await openForm(undefined, searched);
+  expect(phone()).toHaveProperty('value', itsPhone);
+  expect(name()).toHaveProperty('value', itsName);
+});
+
+test('another new member does not start with what was searched for', async () => {
+  network({ 'POST /vip-infos': () => memberOf(1) });
+  const { user } = await openForm(undefined, '13800000007');
+  await user.click(screen.getByLabelText('Save and add another'));
+  await user.type(name(), '顾念初{Enter}');
+  await waitFor(() => expect(name()).toHaveProperty('value', ''));
+  expect(phone()).toHaveProperty('value', '');
 });
 
 test('shows violations of the contract’s rules at their fields, and sends nothing', async () => {

@@ -10,7 +10,7 @@ import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { MemberFields } from './member-fields.tsx';
 import { MemberPreview } from './member-preview.tsx';
-import { emptyMember, memberChangesOf, newMemberOf, valuesOf } from './member-values.ts';
+import { emptyMember, memberChangesOf, newMemberOf, searchedValues, valuesOf } from './member-values.ts';
 import type { MemberValues } from './member-values.ts';
 import { memberReads } from './use-member-actions.ts';
 import { useMemberChoices } from './use-member-choices.ts';
@@ -19,6 +19,8 @@ import { useMemberLabels } from './use-member-labels.ts';
 interface MemberFormDrawerProps {
   /** The member to edit; undefined for a new one. */
   member?: Member;
+  /** What was searched for before a new one. */
+  searched?: string | undefined;
   onClose: () => void;
 }
 
@@ -28,7 +30,7 @@ export function MemberFormDrawer(props: MemberFormDrawerProps) {
   return gradesPending ? null : <MemberForm {...props} grades={grades} />;
 }
 
-function MemberForm({ member, grades, onClose }: MemberFormDrawerProps & { grades: readonly Grade[] }) {
+function MemberForm({ member, searched = '', grades, onClose }: MemberFormDrawerProps & { grades: readonly Grade[] }) {
   const { t } = useLingui();
   const { branches } = useCurrentUser();
   const { labels, textOf } = useMemberLabels();
@@ -41,6 +43,7 @@ function MemberForm({ member, grades, onClose }: MemberFormDrawerProps & { grade
     needs: member ? 'member:update' : 'member:create',
     record: member,
     empty: emptyMember(grades.find(({ enabled }) => enabled)?.grade_id, onlyBranch),
+    start: searchedValues(searched),
     valuesOf,
     create: (values, idempotencyKey) => create.mutateAsync({ body: newMemberOf(values), idempotencyKey }),
     edit: ({ vip_id: id }, changes, headers) =>

@@ -24,7 +24,7 @@ export function MemberListPage() {
   const [task, setTask] = useState<MemberTask>();
   useNextPage(memberAddress('id'), list.ready);
   const mayCreate = useCan('member:create');
-  useRequestedTask('new', () => mayCreate && setTask({ kind: 'create' }));
+  useRequestedTask('new', (searched) => mayCreate && setTask({ kind: 'create', searched }));
   const byBirthday = list.filters.birthday_month !== undefined;
   const columns = useMemberColumns(
     {

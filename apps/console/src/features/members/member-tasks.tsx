@@ -10,7 +10,7 @@ const MemberTagsDialog = lazyLayer(async () => (await import('./member-tags-dial
 
 /** The open dialog or drawer of the member list, and its members. */
 export type MemberTask =
-  | { kind: 'create' }
+  | { kind: 'create'; searched?: string }
   | { kind: 'edit'; member: Member }
   | { kind: 'tag' | 'freeze' | 'restore'; members: Chosen<Member> };
 
@@ -21,7 +21,7 @@ export const stateTask = (member: Member): MemberTask => ({
 
 /** The dialog or drawer of a task; its code loads when first opened. */
 export function MemberTaskDialog({ task, onClose }: { task: MemberTask; onClose: (done: boolean) => void }) {
-  if (task.kind === 'create') return <MemberFormDrawer onClose={() => onClose(false)} />;
+  if (task.kind === 'create') return <MemberFormDrawer searched={task.searched} onClose={() => onClose(false)} />;
   if (task.kind === 'edit') return <MemberFormDrawer member={task.member} onClose={() => onClose(false)} />;
   if (task.kind === 'tag') return <MemberTagsDialog members={task.members} onClose={onClose} />;
   return (

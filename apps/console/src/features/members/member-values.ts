@@ -1,4 +1,6 @@
 import type { Member, MemberChanges, NewMember } from '@regulars/contract';
+import { matches, phonePattern } from '@regulars/contract/rules';
+import { readPhone } from '../../format/phones.ts';
 
 /** Values of the member form; gender 0 means "not specified". */
 export interface MemberValues {
@@ -27,6 +29,13 @@ export function emptyMember(gradeId: string | undefined, branchId: string | null
     tags: [],
     remark: null,
   };
+}
+
+/** What a search tells of the new member: a phone, or without any digit a name. */
+export function searchedValues(words: string): Partial<MemberValues> {
+  const phone = readPhone(words);
+  if (matches(phonePattern, phone)) return { phone };
+  return /\d/.test(words) ? {} : { name: words };
 }
 
 export function valuesOf(member: Member): MemberValues {

@@ -7,13 +7,14 @@ import { useState } from 'react';
 import { useModeName } from '../../framework/access/use-mode-name.ts';
 import { usePageTitle } from '../../framework/access/use-page-title.ts';
 import { ApiError, useEndpoint } from '../../framework/api/index.ts';
+import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
-import { useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { useCanEverywhere } from '../../framework/session/index.ts';
 import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
 import { useUndo } from '../../framework/use-undo.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
@@ -49,8 +50,7 @@ export function MenuPage() {
 function MenuEditor({ menu, refetch }: { menu: Menu; refetch: () => Promise<unknown> }) {
   const { t } = useLingui();
   const narrow = useNarrow();
-  const { all_branches: everywhere } = useCurrentUser();
-  const mayEdit = useCan('menu:update') && everywhere;
+  const mayEdit = useCanEverywhere('menu:update');
   const [mode, setMode] = useState<Mode>('vip');
   const drafts = { vip: useMenuDraft(menu, 'vip'), center: useMenuDraft(menu, 'center') };
   const draft = drafts[mode];
@@ -90,6 +90,7 @@ function MenuEditor({ menu, refetch }: { menu: Menu; refetch: () => Promise<unkn
           )
         }
       />
+      <AllBranchesOnly permissions={['menu:update']} />
       <div className={styles.page}>
         <MenuTree key={mode} {...menus} editable={mayEdit} selected={selected?.menu_id} onSelect={select} />
         <MenuPane

@@ -5,6 +5,7 @@ import { Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
@@ -13,8 +14,9 @@ import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { usePrivatePicture } from '../../framework/pictures/use-private-picture.ts';
 import { WeekHours } from '../../framework/places/week-hours.tsx';
-import { useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { useCanEverywhere, useCurrentUser } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
+import { MerchantStateTag } from '../../framework/merchant-choice/merchant-state-tag.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
@@ -22,7 +24,7 @@ import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
-import { StatusTag, usePassName } from './merchant-words.tsx';
+import { usePassName } from './merchant-words.tsx';
 import styles from './merchants.module.css';
 
 const MerchantForm = lazyLayer(async () => (await import('./merchant-form.tsx')).MerchantForm);
@@ -50,7 +52,7 @@ export function MerchantDetailPage() {
 
 function Detail({ merchant }: { merchant: MerchantDetail }) {
   const narrow = useNarrow();
-  const mayEdit = useCan('merchant:update');
+  const mayEdit = useCanEverywhere('merchant:update');
   const { open, form } = useOpenedForm<MerchantDetail>((one, onClosed) => (
     <MerchantForm merchant={one} onClosed={onClosed} />
   ));
@@ -72,12 +74,13 @@ function Detail({ merchant }: { merchant: MerchantDetail }) {
         before={<Avatar id={id} name={name} kind="merchant" size={40} picture={logo} />}
         note={
           <>
-            <StatusTag status={vip_open_status} />
+            <MerchantStateTag merchant={{ vip_open_status, is_initialize: true }} />
             <span>{number}</span>
           </>
         }
         actions={!narrow && actions}
       />
+      <AllBranchesOnly permissions={['merchant:update']} />
       <Figures merchant={merchant} />
       <DetailColumns aside={profile && <Facts profile={profile} />}>
         {profile && <Licence profile={profile} />}
@@ -110,7 +113,12 @@ function Figures({ merchant: { expires_on: until, vip_open_status: status } }: {
             value={shown(data?.staff)}
             note={t`Signed in this week: ${shown(data?.signed_in_week)}`}
           />
-          <KpiTile bare label={t`Members`} value={shown(data?.members)} note={t`of your branches`} />
+          <KpiTile
+            bare
+            label={t`Members`}
+            value={shown(data?.members)}
+            note={t`of your branches, without cancelled ones`}
+          />
           <KpiTile
             bare
             label={t`Service until`}

@@ -13,12 +13,13 @@ import { ListView } from '../../framework/list/list-view.tsx';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useList } from '../../framework/list/use-list.ts';
 import { canEnter, cardStateOf } from '../../framework/merchant-choice/card-state.ts';
+import { MerchantStateTag } from '../../framework/merchant-choice/merchant-state-tag.tsx';
 import { enterMerchant, startAddress, useCurrentUser } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { merchantAddress, merchantList, merchantRow, openStatuses, passTypes } from './merchant-list.ts';
-import { StatusTag, usePassName } from './merchant-words.tsx';
+import { usePassName } from './merchant-words.tsx';
 import styles from './merchants.module.css';
 
 type Sort = 'last_used_at' | 'abbreviation_name' | 'expires_on';
@@ -79,7 +80,7 @@ function useColumns(): ListColumn<MerchantRow, Sort>[] {
       title: t`State`,
       width: 120,
       onCard: 'mark',
-      render: (row) => <StatusTag status={row.vip_open_status} initialised={!isNew(row)} />,
+      render: (row) => <MerchantStateTag merchant={row} />,
     },
     {
       key: 'expires_on',

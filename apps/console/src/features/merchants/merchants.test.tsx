@@ -57,9 +57,14 @@ const contacts = { owners: ['Fang'], provider: { name: 'Regulars', phone: '400-8
 
 const own = '0190a000-0000-7000-8000-0000000000a3';
 
-async function open(page: ReactElement, address: string, answers: Parameters<typeof answer>[0]) {
+async function open(
+  page: ReactElement,
+  address: string,
+  answers: Parameters<typeof answer>[0],
+  who: Parameters<typeof showPage>[3] = {},
+) {
   answer({ 'GET /dashboard/center': () => figures, 'GET /merchants/contacts': () => contacts, ...answers });
-  await showPage(page, address, ['merchant:read', 'merchant:update', 'rate_settlement:read']);
+  await showPage(page, address, ['merchant:read', 'merchant:update', 'rate_settlement:read'], who);
   i18n.load('en', { ...i18n.messages, ...messages });
   return userEvent.setup();
 }
@@ -96,6 +101,15 @@ test('the detail tells what it knows, and its form sends a picture’s id and on
   await user.click(within(form).getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent).toEqual([[{ merchant_id: 'm1', licence_no: '91350100M000100Y43', logo_id: 'p2' }, '"3"']]);
+});
+
+test('a user of some branches reads the particulars, and is told why they can’t be edited', async () => {
+  const address = '/merchantManagement/merchant/detail';
+  const answers = { [`GET /merchants/${own}`]: () => detail() };
+  await open(<MerchantDetailPage />, address, answers, { allBranches: false });
+  await screen.findByText('Tea House Ltd');
+  screen.getByText(/^This applies to all branches/);
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
 const row = (id: string, name: string, more: Partial<MerchantRow> = {}): MerchantRow => ({

@@ -46,15 +46,17 @@ const termsOf = ({ price, valid_days: days, on_sale, from }: Values) => ({
   ...(from !== null && { from_at: `${from}T00:00:00+08:00` }),
 });
 
-/** Adds a price, or puts another in the place of one. */
-export function PackPriceForm({ price, onClosed }: { price: PackPrice | undefined; onClosed: () => void }) {
+interface PackPriceFormProps {
+  price: PackPrice | undefined;
+  onClosed: () => void;
+}
+
+function usePackPriceForm({ price, onClosed }: PackPriceFormProps) {
   const { t } = useLingui();
-  const rules = useRules();
-  const money = useMoneyRule(packLimits.price);
   const invalidates = ['/provider/pack-prices'] as const;
   const create = useFormAction('POST /provider/pack-prices', { invalidates });
   const change = useFormAction('PUT /provider/pack-prices/{id}', { invalidates, handles: ['stale_edit'] });
-  const { entity, drawer } = useRecordForm<Values, PackPrice>({
+  return useRecordForm<Values, PackPrice>({
     record: price,
     empty: { units: null, price: '', valid_days: 365, on_sale: true, from: null },
     valuesOf,
@@ -77,6 +79,13 @@ export function PackPriceForm({ price, onClosed }: { price: PackPrice | undefine
     errorFields: { pack_price_taken: 'units' },
     onClosed,
   });
+}
+
+/** Adds a price, or puts another in the place of one. */
+export function PackPriceForm(props: PackPriceFormProps) {
+  const { t } = useLingui();
+  const { price } = props;
+  const { entity, drawer } = usePackPriceForm(props);
   const labels = {
     units: t`Verified phones in a pack`,
     price: t`Price`,
@@ -84,10 +93,6 @@ export function PackPriceForm({ price, onClosed }: { price: PackPrice | undefine
     on_sale: t`On sale`,
     from: t`In force from`,
   };
-  const whole = (most: number) => [
-    { required: true, message: t`Required` },
-    { type: 'integer', min: 1, max: most } as const,
-  ];
   return (
     <FormDialog
       title={price ? t`Change the price` : t`New price`}
@@ -111,26 +116,41 @@ export function PackPriceForm({ price, onClosed }: { price: PackPrice | undefine
             }
           />
         )}
-        <FormPair>
-          <Form.Item name="units" label={labels.units} rules={whole(packLimits.units)}>
-            <InputNumber disabled={price !== undefined} precision={0} className={classNames(styles.wide)} />
-          </Form.Item>
-          <Form.Item name="price" label={labels.price} rules={[rules.required(), money]}>
-            <AmountInput money prefix="¥" />
-          </Form.Item>
-        </FormPair>
-        <FormPair>
-          <Form.Item name="valid_days" label={labels.valid_days} rules={whole(packLimits.days)}>
-            <InputNumber precision={0} className={classNames(styles.wide)} />
-          </Form.Item>
-          <Form.Item name="from" label={labels.from} extra={t`Empty: at once`}>
-            <DateInput min={today()} />
-          </Form.Item>
-        </FormPair>
-        <Form.Item name="on_sale" label={labels.on_sale} valuePropName="checked" required>
-          <Switch />
-        </Form.Item>
+        <PriceFields labels={labels} isNew={!price} />
       </FormFields>
     </FormDialog>
+  );
+}
+
+function PriceFields({ labels, isNew }: { labels: Readonly<Record<keyof Values, string>>; isNew: boolean }) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const money = useMoneyRule(packLimits.price);
+  const whole = (most: number) => [
+    { required: true, message: t`Required` },
+    { type: 'integer', min: 1, max: most } as const,
+  ];
+  return (
+    <>
+      <FormPair>
+        <Form.Item name="units" label={labels.units} rules={whole(packLimits.units)}>
+          <InputNumber disabled={!isNew} precision={0} className={classNames(styles.wide)} />
+        </Form.Item>
+        <Form.Item name="price" label={labels.price} rules={[rules.required(), money]}>
+          <AmountInput money prefix="¥" />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item name="valid_days" label={labels.valid_days} rules={whole(packLimits.days)}>
+          <InputNumber precision={0} className={classNames(styles.wide)} />
+        </Form.Item>
+        <Form.Item name="from" label={labels.from} extra={t`Empty: at once`}>
+          <DateInput min={today()} />
+        </Form.Item>
+      </FormPair>
+      <Form.Item name="on_sale" label={labels.on_sale} valuePropName="checked" required>
+        <Switch />
+      </Form.Item>
+    </>
   );
 }

@@ -58,7 +58,7 @@ function Editor({ promo }: { promo: ProvidedPromo }) {
           <>
             {promo.shown && (
               <Button danger disabled={dirty || busy} onClick={() => acts.clear(version)}>
-                <Trans>Show nothing</Trans>
+                <Trans>Stop showing it</Trans>
               </Button>
             )}
             {promo.before && (

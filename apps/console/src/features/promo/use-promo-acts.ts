@@ -56,9 +56,9 @@ export function usePromoActs({ draft, before }: ProvidedPromo) {
       yes: t({ message: 'Take back', context: 'a publication' }),
     },
     clear: {
-      title: t`Show nothing?`,
+      title: t`Stop showing the promo?`,
       text: t`Merchants see the console’s own banner and no apps. You can take it back.`,
-      yes: t`Show nothing`,
+      yes: t`Stop showing it`,
     },
     discard: {
       title: t`Discard the draft?`,
@@ -70,7 +70,8 @@ export function usePromoActs({ draft, before }: ProvidedPromo) {
     busy,
     publish: (ifMatch: number) => asked(ask.publish, () => publish.mutateAsync({ ifMatch }), t`Published`),
     takeBack: (ifMatch: number) => asked(ask.takeBack, () => takeBack.mutateAsync({ ifMatch }), t`Taken back`),
-    clear: (ifMatch: number) => asked(ask.clear, () => clear.mutateAsync({ ifMatch }), t`Nothing is shown`),
+    clear: (ifMatch: number) =>
+      asked(ask.clear, () => clear.mutateAsync({ ifMatch }), t`The promo is not shown any more`),
     discard: (ifMatch: number) => asked(ask.discard, () => discard.mutateAsync({ ifMatch }), t`The draft is discarded`),
   };
 }

@@ -99,7 +99,7 @@ function Expiring({ health: { expiring } }: { health: Health }) {
                 <small>{number}</small>
               </span>
               <span className={styles.urgent}>
-                {dates.cell(until)} · {termText({ vip_open_status: 3, days_left, is_initialize: true })}
+                {dates.cell(until)} · {termText({ vip_open_status: 3, days_left })}
               </span>
             </li>
           ),

@@ -121,7 +121,7 @@ function useFilters(list: MerchantList) {
     <>
       <KeywordFilter
         label={t`Merchant`}
-        placeholder={t`Name, number, or a user’s whole phone`}
+        placeholder={t`Name, number or phone`}
         maxLength={keywordLength}
         phones
         {...list.bind('keyword')}

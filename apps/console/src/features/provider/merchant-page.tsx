@@ -14,6 +14,7 @@ import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { startAction } from '../../framework/list/start-action.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
+import { MerchantStateTag } from '../../framework/merchant-choice/merchant-state-tag.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
@@ -22,7 +23,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Acts } from './acts.tsx';
 import styles from './provider.module.css';
-import { StatusTag, useTermText } from './provider-words.tsx';
+import { useTermText } from './provider-words.tsx';
 import { stale, useStateActs } from './use-state-acts.tsx';
 
 const AgreedForm = lazyLayer(async () => (await import('./agreed-form.tsx')).AgreedForm);
@@ -96,7 +97,7 @@ function Detail({ merchant }: { merchant: ProviderMerchantDetail }) {
         before={<Avatar id={id} name={name} kind="merchant" size={40} />}
         note={
           <>
-            <StatusTag status={status} />
+            <MerchantStateTag merchant={merchant} />
             <span>{number}</span>
           </>
         }
@@ -138,7 +139,7 @@ function Figures({ merchant }: { merchant: ProviderMerchantDetail }) {
             bare
             label={t`Members`}
             value={members === null ? '–' : countText(members)}
-            note={counted ? t`counted ${counted}` : t`counted every hour`}
+            note={counted ? t`counted ${counted}, without cancelled ones` : t`counted every hour`}
           />
         </div>
       </Panel>

@@ -1,5 +1,5 @@
 import type { PersonalInfo, ProviderMerchantDetail } from '@regulars/contract';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { ProviderContext } from '../../framework/session/index.ts';
 import { AccountPage } from './account-page.tsx';
 import { AgreedForm } from './agreed-form.tsx';
+import { MerchantListPage } from './merchant-list-page.tsx';
 import { OpenMerchantForm } from './open-merchant-form.tsx';
 import { yearAfter } from './term.ts';
 
@@ -100,6 +101,18 @@ test('a number below the branches in use is refused at its field, and only chang
   await hand.type(branches, '3{Enter}');
   await screen.findByText('4 branches are in use');
   expect(sent).toEqual([[{ branch_limit: 3 }, '"3"']]);
+});
+
+test('a merchant that is open but not initialised is called that, as in every list', async () => {
+  const page = { total: 1, total_exact: true, index: 1, size: 20, next_cursor: null };
+  answer({
+    'GET /provider/merchants': () => ({ ...page, items: [{ ...merchant, is_initialize: false }] }),
+    'GET /provider/health': () => ({ merchants: [] }),
+  });
+  await show(<MerchantListPage />);
+  const row = await screen.findByRole('row', { name: /溪口米粉/ });
+  within(row).getByText('Not initialised');
+  expect(within(row).queryByText('Open')).toBeNull();
 });
 
 test('one’s own account is shown without anything to do to it', async () => {

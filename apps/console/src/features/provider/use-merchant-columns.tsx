@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { ProviderMerchant } from '@regulars/contract';
 import { countText } from '../../format/numbers.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
+import { MerchantStateTag } from '../../framework/merchant-choice/merchant-state-tag.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NamedAvatar } from '../../ui/named-avatar.tsx';
 import styles from './provider.module.css';
-import { StatusTag, useTermText } from './provider-words.tsx';
+import { useTermText } from './provider-words.tsx';
 
 export function useMerchantColumns(): ListColumn<ProviderMerchant, 'created_at' | 'expires_on' | 'members'>[] {
   const { t } = useLingui();
@@ -29,7 +30,7 @@ export function useMerchantColumns(): ListColumn<ProviderMerchant, 'created_at' 
     {
       key: 'plan',
       title: t`Plan`,
-      width: 110,
+      width: 90,
       onCard: 'none',
       render: ({ plan_name: name }) => name,
     },
@@ -59,9 +60,9 @@ export function useMerchantColumns(): ListColumn<ProviderMerchant, 'created_at' 
     {
       key: 'state',
       title: t`State`,
-      width: 120,
+      width: 140,
       onCard: 'mark',
-      render: ({ vip_open_status: status }) => <StatusTag status={status} />,
+      render: (merchant) => <MerchantStateTag merchant={merchant} />,
     },
   ];
 }

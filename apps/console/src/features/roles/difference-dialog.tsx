@@ -130,21 +130,38 @@ function Holders({ role: { role_id: id, users } }: { role: Role }) {
 function Changed({ difference }: { difference: Difference }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { given, taken } = difference;
   const changes = (['given', 'taken'] as const).flatMap((change) =>
     difference[change].map((permission) => ({ change, permission })),
   );
+  const [gave, took, sensitive] = [given.length, taken.length, given.filter(isSensitive).length];
   return (
-    <ul className={styles.changed} aria-label={t`What is given and taken`}>
-      {changes.map(({ change, permission }) => (
-        <li key={permission}>
-          <em className={styles[change]}>{change === 'given' ? <Trans>Given</Trans> : <Trans>Taken</Trans>}</em>
-          <strong>
-            {permissionWords(permission, locale)}
-            {isSensitive(permission) && <SensitiveMark />}
-          </strong>
-          <span>{abilityWords(permission, change, locale)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={styles.sum}>
+        {sensitive === 0 ? (
+          <Trans>
+            {gave} given, {took} taken
+          </Trans>
+        ) : (
+          <Trans>
+            {gave} given, {took} taken; sensitive ones given: {sensitive}
+          </Trans>
+        )}
+      </p>
+      {/* Scrolls by itself, so that the reason, which has the focus, doesn't leave a long list unseen. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
+      <ul className={styles.changed} tabIndex={0} aria-label={t`What is given and taken`}>
+        {changes.map(({ change, permission }) => (
+          <li key={permission}>
+            <em className={styles[change]}>{change === 'given' ? <Trans>Given</Trans> : <Trans>Taken</Trans>}</em>
+            <strong>
+              {permissionWords(permission, locale)}
+              {isSensitive(permission) && <SensitiveMark />}
+            </strong>
+            <span>{abilityWords(permission, change, locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -99,6 +99,7 @@ test('a verb brings the reading of its page; what changes is marked, and told be
   screen.getByText('2 given, 1 taken, not saved yet');
   await hand.click(screen.getByRole('button', { name: 'Save, in force for 3…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change what 早班收银 grants?' }));
+  dialog.getByText('2 given, 1 taken');
   const changes = within(dialog.getByRole('list', { name: 'What is given and taken' })).getAllByRole('listitem');
   expect(changes.map(({ textContent }) => textContent)).toEqual([
     'GivenBrands: ViewCan open the page “Brands”',

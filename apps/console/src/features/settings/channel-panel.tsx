@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError, call, messageOf, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
-import { useCan } from '../../framework/session/index.ts';
+import { useCan, useCanEverywhere } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { ChangedBy } from './setting-rows.tsx';
@@ -26,7 +26,8 @@ export function ChannelRows({ onEdit }: { onEdit: (channel: PaymentChannel) => v
 function Channel({ channel, onEdit }: { channel: PaymentChannel; onEdit: (channel: PaymentChannel) => void }) {
   const { t } = useLingui();
   const dates = useDates();
-  const mayEdit = useCan('settings:channel');
+  const mayTry = useCan('settings:channel');
+  const mayEdit = useCanEverywhere('settings:channel');
   const name = channel.channel_name;
   const until = channel.certificate_until && dates.day(channel.certificate_until);
   return (
@@ -64,7 +65,7 @@ function Channel({ channel, onEdit }: { channel: PaymentChannel; onEdit: (channe
           ))}
         </dl>
       )}
-      {channel.set && mayEdit && <TryIt channel={channel} name={name} />}
+      {channel.set && mayTry && <TryIt channel={channel} name={name} />}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { zoneText } from '../../format/zones.ts';
 import { ApiError, useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
-import { useCan } from '../../framework/session/index.ts';
+import { useCanEverywhere } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Note } from '../../ui/note.tsx';
@@ -61,7 +61,7 @@ function PendingChange({ pending, version }: PendingChangeProps) {
   const dates = useDates();
   const { message } = useFeedback();
   const { locked, run } = useLock();
-  const mayEdit = useCan('settings:update');
+  const mayEdit = useCanEverywhere('settings:update');
   const save = useAction('PUT /merchants/sys-config', { invalidates });
   const from = dates.day(pending.from);
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
-import { useCan } from '../../framework/session/index.ts';
+import { useCanEverywhere } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import styles from './settings.module.css';
 import { useSetBack } from './use-setting-action.ts';
@@ -119,7 +119,7 @@ function SetBack({ row, version }: { row: SettingRow; version: number }) {
   const { locked, run } = useLock();
   const wordsOf = useSettingWords();
   const setBack = useSetBack(row, version);
-  const mayEdit = useCan('settings:update');
+  const mayEdit = useCanEverywhere('settings:update');
   const dates = useDates();
   const name = row.label;
   const changedMeanwhile = (newest: SettingRow): string => {

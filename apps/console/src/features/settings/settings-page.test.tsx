@@ -69,6 +69,7 @@ const channels: PaymentChannel[] = [
 async function open(
   permissions = ['settings:read', 'settings:update', 'settings:channel'],
   address = '/system/settings',
+  who: Parameters<typeof showPage>[3] = {},
 ) {
   const sent: { body: unknown; ifMatch: string | null }[] = [];
   let version = 3;
@@ -122,7 +123,7 @@ async function open(
       return config();
     },
   });
-  await showPage(<SettingsPage />, address, permissions);
+  await showPage(<SettingsPage />, address, permissions, who);
   i18n.load('en', { ...i18n.messages, ...access, ...messages });
   await screen.findByText('Length of a hold (minutes)');
   const savedElsewhere = (change: typeof elsewhere) => {
@@ -145,6 +146,13 @@ test('a setting shows its value, its default and who changed it, and is set back
   await user.click(within(question).getByRole('button', { name: 'Set back' }));
   await waitFor(() => expect(sent).toEqual([{ body: { hold_minutes: null }, ifMatch: '"3"' }]));
   expect(screen.queryByRole('button', { name: 'Set back: If used' })).toBeNull();
+});
+
+test('a user of some branches reads them, and is told why nothing can be changed', async () => {
+  await open(undefined, undefined, { allBranches: false });
+  await screen.findByText(/^This applies to all branches/);
+  await screen.findByRole('button', { name: 'Try WeChat Pay' });
+  expect(screen.queryAllByRole('button', { name: /^(Edit|Set back|Set up|Remove)/ })).toEqual([]);
 });
 
 test('a section sends what was changed; someone else’s newer version is shown first', async () => {

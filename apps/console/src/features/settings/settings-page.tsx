@@ -6,10 +6,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../framework/access/use-page-title.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
-import { useCan, useCanAt } from '../../framework/session/index.ts';
+import { useCanAt, useCanEverywhere } from '../../framework/session/index.ts';
 import { useRequestedTask } from '../../framework/use-requested-task.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -76,6 +77,7 @@ function Sections({ config }: { config: SettingsConfig }) {
         title={usePageTitle(t({ context: 'page', message: 'Settings' }))}
         note={t`What applies to the whole merchant, with its default and who changed it`}
       />
+      <AllBranchesOnly permissions={['settings:update', 'settings:channel']} />
       <div className={styles.page}>
         <nav aria-label={t`Sections`} className={styles.nav}>
           <ul>
@@ -124,7 +126,7 @@ const isEdited = (section: Section): section is SettingSection | 'days' =>
 
 function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
   const { t } = useLingui();
-  if (!useCan('settings:update')) return null;
+  if (!useCanEverywhere('settings:update')) return null;
   return (
     <Button onClick={onEdit} aria-label={t`Edit ${name}`}>
       <Trans>Edit</Trans>

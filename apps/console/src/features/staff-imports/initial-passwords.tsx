@@ -1,13 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { phoneText } from '../../format/phones.ts';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import tables from '../../framework/imports/row-table.module.css';
+import styles from './initial-passwords.module.css';
 import { generateReader } from './password-reader.ts';
 
 interface Password {
@@ -84,6 +87,27 @@ function PasswordsDialog({ passwords, onClose }: { passwords: Password[]; onClos
           of them: <CopyText text={all} shown={t`all ${passwords.length}`} label={t`all passwords`} />
         </Trans>
       </p>
+      <Button autoFocus icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => print()}>
+        <Trans>Print</Trans>
+      </Button>
+      {createPortal(<PasswordSheet passwords={passwords} />, document.body)}
     </Dialog>
+  );
+}
+
+/** What is printed in place of the page: a line each, to be cut apart. */
+function PasswordSheet({ passwords }: { passwords: readonly Password[] }) {
+  return (
+    <table className={styles.sheet} data-testid="password-sheet">
+      <tbody>
+        {passwords.map(({ name, phone, password }) => (
+          <tr key={phone}>
+            <td>{name}</td>
+            <td>{phoneText(phone)}</td>
+            <td>{password}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -7,51 +7,26 @@ import {
   staffImportEffectPhrases,
   type StaffImportColumn,
 } from '@regulars/phrases';
-import { call, saveFile, useAction, useEndpoint, type StalePath } from '../../framework/api/index.ts';
+import { useAction } from '../../framework/api/index.ts';
 import { CellInput } from '../../framework/imports/cell-input.tsx';
 import { importAddress, importList } from '../../framework/imports/import-pages.ts';
 import type { CellProps } from '../../framework/imports/matched-kind.ts';
+import { recordCallsAt, readsAt } from '../../framework/imports/record-calls.ts';
 import type { RecordCalls, RecordKind, RecordWords } from '../../framework/imports/record-kind.ts';
 import { InitialPasswords } from './initial-passwords.tsx';
-
-const rowReads: readonly StalePath[] = ['/users/imports'];
-/** Queries to invalidate after a step of an import. */
-const importReads: readonly StalePath[] = [...rowReads, '/tasks'];
 
 function StaffCell({ field: _, ...others }: CellProps<StaffImportColumn>) {
   return <CellInput {...others} longest={staffImportLimits.cell} />;
 }
 
-const rows = 'GET /users/imports/{id}/rows';
+const calls = recordCallsAt<StaffImportColumn>('/users/imports');
 
+/** Messages to newcomers lead to the address of this console. */
 function useCalls(id: string): RecordCalls<StaffImportColumn> {
-  const params = { id };
-  const match = useAction('PUT /users/imports/{id}/columns', { invalidates: importReads });
-  const fix = useAction('PUT /users/imports/{id}/rows/{row_no}', { invalidates: rowReads });
-  const replace = useAction('PUT /users/imports/{id}/values', { invalidates: rowReads });
-  const confirm = useAction('PUT /users/imports/{id}/confirm', { invalidates: importReads });
-  const cancel = useAction('PUT /users/imports/{id}/cancel', { invalidates: importReads });
-  const rollBack = useAction('PUT /users/imports/{id}/roll-back', { invalidates: importReads });
+  const confirm = useAction('PUT /users/imports/{id}/confirm', { invalidates: readsAt('/users/imports') });
   return {
-    match: (columns, existing) => match.mutateAsync({ params, body: { columns, existing } }),
-    fix: (row_no, body) => fix.mutateAsync({ params: { id, row_no }, body }),
-    replace: (body) => replace.mutateAsync({ params, body }),
-    confirm: () => confirm.mutateAsync({ params, body: { origin: location.origin } }),
-    cancel: () => cancel.mutateAsync({ params }),
-    rollBack: (reason) => rollBack.mutateAsync({ params, body: { reason } }),
-    rowsKey: rows,
-    listRows: (query, signal) => call(rows, { params, query }, { signal, quiet: true }),
-    saveErrors: () => saveFile('GET /users/imports/{id}/errors.csv', { params }),
-    saveTemplate: () => saveFile('GET /users/imports/template', { query: { format: 'xlsx' } }),
-  };
-}
-
-function useUpload() {
-  const upload = useAction('POST /users/imports', { quiet: true, invalidates: importReads });
-  return {
-    busy: upload.isPending,
-    send: async (body: FormData) => (await upload.mutateAsync({ body })).batch_id,
-    saveTemplate: (format: 'csv' | 'xlsx') => saveFile('GET /users/imports/template', { query: { format } }),
+    ...calls.useCalls(id),
+    confirm: () => confirm.mutateAsync({ params: { id }, body: { origin: location.origin } }),
   };
 }
 
@@ -97,10 +72,8 @@ export const staffImportKind: RecordKind<StaffImportColumn> = {
   shown: { name: 'name', key: 'phone' },
   needs: 'phone',
   limits: staffImportLimits,
-  useUpload,
+  ...calls,
   useCalls,
-  useValues: (id) =>
-    useEndpoint('GET /users/imports/{id}/values', { params: { id } }, { quiet: true, staleTime: 0 }).data?.items,
   useWords,
   Written: InitialPasswords,
 };

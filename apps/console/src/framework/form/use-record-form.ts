@@ -10,6 +10,8 @@ interface RecordFormOptions<Values extends object, Saved extends { version: numb
   record: Saved | undefined;
   /** A new record's values. A field that is null here is sent as null if left empty. */
   empty: Values;
+  /** Values that only the first new record starts with. */
+  start?: Partial<Values>;
   /** The record as values of the form; fields that the form doesn't have are ignored. */
   valuesOf: (record: Saved) => Values;
   /** Sends the values, their texts trimmed. */
@@ -37,6 +39,7 @@ interface RecordFormOptions<Values extends object, Saved extends { version: numb
 export function useRecordForm<Values extends object, Saved extends { version: number }>({
   record,
   empty,
+  start,
   valuesOf,
   create,
   edit,
@@ -51,7 +54,7 @@ export function useRecordForm<Values extends object, Saved extends { version: nu
   const drawer = useDrawer(onClosed);
   const baseOf = (one: Saved) => ({ values: fieldsOf(valuesOf(one), empty), version: one.version });
   const entity = useEntityForm<Values, Saved | undefined>({
-    base: record ? baseOf(record) : { values: empty },
+    base: record ? baseOf(record) : { values: { ...empty, ...start } },
     async save(typed, { values: before, version }, idempotencyKey) {
       const values = settled(typed, empty);
       if (!record) return create(values, idempotencyKey);

@@ -30,19 +30,21 @@ interface StatedRow {
   state: keyof typeof statePhrases;
 }
 
-interface StateActionOptions {
+interface StateActionOptions<Row> {
   thing: EditedThing;
   /** A number of rows, in words: “3 brands”. */
   counted: (count: number) => string;
   /** Other reads that a change makes old. */
   also?: readonly StalePath[];
+  /** Further actions on the selected rows. */
+  more?: readonly BulkAction<Row>[];
 }
 
 /** Enables, disables and removes rows of a list, one or several; each can be undone. */
 export function useStateActions<Row extends StatedRow, C extends StateEndpoint>(
   list: Pick<List<Row, object>, 'endpoint' | 'idOf' | 'nameOf'>,
   endpoint: C,
-  { thing, counted, also = [] }: StateActionOptions,
+  { thing, counted, also = [], more = [] }: StateActionOptions<Row>,
 ): {
   rowActions: Record<Operation, RowAction<Row>>;
   bulk: ReturnType<typeof useBulkActions<Row>>;
@@ -105,6 +107,6 @@ export function useStateActions<Row extends StatedRow, C extends StateEndpoint>(
       stop: ofRow(disable, 'used'),
       remove: { key: 'remove', label: t`Remove…`, permission: `${thing}:remove`, danger: true, onPress: remove },
     },
-    bulk: useBulkActions([enable, disable]),
+    bulk: useBulkActions([enable, disable, ...more]),
   };
 }

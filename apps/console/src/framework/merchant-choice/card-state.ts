@@ -6,7 +6,10 @@ export type CardState = 'open' | 'ending' | 'uninitialised' | 'not-open' | 'expi
 
 const closed: Readonly<Record<number, CardState>> = { 2: 'not-open', 4: 'expired', 5: 'disabled' };
 
-export function cardStateOf({ vip_open_status, is_initialize }: MerchantItem): CardState {
+export function cardStateOf({
+  vip_open_status,
+  is_initialize,
+}: Pick<MerchantItem, 'vip_open_status' | 'is_initialize'>): CardState {
   // Being closed takes precedence: a closed merchant can't be initialised.
   const state = closed[vip_open_status];
   if (state) return state;

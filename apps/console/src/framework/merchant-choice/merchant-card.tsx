@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MerchantItem } from '@regulars/contract';
-import { openStatusPhrases, passTypePhrases, say } from '@regulars/phrases';
+import { passTypePhrases, say } from '@regulars/phrases';
 import type { Language } from '@regulars/phrases';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -9,13 +9,11 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { Card } from '../../ui/plain/card.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
-import { StateTag } from '../../ui/state-tag.tsx';
-import { cardMeanings, cardStateOf } from './card-state.ts';
+import { cardStateOf } from './card-state.ts';
 import type { CardState } from './card-state.ts';
 import styles from './merchant-card.module.css';
+import { MerchantStateTag } from './merchant-state-tag.tsx';
 import { StateSentence } from './state-sentence.tsx';
-
-const statusOf = { open: 1, 'not-open': 2, ending: 3, expired: 4, disabled: 5 } as const;
 
 type MerchantCardProps = {
   merchant: MerchantItem;
@@ -50,9 +48,7 @@ export function MerchantCard({ merchant, entering, onEnter, onInitialise, onExpo
           </div>
         </header>
         <p className={styles.tags}>
-          <StateTag meaning={cardMeanings[state]}>
-            {state === 'uninitialised' ? t`Not initialised` : say(openStatusPhrases[statusOf[state]], locale)}
-          </StateTag>
+          <MerchantStateTag merchant={merchant} />
           {passType && <span className={styles.tag}>{passType}</span>}
         </p>
         <dl className={styles.facts}>

@@ -30,6 +30,7 @@ export {
   reloadUser,
   useCan,
   useCanAt,
+  useCanEverywhere,
   useCurrentUser,
   useLacks,
   useLoadedUser,

@@ -113,7 +113,13 @@ export function useCan(permission: Permission): boolean {
   return usePageGrants()(permission);
 }
 
-/** The same on another page, for what leads there or shows what it shows. */
+/** The same for what holds in all branches, which only users of all branches change: `branches: 'whole'` in the contract. */
+export function useCanEverywhere(permission: Permission): boolean {
+  const { all_branches: everywhere } = useCurrentUser();
+  return useCan(permission) && everywhere;
+}
+
+/** As useCan on another page, for what leads there or shows what it shows. */
 export function useCanAt(page: PageCode, permission: Permission): boolean {
   return usePageGrants()(permission, page);
 }

@@ -38,8 +38,8 @@ interface OrderTreeProps {
   folded?: readonly string[];
   /** Shown before the name, such as an icon. */
   lead?: (id: string) => ReactNode;
-  /** Shown at the end of a row: a number, and what it counts in words. */
-  count?: (id: string) => { shown: string; words: string } | undefined;
+  /** Shown at the end of a row: a number, what it counts in words, and whether somebody has to see to it. */
+  count?: (id: string) => { shown: string; words: string; isOpen?: boolean } | undefined;
   /** Shown beside the name, such as tags. */
   mark?: (id: string) => ReactNode;
   /** Shown at the end of a row; focusable only while the row is. */

@@ -9,7 +9,7 @@ import styles from './tree.module.css';
 interface TreeRowProps extends ShownRow {
   name: string;
   lead: ReactNode;
-  count: { shown: string; words: string } | undefined;
+  count: { shown: string; words: string; isOpen?: boolean } | undefined;
   mark: ReactNode;
   tools: ReactNode;
   folded: boolean;
@@ -88,7 +88,7 @@ export function TreeRow(props: TreeRowProps) {
       <Part id={`${label}-name`} className={styles.name} shown={name} />
       {mark && <Part id={`${label}-mark`} className={styles.mark} shown={mark} />}{' '}
       {count && (
-        <span className={styles.count}>
+        <span className={classNames(styles.count, count.isOpen && styles.open)}>
           <span aria-hidden="true">{count.shown}</span>
           <span id={`${label}-count`} className="visually-hidden">
             {count.words}

@@ -4,7 +4,7 @@ import type { BodyOf } from '@regulars/contract/kernel';
 import { getLedgerAccount } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { ofAllBranches, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { mustSeeAllBranches, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { getPower, lockAccess, mustCoverLimits, mustRule } from '../permissions/index.ts';
 import { getLargest, getLeft } from './adjustment-authority.queries.ts';
@@ -85,7 +85,7 @@ export const setLimits = (
     for (const { is } of changed) mustCoverLimits(own, is, tenant.language);
     const { approval_hours, undo_hours } = before;
     const hourChanges = changesBetween({ approval_hours, undo_hours }, hours);
-    if (Object.keys(hourChanges).length > 0) ofAllBranches(tenant);
+    if (Object.keys(hourChanges).length > 0) mustSeeAllBranches(tenant);
     await setPolicyRow(tx, hours);
     await setRoles(tx, tenant, changed);
     if (Object.keys(hourChanges).length > 0)

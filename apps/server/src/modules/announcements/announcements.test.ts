@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { written } from './announcements.inputs.ts';
-import { tidyAnnouncements } from './upkeep.ts';
+import { tidyAnnouncements } from './announcements.jobs.ts';
 
 let server: TestServer;
 let shop: Shop;

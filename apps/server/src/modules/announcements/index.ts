@@ -1,4 +1,4 @@
 export { announcementHandlers } from './announcements.handlers.ts';
 export { readingOf } from './announcements.service.ts';
 export { unreadAnnouncements, type Reading } from './shown.queries.ts';
-export { announcementSchedules } from './upkeep.ts';
+export { announcementSchedules } from './announcements.jobs.ts';

@@ -145,8 +145,8 @@ export const lockUnchangedPassword = statement<{ account_id: string }>(
   'select account_id from account where account_id = $1 and password_hash = $2 for update',
 );
 
-/** Two who invite phone $1, which has no account to lock yet, wait for each other. */
-export const lockInvitedPhone = statement(
+/** Two who add phone $1, which has no account to lock yet, wait for each other. */
+export const lockNewPhone = statement(
   'account_lock_invited',
   `select pg_advisory_xact_lock(hashtextextended('account_invited:' || $1::text, 0))`,
 );

@@ -12,6 +12,7 @@ import {
   lockHold,
   removePassword,
   lockAccountState,
+  lockNewPhone,
   lockProviders,
   setAccountDisabledAt,
   setActivationNeeded,
@@ -75,6 +76,14 @@ export const getAccount = async (db: Pick<PlatformDb, 'query'>, phone: string): 
       madeFor: account.made_for,
     }
   );
+};
+
+/** The same for who adds it if there is none: of two at once, the later finds the account of the other. */
+export const getAccountToAdd = async (tx: PlatformTx, phone: string): Promise<KnownAccount | undefined> => {
+  const known = await getAccount(tx, phone);
+  if (known) return known;
+  await tx.query(lockNewPhone, [phone]);
+  return getAccount(tx, phone);
 };
 
 /** Those of the phones that have an account, disabled or not. */

@@ -5,6 +5,7 @@ export {
   endHold,
   generatedUntil,
   getAccount,
+  getAccountToAdd,
   getPerson,
   listPhonesOfAccounts,
   lockKnownAccount,

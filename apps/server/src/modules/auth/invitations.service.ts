@@ -1,7 +1,7 @@
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { queueSms } from '../../platform/sms/index.ts';
 import { addAccount, requireActivation } from './accounts.service.ts';
-import { getInvited, lockInvitedPhone } from './accounts.queries.ts';
+import { getInvited, lockNewPhone } from './accounts.queries.ts';
 
 /** Where an invitation leads: to the panel that sets the first password with a code. */
 export const invitationLink = (origin: string): string => `${origin}/login#activation`;
@@ -29,7 +29,7 @@ export const inviteAccount = async (
   { phone, actualName, inviter, link, madeFor }: Invitation,
   now: Date,
 ): Promise<{ accountId: string; added: boolean } | undefined> => {
-  await tx.query(lockInvitedPhone, [phone]);
+  await tx.query(lockNewPhone, [phone]);
   const [known] = await tx.query(getInvited, [phone]);
   if (known?.is_active) return undefined;
   const accountId =

@@ -4,7 +4,7 @@ import { branchLimits } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { mustBePermitted, ofAllBranches, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { mustBePermitted, mustSeeAllBranches, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee, recordEdits } from '../../platform/lists/editing.ts';
 import { notify, type WaitingSource } from '../../platform/notices/index.ts';
 import {
@@ -125,7 +125,7 @@ export const decideApplication = (
       const [locked] = await applicationRows.lock(tx, [id]);
       const application = mustSee(locked as ApplicationRecord | undefined, missing, seenVersion); // as its table's checks
       if (operate === 'withdraw' && application.asked_by !== tenant.userId) await mustBeRefused(tx, tenant, id);
-      if (operate !== 'withdraw') ofAllBranches(tenant);
+      if (operate !== 'withdraw') mustSeeAllBranches(tenant);
       if (application.state !== 'waiting') throw new Problem('branch_application_decided');
       if (operate === 'accept') await accept(tx, tenant, application);
       else if (operate === 'refuse') await refuse(tx, tenant, application, reason ?? '');

@@ -50,12 +50,16 @@ const readDays = (text: string): number[] | undefined => {
   return days;
 };
 
+/** Characters of the spans of a day, as people write them. */
+const longestSpans = branchLimits.spans * 20;
+
 /** The first words, and the spans that the others are. */
 const withSpans = (text: string): { readonly first: string; readonly spans: Span[] } | undefined => {
-  const words = text.split(' ');
-  for (let at = 1; at < words.length; at += 1) {
-    const spans = readSpans(words.slice(at).join(' '));
-    if (spans) return { first: words.slice(0, at).join(' ').trim(), spans };
+  let at = text.indexOf(' ', text.length - longestSpans);
+  while (at !== -1) {
+    const spans = readSpans(text.slice(at));
+    if (spans) return { first: text.slice(0, at).trim(), spans };
+    at = text.indexOf(' ', at + 1);
   }
   return undefined;
 };

@@ -59,8 +59,10 @@ const editBranch = async (
   actor: Importer,
   before: BranchRecord,
   fields: BranchFields,
+  fault: BranchImportRowFault,
 ): Promise<WrittenRecord<BranchFields>> => {
-  const [after] = await branchRows.edit(tx, [before.branch_id], stored(fields));
+  // One of its coordinates would be without the other.
+  const [after] = await refusing(fault, () => branchRows.edit(tx, [before.branch_id], stored(fields)));
   await recordEdits(tx, actor, 'branch.update', [{ id: before.branch_id, before, after }]);
   const names = Object.keys(fields) as (keyof BranchFields)[]; // as its plan has them
   return { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: fields };
@@ -90,19 +92,28 @@ export const writeBranches: ImportKindDefinition['write'] = async (tx, { user_id
     } else if (!branch) outcomes.push(refused(row, 'gone_since'));
     else if (!isWithin(actor.branches, branch.branch_id)) outcomes.push(refused(row, 'branch_denied'));
     else if (!actor.permissions.has('store:update')) outcomes.push(refused(row, 'update_denied'));
-    else outcomes.push({ row_no: row.row_no, done: await editBranch(tx, actor, branch, plan.fields) });
+    else outcomes.push({ row_no: row.row_no, done: await editBranch(tx, actor, branch, plan.fields, 'place') });
   }
   return outcomes;
 };
 
 const isUntouched = ({ version, state }: BranchRecord): boolean => version === 1 && state === 'open';
 
-const removeBranch = async (tx: TenantTx, actor: Importer, before: BranchRecord): Promise<void> => {
-  const { branch_id: id } = before;
-  await lockUnused(tx, id);
-  if ((await listUsed(tx, [id])).has(id)) throw new RowRefusal({ rule: 'branch_used' });
-  await refusing('branch_used', () => branchRows.remove(tx, [id]));
-  await recordEdits(tx, actor, 'branch.remove', [{ id, before }]);
+/** Removes branches, but for those to which something refers; returns them. */
+const removeUnused = async (
+  tx: TenantTx,
+  actor: Importer,
+  branches: readonly BranchRecord[],
+): Promise<ReadonlySet<string>> => {
+  if (branches.length === 0) return new Set();
+  const ids = branches.map(({ branch_id }) => branch_id);
+  await lockUnused(tx, ids);
+  const used = await listUsed(tx, ids);
+  const edits = branches.map((before) => ({ id: before.branch_id, before })).filter(({ id }) => !used.has(id));
+  const free = edits.map(({ id }) => id);
+  await refusing('branch_used', () => branchRows.remove(tx, free));
+  await recordEdits(tx, actor, 'branch.remove', edits);
+  return used;
 };
 
 /** Removes branches that an import added and nothing refers to, and restores the fields that it changed. */
@@ -110,6 +121,8 @@ export const undoBranches: ImportKindDefinition['undo'] = async (tx, { user_id }
   await lockAccess(tx);
   const actor = await getImporter(tx, user_id, now);
   const branches = await subjectsOf(tx, rows);
+  const added = rows.flatMap(({ effect, subject_id }) => (effect === 'new' && branches.get(subject_id ?? '')) || []);
+  const used = await removeUnused(tx, actor, mayCreate(actor) ? added.filter(isUntouched) : []);
   const outcomes: Outcome[] = [];
   for (const row of rows) {
     const branch = branches.get(row.subject_id ?? '');
@@ -119,15 +132,13 @@ export const undoBranches: ImportKindDefinition['undo'] = async (tx, { user_id }
     } else if (row.effect === 'new') {
       if (!mayCreate(actor)) outcomes.push(refused(row, 'create_denied'));
       else if (!isUntouched(branch)) outcomes.push(refused(row, 'changed_since'));
-      else {
-        await removeBranch(tx, actor, branch);
-        outcomes.push({ row_no: row.row_no, done: written });
-      }
+      else if (used.has(branch.branch_id)) outcomes.push(refused(row, 'branch_used'));
+      else outcomes.push({ row_no: row.row_no, done: written });
     } else if (!isWithin(actor.branches, branch.branch_id)) outcomes.push(refused(row, 'branch_denied'));
     else if (!actor.permissions.has('store:update')) outcomes.push(refused(row, 'update_denied'));
     else {
       const { restored, faults } = restorable(columnOf, written, branch);
-      if (Object.keys(restored).length > 0) await editBranch(tx, actor, branch, restored);
+      if (Object.keys(restored).length > 0) await editBranch(tx, actor, branch, restored, 'changed_since');
       outcomes.push(faults.length > 0 ? { row_no: row.row_no, faults } : { row_no: row.row_no, done: written });
     }
   }

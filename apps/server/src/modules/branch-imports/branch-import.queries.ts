@@ -30,19 +30,20 @@ export const countNewRows = async (view: TenantView, batchId: string, but: reado
 
 const lockLast = statement(
   'branch_import_lock_last',
-  'select from branch where merchant_id = $1 and branch_id = $2 for update',
+  'select from branch where merchant_id = $1 and branch_id = any ($2::uuid[]) order by branch_id for update',
 );
-/** Waits for who refers to the branch without a foreign key, and lets nobody begin to. */
-export const lockUnused = async (tx: TenantTx, branchId: string): Promise<void> => {
-  await tx.query(lockLast, [tx.merchantId, branchId]);
+/** Waits for who refers to the branches without a foreign key, and lets nobody begin to. */
+export const lockUnused = async (tx: TenantTx, branchIds: readonly string[]): Promise<void> => {
+  await tx.query(lockLast, [tx.merchantId, branchIds]);
 };
 
-// Whatever has a foreign key on a branch keeps it by itself.
+// Whatever has a foreign key on a branch keeps it by itself. Items are read once, not once for each branch.
 const soldThere = statement<{ branch_id: string }>(
   'branch_import_used',
-  `select asked.branch_id from unnest($2::uuid[]) as asked (branch_id)
-   where exists (select from item i where i.merchant_id = $1 and asked.branch_id = any (i.branch_ids))
-     or exists (select from adjustment a where a.merchant_id = $1 and a.branch_id = asked.branch_id)`,
+  `select sold.branch_id from item i, unnest(i.branch_ids) as sold (branch_id)
+   where i.merchant_id = $1 and i.branch_ids && $2::uuid[] and sold.branch_id = any ($2)
+   union
+   select a.branch_id from adjustment a where a.merchant_id = $1 and a.branch_id = any ($2)`,
 );
 /** Those of the branches to which something refers that no foreign key guards. */
 export const listUsed = async (tx: TenantTx, branchIds: readonly string[]): Promise<ReadonlySet<string>> => {

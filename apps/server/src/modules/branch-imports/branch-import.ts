@@ -5,7 +5,7 @@ import {
   branchImportRowPhrases,
   branchImportTaskPhrases,
 } from '@regulars/phrases';
-import { defineImport, recordKind, type ImportKindDefinition } from '../../platform/imports/index.ts';
+import { defineImport, matchRows, recordKind, type ImportKindDefinition } from '../../platform/imports/index.ts';
 import { getAllowance, isWithin } from '../branches/index.ts';
 import { getImporter } from '../users/index.ts';
 import { readBranch } from './branch-cells.rules.ts';
@@ -34,7 +34,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, { now }) =
     room: { left: limit - used - planned },
   };
   const seen = new Set<string>();
-  return rows.map((row) => {
+  return matchRows(rows, (row) => {
     // A number that stands twice takes one place; the second row is refused for its key.
     const again = row.number !== undefined && seen.has(row.number);
     if (row.number !== undefined) seen.add(row.number);

@@ -14,8 +14,10 @@ let shop: Shop;
 let owner: Caller;
 let imports: ReturnType<typeof recordImports>;
 
+let asked: string[] = [];
+
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ observe: ({ name = '' }) => asked.push(name) });
 });
 afterEach(() => checkImportCounts(server));
 afterAll(() => server.stop());
@@ -83,9 +85,31 @@ describe('hours', () => {
     ])
       expect(readHours(text), text).toBeUndefined();
   });
+
+  it('of as many blanks as a cell holds are refused at once', () => {
+    const begun = performance.now();
+    for (let row = 0; row < 20; row += 1) expect(readHours(', '.repeat(2_000))).toBeUndefined();
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
 });
 
 describe('a file, from upload to roll-back', () => {
+  it('leaves alone a place of which one coordinate changed since the check, or since the import', async () => {
+    const id = shop.branchIds[0];
+    const number = (await server.call('GET /branches/{id}', { as: owner, params: { id } })).data.branch_no;
+    await edit(id, { latitude: 30, longitude: 120 });
+    const moved = await imports.checked(`门店编号,经度\n${number},121\n`);
+    await edit(id, { latitude: null, longitude: null });
+    expect(await imports.confirm(moved)).toBe('posted');
+    expect(await imports.found(moved)).toEqual([[2, 'failed', '经度和纬度要一起填']]);
+
+    const placed = await imports.checked(`门店编号,纬度,经度\n${number},30,120\n`);
+    await imports.confirm(placed);
+    await edit(id, { longitude: 121 });
+    expect(await imports.rollBack(placed)).toBe('rolled_back');
+    expect(await imports.found(placed)).toEqual([[2, 'kept', '导入之后有人改过，保持现状']]);
+  });
+
   it('adds and changes branches, logs each, and is rolled back', async () => {
     await edit((await branch('1'))?.branch_id, { address: '延安路 98 号' });
     const before = await branch('1');
@@ -158,7 +182,7 @@ describe('a file, from upload to roll-back', () => {
       body: { code: 'T1', name: '大红袍', price: 1, branch_ids: [three ?? ''] },
     });
     expect(await imports.rollBack(params)).toBe('rolled_back');
-    const used = '门店已有员工、会员、商品、设备或账目，保留；不用时可以停业';
+    const used = '门店已有员工、会员、商品、设备或账目，保留；不用时可以关店';
     expect(await imports.found(params)).toEqual([
       [2, 'kept', used],
       [3, 'kept', used],
@@ -166,6 +190,18 @@ describe('a file, from upload to roll-back', () => {
       [5, 'undone'],
     ]);
     expect(await branch('H4')).toBeUndefined();
+  });
+
+  it('asks once what its branches are used for', async () => {
+    const params = await imports.checked('编号,门店\nH1,一店\nH2,二店\nH3,三店\nH4,四店\n');
+    await imports.confirm(params);
+    const sold = (await branch('H2'))?.branch_id ?? '';
+    const item = { code: 'T1', name: '大红袍', price: 1, branch_ids: [sold] };
+    await server.call('POST /item/item-info', { as: owner, body: item });
+    asked = [];
+    await imports.rollBack(params);
+    expect((await imports.found(params)).map(([, state]) => state)).toEqual(['undone', 'kept', 'undone', 'undone']);
+    expect(asked.filter((name) => name === 'branch_import_used')).toHaveLength(1);
   });
 
   it('is waited for by who sells an item in a branch that it removes', async () => {
@@ -247,7 +283,7 @@ describe('a row', () => {
   it('beyond what the plan includes is refused, at the check, at a fix and at the write', async () => {
     await setLimit(4);
     const params = await imports.checked('编号,门店\nH1,一店\nH1,一店\nH2,二店\nH3,三店\n');
-    const full = '套餐最多 4 家门店，已经用完。先停业一家，或联系服务商增加';
+    const full = '套餐最多 4 家门店，已经用完。先关一家店，或联系服务商增加';
     expect((await imports.found(params)).map(([, ...row]) => row)).toEqual([
       ['good'],
       ['bad', '编号：编号和第 2 行相同'],

@@ -67,14 +67,13 @@ const share = statement<{ state: string }>(
   'select state from branch where merchant_id = $1 and branch_id = $2 and ($3::uuid[] is null or branch_id = any ($3)) for key share',
 );
 
-const shareAll = statement(
+const shareAll = statement<{ branch_id: string }>(
   'branches_share',
-  'select from branch where merchant_id = $1 and branch_id = any ($2::uuid[]) order by branch_id for key share',
+  'select branch_id from branch where merchant_id = $1 and branch_id = any ($2::uuid[]) order by branch_id for key share',
 );
-/** Locks branches that a row without a foreign key names, so that none is removed before the commit; one removed by then is not there. */
-export const lockNamedBranches = async (tx: TenantTx, ids: readonly string[]): Promise<void> => {
-  await tx.query(shareAll, [tx.merchantId, ids]);
-};
+/** Locks branches that a row without a foreign key names, so that none is removed before the commit; returns those that are there. */
+export const lockNamedBranches = (tx: TenantTx, ids: readonly string[]): Promise<{ branch_id: string }[]> =>
+  tx.query(shareAll, [tx.merchantId, ids]);
 
 /**
  * The id if members may be assigned to the branch: it is in the user's scope and not closed. Throws `branch_not_found`

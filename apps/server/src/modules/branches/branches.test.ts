@@ -318,7 +318,7 @@ describe('closing a branch', () => {
     await spend(member.vip_id, head, { principal: 1_000, bonus: 0 });
     const { data: left } = await server.call('GET /branches/{id}/merchant-center', { as: owner, params: { id: lake } });
     expect(left.figures.principal).toBe(19_000);
-    expect((await events(lake))[0]).toMatchObject({ action_name: '门店停业', reason: '租约到期' });
+    expect((await events(lake))[0]).toMatchObject({ action_name: '门店关店', reason: '租约到期' });
   });
 
   it('is refused for the head office, for one that is closed, and if the figures have changed', async () => {

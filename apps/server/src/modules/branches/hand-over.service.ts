@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { v7 as newId } from 'uuid';
 import { listBranchSums } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import { ofAllBranches, Problem, type Tenant } from '../../platform/http/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { startTask, type TaskQueue } from '../../platform/tasks/index.ts';
 import { getBranchRow } from './branches.service.ts';
 import { isWorkedOn } from './hand-over.queries.ts';
@@ -17,9 +17,8 @@ export const startHandOver = (
   id: string,
   { to_branch_id: toId, reason }: BodyOf<Call>,
   queue: TaskQueue,
-): Promise<DataOf<Call>> => {
-  ofAllBranches(tenant);
-  return tenant.transaction(async (tx) => {
+): Promise<DataOf<Call>> =>
+  tenant.transaction(async (tx) => {
     await getBranchRow(tx, tenant, id);
     const { from, to } = await lockBoth(tx, id, toId);
     const [owed] = await listBranchSums(tx, [id], tenant.day.today());
@@ -44,4 +43,3 @@ export const startHandOver = (
     });
     return { task_id: taskId };
   });
-};

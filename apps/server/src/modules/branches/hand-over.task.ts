@@ -1,7 +1,7 @@
 import { handOverPhrases, moneyText, say, type Language } from '@regulars/phrases';
 import { getSoldBy, handOver, listAccountsSoldBy } from '../../ledger/index.ts';
 import { repeatLost, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
-import { denied, Problem, type Reader } from '../../platform/http/index.ts';
+import { denied, mustSeeAllBranches, Problem, type Reader } from '../../platform/http/index.ts';
 import { defineTask, lockTask, setTaskCounts, type TaskContext, type TaskOutcome } from '../../platform/tasks/index.ts';
 import { branchRows, type BranchRecord } from './branches.queries.ts';
 import { missing } from './branches.service.ts';
@@ -106,7 +106,7 @@ const runHandOver = async (context: TaskContext, input: HandOverInput): Promise<
 };
 
 const ofAll = (reader: Reader): Reader => {
-  if (reader.branches !== 'all') throw new Problem('whole_merchant_only');
+  mustSeeAllBranches(reader);
   return reader;
 };
 

@@ -100,6 +100,11 @@ it('hands over what a closed branch is owed, tells what stayed, and both branche
   expect(await owedBy(lake)).toEqual([0, 0, 60_000]);
   expect(await refusalOf(start())).toBe('hand_over_nothing');
 
+  const query = { topic: 'money' } as const;
+  const { data: moved } = await server.call('GET /logs/operate-logs', { as: owner, query });
+  expect(moved.items.map(({ action }) => action)).toEqual(
+    ['branch.handed_over', 'branch.hand_over', 'branch.handed_over', 'branch.hand_over'].flatMap((one) => [one, one]),
+  );
   for (const id of [lake, head]) {
     const { items } = (await server.call('GET /branches/{id}/events', { as: owner, params: { id }, query: {} })).data;
     expect(items.map(({ action }) => action).filter((action) => action.startsWith('branch.hand'))).toEqual([

@@ -1,5 +1,14 @@
+import { pairingAlphabet, pairingCodeLength } from '@regulars/contract/rules';
 import { expect, it } from 'vitest';
-import { cardPath, codeHash, newCardToken, newPairingCode, readToken, writeToken } from './devices.rules.ts';
+import {
+  cardPath,
+  codeHash,
+  newCardToken,
+  newPairingCode,
+  readToken,
+  wrongCodes,
+  writeToken,
+} from './devices.rules.ts';
 
 const merchant = '0199a8c0-0000-7000-8000-00000000abcd';
 
@@ -22,4 +31,10 @@ it('a code is not stored in a way that reads without the key', () => {
   const [ours, others] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   expect(codeHash(ours, 'ABCD2345')).toEqual(codeHash(ours, 'ABCD2345'));
   expect(codeHash(ours, 'ABCD2345')).not.toEqual(codeHash(others, 'ABCD2345'));
+});
+
+it('of 1,000 live codes, ten thousand users who guess as much as they may come upon one in a million hours', () => {
+  // A window starts with its first use, so that an hour touches one more than it has.
+  const tries = Math.min(...wrongCodes.spans.map(({ seconds, most }) => (Math.ceil(3_600 / seconds) + 1) * most));
+  expect((10_000 * tries * 1_000) / pairingAlphabet.length ** pairingCodeLength).toBeLessThan(1e-6);
 });

@@ -5,7 +5,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 /** The instant from which on a till must have been seen to be online. */
 export const onlineSince = (now: Date): Date => new Date(now.getTime() - deviceLimits.online * 1_000);
 
-/** Wrong codes of a user: with 32^8 codes of which few are shown at a time, nobody comes upon one. */
+/** Wrong codes of a user. There are 32^10 codes, of which few are shown at a time: nobody comes upon one. */
 export const wrongCodes: Limit = {
   name: 'pairing_codes_wrong',
   spans: [

@@ -16,7 +16,7 @@ import { ConstraintError, type TenantTx, type TenantView } from '../../platform/
 import { Problem, refuseFields, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { editRows, mustFind } from '../../platform/lists/editing.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
-import { isWithin } from '../branches/index.ts';
+import { isWithin, lockNamedBranches } from '../branches/index.ts';
 import { presentBind, presentDevice, type DeviceConfig } from './devices.presenter.ts';
 import {
   bindConditionsOf,
@@ -141,7 +141,9 @@ export const deviceAction = actionOf<Operated, Filter>({
   },
   undo: async (tx, reader, kept) => {
     const there = new Map((await deviceRows.lock(tx, kept.map(({ id }) => id))).map((row) => [row.device_id, row]));
-    const isReached = ({ id, before }: UndoRow) => isWithin(reader.branches, (there.get(id) ?? (before as { branch_id: string })).branch_id); // a removed row is kept whole
+    const branchOf = ({ id, before }: UndoRow) => (there.get(id) ?? (before as { branch_id: string })).branch_id; // a removed row is kept whole
+    const branches = new Set((await lockNamedBranches(tx, kept.map(branchOf))).map(({ branch_id }) => branch_id));
+    const isReached = (row: UndoRow) => branches.has(branchOf(row)) && isWithin(reader.branches, branchOf(row));
     return undoReached(kept, isReached, (reached) =>
       undoRows(tx, reader, deviceRows, reached, { changed: 'device.state', restored: 'device.restore' }),
     );

@@ -55,7 +55,7 @@ const scan = (address: string | null) =>
 describe('pairing a till', () => {
   it('gives it a credential once the code it shows was typed, in any spelling', async () => {
     const { code, secret } = await askToPair(server, 'POS-A1-0032');
-    expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
+    expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
     expect((await poll(server, secret)).data).toEqual({ paired: false, credential: null });
     const { device_id: id } = await addTill('收银机 1');
     const paired = await pair(id, ` ${code.toLowerCase().replace('-', ' – ')} `);
@@ -99,23 +99,23 @@ describe('pairing a till', () => {
     later(600);
     expect((await pair(second.device_id, expired.code)).err.code).toBe(422163);
     expect((await poll(server, expired.secret)).err.code).toBe(422164);
-    expect((await pair(second.device_id, 'ABCD-EFGH')).err.code).toBe(422161);
-    expect((await pair(second.device_id, 'AB0D-EFGH')).err).toMatchObject({
+    expect((await pair(second.device_id, 'ABCDE-FGHJK')).err.code).toBe(422161);
+    expect((await pair(second.device_id, 'AB0DE-FGHJK')).err).toMatchObject({
       code: 40001,
       fields: [{ path: 'code', rule: 'pairing_code' }],
     });
     expect(await get(second.device_id)).toMatchObject({ status: 'unbound', version: 1 });
-    const body = { branch_id: shop.branchIds[0], name: '收银机 3', code: 'ABCD-EFGH' };
+    const body = { branch_id: shop.branchIds[0], name: '收银机 3', code: 'ABCDE-FGHJK' };
     expect((await server.call('POST /branch-devices/pos', { as: owner, body })).err.code).toBe(422161);
     expect(await named('unbound')).toEqual(['收银机 2']);
   });
 
   it('closes the guessing of codes after ten wrong ones, and does not count right ones', async () => {
     const [{ device_id: id }, shown] = [await addTill('收银机 1'), await askToPair(server)];
-    for (let at = 0; at < 9; at += 1) expect((await pair(id, 'ABCDEFGH')).err.code).toBe(422161);
+    for (let at = 0; at < 9; at += 1) expect((await pair(id, 'ABCDEFGHJK')).err.code).toBe(422161);
     expect((await pair(id, shown.code)).status).toBe(200);
     expect((await pair(id, shown.code)).err.code).toBe(422162);
-    expect((await pair(id, 'ABCDEFGH')).err.code).toBe(422161);
+    expect((await pair(id, 'ABCDEFGHJK')).err.code).toBe(422161);
     const closed = await pair(id, (await askToPair(server)).code);
     expect(closed.err.code).toBe(429160);
     expect(closed.headers.get('retry-after')).toBe('600');
@@ -447,6 +447,18 @@ describe('table cards', () => {
     expect((await scan(a?.address ?? null)).data.table).toBe('A1');
     await server.call('PUT /actions/{id}/undo', { as: owner, params: { id: removed.data.undo?.action_id ?? '' } });
     expect((await scan(c?.address ?? null)).data.table).toBe('A3');
+  });
+
+  it('are not restored in a branch that is gone', async () => {
+    const [card] = (await addCards(['A1'])).data.items;
+    const { data } = await changeCards([card?.device_id ?? ''], 'remove');
+    await server.database.platform.execute('delete from branch where merchant_id = $1 and branch_id = $2', [
+      shop.merchantId,
+      card?.branch_id ?? '',
+    ]);
+    const params = { id: data.undo?.action_id ?? '' };
+    const undone = await server.call('PUT /actions/{id}/undo', { as: owner, params });
+    expect(undone.err?.name).toBe('undo_overtaken');
   });
 
   it('do not leave their codes in the operation log', async () => {

@@ -5,7 +5,7 @@ import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { hold, post } from '../../ledger/index.ts';
 import { addDocument, takeNumber } from '../../platform/documents/index.ts';
-import { tidyCounters } from '../../platform/documents/upkeep.ts';
+import { tidyCounters } from '../../platform/documents/documents.jobs.ts';
 
 let server: TestServer;
 let shop: Shop;

@@ -5,7 +5,7 @@ import {
   itemImportRowPhrases,
   itemImportTaskPhrases,
 } from '@regulars/phrases';
-import { defineImport, recordKind, type ImportKindDefinition } from '../../platform/imports/index.ts';
+import { defineImport, matchRows, recordKind, type ImportKindDefinition } from '../../platform/imports/index.ts';
 import { branchFinder, getActingUser, listBranches } from '../branches/index.ts';
 import { listCategoryRows } from '../categories/index.ts';
 import { getKeptFields, sellsItems } from '../items/index.ts';
@@ -61,7 +61,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells) => {
     mayCreate: may('item:create'),
     mayUpdate: may('item:update'),
   };
-  return rows.map((row) => matchItem(row, matching));
+  return matchRows(rows, (row) => matchItem(row, matching));
 };
 
 export const itemImport = defineImport(

@@ -331,7 +331,7 @@ describe('a branch that was closed', () => {
     expect((await get(params)).rows).toMatchObject({ good: 4 });
     await setBranch(north, closed);
     expect(await confirm(params)).toBe('posted');
-    const refused = ['failed', '哪里卖：检查之后，有门店已停业或改作仓库'];
+    const refused = ['failed', '哪里卖：检查之后，有门店已关店或改作仓库'];
     expect(await found(params)).toEqual([
       // It is sold there, and stays so.
       [2, 'posted'],

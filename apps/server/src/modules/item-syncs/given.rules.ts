@@ -77,18 +77,25 @@ const name = labelled('name');
 const sayable: ReadonlySet<string> = new Set(['unit', 'category', 'brand', 'parent', 'state']);
 
 /** How the fields of each thing are read, in the order in which faults are told. */
-const readers: Readonly<Record<ItemSyncThing, Readonly<Partial<Record<ItemSyncField, Read>>>>> = {
-  brand: { name, state },
-  category: { name, parent: idOrNone('parent'), state },
-  item: {
-    name,
-    code: labelled('code'),
-    price,
-    unit,
-    category: idOrNone('category'),
-    brand: idOrNone('brand'),
-    state,
-  },
+const readers: Readonly<Record<ItemSyncThing, readonly (readonly [ItemSyncField, Read])[]>> = {
+  brand: [
+    ['name', name],
+    ['state', state],
+  ],
+  category: [
+    ['name', name],
+    ['parent', idOrNone('parent')],
+    ['state', state],
+  ],
+  item: [
+    ['name', name],
+    ['code', labelled('code')],
+    ['price', price],
+    ['unit', unit],
+    ['category', idOrNone('category')],
+    ['brand', idOrNone('brand')],
+    ['state', state],
+  ],
 };
 
 /**
@@ -122,14 +129,14 @@ export const readGiven = (thing: ItemSyncThing, raw: unknown, blank: 'none' | 'u
     field = 'external_id';
     given['external_id'] = shown(row['id']);
   }
-  for (const [key, read] of Object.entries(readers[thing])) {
+  for (const [key, read] of readers[thing]) {
     if (blank === 'unsaid' && sayable.has(key) && isNothing(row[key])) continue;
     const value = key === 'code' && isNothing(row['code']) ? external_id : row[key];
     const found = read(value);
     given[key] = isFault(found) ? shown(value) : found;
     if (!isFault(found) || fault) continue;
     fault = found.fault;
-    field = key as ItemSyncField; // a key of the readers
+    field = key;
   }
   return { external_id, given, fault, field };
 };

@@ -75,8 +75,10 @@ const pageIn = (body: Buffer, { pageRows }: Limits): Page => {
 /** What must not come twice: a page of rows, and the cursor of one. */
 const repetition = () => {
   const seen = new Set<string>();
-  return (text: string): boolean => {
-    const digest = createHash('sha256').update(text).digest('base64');
+  return (...parts: readonly unknown[]): boolean => {
+    const hash = createHash('sha256');
+    for (const part of parts) hash.update(`${JSON.stringify(part)}\n`);
+    const digest = hash.digest('base64');
     if (seen.has(digest)) return true;
     seen.add(digest);
     return false;
@@ -141,7 +143,7 @@ export const httpSource = ({ address, token, scope, localOrigin, limits = itemSy
       count(page.items.length);
       await setImmediate(); // a page may take a turn to parse, and another to read
       const given = page.items.map((raw) => readGiven(thing, raw));
-      if (page.next !== null && (repeats(`cursor ${page.next}`) || repeats(`rows ${JSON.stringify(given)}`)))
+      if (page.next !== null && (repeats('cursor', page.next) || repeats('rows', ...given)))
         throw new Problem('item_source_repeats');
       rows += given.length;
       yield { thing, rows: given };

@@ -1,29 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
-import { answerJson, startItemSource } from '../../../test/item-source.ts';
-import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { answerJson } from '../../../test/item-source.ts';
+import { startSyncServer, type SyncServer } from '../../../test/item-syncs.ts';
+import type { TestServer } from '../../../test/test-server.ts';
 import { tasksJobs } from '../../modules.ts';
 import { startDueSyncs, tidySyncs } from './item-syncs.jobs.ts';
 
-let source: Awaited<ReturnType<typeof startItemSource>>;
 let server: TestServer;
+let source: SyncServer['source'];
+let syncs: SyncServer;
 let shop: Shop;
 let manager: Caller;
 
 beforeAll(async () => {
-  source = await startItemSource();
-  server = await startTestServer({ itemSource: source.address });
+  syncs = await startSyncServer();
+  ({ server, source } = syncs);
 });
-afterAll(async () => {
-  await server.stop();
-  await source.stop();
-});
+afterAll(() => syncs.stop());
 beforeEach(async () => {
-  server.clock.set(testStart);
-  source.answer(undefined);
-  Object.assign(source.goods, { brands: [], categories: [], items: [] });
-  shop = await server.make.shop();
-  manager = await server.make.user(shop);
+  ({ shop, manager } = await syncs.openShop());
 });
 
 const set = (body: object, version?: number) =>
@@ -127,6 +122,18 @@ describe('the schedule', () => {
     await due();
     expect(await runs()).toHaveLength(2);
     expect((await get()).next_at).toBe('2026-11-30T07:00:00.000Z');
+  });
+
+  it('ends with the branches of who set it: a sync hits them all', async () => {
+    await set({ address: source.address, every_hours: 4 });
+    await server.database.platform.execute(
+      'update merchant_user set all_branches = false where merchant_id = $1 and user_id = $2',
+      [shop.merchantId, manager.userId],
+    );
+    server.clock.advance({ hours: 4 });
+    await renewed();
+    await due();
+    expect(await runs()).toMatchObject([{ by_schedule: true, state: 'failed', counts: { item: { seen: 0 } } }]);
   });
 
   it('waits for a run that goes on', async () => {

@@ -1,30 +1,37 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
-import { startItemSource } from '../../../test/item-source.ts';
-import { counts, syncsOf, tea } from '../../../test/item-syncs.ts';
-import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { counts, startSyncServer, type SyncServer, tea } from '../../../test/item-syncs.ts';
+import { openDatabase, statement } from '../../platform/database/index.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { lockUndoable, markUndone, ranks } from './sync-rows.queries.ts';
+import type { TestServer } from '../../../test/test-server.ts';
 
-let source: Awaited<ReturnType<typeof startItemSource>>;
+const addRows = statement(
+  'test_sync_rows',
+  `insert into item_sync_row (merchant_id, sync_id, row_id, thing, rank, result, external_id, given, subject_id, version)
+   select $1::uuid, $2::uuid, gen_random_uuid(), 'item', 3, 'added', n, '{}', gen_random_uuid(), 1 from generate_series(1, $3::integer) n`,
+);
+const rowsRead = statement<{ read: number }>(
+  'test_sync_rows_read',
+  `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read from pg_stat_xact_user_tables
+   where relname = 'item_sync_row'`,
+);
+
 let server: TestServer;
+let source: SyncServer['source'];
+let syncs: SyncServer;
 let shop: Shop;
 let manager: Caller;
-let on: ReturnType<typeof syncsOf>;
+let on: Awaited<ReturnType<SyncServer['openShop']>>['on'];
 
 beforeAll(async () => {
-  source = await startItemSource();
-  server = await startTestServer({ itemSource: source.address });
+  syncs = await startSyncServer();
+  ({ server, source } = syncs);
 });
-afterAll(async () => {
-  await server.stop();
-  await source.stop();
-});
+afterAll(() => syncs.stop());
 beforeEach(async () => {
-  server.clock.set(testStart);
-  source.answer(undefined);
-  Object.assign(source.goods, { brands: [], categories: [], items: [] });
-  shop = await server.make.shop();
-  manager = await server.make.user(shop);
-  on = syncsOf(server, manager);
+  ({ shop, manager, on } = await syncs.openShop());
   await on.set({ address: source.address, token: 'secret' });
 });
 
@@ -92,6 +99,21 @@ describe('a conflict', () => {
     await on.decide(run.sync_id, [row?.row_id ?? ''], 'theirs');
     expect(await on.items()).toMatchObject([{ external_id: '1', price: 1_200, code: 'T1' }]);
     expect((await on.sync()).counts.item).toEqual(counts({ seen: 1, same: 1 }));
+  });
+
+  it('is also a quick item whose code the source sends later; until then no sync takes it for gone', async () => {
+    source.goods.items = [tea('1')];
+    await on.sync();
+    const body = { code: '6901', name: '矿泉水', price: 600, origin: 'quick' } as const;
+    await server.call('POST /item/item-info', { as: manager, body });
+    expect((await on.sync()).counts.item).toEqual(counts({ seen: 1, same: 1 }));
+    expect(await on.itemOf('6901')).toMatchObject({ state: 'used', external_id: null });
+    source.goods.items = [tea('1'), tea('2', { code: '6901' })];
+    const run = await on.sync();
+    const [row] = await on.rowsOf(run.sync_id);
+    expect(row).toMatchObject({ conflict: true });
+    await on.decide(run.sync_id, [row?.row_id ?? ''], 'theirs');
+    expect(await on.itemOf('6901')).toMatchObject({ name: '茶2', origin: 'quick', external_id: '2' });
   });
 
   it('about what the source no longer has leaves it enabled until somebody decides', async () => {
@@ -176,6 +198,35 @@ describe('undoing a sync', () => {
     const tree = await server.call('GET /item/category-info-tree', { as: manager, query: {} });
     expect(tree.data.items).toEqual([]);
     expect((await on.sync()).counts.category).toEqual(counts({ seen: 2, added: 2 }));
+  });
+
+  it('reads a row that was undone no more', async () => {
+    source.goods.items = [tea('1')];
+    const { sync_id } = await on.sync();
+    const [batch, size] = [100, 1_000];
+    await server.database.tenant(shop.merchantId).query(addRows, [shop.merchantId, sync_id, size]);
+    const owner = new Client(server.owner);
+    await owner.connect();
+    await owner.query('analyze item_sync_row'); // as autovacuum does within a minute
+    await owner.end();
+    const database = openDatabase({ connection: server.connection, max: 1, log: createLog({ level: 'silent' }) });
+    const reads = await database.tenant(shop.merchantId).transaction(async (tx) => {
+      const found: number[] = [];
+      for (let before = 'ffffffff-ffff-ffff-ffff-ffffffffffff'; found.length < size / batch;) {
+        const [had] = await tx.platform.query(rowsRead);
+        const place = { before, limit: batch };
+        const ids = (await lockUndoable(tx, sync_id, { thing: 'item', rank: ranks.added }, place)).map(
+          ({ row_id }) => row_id,
+        );
+        const [has] = await tx.platform.query(rowsRead);
+        found.push((has?.read ?? NaN) - (had?.read ?? NaN));
+        await markUndone(tx, ids);
+        before = ids.at(-1) ?? '';
+      }
+      return found;
+    });
+    await database.close();
+    expect(reads).toEqual(reads.map(() => reads[0]));
   });
 
   it('ends after 7 days, when its rows go too', async () => {

@@ -1,33 +1,25 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
-import { startItemSource } from '../../../test/item-source.ts';
-import { counts, syncsOf } from '../../../test/item-syncs.ts';
-import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { counts, startSyncServer, type SyncServer } from '../../../test/item-syncs.ts';
+import type { TestServer } from '../../../test/test-server.ts';
 import { tasksJobs } from '../../modules.ts';
 import { createLog } from '../../platform/log/log.ts';
 
-let source: Awaited<ReturnType<typeof startItemSource>>;
 let server: TestServer;
+let source: SyncServer['source'];
+let syncs: SyncServer;
 let shop: Shop;
 let manager: Caller;
-let on: ReturnType<typeof syncsOf>;
+let on: Awaited<ReturnType<SyncServer['openShop']>>['on'];
 
 beforeAll(async () => {
-  source = await startItemSource();
-  server = await startTestServer({ itemSource: source.address });
+  syncs = await startSyncServer();
+  ({ server, source } = syncs);
 });
-afterAll(async () => {
-  await server.stop();
-  await source.stop();
-});
+afterAll(() => syncs.stop());
 beforeEach(async () => {
-  server.clock.set(testStart);
-  source.answer(undefined);
-  Object.assign(source.goods, { brands: [], categories: [], items: [] });
-  shop = await server.make.shop();
-  manager = await server.make.user(shop);
-  on = syncsOf(server, manager);
+  ({ shop, manager, on } = await syncs.openShop());
   await on.set({ address: source.address, token: 'secret' });
 });
 

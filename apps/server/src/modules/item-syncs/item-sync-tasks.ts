@@ -1,7 +1,7 @@
 import { itemSyncLimits } from '@regulars/contract/rules';
 import type { Permission } from '@regulars/contract/menu';
 import { itemSyncTaskPhrases, say, type ItemSyncThing, type Language } from '@regulars/phrases';
-import { denied, Problem } from '../../platform/http/index.ts';
+import { denied, mustSeeAllBranches, Problem } from '../../platform/http/index.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
 import { defineTask, type KeptFault, type TaskContext, type TaskOutcome } from '../../platform/tasks/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
@@ -118,11 +118,11 @@ const fail = async ({ db, syncId }: Run, problem: Problem, now: Date): Promise<v
   });
 };
 
-const runOf = ({ database, reader, ...context }: TaskContext, { sync_id }: SyncInput): Run => ({
-  db: database.tenant(reader.merchantId),
-  syncId: sync_id,
-  context,
-});
+/** Throws whole_merchant_only if who started it, or set the schedule, no longer works in all branches. */
+const runOf = ({ database, reader, ...context }: TaskContext, { sync_id }: SyncInput): Run => {
+  mustSeeAllBranches(reader);
+  return { db: database.tenant(reader.merchantId), syncId: sync_id, context };
+};
 
 const current = async (run: Run): Promise<SyncRecord> => step(run, async (_tx, sync) => ({ result: sync }));
 

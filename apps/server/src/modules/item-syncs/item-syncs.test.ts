@@ -1,33 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
-import { startItemSource } from '../../../test/item-source.ts';
-import { counts, syncsOf, tea } from '../../../test/item-syncs.ts';
+import { counts, startSyncServer, type SyncServer, tea } from '../../../test/item-syncs.ts';
 import { exportRows } from '../../../test/tasks.ts';
-import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { definitionsOf, tasksJobs } from '../../modules.ts';
 import { tidyTasks } from '../../platform/tasks/index.ts';
 
-let source: Awaited<ReturnType<typeof startItemSource>>;
 let server: TestServer;
+let source: SyncServer['source'];
+let syncs: SyncServer;
 let shop: Shop;
 let manager: Caller;
-let on: ReturnType<typeof syncsOf>;
+let on: Awaited<ReturnType<SyncServer['openShop']>>['on'];
 
 beforeAll(async () => {
-  source = await startItemSource();
-  server = await startTestServer({ itemSource: source.address });
+  syncs = await startSyncServer();
+  ({ server, source } = syncs);
 });
-afterAll(async () => {
-  await server.stop();
-  await source.stop();
-});
+afterAll(() => syncs.stop());
 beforeEach(async () => {
-  server.clock.set(testStart);
-  source.answer(undefined);
-  Object.assign(source.goods, { brands: [], categories: [], items: [] });
-  shop = await server.make.shop();
-  manager = await server.make.user(shop);
-  on = syncsOf(server, manager);
+  ({ shop, manager, on } = await syncs.openShop());
   await on.set({ address: source.address, token: 'secret' });
 });
 
@@ -241,7 +233,7 @@ describe('a sync', () => {
       await expect(tasksJobs(cut).job.handle(context, { merchantId, taskId })).rejects.toThrow();
       const params = { id: data.sync_id };
       const half = (await cut.call('GET /item/syncs/{id}', { as, params })).data;
-      expect(half).toMatchObject({ state: 'writing', counts: { item: { seen: 1_000, added: 600 } } });
+      expect(half).toMatchObject({ state: 'writing', counts: { item: { seen: 1_000, added: 400 } } });
       source.asked.length = 0;
       await cut.jobs.run();
       const whole = (await cut.call('GET /item/syncs/{id}', { as, params })).data;

@@ -1,6 +1,4 @@
 import { statement, typedColumnsOf, type TenantTx } from '../../platform/database/index.ts';
-import { brandRows } from '../brands/index.ts';
-import { categoryRows } from '../categories/index.ts';
 import { itemRows } from '../items/index.ts';
 import { removeUnused } from './brand-target.ts';
 import {
@@ -25,32 +23,42 @@ interface ItemRow {
   readonly name: string;
   readonly price: number;
   readonly unit: string | null;
-  readonly category_id: string | null;
-  readonly brand_id: string | null;
   readonly state: string;
+  readonly category_id: string | null;
+  readonly category_external_id: string | null;
+  readonly brand_id: string | null;
+  readonly brand_external_id: string | null;
 }
 const lock = statement<ItemRow>(
   'item_sync_items',
-  `select item_id, external_id, version, code, name, price, unit, category_id, brand_id, state from item
-   where merchant_id = $1 and (external_id = any ($2::text[]) or lower(code) = any ($3::text[])) order by item_id for no key update`,
+  `select i.item_id, i.external_id, i.version, i.code, i.name, i.price, i.unit, i.state,
+     i.category_id, c.external_id as category_external_id, i.brand_id, b.external_id as brand_external_id
+   from item i
+   left join item_category c on c.merchant_id = $1 and c.category_id = i.category_id
+   left join item_brand b on b.merchant_id = $1 and b.brand_id = i.brand_id
+   where i.merchant_id = $1 and (i.external_id = any ($2::text[]) or lower(i.code) = any ($3::text[]))
+   order by i.item_id for no key update of i`,
 );
 
 interface Group {
   readonly id: string;
   readonly external_id: string | null;
 }
-const groups = {
-  category: statement<Group>(
-    'item_sync_category_ids',
-    'select category_id as id, external_id from item_category where merchant_id = $1',
-  ),
-  brand: statement<Group>(
-    'item_sync_brand_ids',
-    `select brand_id as id, external_id from item_brand
-     where merchant_id = $1 and (external_id = any ($2::text[]) or brand_id = any ($5::uuid[]) or brand_id in (
-       select i.brand_id from item i where i.merchant_id = $1 and (i.external_id = any ($3::text[]) or lower(i.code) = any ($4::text[]))))`,
-  ),
+/** Locks what the source names, so that nobody removes it before the commit. */
+const lockNamed = (field: 'category' | 'brand') => {
+  const named = statement<Group>(
+    `item_sync_named_${field}`,
+    `select ${field}_id as id, external_id from item_${field}
+     where merchant_id = $1 and (external_id = any ($2::text[]) or ${field}_id = any ($3::uuid[]))
+     order by ${field}_id for key share`,
+  );
+  return (tx: TenantTx, rows: readonly Sought[]): Promise<Group[]> => {
+    const all = rows.flatMap(({ given }) => (typeof given[field] === 'string' ? given[field] : []));
+    const references = [...new Set(all)];
+    return tx.query(named, [tx.merchantId, references, references.flatMap(ownIdIn)]);
+  };
 };
+const [lockCategories, lockBrands] = [lockNamed('category'), lockNamed('brand')];
 
 const columns = {
   item_id: 'uuid',
@@ -63,19 +71,18 @@ const columns = {
   brand_id: 'uuid',
   state: 'text',
 } as const;
-const added = typedColumnsOf('item', { ...columns, created_at: 'timestamptz(3)' });
+const written = typedColumnsOf('item', columns);
 const add = statement(
   'item_sync_item_add',
-  `insert into item (merchant_id, ${added.select()}) select $1::uuid, ${added.select('sent')} from ${added.sent('$2')}`,
+  `insert into item (merchant_id, created_at, ${written.select()}) select $1::uuid, $2::timestamptz, ${written.select('sent')} from ${written.sent('$3')}`,
 );
-const edited = typedColumnsOf('item', columns);
 const edit = statement(
   'item_sync_item_edit',
   `update item r set ${Object.keys(columns)
     .filter((name) => name !== 'item_id')
     .map((name) => `${name} = sent.${name}`)
     .join(', ')}, version = r.version + 1
-   from ${edited.sent('$2')} where r.merchant_id = $1 and r.item_id = sent.item_id`,
+   from ${written.sent('$2')} where r.merchant_id = $1 and r.item_id = sent.item_id`,
 );
 
 interface References {
@@ -83,43 +90,21 @@ interface References {
   readonly brand: Ids;
 }
 
-/** Locks the categories and brands that the source names, so that nobody removes them before the commit. */
-const lockReferences = async (tx: TenantTx, rows: readonly Sought[]): Promise<References> => {
-  const named = (field: 'category' | 'brand'): Set<unknown> => new Set(rows.map(({ given }) => given[field] ?? null));
-  const [categories, brands] = [named('category'), named('brand')];
-  const externalIds = rows.map((row) => row.external_id);
-  const codes = rows.map(({ given }) => keyOf(given));
-  const asked = [...brands].filter((reference) => typeof reference === 'string');
-  const own = asked.flatMap(ownIdIn);
-  const brandIds = await tx.query(groups.brand, [tx.merchantId, asked, externalIds, codes, own]);
-  const categoryIds = await tx.query(groups.category, [tx.merchantId]);
-  const lockNamed = async (
-    table: Pick<typeof brandRows, 'lock'> | Pick<typeof categoryRows, 'lock'>,
-    all: readonly Group[],
-    wanted: ReadonlySet<unknown>,
-  ): Promise<Group[]> => {
-    const locking = all.filter((one) => wanted.has(one.external_id) || wanted.has(`:${one.id}`));
-    const locked = await table.lock(
-      tx,
-      locking.map(({ id }) => id),
-    );
-    const there = new Set(locked.map((row) => ('brand_id' in row ? row.brand_id : row.category_id)));
-    return all.filter((one) => !locking.includes(one) || there.has(one.id));
-  };
-  return {
-    brand: idsOf(await lockNamed(brandRows, brandIds, brands)),
-    category: idsOf(await lockNamed(categoryRows, categoryIds, categories)),
-  };
-};
+/** What rows refer to already. */
+const referredBy = (rows: readonly ItemRow[], field: 'category' | 'brand'): Group[] =>
+  rows.flatMap((row) => {
+    const id = row[`${field}_id`];
+    return id === null ? [] : { id, external_id: row[`${field}_external_id`] };
+  });
 
 const oursOf = (
-  { item_id, external_id, version, category_id, brand_id, ...fields }: ItemRow,
-  ids: References,
+  { item_id, external_id, version, code, name, price, unit, state, category_id, brand_id }: ItemRow,
+  { category, brand }: References,
 ): Ours => ({
   id: item_id,
   external_id,
   version,
-  fields: { ...fields, category: ids.category.toSource(category_id), brand: ids.brand.toSource(brand_id) },
+  fields: { code, name, price, unit, state, category: category.toSource(category_id), brand: brand.toSource(brand_id) },
 });
 
 export const itemTarget: Target = {
@@ -127,9 +112,14 @@ export const itemTarget: Target = {
   keyOf,
   taken: 'code_taken',
   async find(tx, rows): Promise<Found> {
-    const ids = await lockReferences(tx, rows);
+    const [brands, categories] = [await lockBrands(tx, rows), await lockCategories(tx, rows)];
     const asked = [rows.map((row) => row.external_id), rows.map(({ given }) => keyOf(given))];
-    const ours = (await tx.query(lock, [tx.merchantId, ...asked])).map((row) => oursOf(row, ids));
+    const items = await tx.query(lock, [tx.merchantId, ...asked]);
+    const ids: References = {
+      brand: idsOf([...brands, ...referredBy(items, 'brand')]),
+      category: idsOf([...categories, ...referredBy(items, 'category')]),
+    };
+    const ours = items.map((row) => oursOf(row, ids));
     const withIds = ({ category = null, brand = null, ...fields }: Written['fields']) => ({
       ...fields,
       category_id: ids.category.toOurs(category) ?? null,
@@ -144,8 +134,7 @@ export const itemTarget: Target = {
         return ids.brand.toOurs(fields['brand']) === undefined ? 'brand_unknown' : undefined;
       },
       add: async (fresh, now) => {
-        const sent = fresh.map((row) => ({ ...rowOf(row), created_at: now }));
-        await tx.query(add, [tx.merchantId, JSON.stringify(sent)]);
+        await tx.query(add, [tx.merchantId, now, JSON.stringify(fresh.map(rowOf))]);
       },
       edit: async (changed) => {
         await tx.query(edit, [tx.merchantId, JSON.stringify(changed.map(rowOf))]);

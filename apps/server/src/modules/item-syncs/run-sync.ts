@@ -1,6 +1,5 @@
 import { itemSyncLimits } from '@regulars/contract/rules';
 import { countText, type ItemSyncThing } from '@regulars/phrases';
-import { v7 as newId } from 'uuid';
 import { ConstraintError, repeatLost, statement, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Reader } from '../../platform/http/index.ts';
 import { setTaskCounts, type TaskContext } from '../../platform/tasks/index.ts';
@@ -23,7 +22,6 @@ import {
   refuseTwins,
   removeRows,
   setRows,
-  type StagedRow,
   type SyncRow,
 } from './sync-rows.queries.ts';
 import type { Target } from './target.ts';
@@ -37,7 +35,7 @@ export const targets: Readonly<Record<ItemSyncThing, Target>> = {
 const inOrder: readonly ItemSyncThing[] = ['brand', 'category', 'item'];
 
 /** Rows that one transaction compares. */
-const atOnce = 300;
+const atOnce = 200;
 /** Rows that one refuses; to find them, it sorts all. */
 const twinsAtOnce = 20_000;
 /** A shop has some hundred categories at most, which are placed together. */
@@ -77,16 +75,6 @@ export const step = <T>(
     }),
   );
 
-const staged = (syncId: string, thing: ItemSyncThing, row: GivenRow, vanished = false): StagedRow => ({
-  ...row,
-  row_id: newId(),
-  sync_id: syncId,
-  thing,
-  vanished,
-  result: row.fault ? 'refused' : 'read',
-  rank: row.fault ? ranks.refused : ranks.read,
-});
-
 /** Stores everything that the source has. Nothing else is written before all of it was read. */
 const readAll = async (run: Run, source: Source): Promise<void> => {
   const { syncId, context } = run;
@@ -98,10 +86,7 @@ const readAll = async (run: Run, source: Source): Promise<void> => {
   for await (const { thing, rows } of source.pages(context.signal)) {
     const refused = rows.filter(({ fault }) => fault !== null).length;
     await step(run, async (tx, { counts }) => {
-      await addRows(
-        tx,
-        rows.map((row) => staged(syncId, thing, row)),
-      );
+      await addRows(tx, { syncId, thing }, rows);
       return { counts: withMore(counts, thing, { seen: rows.length, refused }), result: undefined };
     });
     context.progress((read += rows.length), null);
@@ -132,10 +117,7 @@ const findVanished = async (run: Run, thing: ItemSyncThing): Promise<Problem | u
         const theirs = { ...given, state: 'stopped' };
         return { external_id, given: theirs, fault: null, field: null };
       });
-      await addRows(
-        tx,
-        rows.map((row) => staged(run.syncId, thing, row, true)),
-      );
+      await addRows(tx, { syncId: run.syncId, thing, vanished: true }, rows);
       gone += found.length;
       return { counts: withMore(counts, thing, { seen: found.length }), result: found.at(-1)?.external_id };
     });

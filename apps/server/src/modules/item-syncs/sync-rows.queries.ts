@@ -1,4 +1,5 @@
 import type { ItemSyncField, ItemSyncResult, ItemSyncRowFault, ItemSyncThing } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
 import {
   columnsOf,
   statement,
@@ -10,25 +11,25 @@ import {
 } from '../../platform/database/index.ts';
 import { oneOf, equalTo } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
-import type { Fields } from './given.rules.ts';
+import type { Fields, GivenRow } from './given.rules.ts';
 
 /** The order of results on the page; what is not yet compared comes last. */
 export const ranks = { refused: 0, gone: 1, changed: 2, added: 3, read: 9 } as const;
 
 const staged = typedColumnsOf('item_sync_row', {
   row_id: 'uuid',
-  sync_id: 'uuid',
-  thing: 'text',
-  rank: 'smallint',
-  result: 'text',
   external_id: 'text',
-  vanished: 'boolean',
   given: 'jsonb',
   fault: 'text',
   field: 'text',
 });
 const all = columnsOf('item_sync_row', [
   ...staged.names,
+  'sync_id',
+  'thing',
+  'rank',
+  'result',
+  'vanished',
   'ours',
   'base',
   'decision',
@@ -48,17 +49,33 @@ interface Narrowed {
   readonly decision: 'ours' | 'theirs' | null;
 }
 export type SyncRow = RowOfColumns<typeof all, Narrowed>;
-export type StagedRow = Pick<
-  SyncRow,
-  'row_id' | 'sync_id' | 'thing' | 'rank' | 'result' | 'external_id' | 'vanished' | 'given' | 'fault' | 'field'
->;
 
 const stage = statement(
   'item_sync_row_stage',
-  `insert into item_sync_row (merchant_id, ${staged.select()}) select $1::uuid, ${staged.select('sent')} from ${staged.sent('$2')}`,
+  `insert into item_sync_row (merchant_id, sync_id, thing, vanished, ${staged.select()}, rank, result)
+   select $1::uuid, $2::uuid, $3::text, $4::boolean, ${staged.select('sent')},
+     case when sent.fault is null then ${ranks.read} else ${ranks.refused} end, case when sent.fault is null then 'read' else 'refused' end
+   from ${staged.sent('$5')}`,
 );
-export const addRows = async (tx: TenantTx, rows: readonly StagedRow[]): Promise<void> => {
-  if (rows.length > 0) await tx.query(stage, [tx.merchantId, JSON.stringify(rows)]);
+/** Rows sent at once, whose text is no large object of the heap: those are freed late. */
+const sentAtOnce = 250;
+export const addRows = async (
+  tx: TenantTx,
+  {
+    syncId,
+    thing,
+    vanished = false,
+  }: { readonly syncId: string; readonly thing: ItemSyncThing; readonly vanished?: boolean },
+  rows: readonly GivenRow[],
+): Promise<void> => {
+  for (let at = 0; at < rows.length; at += sentAtOnce) {
+    const sent = rows.slice(at, at + sentAtOnce).map(({ fault, field, ...row }) => ({
+      row_id: newId(),
+      ...row,
+      ...(fault && { fault, field }),
+    }));
+    await tx.query(stage, [tx.merchantId, syncId, thing, vanished, JSON.stringify(sent)]);
+  }
 };
 
 const removeAll = statement(
@@ -211,17 +228,16 @@ export const lockRows = (tx: TenantTx, syncId: string, ids: readonly string[]): 
 const undoable = statement<SyncRow>(
   'item_sync_row_undoable',
   `select ${all.select()} from item_sync_row
-   where merchant_id = $1 and sync_id = $2 and thing = $3 and rank = $4 and not undone and subject_id is not null and version is not null
-   order by row_id desc limit $5 for update`,
+   where merchant_id = $1 and sync_id = $2 and thing = $3 and rank = $4 and row_id < $5 and not undone and subject_id is not null and version is not null
+   order by row_id desc limit $6 for update`,
 );
-/** Rows of one result to be undone, the last first. */
+/** Rows of one result to be undone, the last first. Those before a row are read, not again all that were undone. */
 export const lockUndoable = (
   tx: TenantTx,
   syncId: string,
-  thing: ItemSyncThing,
-  rank: number,
-  limit: number,
-): Promise<SyncRow[]> => tx.query(undoable, [tx.merchantId, syncId, thing, rank, limit]);
+  { thing, rank }: { readonly thing: ItemSyncThing; readonly rank: number },
+  { before, limit }: { readonly before: string; readonly limit: number },
+): Promise<SyncRow[]> => tx.query(undoable, [tx.merchantId, syncId, thing, rank, before, limit]);
 
 const mark = statement(
   'item_sync_row_mark_undone',

@@ -11,6 +11,9 @@ import type { Found, Ours, Target } from './target.ts';
 const atOnce = 1_000;
 /** The reverse of the order in which they were written: what refers to others goes first. */
 const inReverse: readonly ItemSyncThing[] = ['item', 'category', 'brand'];
+const undoables = ['changed', 'gone', 'added'] as const;
+type Undoable = (typeof undoables)[number];
+const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface Undone {
   readonly undone: number;
@@ -91,26 +94,30 @@ const removeAdded = async (tx: TenantTx, reader: Reader, target: Target, rows: r
   return { undone: gone.length, kept: rows.length - gone.length };
 };
 
+/** Undoes rows of one result, the last before a row; returns the last of them and what became of them. */
+const undoSome = async (run: Run, thing: ItemSyncThing, result: Undoable, before: string) => {
+  const reader = await run.context.recheck();
+  return step(run, async (tx) => {
+    const rows = await lockUndoable(tx, run.syncId, { thing, rank: ranks[result] }, { before, limit: atOnce });
+    const ids = rows.map(({ row_id }) => row_id);
+    const last = ids.at(-1);
+    if (last === undefined) return { result: undefined };
+    const undo = result === 'added' ? removeAdded : restore;
+    const done = await undo(tx, reader, targets[thing], rows);
+    await markUndone(tx, ids);
+    return { result: { last, done } };
+  });
+};
+
 /** Undoes a run row by row. What was edited since stays as it is. */
 export const undoSync = async (run: Run): Promise<Undone> => {
   let sum: Undone = { undone: 0, kept: 0 };
   for (const thing of inReverse)
-    for (const result of ['changed', 'gone', 'added'] as const)
-      for (let left = true; left;) {
-        const reader = await run.context.recheck();
-        const some = await step(run, async (tx) => {
-          const rows = await lockUndoable(tx, run.syncId, thing, ranks[result], atOnce);
-          if (rows.length === 0) return { result: undefined };
-          const undo = result === 'added' ? removeAdded : restore;
-          const done = await undo(tx, reader, targets[thing], rows);
-          await markUndone(
-            tx,
-            rows.map(({ row_id }) => row_id),
-          );
-          return { result: done };
-        });
-        left = some !== undefined;
-        if (some) sum = { undone: sum.undone + some.undone, kept: sum.kept + some.kept };
+    for (const result of undoables)
+      for (let before: string | undefined = afterAll; before !== undefined;) {
+        const some: Awaited<ReturnType<typeof undoSome>> = await undoSome(run, thing, result, before);
+        before = some?.last;
+        if (some) sum = { undone: sum.undone + some.done.undone, kept: sum.kept + some.done.kept };
         run.context.progress(sum.undone + sum.kept, null);
       }
   return sum;

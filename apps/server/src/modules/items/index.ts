@@ -3,4 +3,5 @@ export { itemHandlers } from './items.handlers.ts';
 export { getKeptFields, itemRows, listItemNames } from './items.queries.ts';
 export { itemSchedules } from './items.jobs.ts';
 export { itemAction } from './items.service.ts';
+export { itemMove } from './moving.service.ts';
 export { sellsItems } from './items.rules.ts';

@@ -29,6 +29,12 @@ export const inputs: InputsFor<typeof domains.items> = {
   'PUT /item/item-info': async (world, granted) => ({
     body: { ids: [await newItem(world)], operate: granted === 'item:remove' ? 'remove' : 'stop' },
   }),
+  'PUT /item/item-info/category': async (world) => {
+    const { server, colleague } = world;
+    const body = { name: newBody().code };
+    const { data } = await server.call('POST /item/category-info', { as: await colleague(), body });
+    return { body: { ids: [await newItem(world)], category_id: data.category_id } };
+  },
   'GET /item/item-info/category-counts': () => ({ query: { keyword: '红', state: ['used'] } }),
   'PUT /item/sold-out': async (world) => ({
     body: { ids: [await newItem(world)], branch_ids: [world.shop.branchIds[0]], operate: 'sell_out' },

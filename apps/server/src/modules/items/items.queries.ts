@@ -1,12 +1,15 @@
 import type { ItemFilter } from '@regulars/contract';
 import { noCategory } from '@regulars/contract/rules';
-import { sql, type SqlBool } from 'kysely';
-import { statement, type TenantView } from '../../platform/database/index.ts';
+import type { SoldOut } from '@regulars/phrases';
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import { statement, type TenantTables, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import type { Reader } from '../../platform/http/index.ts';
 import { anyOf, containing, like, oneOf } from '../../platform/lists/conditions.ts';
 import { pictureRows } from '../../platform/pictures/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import type { References } from '../../platform/lists/references.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
+import { inBranches, lockNamedBranches } from '../branches/index.ts';
 import { brandRows } from '../brands/index.ts';
 import { categoryRows } from '../categories/index.ts';
 
@@ -19,15 +22,25 @@ export type ItemRow = RowOf<'item'> & {
   readonly branch_names: readonly string[] | null;
   /** The same as one text for exports; empty: in every branch. */
   readonly sold_at: string | null;
+  /** The reader's branches that have run out of it, as one text; null for rows read without a reader. */
+  readonly sold_out_now: string | null;
+  readonly added_by: string | null;
 };
 
 export const itemRows = rowsOf('item', 'item_id');
 
-export const itemReferences: References = {
+export const itemReferences = {
   brand_id: { rows: brandRows, missing: 'brand_not_found', loss: 'brand' },
   category_id: { rows: categoryRows, missing: 'category_not_found', loss: 'category' },
   picture_id: { rows: pictureRows, missing: 'picture_not_found', loss: 'picture' },
-};
+  // Null is every branch: what was sold only in those that are gone is disabled instead.
+  branch_ids: {
+    rows: { key: 'branch_id', lock: lockNamedBranches },
+    missing: 'branch_not_found',
+    loss: 'branch',
+    emptied: { state: 'stopped' },
+  },
+} as const satisfies References;
 
 interface ItemConditions {
   readonly containing?: string | undefined;
@@ -37,17 +50,30 @@ interface ItemConditions {
   readonly branchIds?: readonly string[] | undefined;
   readonly states?: readonly string[] | undefined;
   readonly itemIds?: readonly string[] | undefined;
+  readonly quick?: true | undefined;
+  readonly soldOut?: readonly SoldOut[] | undefined;
+  readonly now?: Date | undefined;
+  /** The reader's branches; undefined means all. */
+  readonly within?: readonly string[] | undefined;
 }
 
 /** The filter as conditions on the rows. */
-export const conditionsOf = ({
-  keyword,
-  category_id,
-  brand_id,
-  branch_id,
-  state,
-  item_id,
-}: Pick<ItemFilter, 'keyword' | 'category_id' | 'brand_id' | 'branch_id' | 'state' | 'item_id'>): ItemConditions => ({
+export const conditionsOf = (
+  {
+    keyword,
+    category_id,
+    brand_id,
+    branch_id,
+    state,
+    item_id,
+    sold_out,
+    origin,
+  }: Pick<
+    ItemFilter,
+    'keyword' | 'category_id' | 'brand_id' | 'branch_id' | 'state' | 'item_id' | 'sold_out' | 'origin'
+  >,
+  { now, branches }: Pick<Reader, 'now' | 'branches'>,
+): ItemConditions => ({
   containing: containing(keyword),
   categoryId: category_id === noCategory ? undefined : category_id,
   uncategorised: category_id === noCategory ? true : undefined,
@@ -55,7 +81,38 @@ export const conditionsOf = ({
   branchIds: branch_id,
   states: state,
   itemIds: item_id,
+  quick: origin && true,
+  soldOut: sold_out?.length ? sold_out : undefined,
+  now,
+  within: branches === 'all' ? undefined : branches,
 });
+
+type Builder = ExpressionBuilder<TenantTables & { readonly r: TenantTables['item'] }, 'r'>;
+
+/** Where the item is sold out at an instant, in the reader's branches. */
+const soldOutRows = (e: Builder, { now, within }: ItemConditions) =>
+  e
+    .selectFrom('item_sold_out as s')
+    .whereRef('s.merchant_id', '=', 'r.merchant_id')
+    .whereRef('s.item_id', '=', 'r.item_id')
+    .where(sql<SqlBool>`(s.until is null or s.until > ${now})`)
+    .where(inBranches('s', within) ?? sql<SqlBool>`true`);
+
+/** At how many of the reader's branches that sell it now it is sold out; in SQL what `sellsItems` says. */
+const soldOutAt = (e: Builder, values: ItemConditions): RawBuilder<SoldOut> => {
+  const onSale = e
+    .selectFrom('branch as w')
+    .whereRef('w.merchant_id', '=', 'r.merchant_id')
+    .where(inBranches('w', values.within) ?? sql<SqlBool>`true`)
+    .where(
+      sql<SqlBool>`w.state <> 'closed' and w.kind <> 'warehouse' and (r.branch_ids is null or w.branch_id = any (r.branch_ids))`,
+    )
+    .where((w) => w.not(w.exists(soldOutRows(e, values).where(sql<SqlBool>`s.branch_id = w.branch_id`))));
+  return sql`case when not ${e.exists(soldOutRows(e, values))} then 'none' when ${e.exists(onSale)} then 'some' else 'all' end`;
+};
+
+/** Accounts are platform data, which the tenant tables don't include: a raw name, joined by its key. */
+const accounts = sql<{ account_id: string; actual_name: string | null; phone: string }>`account`;
 
 export const itemList = pagedList({
   name: 'items',
@@ -67,30 +124,41 @@ export const itemList = pagedList({
     code: { column: 'code', kind: 'text', order: 'asc' },
     price: { column: 'price', kind: 'integer', order: 'asc' },
   },
-  where: (
-    e,
-    { containing: pattern, categoryId, uncategorised, brandIds, branchIds, states, itemIds }: ItemConditions,
-    merchantId,
-  ) => [
-    anyOf(like('r.name', pattern), like('r.code', pattern)),
-    categoryId === undefined
-      ? undefined
-      : e(
-          'r.category_id',
-          'in',
-          e
-            .selectFrom('item_category as c')
-            .select('c.category_id')
-            .where('c.merchant_id', '=', merchantId)
-            .where((c) => c.or([c('c.category_id', '=', categoryId), c('c.parent_id', '=', categoryId)])),
-        ),
-    uncategorised && e('r.category_id', 'is', null),
-    oneOf('r.brand_id', brandIds),
-    branchIds && sql<SqlBool>`(r.branch_ids is null or r.branch_ids && ${sql.val([...branchIds])}::uuid[])`,
-    oneOf('r.state', states),
-    oneOf('r.item_id', itemIds),
-  ],
-  show: (rows) =>
+  where: (e, values: ItemConditions, merchantId) => {
+    const {
+      containing: pattern,
+      categoryId,
+      uncategorised,
+      brandIds,
+      branchIds,
+      states,
+      itemIds,
+      quick,
+      soldOut,
+    } = values;
+    return [
+      anyOf(like('r.name', pattern), like('r.code', pattern)),
+      categoryId === undefined
+        ? undefined
+        : e(
+            'r.category_id',
+            'in',
+            e
+              .selectFrom('item_category as c')
+              .select('c.category_id')
+              .where('c.merchant_id', '=', merchantId)
+              .where((c) => c.or([c('c.category_id', '=', categoryId), c('c.parent_id', '=', categoryId)])),
+          ),
+      uncategorised && e('r.category_id', 'is', null),
+      oneOf('r.brand_id', brandIds),
+      branchIds && sql<SqlBool>`(r.branch_ids is null or r.branch_ids && ${sql.val([...branchIds])}::uuid[])`,
+      oneOf('r.state', states),
+      oneOf('r.item_id', itemIds),
+      quick && e('r.quick_by', 'is not', null),
+      soldOut && sql<SqlBool>`${soldOutAt(e, values)} in (${sql.join(soldOut)})`,
+    ];
+  },
+  show: (rows, values) =>
     rows
       .leftJoin('item_brand as b', (join) =>
         join.onRef('b.merchant_id', '=', 'r.merchant_id').onRef('b.brand_id', '=', 'r.brand_id'),
@@ -101,7 +169,16 @@ export const itemList = pagedList({
       .leftJoin('item_category as p', (join) =>
         join.onRef('p.merchant_id', '=', 'g.merchant_id').onRef('p.category_id', '=', 'g.parent_id'),
       )
+      .leftJoin('merchant_user as u', (join) =>
+        join.onRef('u.merchant_id', '=', 'r.merchant_id').onRef('u.user_id', '=', 'r.quick_by'),
+      )
+      .leftJoin(accounts.as('a'), (join) => join.onRef('a.account_id', '=', 'u.account_id'))
       .selectAll('r')
+      .select(
+        sql<string | null>`coalesce(u.actual_name, a.actual_name, left(a.phone, 3) || '****' || right(a.phone, 4))`.as(
+          'added_by',
+        ),
+      )
       .select(['b.name as brand_name', 'g.name as category_name'])
       .select(sql<string | null>`nullif(concat_ws('/', p.name, g.name), '')`.as('category_path'))
       .select((e) => {
@@ -114,6 +191,14 @@ export const itemList = pagedList({
           soldAt.select(sql<string[]>`array_agg(w.name ${ordered})`.as('names')).as('branch_names'),
           soldAt.select(sql<string>`coalesce(string_agg(w.name, '、' ${ordered}), '')`.as('names')).as('sold_at'),
         ];
+      })
+      .select((e) => {
+        const names = soldOutRows(e, values)
+          .innerJoin('branch as v', (join) =>
+            join.onRef('v.merchant_id', '=', 's.merchant_id').onRef('v.branch_id', '=', 's.branch_id'),
+          )
+          .select(sql<string | null>`string_agg(v.name, '、' order by v.sort_code, v.branch_no)`.as('names'));
+        return sql<string | null>`${values.now ? names : null}`.as('sold_out_now');
       }),
   created: 'created_at',
   restored: 'restored_at',
@@ -126,6 +211,25 @@ const names = statement<{ item_id: string; name: string }>(
 /** What items are called, by id. */
 export const listItemNames = async (view: TenantView, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   new Map((await view.query(names, [view.merchantId, ids])).map(({ item_id, name }) => [item_id, name]));
+
+const lockCodes = statement(
+  'item_codes_lock',
+  `select from (select pg_advisory_xact_lock(hashtextextended('item code ' || $1::uuid, 0))) as locked where $1::uuid is not null`,
+);
+const freeCode = statement<{ number: number }>(
+  'item_free_code',
+  `with given as (
+     select substr(code, 2)::integer as number from item where merchant_id = $1 and lower(code) ~ '^q[0-9]{4,9}$'
+   )
+   select min(number) + 1 as number from (select 0 as number union all select number from given) as taken
+   where not exists (select from given where given.number = taken.number + 1)`,
+);
+/** A code that no item has yet. Takes turns with others who ask for one. */
+export const getFreeCode = async (tx: TenantTx): Promise<string> => {
+  await tx.query(lockCodes, [tx.merchantId]);
+  const [free] = await tx.query(freeCode, [tx.merchantId]);
+  return `Q${String(free?.number).padStart(4, '0')}`;
+};
 
 const keeps = statement<{ keeps: string[] }>('item_kept', 'select keeps from item_source where merchant_id = $1');
 /** The columns that the item source keeps. */

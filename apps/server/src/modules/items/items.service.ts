@@ -1,5 +1,6 @@
 import type { Api, Item, ItemChanges, ItemFilter, NewItem } from '@regulars/contract';
 import type { BodyOf, DataOf, PageOf, QueryOf } from '@regulars/contract/kernel';
+import { itemLimits } from '@regulars/contract/rules';
 import { itemActionPhrases } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { runAction, selectionIn, stateActionOf, type ActionOutcome } from '../../platform/actions/index.ts';
@@ -11,15 +12,32 @@ import { lockReferences } from '../../platform/lists/references.ts';
 import { pictureAddress, removePicture, takePicture } from '../../platform/pictures/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { branchesValue, lockNamedBranches, listBranches } from '../branches/index.ts';
-import { conditionsOf, getKeptFields, itemList, itemReferences, itemRows, type ItemRow } from './items.queries.ts';
+import {
+  conditionsOf,
+  getFreeCode,
+  getKeptFields,
+  itemList,
+  itemReferences,
+  itemRows,
+  type ItemRow,
+} from './items.queries.ts';
 import { sellsItems } from './items.rules.ts';
 import { listSoldOut } from './sold-out.queries.ts';
 
 const presenter =
   (merchantId: string) =>
-  ({ restored_at: _, sold_at: __, category_path: ___, created_at, ...item }: ItemRow): Omit<Item, 'sold_out'> =>
+  ({
+    restored_at: _,
+    sold_at: __,
+    category_path: ___,
+    sold_out_now: ____,
+    quick_by,
+    created_at,
+    ...item
+  }: ItemRow): Omit<Item, 'sold_out'> =>
     ({
       ...item,
+      origin: quick_by && 'quick',
       picture: item.picture_id && pictureAddress(merchantId, item.picture_id),
       created_at: created_at.toISOString(),
     }) as Omit<Item, 'sold_out'>; // the table's check allows no other states
@@ -60,16 +78,16 @@ const getShown = async (tenant: Tenant, view: TenantView, id: string): Promise<I
 };
 
 export const listItems = async (tenant: Tenant, filter: ItemFilter): Promise<PageOf<Item> & { as_of: string }> => {
-  const page = await itemList.page(tenant.db, filter, conditionsOf(filter), presenter(tenant.merchantId));
+  const page = await itemList.page(tenant.db, filter, conditionsOf(filter, tenant), presenter(tenant.merchantId));
   return { ...page, items: await withSoldOut(tenant, tenant.db, page.items), as_of: tenant.now.toISOString() };
 };
 
 /** The number of items of each category and of none; null above 50,000 items. */
 export const countItemsByCategory = async (
-  { db }: Tenant,
+  tenant: Tenant,
   filter: QueryOf<Api['GET /item/item-info/category-counts']>,
 ): Promise<DataOf<Api['GET /item/item-info/category-counts']>> => {
-  const counts = await itemList.counts(db, 'category_id', conditionsOf(filter));
+  const counts = await itemList.counts(tenant.db, 'category_id', conditionsOf(filter, tenant));
   return { counts: counts && counts.map(({ value, count }) => ({ category_id: value, count })) };
 };
 
@@ -90,6 +108,20 @@ const branchesOf = async (
   return given.toSorted();
 };
 
+/** Where a quick item is sold: in branches of the user's, by default in all that sell items. */
+const quickBranchesOf = async (
+  tx: TenantTx,
+  { branches }: Tenant,
+  given: readonly string[] | null,
+): Promise<readonly string[] | null> => {
+  if (branches === 'all') return given;
+  const own = (await listBranches(tx, branches)).filter(sellsItems).map(({ branch_id }) => branch_id);
+  if (own.length === 0) throw new Problem('no_branch_sells');
+  if (given?.some((id) => !own.includes(id)))
+    throw new Problem('branch_not_found', { fields: [{ path: 'branch_ids', rule: 'not_found' }] });
+  return given ?? own.slice(0, itemLimits.branches);
+};
+
 export const addItem = (
   tenant: Tenant,
   {
@@ -99,16 +131,25 @@ export const addItem = (
     remark = null,
     picture_id = null,
     branch_ids = null,
+    code,
+    origin,
     ...given
   }: NewItem,
 ): Promise<Item> =>
   codeTaken(() =>
     tenant.transaction(async (tx) => {
-      const branches = (await branchesOf(tx, branch_ids, null)) ?? null;
+      const asked = origin ? await quickBranchesOf(tx, tenant, branch_ids) : branch_ids;
+      const branches = (await branchesOf(tx, asked, null)) ?? null;
       const item = { ...given, unit, brand_id, category_id, remark, picture_id, branch_ids: branches };
       await lockReferences(tx, itemReferences, item);
       if (picture_id !== null) await takePicture(tx, 'item', picture_id, 'picture_id');
-      const added = await itemRows.add(tx, { ...item, item_id: newId(), created_at: tenant.now });
+      const added = await itemRows.add(tx, {
+        ...item,
+        code: code ?? (await getFreeCode(tx)),
+        quick_by: origin ? tenant.userId : null,
+        item_id: newId(),
+        created_at: tenant.now,
+      });
       await recordEdits(tx, tenant, 'item.create', [{ id: added.item_id, after: added }]);
       return getShown(tenant, tx, added.item_id);
     }),

@@ -62,6 +62,8 @@ describe('an item', () => {
     expect(headers.get('etag')).toBe('"1"');
     expect(data).toEqual({
       sold_out: [],
+      origin: null,
+      added_by: null,
       item_id: expect.any(String) as string,
       code: 'T0101',
       name: '商品T0101',
@@ -149,6 +151,23 @@ describe('several items', () => {
     const undone = { changed: 2, skipped: 1, skipped_by: { name_taken: 1 }, restored_without: { brand: 1 } };
     expect((await undo(removed.data.undo?.action_id)).data).toMatchObject(undone);
     expect((await get(data.item_id)).data).toMatchObject({ brand_id: null, category_id, category_name: '壶泡' });
+  });
+
+  it('are restored without a branch removed since, and disabled if sold nowhere else', async () => {
+    const [west, north] = shop.branchIds;
+    const both = (await add('T1', { branch_ids: [west, north] })).data.item_id;
+    const one = (await add('T2', { branch_ids: [north] })).data.item_id;
+    const everywhere = (await add('T3')).data.item_id;
+    const removed = await change([both, one, everywhere], 'remove');
+    await server.database.platform.execute('delete from branch where merchant_id = $1 and branch_id = $2', [
+      shop.merchantId,
+      north,
+    ]);
+    const undone = { changed: 3, restored_without: { branch: 2 } };
+    expect((await undo(removed.data.undo?.action_id)).data).toMatchObject(undone);
+    expect((await get(both)).data).toMatchObject({ branch_ids: [west], state: 'used' });
+    expect((await get(one)).data).toMatchObject({ branch_ids: null, state: 'stopped' });
+    expect((await get(everywhere)).data).toMatchObject({ branch_ids: null, state: 'used' });
   });
 
   it('restored by a task are counted with what they lost', async () => {

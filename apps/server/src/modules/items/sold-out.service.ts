@@ -15,6 +15,9 @@ const untilOf = ({ now, day }: Tenant, until: string | null | undefined): Date |
   return end;
 };
 
+const idsOf = (changes: readonly { readonly branch_id: string }[]): string[] =>
+  changes.map(({ branch_id }) => branch_id);
+
 /** Marks items as sold out in branches of the user's, or puts them back on sale, all or none. Logs those that changed. */
 export const changeSoldOut = (
   tenant: Tenant,
@@ -39,7 +42,7 @@ export const changeSoldOut = (
       subjectKind: 'item',
       subjectIds: [...changed.keys()],
       changes: Array.from(changed.values(), (some) => ({
-        branches: [null, some.map(({ branch_id }) => branch_id)],
+        sold_out_in: operate === 'sell_out' ? [null, idsOf(some)] : [idsOf(some), null],
         ...(end && { sold_out_until: [null, end.toISOString()] as const }),
       })),
     });

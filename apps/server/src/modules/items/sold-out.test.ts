@@ -2,6 +2,7 @@ import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
+import { exportRows } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { tidySoldOut } from './items.jobs.ts';
 
@@ -71,7 +72,65 @@ it('is logged once for what changed, and not where an item is not sold', async (
      where l.merchant_id = $1 and l.action = 'item.sell_out'`,
     [shop.merchantId],
   );
-  expect(rows).toEqual([{ subject_id: everywhere, changes: { branches: [null, [west]] } }]);
+  expect(rows).toEqual([{ subject_id: everywhere, changes: { sold_out_in: [null, [west]] } }]);
+});
+
+it('filters the list by how many of the reader’s branches that sell an item have run out of it now', async () => {
+  const [both, one, here] = [await add('T1'), await add('T2'), await add('T3', [north])];
+  await add('T4');
+  const sellOut = (id: string, branch_ids: string[], until: string | null = null) =>
+    set({ ids: [id], branch_ids, operate: 'sell_out', until });
+  await sellOut(both, [...shop.branchIds]);
+  await sellOut(one, [west]);
+  await sellOut(here, [north], '2026-11-20T15:00:00+08:00');
+  const codes = async (sold_out: ('all' | 'some' | 'none')[], as = manager) =>
+    (await server.call('GET /item/item-info', { as, query: { sold_out, sort: 'code' } })).data.items.map(
+      ({ code }) => code,
+    );
+  expect(await codes(['all'])).toEqual(['T1', 'T3']);
+  expect(await codes(['some'])).toEqual(['T2']);
+  expect(await codes(['all', 'some'])).toEqual(['T1', 'T2', 'T3']);
+  expect(await codes(['none'])).toEqual(['T4']);
+  // Of the second branch.
+  expect([await codes(['all'], local), await codes(['some'], local)]).toEqual([['T1', 'T3'], []]);
+  const { data } = await server.call('GET /item/item-info/category-counts', {
+    as: manager,
+    query: { sold_out: ['some'] },
+  });
+  expect(data.counts).toEqual([{ category_id: null, count: 1 }]);
+  const { as_of } = (await server.call('GET /item/item-info', { as: manager, query: {} })).data;
+  const stopped = await server.call('PUT /item/item-info', {
+    as: manager,
+    body: { filter: { sold_out: ['some'] }, as_of, operate: 'stop' },
+  });
+  expect(stopped.data).toMatchObject({ changed: 1 });
+  server.clock.advance({ minutes: 30 });
+  manager = { ...manager, ...(await server.make.session(manager.accountId)) };
+  expect(await codes(['none'])).toEqual(['T3', 'T4']);
+});
+
+it('is told by the export and, with the branches’ names, by the operation log', async () => {
+  const [id, other] = [await add('T1'), await add('T2')];
+  await set({ ids: [id], branch_ids: [west, north], operate: 'sell_out', until: null });
+  await set({ ids: [other], branch_ids: [west], operate: 'sell_out', until: null });
+  await set({ ids: [id], branch_ids: [north], operate: 'on_sale' });
+  const told = await server.call('GET /logs/operate-logs', { as: manager, query: { subject: id } });
+  expect(told.data.items.map(({ changes }) => changes).slice(0, 2)).toMatchObject([
+    [{ field_name: '售罄的门店', before: '西湖银泰店', after: null }],
+    [{ field_name: '售罄的门店', before: null, after: '解放路店、西湖银泰店' }],
+  ]);
+  const exporter = await server.make.user(shop, { permissions: ['item:read', 'item:export'], branches: [north] });
+  const rows = (as: Caller) =>
+    exportRows(server, as, { list: 'items', columns: ['code', 'sold_out'], query: { sort: 'code' } });
+  expect(await rows(manager)).toEqual([
+    ['编码', '现在售罄的门店'],
+    ['T1', '解放路店'],
+    ['T2', '解放路店'],
+  ]);
+  expect((await rows(exporter)).slice(1)).toEqual([
+    ['T1', ''],
+    ['T2', ''],
+  ]);
 });
 
 it('is set and seen only in the user’s own branches', async () => {

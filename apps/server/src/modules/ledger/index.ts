@@ -1,3 +1,3 @@
 export { ledgerHandlers } from './ledger.handlers.ts';
 export { verificationExport } from './verifications.export.ts';
-export { verifyLedger } from './verify-ledger.job.ts';
+export { verifyLedger } from './verify-ledger.jobs.ts';

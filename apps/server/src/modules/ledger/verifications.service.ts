@@ -18,7 +18,7 @@ import {
   type VerificationRow,
 } from './verifications.queries.ts';
 import { lostAfter } from './verifications.rules.ts';
-import { verifyLedger } from './verify-ledger.job.ts';
+import { verifyLedger } from './verify-ledger.jobs.ts';
 
 /** Newest first, and the latest whose breaches are not cleared. */
 export const listVerifications = async (

@@ -13,7 +13,7 @@ import { openDatabase } from '../../platform/database/index.ts';
 import { checkNames, verifyMerchant } from '../../ledger/index.ts';
 import { heartbeatQueue } from './verifications.queries.ts';
 import { lostAfter } from './verifications.rules.ts';
-import { verifyLedger, verifyLedgerWithin } from './verify-ledger.job.ts';
+import { verifyLedger, verifyLedgerWithin } from './verify-ledger.jobs.ts';
 
 let server: TestServer;
 let shop: Shop;

@@ -77,7 +77,16 @@ const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const isInstant = (field: string): boolean =>
   field === 'at' || field === 'removed_before' || field.endsWith('_at') || field.endsWith('_until');
 
-const references: ReadonlySet<string> = new Set(['roles', 'branches', 'branch_ids', 'given_to', 'taken_from', 'ids']);
+const references: ReadonlySet<string> = new Set([
+  'roles',
+  'branches',
+  'branch_ids',
+  'sold_out_in',
+  'quick_by',
+  'given_to',
+  'taken_from',
+  'ids',
+]);
 /** Whether a field's values are ids; older entries have names there. */
 const isReference = (field: string): boolean =>
   references.has(field) || (field.endsWith('_id') && field !== 'external_id' && field !== 'picture_id');

@@ -23,10 +23,13 @@ interface Exported {
   readonly names: Readonly<Record<string, string | null>> | null;
 }
 
+/** Empty if the field had no value and has none. */
 const textOf = ({ field_name, hidden, before, after, added, removed }: LoggedChange, language: Language): string => {
   if (hidden) return `${field_name}: ${say(logValuePhrases.hidden, language)}`;
-  if (added === null || removed === null || (added.length === 0 && removed.length === 0))
-    return `${field_name}: ${before ?? ''} → ${after ?? ''}`;
+  if (added === null || removed === null || (added.length === 0 && removed.length === 0)) {
+    if (before) return `${field_name}: ${before} → ${after ?? ''}`;
+    return after ? `${field_name}: ${after}` : '';
+  }
   const moved = [added, removed].map(
     (parts, at) => parts.length > 0 && `${at === 0 ? '+' : '−'} ${parts.join(separators[language])}`,
   );
@@ -41,7 +44,7 @@ export const wordsOf: WordsOf<ExportedReader> = ({ language, timezone, permissio
     const { kind, id, changes, names } = JSON.parse(value) as Exported; // as the query wrote it
     const wording = { language, timezone, branches, sees, show, names: new Map(Object.entries(names ?? {})) };
     return changeWords({ subject_kind: kind, subject_id: id, changes }, wording)
-      .map((change) => textOf(change, language))
+      .flatMap((change) => textOf(change, language) || [])
       .join('; ');
   };
 };

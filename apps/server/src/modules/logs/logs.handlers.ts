@@ -1,5 +1,5 @@
 import type { domains } from '@regulars/contract';
-import { handle, ofAllBranches } from '../../platform/http/index.ts';
+import { handle } from '../../platform/http/index.ts';
 import { sealKeyOf } from '../seals/index.ts';
 import {
   eraseMember,
@@ -19,7 +19,7 @@ export const logHandlers = ({ dataKey }: { readonly dataKey: Buffer }) =>
     'GET /logs/choices': ({ tenant }) => getChoices(tenant),
     'GET /logs/login-logs': ({ tenant, query }) => listSignIns(tenant, query),
     'GET /logs/retention': ({ tenant }) => getRetention(tenant),
-    'PUT /logs/retention': ({ tenant, body }) => setRetention(ofAllBranches(tenant), body),
+    'PUT /logs/retention': ({ tenant, body }) => setRetention(tenant, body),
     'POST /logs/erasures': ({ tenant, body }) => eraseMember(tenant, sealKeyOf(dataKey), body),
-    'POST /logs/user-erasures': ({ tenant, body }) => eraseUser(ofAllBranches(tenant), sealKeyOf(dataKey), body),
+    'POST /logs/user-erasures': ({ tenant, body }) => eraseUser(tenant, sealKeyOf(dataKey), body),
   });

@@ -278,7 +278,7 @@ describe('the list', () => {
     expect(text).toContain('137****2046');
     expect(text).not.toContain('13700002046');
     expect(text).not.toContain(shop.branchIds[0]);
-    expect(text).toContain('门店:  → 解放路店');
+    expect(text).toContain('门店: 解放路店');
     expect(text).toContain('标签: + 熟客');
     const hidden = await exported(await reader(['operation_log:export']), { subject_kind: ['member'] });
     expect(hidden).toContain('标签: 您无权查看');
@@ -300,6 +300,21 @@ describe('the list', () => {
       [shop.merchantId, as.userId],
     );
     expect((await downloadTask(server, as, data.task_id)).status).toBe(403);
+  });
+
+  it('tells of a payment channel, whose subject is no id, however many documents there are', async () => {
+    await server.database.platform.execute(
+      `insert into document (merchant_id, kind, document_id, number)
+       select $1, 'adjustment', gen_random_uuid(), 'X-' || n from generate_series(1, 5000) as n`,
+      [shop.merchantId],
+    );
+    await server.database.platform.execute(
+      `insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+       values ($1, $2, $3, 'payment_channel.update', 'payment_channel', 'wechat')`,
+      [shop.merchantId, newId(), testStart],
+    );
+    expect(await list()).toMatchObject([{ action: 'payment_channel.update', subject_name: null }]);
+    expect(await exported(owner, {})).toContain('支付渠道');
   });
 
   it('masks phones in names and reasons of an export', async () => {
@@ -347,7 +362,7 @@ describe('the list', () => {
     expect(entry?.changes).toContainEqual(
       expect.objectContaining({ field: 'columns', after: '品牌、备注', added: null }),
     );
-    expect(await exported(owner, { subject_kind: ['export'] })).toContain('列:  → 品牌、备注');
+    expect(await exported(owner, { subject_kind: ['export'] })).toContain('列: 品牌、备注');
   });
 
   it('is exported in the words of the page, whatever was changed', async () => {
@@ -364,8 +379,9 @@ describe('the list', () => {
     const everything = await reader(allPermissions.filter((one) => one !== 'operation_log:read'));
     for (const format of ['csv', 'xlsx'] as const) {
       const text = await exported(everything, {}, format);
-      for (const words of ['¥128.00', '状态: 在用 → 停用', '+ 会员：新建 − 商品：查看']) expect(text).toContain(words);
-      for (const code of ['12800', 'stopped', 'member:create', data.item_id]) expect(text).not.toContain(code);
+      for (const words of ['价格: ¥128.00', '状态: 在用 → 停用', '+ 会员：新建 − 商品：查看'])
+        expect(text).toContain(words);
+      for (const code of [':  →', '12800', 'stopped', 'member:create', data.item_id]) expect(text).not.toContain(code);
     }
     expect(await exported(everything, { subject_kind: ['item'] }, 'csv', 'en')).toContain('State: Enabled → Disabled');
   });

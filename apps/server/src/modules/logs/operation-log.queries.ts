@@ -57,12 +57,13 @@ const subjectUser = (e: Builder, key: 'user_id' | 'account_id') =>
     .where(`u.${key}`, '=', subjectId)
     .select(sql<string>`coalesce(u.actual_name, a.actual_name)`.as('name'));
 
+/** Asked of every other kind of subject, also of payment channels and services, whose subjects are codes. */
 const documentNumber = (e: Builder) =>
   e
     .selectFrom('document as d')
     .whereRef('d.merchant_id', '=', 'r.merchant_id')
     .whereRef('d.kind', '=', 'r.subject_kind')
-    .where('d.document_id', '=', subjectId)
+    .where('d.document_id', '=', sql<string>`case when r.subject_id ~ '^[0-9a-f-]{36}$' then ${subjectId} end`)
     .select('d.number');
 
 /** What the subject is called now. */

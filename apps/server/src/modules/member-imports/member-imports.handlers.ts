@@ -1,55 +1,47 @@
 import type { domains } from '@regulars/contract';
-import { memberImportColumnPhrases } from '@regulars/phrases';
+import { genderPhrases, memberImportColumnPhrases, say } from '@regulars/phrases';
 import { handle } from '../../platform/http/index.ts';
-import {
-  errorFile,
-  fixValue,
-  getSeenBatch,
-  listBatches,
-  listWrongValues,
-  presentValues,
-  templateFile,
-} from '../../platform/imports/index.ts';
+import { recordImportsOf } from '../../platform/imports/index.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { listMemberNames } from '../members/index.ts';
 import { memberImport } from './member-import.ts';
-import { presentBatchItem } from './member-imports.presenter.ts';
-import {
-  cancelMemberImport,
-  confirmMemberImport,
-  fixMemberRow,
-  getMemberImport,
-  listMemberImportRows,
-  matchMemberColumns,
-  rollBackMemberImport,
-  uploadMembers,
-  type Enqueue,
-} from './member-imports.service.ts';
+import { isGender } from './member-matching.rules.ts';
 
-export const memberImportHandlers = ({ enqueue }: { readonly enqueue: Enqueue }) =>
-  handle<typeof domains.memberImports>()({
-    'POST /vip-infos/imports': ({ tenant, receive }) => uploadMembers(tenant, receive, enqueue),
-    'GET /vip-infos/imports': ({ tenant, query }) =>
-      listBatches(memberImport, tenant, query, (batch) => presentBatchItem(batch, tenant)),
-    'GET /vip-infos/imports/template': ({ tenant, query }) => templateFile(memberImport, query.format, tenant.language),
-    'GET /vip-infos/imports/{id}': ({ tenant, params }) => getMemberImport(tenant, params.id),
-    'PUT /vip-infos/imports/{id}/columns': ({ tenant, params, body }) =>
-      matchMemberColumns(tenant, params.id, body.columns, enqueue),
-    'GET /vip-infos/imports/{id}/rows': ({ tenant, params, query }) => listMemberImportRows(tenant, params.id, query),
-    'PUT /vip-infos/imports/{id}/rows/{row_no}': ({ tenant, params, body }) => fixMemberRow(tenant, params, body),
-    'GET /vip-infos/imports/{id}/values': async ({ tenant, params }) => ({
-      items: presentValues(
-        await listWrongValues(memberImport, tenant, params.id),
-        memberImportColumnPhrases,
-        memberImport,
-        tenant,
-      ),
-    }),
-    'PUT /vip-infos/imports/{id}/values': ({ tenant, params, body }) => fixValue(memberImport, tenant, params.id, body),
-    'GET /vip-infos/imports/{id}/errors.csv': async ({ tenant, params }) => {
-      await getSeenBatch(memberImport, tenant, params.id);
-      return errorFile(memberImport, tenant, params.id);
+/** A row's record is a member. */
+const ofMember = <Row extends { readonly subject_id: string | null }>({ subject_id: vip_id, ...row }: Row) => ({
+  ...row,
+  vip_id,
+});
+
+export const memberImportHandlers = (jobs: { readonly enqueue: Jobs['enqueue'] }) => {
+  const imports = recordImportsOf(
+    memberImport,
+    {
+      columns: memberImportColumnPhrases,
+      listNames: listMemberNames,
+      valueWords: (field, value, language) =>
+        field === 'gender' && isGender(value) ? say(genderPhrases[value], language) : value,
     },
-    'PUT /vip-infos/imports/{id}/confirm': ({ tenant, params }) => confirmMemberImport(tenant, params.id, enqueue),
-    'PUT /vip-infos/imports/{id}/cancel': ({ tenant, params }) => cancelMemberImport(tenant, params.id),
+    jobs,
+  );
+  return handle<typeof domains.memberImports>()({
+    'POST /vip-infos/imports': ({ tenant, receive }) => imports.upload(tenant, receive),
+    'GET /vip-infos/imports': ({ tenant, query }) => imports.list(tenant, query),
+    'GET /vip-infos/imports/template': ({ tenant, query }) => imports.template(tenant, query.format),
+    'GET /vip-infos/imports/{id}': ({ tenant, params }) => imports.get(tenant, params.id),
+    'PUT /vip-infos/imports/{id}/columns': ({ tenant, params, body }) => imports.match(tenant, params.id, body),
+    'GET /vip-infos/imports/{id}/rows': async ({ tenant, params, query }) => {
+      const { items, ...page } = await imports.rows(tenant, params.id, query);
+      return { ...page, items: items.map(ofMember) };
+    },
+    'PUT /vip-infos/imports/{id}/rows/{row_no}': async ({ tenant, params, body }) =>
+      ofMember(await imports.fix(tenant, params, body)),
+    'GET /vip-infos/imports/{id}/values': ({ tenant, params }) => imports.values(tenant, params.id),
+    'PUT /vip-infos/imports/{id}/values': ({ tenant, params, body }) => imports.replace(tenant, params.id, body),
+    'GET /vip-infos/imports/{id}/errors.csv': ({ tenant, params }) => imports.errors(tenant, params.id),
+    'PUT /vip-infos/imports/{id}/confirm': ({ tenant, params }) => imports.confirm(tenant, params.id),
+    'PUT /vip-infos/imports/{id}/cancel': ({ tenant, params }) => imports.cancel(tenant, params.id),
     'PUT /vip-infos/imports/{id}/roll-back': ({ tenant, params, body }) =>
-      rollBackMemberImport(tenant, params.id, body.reason, enqueue),
+      imports.rollBack(tenant, params.id, body.reason),
   });
+};

@@ -1,3 +1,7 @@
+import type { MenuItem } from '@regulars/contract';
+import { pageList } from '@regulars/contract/menu';
+import type { PlacedItem } from '../merchants/index.ts';
+
 /** A menu item among those of its group, or a group among groups, from top to bottom. */
 export interface Placed {
   readonly id: string;
@@ -89,3 +93,14 @@ export const codesOf = (items: readonly Placed[], step: number): ReadonlyMap<str
   place(last + (run.length + 1) * step);
   return codes;
 };
+
+/** Without planned pages, and without groups that neither have nor had others: the rows that are moved among. */
+export const rowsOf = (items: readonly PlacedItem[]): PlacedItem[] => {
+  const shown = items.filter(({ menu_id: id }) => !pageList.some(({ code, planned }) => planned && code === id));
+  return shown.filter(
+    ({ menu_id: id, kind }) =>
+      kind !== 'group' || shown.some((item) => item.parent_menu_id === id || item.default_parent === id),
+  );
+};
+
+export const presentItem = ({ sort_code: _, default_code: __, ...item }: PlacedItem): MenuItem => item;

@@ -8,10 +8,9 @@ import { changesBetween, recordOperation, type Changes } from '../../platform/au
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { linkSortCode, sortStep, type MenuOverride } from '../merchants/index.ts';
-import { editor, itemsOfMode, presentItem, rowsOf, type PlacedItem } from './menu-items.rules.ts';
+import { editor, itemsOfMode, linkSortCode, sortStep, type MenuOverride, type PlacedItem } from '../merchants/index.ts';
 import { listOverrides, menuVersion, removeOverrides, setOverrides } from './menus.queries.ts';
-import { codesOf, movesBetween, type Spot } from './menus.rules.ts';
+import { codesOf, movesBetween, presentItem, rowsOf, type Spot } from './menus.rules.ts';
 
 const modes: readonly Mode[] = ['vip', 'center'];
 const missing = 'menu_not_found';

@@ -2,7 +2,6 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import { addDays } from '../../platform/clock/business-date.ts';
 import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import { statement, type Database, type TenantDb } from '../../platform/database/index.ts';
-import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { notify } from '../../platform/notices/index.ts';
 import { expiryReminderDays } from '@regulars/contract/rules';
@@ -75,11 +74,3 @@ export const followExpiry = (database: Database, now: Date, signal?: AbortSignal
   const soon = addDays(now.toISOString().slice(0, 10), expiryReminderDays + 2);
   return forEachMerchant(database, { find: selectMerchants, values: [soon], signal }, (db) => follow(db, now));
 };
-
-export const merchantSchedules: Schedule[] = [
-  {
-    job: defineJob('merchants.expiry', ({ database, clock, signal }) => followExpiry(database, clock.now(), signal)),
-    cron: '7 * * * *',
-    timeZone: 'UTC',
-  },
-];

@@ -1,10 +1,9 @@
 export { accessTag } from './access-tag.rules.ts';
-export { defaultMenu, groupId, type Page } from './default-menu.rules.ts';
 export { menuVersion, overrideColumns, type MenuOverride } from './menu-overrides.queries.ts';
-export { linkSortCode } from './menu.rules.ts';
+export { editor, itemsOfMode, linkSortCode, type PlacedItem } from './menu-items.rules.ts';
 export { sortStep } from './menu-places.ts';
 export { merchantHandlers } from './merchants.handlers.ts';
-export { merchantSchedules } from './expiry.service.ts';
+export { merchantSchedules } from './merchants.jobs.ts';
 export { merchantStanding } from './merchants.rules.ts';
 export { getCurrentUser } from './merchants.service.ts';
 export {

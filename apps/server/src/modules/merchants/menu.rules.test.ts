@@ -50,6 +50,13 @@ describe('the menu of a user', () => {
     expect(ids(menuOf('vip', granting('member:create')), 2)).toEqual(['home']);
   });
 
+  it('has the default icon where a later version dropped the chosen one, as where it is edited', () => {
+    const icons = (icon: string) =>
+      menuOf('vip', overridden(override('group.member', { icon }))).find(({ menu_id: id }) => id === 'group.member')
+        ?.menu_icon_url;
+    expect([icons('gift'), icons('dropped')]).toEqual(['/menu-icons/gift.svg', null]);
+  });
+
   it('lists the functions of a page under its address, and marks the granted ones', () => {
     const functions = menuOf('vip', granting('member:read', 'member:create', 'adjustment:create')).filter(
       (entry) => entry.menu_level === 3 && entry.parent_menu_id !== 'adjustment',

@@ -1,7 +1,8 @@
 import type { MenuEntry } from '@regulars/contract';
 import { permissionWords, type Mode, type Permission } from '@regulars/contract/menu';
-import { groupPhrases, pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
+import { say, verbPhrases, type Language } from '@regulars/phrases';
 import { defaultMenu, groupId, type Page } from './default-menu.rules.ts';
+import { itemsOfMode, type PlacedItem } from './menu-items.rules.ts';
 import type { MenuOverride } from './menu-overrides.queries.ts';
 import { sortStep } from './menu-places.ts';
 
@@ -12,16 +13,6 @@ export interface MenuView {
   readonly interfaceVersion: number;
   readonly language: Language;
 }
-
-/** A page or link, with its group and functions. */
-interface Item {
-  readonly group: MenuEntry;
-  readonly page: MenuEntry;
-  readonly functions: readonly MenuEntry[];
-}
-
-/** Links without a sort code come last. */
-export const linkSortCode = 1_000_000;
 
 const entry = (
   fields: Pick<MenuEntry, 'menu_id' | 'menu_name' | 'menu_level' | 'sort_code'> & Partial<MenuEntry>,
@@ -63,93 +54,48 @@ const functionsOf = (page: Page, { granted, language }: MenuView): MenuEntry[] =
     });
   });
 
-/** Where the console serves an icon. */
-const iconUrl = (icon: string | null | undefined): string | null => (icon ? `/menu-icons/${icon}.svg` : null);
+/** The merchant's name in the language, or the default; a link has no other. */
+const nameOf = ({ name, name_en, default_name, address }: PlacedItem, language: Language): string =>
+  (language === 'en' ? (name_en ?? name) : name) ?? (default_name ? say(default_name, language) : (address ?? ''));
 
-/** The merchant's name of an item in a language; undefined: it has none. */
-const nameIn = (
-  { name, name_en }: { readonly name?: string | null; readonly name_en?: string | null },
-  language: Language,
-): string | undefined => (language === 'en' ? (name_en ?? name) : name) ?? undefined;
-
-/** The merchant's changes by menu id. */
-const changesOf = ({ overrides, language }: MenuView) => {
-  const changes = new Map(overrides.filter((one) => one.link_url === null).map((one) => [one.menu_id, one]));
-  return {
-    parentOf: (id: string): string | null => changes.get(id)?.parent_menu_id ?? null,
-    apply: (default_: MenuEntry): MenuEntry => {
-      const { icon, hidden, sort_code, ...names } = changes.get(default_.menu_id) ?? {};
-      return {
-        ...default_,
-        menu_name: nameIn(names, language) ?? default_.menu_name,
-        menu_icon_url: iconUrl(icon),
-        hidden: hidden ?? false,
-        sort_code: sort_code ?? default_.sort_code,
-      };
-    },
-  };
-};
-
-const pageEntry = (page: Page, place: number, { language }: MenuView): MenuEntry =>
+const itemEntry = (
+  item: PlacedItem,
+  { language }: MenuView,
+  more: Pick<MenuEntry, 'menu_level'> & Partial<MenuEntry>,
+) =>
   entry({
-    menu_id: page.code,
-    menu_name: say(pagePhrases[page.code], language),
-    menu_type: page.service ? 2 : 1,
-    menu_level: 2,
-    sort_code: place,
-    request_address: page.address,
-    permission_value: readPermission(page) ?? null,
-    parent_menu_id: groupId(page.group),
+    menu_id: item.menu_id,
+    menu_name: nameOf(item, language),
+    menu_icon_url: item.icon && `/menu-icons/${item.icon}.svg`, // where the console serves it
+    hidden: item.hidden,
+    sort_code: item.sort_code,
+    ...more,
   });
-
-/** A link without a group gets one of its own name, which the console shows as the link itself. */
-const linkItem = (link: MenuOverride, groups: ReadonlyMap<string, MenuEntry>, language: Language): Item => {
-  const looks = {
-    menu_name: nameIn(link, language) ?? link.link_url ?? '',
-    menu_icon_url: iconUrl(link.icon),
-    sort_code: link.sort_code ?? linkSortCode,
-  };
-  const group =
-    groups.get(link.parent_menu_id ?? '') ?? entry({ ...looks, menu_id: groupId(link.menu_id), menu_level: 1 });
-  const place = { menu_level: 2, request_address: link.link_url, parent_menu_id: group.menu_id };
-  return { group, page: entry({ ...looks, ...place, menu_id: link.menu_id, menu_type: 3 }), functions: [] };
-};
-
-/** The items of a mode's menu after permissions and the merchant's changes. */
-const itemsOf = (mode: Mode, view: MenuView): Item[] => {
-  const menu = defaultMenu(mode);
-  const changes = changesOf(view);
-  const groups = new Map(
-    menu.groups.map(({ id: menu_id, group, place: sort_code }) => {
-      const menu_name = say(groupPhrases[group], view.language);
-      return [menu_id, changes.apply(entry({ menu_id, menu_name, menu_level: 1, sort_code }))];
-    }),
-  );
-  const ofPages = menu.pages.flatMap(({ page, place, parent }): Item[] => {
-    const group = groups.get(changes.parentOf(page.code) ?? '') ?? groups.get(parent);
-    if (!group || !isVisible(page, view)) return [];
-    const own = { ...changes.apply(pageEntry(page, place, view)), parent_menu_id: group.menu_id };
-    return [{ group, page: own, functions: functionsOf(page, view) }];
-  });
-  const ofLinks = view.overrides
-    .filter((one) => one.link_url !== null && one.mode === mode && !one.hidden)
-    .map((link) => linkItem(link, groups, view.language));
-  return [...ofPages, ...ofLinks];
-};
 
 /**
  * The menu entries of one mode, flat and in order: each group, its pages, and under each page its functions, with
  * `operate` where granted. Groups without pages are left out; what the merchant hid is there, marked, because pages open
- * also from the search and by their addresses.
+ * also from the search and by their addresses. A link without a group gets one of its own name, which the console shows as
+ * the link itself.
  */
 export const menuOf = (mode: Mode, view: MenuView): MenuEntry[] => {
-  const byGroup = Map.groupBy(itemsOf(mode, view), ({ group }) => group);
-  return [...byGroup]
-    .toSorted(([a], [b]) => a.sort_code - b.sort_code)
-    .flatMap(([group, items]) => [
-      group,
-      ...items
-        .toSorted((a, b) => a.page.sort_code - b.page.sort_code)
-        .flatMap(({ page, functions }) => [page, ...functions]),
-    ]);
+  const items = itemsOfMode(mode, view.overrides);
+  const pages = new Map<string, Page>(defaultMenu(mode).pages.map(({ page }) => [page.code, page]));
+  const within = (item: PlacedItem, parent: string): MenuEntry[] => {
+    const place = { menu_level: 2, request_address: item.address, parent_menu_id: parent };
+    if (item.kind === 'link') return item.hidden ? [] : [itemEntry(item, view, { ...place, menu_type: 3 })];
+    const page = pages.get(item.menu_id);
+    if (!page || !isVisible(page, view)) return [];
+    const shows = { menu_type: page.service ? 2 : 1, permission_value: readPermission(page) ?? null };
+    return [itemEntry(item, view, { ...place, ...shows }), ...functionsOf(page, view)];
+  };
+  return items
+    .filter(({ parent_menu_id: parent }) => parent === null)
+    .flatMap((top) => {
+      const isGroup = top.kind === 'group';
+      const id = isGroup ? top.menu_id : groupId(top.menu_id);
+      const inside = isGroup ? items.filter(({ parent_menu_id: parent }) => parent === id) : [top];
+      const entries = inside.flatMap((item) => within(item, id));
+      return entries.length > 0 ? [itemEntry(top, view, { menu_id: id, menu_level: 1 }), ...entries] : [];
+    });
 };

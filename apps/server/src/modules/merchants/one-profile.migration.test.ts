@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => older.drop());
 
-test('what the settings told of a merchant becomes its particulars, where these were empty', async () => {
+test('what the settings told of a merchant becomes its particulars, where these were empty and it fits; the rest stays', async () => {
   const { platform } = older.db.database;
   for (const merchantId of [first, second]) {
     await platform.execute(
@@ -31,7 +31,7 @@ test('what the settings told of a merchant becomes its particulars, where these 
     );
     for (const [name, value] of [
       ['legal_name', '晨光有限公司'],
-      ['service_phone', merchantId === first ? '0571-8888 0000' : '8888'],
+      ['service_phone', merchantId === first ? '0571 8888 0000' : '8888'],
       ['business_address', '文二路 9 号'],
       ['hold_minutes', 30],
     ])
@@ -53,6 +53,11 @@ test('what the settings told of a merchant becomes its particulars, where these 
     { ...common, full_name: '晨光有限公司', phone: '0571-88880000', version: 2 },
     { ...common, full_name: '晨光文具有限公司', phone: null, version: 5 },
   ]);
-  const { rows: left } = await platform.execute('select distinct name from merchant_setting');
-  expect(left).toEqual([{ name: 'hold_minutes' }]);
+  const { rows: left } = await platform.execute(
+    `select merchant_id, name, value from merchant_setting where name <> 'hold_minutes' order by name`,
+  );
+  expect(left).toEqual([
+    { merchant_id: second, name: 'legal_name', value: '晨光有限公司' },
+    { merchant_id: second, name: 'service_phone', value: '8888' },
+  ]);
 });

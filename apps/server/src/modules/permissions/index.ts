@@ -33,5 +33,6 @@ export {
   type UserGrants,
 } from './user-access.queries.ts';
 export { roleTemplates, type RoleTemplate } from './role-templates.ts';
-export { permissionSchedules, upgradeRoles } from './role-upgrades.ts';
+export { permissionSchedules } from './permissions.jobs.ts';
+export { upgradeRoles } from './role-upgrades.ts';
 export { setNewestRelease } from './role-upgrades.queries.ts';

@@ -54,8 +54,8 @@ describe('the role templates', () => {
     for (const permission of others) expect(permissionsOf('manager')).not.toContain(permission);
   });
 
-  it('let the cashier look up and add members', () => {
-    expect(permissionsOf('cashier')).toEqual(['member:read', 'member:create']);
+  it('let the cashier look up and add members, and mark items as sold out', () => {
+    expect(permissionsOf('cashier')).toEqual(['member:read', 'member:create', 'item:read', 'item:sell_out']);
   });
 
   it('let the others see what their work needs, and contain what their permissions need', () => {

@@ -55,10 +55,22 @@ const template = (code: RoleTemplateCode, includes: (permission: Permission) => 
   permissions: withNeeded(allPermissions.filter(includes)),
 });
 
+/**
+ * What a template took up after the permission was released, by `releaseOf`: roles made from it before get it once, and
+ * those of other templates, from which somebody may have taken it, don't.
+ */
+export const releaseOf = (template: string, permission: string): string => `${template}/${permission}`;
+export const takenUpLater: readonly string[] = [
+  releaseOf('cashier', 'item:read'),
+  releaseOf('cashier', 'item:sell_out'),
+];
+
 export const roleTemplates: readonly RoleTemplate[] = [
   { template: 'owner', everything: true, permissions: [] },
   template('manager', isManagers),
-  template('cashier', (permission) => permission === 'member:read' || permission === 'member:create'),
+  template('cashier', (permission) =>
+    ['member:read', 'member:create', 'item:read', 'item:sell_out'].includes(permission),
+  ),
   template('finance', isFinances),
   template('marketing', isMarketings),
   template('read_only', (permission) => readable.includes(permission)),

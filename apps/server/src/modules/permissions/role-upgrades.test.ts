@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 
 const upgrade = (permissions: readonly string[] = allPermissions) =>
   upgradeRoles(server.database, server.clock.now(), undefined, permissions);
-const newRole = async (name: string, template: 'manager' | 'finance' | null): Promise<string> => {
+const newRole = async (name: string, template: 'manager' | 'cashier' | 'finance' | null): Promise<string> => {
   const { data } = await server.call('POST /roles', { as: owner, body: { name, template } });
   return data.role_id;
 };
@@ -79,6 +79,19 @@ it('gives roles what their template includes of a later version, once, and logs 
   );
   await upgrade();
   expect(await brandsOf(manager)).not.toContain('brand:remove');
+});
+
+it('gives roles what their own template takes up later, and roles of other templates nothing of it', async () => {
+  await upgrade();
+  const [cashier, manager] = [await newRole('收银', 'cashier'), await newRole('店长三', 'manager')];
+  await take(cashier, ['member:read', 'member:create']);
+  await take(manager, ['member:read']);
+  await upgradeRoles(server.database, server.clock.now());
+  expect(await grantsOf(cashier)).toEqual(['member:read', 'member:create', 'item:read', 'item:sell_out']);
+  expect(await grantsOf(manager)).toEqual(['member:read']);
+  await take(cashier, ['member:read']);
+  await upgradeRoles(server.database, server.clock.now());
+  expect(await grantsOf(cashier)).toEqual(['member:read']);
 });
 
 it('a merchant that begins later begins with what there is, so that nothing it takes away comes back', async () => {

@@ -1,7 +1,6 @@
 import { allPermissions } from '@regulars/contract/menu';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { Database, TenantTx } from '../../platform/database/index.ts';
-import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { lockAccess } from './power.queries.ts';
 import { readOf } from './power.rules.ts';
@@ -15,7 +14,7 @@ import {
   lockReleases,
   setMerchantRelease,
 } from './role-upgrades.queries.ts';
-import { roleTemplates } from './role-templates.ts';
+import { releaseOf, roleTemplates, takenUpLater } from './role-templates.ts';
 
 type Releases = ReadonlyMap<string, number>;
 
@@ -35,9 +34,12 @@ const upgradeRolesOf = async (tx: TenantTx, releases: Releases, now: Date): Prom
   await lockAccess(tx);
   const [merchant] = await tx.query(getMerchantRelease, [tx.merchantId]);
   if (!merchant) return;
-  const isNew = (permission: string): boolean => (releases.get(permission) ?? 0) > merchant.permission_release;
   for (const { role_id: roleId, made_from: madeFrom, permissions } of await tx.query(listMadeRoles, [tx.merchantId])) {
     const included = roleTemplates.find(({ template }) => template === madeFrom)?.permissions ?? [];
+    const isNew = (permission: string): boolean =>
+      [permission, releaseOf(madeFrom, permission)].some(
+        (one) => (releases.get(one) ?? 0) > merchant.permission_release,
+      );
     const lacked = included.filter((permission) => isNew(permission) && !permissions.includes(permission));
     // Who may no longer see a page gets nothing to do on it.
     const added = lacked.filter((permission) => {
@@ -68,7 +70,7 @@ export const upgradeRoles = async (
   database: Database,
   now: Date,
   signal?: AbortSignal,
-  permissions: readonly string[] = allPermissions,
+  permissions: readonly string[] = [...allPermissions, ...takenUpLater],
 ): Promise<void> => {
   const releases = await numberReleases(database, permissions);
   const newest = Math.max(0, ...releases.values());
@@ -76,13 +78,3 @@ export const upgradeRoles = async (
     db.transaction((tx) => upgradeRolesOf(tx, releases, now)),
   );
 };
-
-export const permissionSchedules: Schedule[] = [
-  {
-    job: defineJob('permissions.upgrade', ({ database, clock, signal }) => upgradeRoles(database, clock.now(), signal)),
-    // A new version starts the server anew; the nightly run finishes what a stop cut off.
-    cron: '0 4 * * *',
-    timeZone: 'UTC',
-    atStart: true,
-  },
-];

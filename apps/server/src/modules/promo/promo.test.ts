@@ -10,7 +10,7 @@ import { startTestServer, testStart, type TestServer } from '../../../test/test-
 import { promoCommands } from '../../cli/promo-commands.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { newPicture, written } from './promo.inputs.ts';
-import { tidyPromo } from './upkeep.ts';
+import { tidyPromo } from './promo.jobs.ts';
 
 let server: TestServer;
 let owner: Caller;

@@ -2,7 +2,6 @@ import type { Api } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
 import type { Database } from '../../platform/database/index.ts';
 import type { Provider } from '../../platform/http/index.ts';
-import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import {
   countMerchant,
@@ -45,12 +44,3 @@ export const countMerchants = async (database: Database, now: Date, signal?: Abo
     await database.platform.query(setCount, [db.merchantId, members, tasks_failed, ledger_broken, log_broken, now]);
   });
 };
-
-export const providerSchedules: readonly Schedule[] = [
-  {
-    job: defineJob('provider.count', ({ database, clock, signal }) => countMerchants(database, clock.now(), signal)),
-    cron: '41 * * * *',
-    timeZone: 'UTC',
-    atStart: true,
-  },
-];

@@ -7,7 +7,9 @@ import {
   openStatusPhrases,
   planPhrases,
   say,
+  uninitialisedPhrase,
   type Language,
+  type Phrase,
 } from '@regulars/phrases';
 import type { PlatformView } from '../../platform/database/index.ts';
 import { Problem, type FileAnswer, type Provider } from '../../platform/http/index.ts';
@@ -47,6 +49,10 @@ export const presentRow = (
   members: row.members,
   created_at: row.created_at.toISOString(),
 });
+
+/** As the console words it. */
+const stateOf = ({ vip_open_status: status, is_initialize: isReady }: ProviderMerchant): Phrase =>
+  isReady || (status !== 1 && status !== 3) ? openStatusPhrases[status] : uninitialisedPhrase;
 
 export const listFigures = async (
   view: PlatformView,
@@ -138,7 +144,7 @@ export const writeMerchants = async (
       users: one.users,
       members: one.members,
       expires_on: one.expires_on,
-      state: say(openStatusPhrases[one.vip_open_status], language),
+      state: say(stateOf(one), language),
     };
     return Object.values(cells).map((cell) => String(cell ?? ''));
   });

@@ -7,6 +7,7 @@ import { headersOf } from '../../../test/send-input.ts';
 import { accountWithPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { countMerchants } from './health.service.ts';
+import { removeOldActs } from './provider.jobs.ts';
 
 let server: TestServer;
 let provider: Caller;
@@ -389,7 +390,7 @@ describe('the list', () => {
     expect(Buffer.from(await (await file('MFILE')).arrayBuffer()).toString()).toBe(
       [
         '\uFEFFNumber,Merchant,Owner,Owner’s phone,Plan,Branches at most,Branches,Users,Members,Service until,State',
-        `MFILE001,"'=1+1,“茶”",杜衡,${phone.slice(0, 3)}****${phone.slice(-4)},Chain,5,0,1,,${until},Open`,
+        `MFILE001,"'=1+1,“茶”",杜衡,${phone.slice(0, 3)}****${phone.slice(-4)},Chain,5,0,1,,${until},Not initialised`,
         '',
       ].join('\r\n'),
     );
@@ -512,6 +513,27 @@ describe('health', () => {
     });
     const all = data.merchants.reduce((sum, { count }) => sum + count, 0);
     expect(all).toBe((await listed({})).data.total);
+  });
+});
+
+describe('the provider’s log', () => {
+  it('is kept for as long as a merchant can keep its own: ten years', async () => {
+    const { platform } = server.database;
+    const add = (reason: string, ago: string) =>
+      execute(
+        `insert into provider_log (log_id, at, action, subject_kind, reason) values ($1, $2::timestamptz - $3::interval, 'account.disable', 'account', $4)`,
+        randomUUID(),
+        server.clock.now(),
+        ago,
+        reason,
+      );
+    await add('早已过期', '10 years 1 minute');
+    await add('快要过期', '9 years 364 days');
+    await removeOldActs(platform, server.clock.now());
+    expect(await execute(`select reason from provider_log where reason like '%过期'`)).toEqual([
+      { reason: '快要过期' },
+    ]);
+    await execute(`delete from provider_log where reason = '快要过期'`);
   });
 });
 

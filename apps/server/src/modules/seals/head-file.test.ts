@@ -102,7 +102,7 @@ describe('the head file', () => {
     expect(await countSeals()).toBe(0);
     expect(linesWith(`"merchantId":"${shop.merchantId}","fault":"file_ahead"`)).toHaveLength(2);
     expect(await shown()).toEqual({ fault: 'file_ahead', since: expect.any(String) });
-    expect(await notices()).toEqual([['log_broken', '封条比链头文件里的少。请打开操作日志，并告知服务商']]);
+    expect(await notices()).toEqual([['log_broken', '防改标记比核对文件里的少。请打开操作日志，并告知服务商']]);
   });
 
   it('finds an end that was cut off with the head of that time, also where nothing new was logged', async () => {

@@ -1,5 +1,5 @@
 import type { domains } from '@regulars/contract';
-import { handle, ofAllBranches } from '../../platform/http/index.ts';
+import { handle } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SealConfig } from './seals.jobs.ts';
 import { getSeals, requestCheck } from './seals.service.ts';
@@ -11,6 +11,6 @@ export interface SealServices extends SealConfig {
 // The log is sealed as a whole.
 export const sealHandlers = ({ jobs, ...config }: SealServices) =>
   handle<typeof domains.seals>()({
-    'GET /logs/seals': ({ tenant }) => getSeals(ofAllBranches(tenant).db, tenant.now),
-    'POST /logs/seals/checks': ({ tenant }) => requestCheck(ofAllBranches(tenant), jobs, config),
+    'GET /logs/seals': ({ tenant }) => getSeals(tenant.db, tenant.now),
+    'POST /logs/seals/checks': ({ tenant }) => requestCheck(tenant, jobs, config),
   });

@@ -6,7 +6,7 @@ import type { TenantView } from '../../platform/database/index.ts';
 import { Problem, tooMany, type Tenant } from '../../platform/http/index.ts';
 import { spend, type Limit } from '../../platform/limits/limits.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { checkSeals, lostAfter } from './checks.job.ts';
+import { checkSeals, lostAfter } from './checks.jobs.ts';
 import {
   addCheck,
   endLostChecks,

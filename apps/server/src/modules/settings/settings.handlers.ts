@@ -1,16 +1,15 @@
 import type { domains } from '@regulars/contract';
-import { handle, ofAllBranches } from '../../platform/http/index.ts';
+import { handle } from '../../platform/http/index.ts';
 import { listChannels, setPaymentChannel, tryChannel, type ChannelConfig } from './channels.service.ts';
 import { editConfig, getConfig, previewDayChange } from './settings.service.ts';
 
 export const settingHandlers = (config: ChannelConfig) =>
   handle<typeof domains.settings>()({
     'GET /merchants/sys-config': ({ tenant }) => getConfig(tenant),
-    'PUT /merchants/sys-config': ({ tenant, body, ifMatch }) => editConfig(ofAllBranches(tenant), body, ifMatch),
+    'PUT /merchants/sys-config': ({ tenant, body, ifMatch }) => editConfig(tenant, body, ifMatch),
     'GET /merchants/sys-config/day-change': ({ tenant, query }) => previewDayChange(tenant, query),
-    'POST /system/sys-vippay-system': ({ tenant, body, ifMatch }) => editConfig(ofAllBranches(tenant), body, ifMatch),
+    'POST /system/sys-vippay-system': ({ tenant, body, ifMatch }) => editConfig(tenant, body, ifMatch),
     'GET /system/sys-pay-system': ({ tenant }) => listChannels(tenant, config),
-    'POST /system/sys-pay-system': ({ tenant, body, ifMatch }) =>
-      setPaymentChannel(ofAllBranches(tenant), body, ifMatch, config),
+    'POST /system/sys-pay-system': ({ tenant, body, ifMatch }) => setPaymentChannel(tenant, body, ifMatch, config),
     'GET /system/sys-pay-system/try': ({ tenant, query }) => tryChannel(tenant, query.channel, config),
   });

@@ -5,17 +5,19 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { getSeenBatch, type ImportWork } from '../../platform/imports/index.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
+import { lockAccess } from '../permissions/index.ts';
+import { listUnreachable } from '../users/index.ts';
 import { placeOfPassword } from './staff-import-writes.ts';
 import { countPasswords, lockPasswords, removePasswords } from './staff-import.queries.ts';
 
-/** How many can still be taken; none by others than who confirmed the import. */
+/** How many the caller can still take; none if somebody else confirmed the import. */
 export const countInitialPasswords = async (
   tenant: Tenant,
   work: ImportWork,
   batchId: string,
 ): Promise<{ waiting: number }> => {
-  const { user_id } = await getSeenBatch(work, tenant, batchId);
-  return { waiting: user_id === tenant.userId ? await countPasswords(tenant.db, batchId, tenant.now) : 0 };
+  await getSeenBatch(work, tenant, batchId);
+  return { waiting: await countPasswords(tenant.db, batchId, tenant.userId, tenant.now) };
 };
 
 const smallest = 2_048;
@@ -31,8 +33,8 @@ const readKey = (text: string): KeyObject => {
 };
 
 /**
- * Hands over the initial passwords once. The answer, which the platform stores for a repeated call, can be read by its
- * caller alone.
+ * Hands over the initial passwords once, of those to whom the caller could give one now; the others are forgotten. The
+ * answer, which the platform stores for a repeated call, can be read by its caller alone.
  */
 export const handOverPasswords = (
   tenant: Tenant,
@@ -46,19 +48,26 @@ export const handOverPasswords = (
       'base64',
     );
   return tenant.transaction(async (tx) => {
-    const { user_id } = await getSeenBatch(work, tenant, batchId, tx);
-    if (user_id !== tenant.userId) throw new Problem('passwords_not_own');
+    await getSeenBatch(work, tenant, batchId, tx);
+    await lockAccess(tx);
     const kept = await lockPasswords(tx, batchId, tenant.now);
     if (kept.length === 0) throw new Problem('passwords_taken');
+    if (kept.some(({ for_user }) => for_user !== tenant.userId)) throw new Problem('passwords_not_own');
     await removePasswords(tx, batchId);
+    const { unreachable } = await listUnreachable(
+      tx,
+      tenant.userId,
+      kept.map(({ user_id }) => user_id),
+    );
+    const handed = kept.filter(({ user_id }) => !unreachable.has(user_id));
     await recordOperation(tx, tenant, {
       action: 'staff_import.passwords',
       subjectKind: 'staff_import',
       subjectIds: [batchId],
-      changes: [{ rows: [null, kept.length] }],
+      changes: [{ rows: [null, handed.length] }],
     });
     return {
-      items: kept.map(({ row_no, name, phone, sealed }) => ({
+      items: handed.map(({ row_no, name, phone, sealed }) => ({
         name,
         phone,
         password: encrypt(unseal(dataKey, placeOfPassword(batchId, row_no), Buffer.from(sealed, 'base64'))),

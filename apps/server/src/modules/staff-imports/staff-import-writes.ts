@@ -26,10 +26,10 @@ import {
 import { getStaff, hasJoined } from './staff-import.queries.ts';
 import { columnOf, type StaffFields, type StaffPlan } from './staff-matching.rules.ts';
 
-/** What is stored of an added user: the version they had then, and a password that is still to be handed over, sealed. */
+/** What is stored of an added user: the version they had then, and a password that is still to be handed over, and to whom. */
 interface Added {
   readonly version: number;
-  readonly password?: string;
+  readonly password?: { readonly sealed: string; readonly for_user: string };
 }
 
 const refused = ({ row_no }: MovingRow, rule: StaffImportRowFault): Outcome => ({ row_no, faults: [{ rule }] });
@@ -89,7 +89,10 @@ const addStaff = async (
   const done: Added = {
     version,
     ...(isHanded && {
-      password: seal(services.dataKey, placeOfPassword(batch_id, row.row_no), password).toString('base64'),
+      password: {
+        sealed: seal(services.dataKey, placeOfPassword(batch_id, row.row_no), password).toString('base64'),
+        for_user: acting.userId,
+      },
     }),
   };
   return { row_no: row.row_no, done, subject_id: userId };

@@ -107,13 +107,17 @@ export const hasJoined = async (view: TenantView, userId: string, since: Date | 
 
 interface KeptPassword {
   readonly row_no: number;
+  readonly user_id: string;
   readonly name: string;
   readonly phone: string;
   readonly sealed: string;
+  /** Who confirmed the import; whoever rolls it back has its batch, but not these. */
+  readonly for_user: string;
 }
 const passwords = (
   then: string,
-) => `select r.row_no, coalesce(u.actual_name, '') as name, a.phone, r.done ->> 'password' as sealed
+) => `select r.row_no, u.user_id, coalesce(u.actual_name, '') as name, a.phone, r.done #>> '{password,sealed}' as sealed,
+    r.done #>> '{password,for_user}' as for_user
   from import_row r join merchant_user u on u.merchant_id = $1 and u.user_id = r.subject_id and u.removed_at is null
   join account a on a.account_id = u.account_id
   where r.merchant_id = $1 and r.batch_id = $2 and r.state = 'posted' and r.done ? 'password' and a.password_until > $3
@@ -125,8 +129,9 @@ const dropKept = statement(
   `update import_row set done = done - 'password' where merchant_id = $1 and batch_id = $2 and done ? 'password'`,
 );
 
-export const countPasswords = async (view: TenantView, batchId: string, now: Date): Promise<number> =>
-  (await view.query(kept, [view.merchantId, batchId, now])).length;
+/** How many of the initial passwords that still hold are for a user. */
+export const countPasswords = async (view: TenantView, batchId: string, userId: string, now: Date): Promise<number> =>
+  (await view.query(kept, [view.merchantId, batchId, now])).filter(({ for_user }) => for_user === userId).length;
 
 /** The initial passwords that still hold, as they are kept. */
 export const lockPasswords = (view: TenantView, batchId: string, now: Date): Promise<KeptPassword[]> =>

@@ -1,61 +1,37 @@
 import { staffImportLimits } from '@regulars/contract/rules';
 import {
-  languages,
   staffImportColumnFaultPhrases,
   staffImportColumnPhrases,
   staffImportRowPhrases,
   staffImportTaskPhrases,
 } from '@regulars/phrases';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { Problem } from '../../platform/http/index.ts';
 import {
   defineImport,
+  matchRows,
   namesOf,
   recordKind,
   type ImportKindDefinition,
   type ImportWork,
 } from '../../platform/imports/index.ts';
 import { listBranches } from '../branches/index.ts';
-import { getPower } from '../permissions/index.ts';
-import { getImporter, mustGive, mustReach, type Importer, type UserServices } from '../users/index.ts';
+import { listRolesAbove } from '../permissions/index.ts';
+import { getImporter, listUnreachable, type Importer, type UserServices } from '../users/index.ts';
 import { readStaff } from './staff-cells.rules.ts';
 import { undoStaff, writeStaff } from './staff-import-writes.ts';
-import { listNumberHolders, listRoles, listStaffByPhone, type StaffRecord } from './staff-import.queries.ts';
+import { listNumberHolders, listRoles, listStaffByPhone } from './staff-import.queries.ts';
 import { matchStaff, type StaffMatching } from './staff-matching.rules.ts';
-
-/** The error that a limit of power throws, if it does. */
-const problemOf = async (check: () => Promise<unknown>): Promise<string | undefined> => {
-  try {
-    await check();
-    return undefined;
-  } catch (error) {
-    if (error instanceof Problem) return error.problem;
-    throw error;
-  }
-};
 
 /** Whom and what the uploader can't change; the write asks again. */
 const listLimits = async (
   tx: TenantTx,
   { userId, permissions }: Importer,
-  users: readonly StaffRecord[],
+  userIds: readonly string[],
   roleIds: readonly string[],
 ): Promise<Pick<StaffMatching, 'unreachable' | 'above'>> => {
   if (permissions.size === 0) return { unreachable: new Map(), above: new Set() };
-  const caller = { merchantId: tx.merchantId, userId, language: languages[0] };
-  const reaching = (ids: readonly string[]) => problemOf(() => mustReach(tx, caller, ids));
-  const unreachable = new Map<string, string>();
-  // Mostly all can be reached, which one question tells.
-  if (users.length > 0 && (await reaching(users.map(({ user_id }) => user_id))) !== undefined)
-    for (const { user_id } of users) {
-      const problem = await reaching([user_id]);
-      if (problem !== undefined) unreachable.set(user_id, problem);
-    }
-  const own = await getPower(tx, userId);
-  const above = new Set<string>();
-  for (const roleId of own.everything ? [] : roleIds)
-    if (await problemOf(() => mustGive(tx, own, [roleId], caller.language))) above.add(roleId);
-  return { unreachable, above };
+  const { own, unreachable } = await listUnreachable(tx, userId, userIds);
+  return { unreachable, above: new Set((await listRolesAbove(tx, own, roleIds)).keys()) };
 };
 
 const check: ImportKindDefinition['check'] = async (tx, batch, cells, { now }) => {
@@ -73,7 +49,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, { now }) =
   const limits = await listLimits(
     tx,
     importer,
-    users,
+    users.map(({ user_id }) => user_id),
     roles.map(({ role_id }) => role_id),
   );
   const matching: StaffMatching = {
@@ -100,7 +76,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, { now }) =
     mayCreate: permissions.has('user:create'),
     mayUpdate: permissions.has('user:update'),
   };
-  return rows.map((row) => matchStaff(row, matching));
+  return matchRows(rows, (row) => matchStaff(row, matching));
 };
 
 const parts = {

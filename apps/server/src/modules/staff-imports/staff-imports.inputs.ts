@@ -55,8 +55,8 @@ export const inputs: InputsFor<typeof domains.staffImports> = {
     const place = placeOfPassword(made.params.id, 2);
     const sealed = seal(server.dataKey, place, 'Halfday2026').toString('base64');
     await execute(
-      `update import_row set done = done || jsonb_build_object('password', $3::text) where merchant_id = $1 and batch_id = $2 and row_no = 2`,
-      [...values, sealed],
+      `update import_row set done = done || jsonb_build_object('password', $3::jsonb) where merchant_id = $1 and batch_id = $2 and row_no = 2`,
+      [...values, JSON.stringify({ sealed, for_user: caller?.userId })],
     );
     await execute(
       `update account set password_until = 'infinity' where account_id = (select u.account_id from merchant_user u

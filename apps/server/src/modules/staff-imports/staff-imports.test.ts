@@ -1,9 +1,13 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import type { Permission } from '@regulars/contract/menu';
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { checkImportCounts } from '../../../test/importing.ts';
 import { exportedFile, recordImports } from '../../../test/record-imports.ts';
+import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
+import type { BatchRow, ReadCells } from '../../platform/imports/index.ts';
+import { staffImportKind } from './staff-import.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -12,8 +16,10 @@ let owner: Caller;
 let imports: ReturnType<typeof recordImports>;
 const origin = 'http://127.0.0.1:7300';
 
+let statements = 0;
+
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ observe: () => (statements += 1) });
 });
 afterEach(() => checkImportCounts(server));
 afterAll(() => server.stop());
@@ -164,7 +170,7 @@ describe('a row', () => {
         '职位：最多 40 个字',
         '入职：没有这个日期，或写法不对：应为 YYYY-MM-DD，如 2027-01-31',
         '角色：没有角色“店小二”',
-        '看得到的门店：没有门店“外地店”，或已停业，或不在您的门店范围内',
+        '看得到的门店：没有门店“外地店”，或已关店，或不在您的门店范围内',
       ],
       [5, 'bad', '工号：这个工号已有人在用'],
       [6, 'good'],
@@ -199,7 +205,7 @@ describe('a row', () => {
       ['good'],
       ['bad', '角色：角色“财务”有您没有的权限，不能由您给出或收回'],
       ['bad', '看得到的门店：只能分配您自己看得到的门店'],
-      ['bad', '看得到的门店：没有门店“西湖银泰店”，或已停业，或不在您的门店范围内'],
+      ['bad', '看得到的门店：没有门店“西湖银泰店”，或已关店，或不在您的门店范围内'],
       ['bad', '有您没有的权限，请由有这些权限的人来改'],
       ['bad', '也在您看不到的门店工作，请由能看到这些门店的人来改'],
       ['bad', '不能用导入改您自己'],
@@ -209,6 +215,31 @@ describe('a row', () => {
     await own.confirm(params, { origin });
     expect((await imports.found(params)).at(-1)).toEqual([10, 'failed', '这个手机号已经是本商户的用户']);
     expect((await imports.found(params))[7]).toEqual([9, 'posted']);
+  });
+
+  it('costs no statement of its own at the check, nor does a role', async () => {
+    const [one, other] = shop.branchIds;
+    const leader = await as(['user:import', 'user:create', 'user:update', 'member:read'], [one]);
+    const sentFor = async (rows: number): Promise<number> => {
+      const cells: ReadCells[] = [];
+      for (let rowNo = 2; rowNo < 2 + rows; rowNo += 1) {
+        const person = await as(['adjustment:read'], [one, ...(rowNo % 2 === 0 ? [other] : [])]);
+        await role(`角色 ${rows}-${rowNo}`);
+        const given = { phone: await phoneOf(person), post: '店长', roles: '收银' };
+        cells.push({ rowNo, given, faults: [] });
+      }
+      const now = server.clock.now();
+      const batch = { batch_id: newId(), user_id: leader.userId, existing: 'change' } as BatchRow; // what the check reads
+      return server.database.tenant(shop.merchantId).transaction(async (tx) => {
+        const days = await getMerchantDays(tx, now);
+        const before = statements;
+        const checked = await staffImportKind.check(tx, batch, cells, { now, days });
+        expect(checked.map(({ state }) => state)).toEqual(cells.map(() => 'bad'));
+        return statements - before;
+      });
+    };
+    await role('收银');
+    expect(await sentFor(6)).toBe(await sentFor(3));
   });
 
   it('is written with the power that its uploader has at the write', async () => {
@@ -246,40 +277,85 @@ it('only who may add and edit users does so by an import, and others don’t see
 });
 
 describe('where no messages can be sent', () => {
+  let silent: TestServer;
+  let place: Shop;
+  let boss: Caller;
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const body = { public_key: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') };
+  const of = (caller: Caller) => recordImports(silent, '/users/imports', caller);
+  beforeAll(async () => {
+    silent = await startTestServer({ withSms: false });
+  });
+  afterAll(() => silent.stop());
+  beforeEach(async () => {
+    place = await silent.make.shop();
+    boss = await silent.make.user(place);
+  });
+  /** Imports newcomers of the first branch. */
+  const imported = async (caller: Caller, phones: readonly string[]) => {
+    const params = await of(caller).checked(
+      `手机号,姓名,门店\n${phones.map((phone) => `${phone},夏晴,解放路店`).join('\n')}\n`,
+    );
+    expect(await of(caller).confirm(params, {})).toBe('posted');
+    return params;
+  };
+  const take = async (caller: Caller, params: { id: string }) => {
+    const { data, err } = await of(caller).send('PUT /{id}/passwords', { params, body });
+    return err?.name ?? (data as { items: { name: string; phone: string; password: string }[] }).items;
+  };
+
   it('newcomers get initial passwords, handed over once to who confirmed, encrypted for them', async () => {
-    const silent = await startTestServer({ withSms: false });
-    try {
-      const place = await silent.make.shop();
-      const boss = await silent.make.user(place);
-      const own = recordImports(silent, '/users/imports', boss);
-      const phone = nextPhone();
-      const params = await own.checked(`手机号,姓名,门店\n${phone},夏晴,解放路店\n`);
-      expect(await own.confirm(params, {})).toBe('posted');
-      expect((await own.send('GET /{id}/passwords', { params })).data).toEqual({ waiting: 1 });
+    const phone = nextPhone();
+    const params = await imported(boss, [phone]);
+    expect((await of(boss).send('GET /{id}/passwords', { params })).data).toEqual({ waiting: 1 });
+    expect(await take(await silent.make.user(place), params)).toBe('passwords_not_own');
+    const wrong = { public_key: body.public_key.replaceAll('A', 'B') };
+    expect((await of(boss).send('PUT /{id}/passwords', { params, body: wrong })).err?.name).toBe('invalid_input');
+    const taken = await take(boss, params);
+    expect(taken).toMatchObject([{ name: '夏晴', phone }]);
+    const [item] = taken as { password: string }[];
+    const key = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    const password = privateDecrypt(key, Buffer.from(item?.password ?? '', 'base64')).toString();
+    const signedIn = await silent.call('POST /merc/personal/pwd', { body: { account: phone, pwd: password } });
+    expect(signedIn.status).toBe(200);
 
-      const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-      const body = { public_key: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') };
-      const colleague = recordImports(silent, '/users/imports', await silent.make.user(place));
-      expect((await colleague.send('PUT /{id}/passwords', { params, body })).err?.name).toBe('passwords_not_own');
-      const wrong = { public_key: body.public_key.replaceAll('A', 'B') };
-      expect((await own.send('PUT /{id}/passwords', { params, body: wrong })).err?.name).toBe('invalid_input');
-      const { data } = await own.send('PUT /{id}/passwords', { params, body });
-      const [item] = (data as { items: { name: string; phone: string; password: string }[] }).items;
-      expect(item).toMatchObject({ name: '夏晴', phone });
-      const key = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-      const password = privateDecrypt(key, Buffer.from(item?.password ?? '', 'base64')).toString();
-      const signedIn = await silent.call('POST /merc/personal/pwd', { body: { account: phone, pwd: password } });
-      expect(signedIn.status).toBe(200);
+    expect(await take(boss, params)).toBe('passwords_taken');
+    const { rows } = await silent.database.platform.execute(
+      'select done::text from import_row where merchant_id = $2 and batch_id = $1',
+      [params.id, place.merchantId],
+    );
+    expect(JSON.stringify(rows)).not.toContain('password');
+  });
 
-      expect((await own.send('PUT /{id}/passwords', { params, body })).err?.name).toBe('passwords_taken');
-      const { rows } = await silent.database.platform.execute(
-        'select done::text from import_row where merchant_id = $2 and batch_id = $1',
-        [params.id, place.merchantId],
-      );
-      expect(JSON.stringify(rows)).not.toContain('password');
-    } finally {
-      await silent.stop();
-    }
+  it('who begins a roll-back and stops it gets none of the initial passwords', async () => {
+    const params = await imported(boss, [nextPhone()]);
+    const colleague = await silent.make.user(place);
+    await of(colleague).send('PUT /{id}/roll-back', { params, body: { reason: '导错了' } });
+    const { data } = await silent.call('GET /tasks', { as: colleague });
+    await silent.call('PUT /tasks/{id}/stop', { as: colleague, params: { id: data.items[0]?.task_id ?? '' } });
+    await silent.jobs.run();
+    expect((await of(boss).get(params)).state).toBe('posted');
+    expect((await of(colleague).send('GET /{id}/passwords', { params })).data).toEqual({ waiting: 0 });
+    expect(await take(colleague, params)).toBe('passwords_not_own');
+    expect(await take(boss, params)).toHaveLength(1);
+  });
+
+  it('initial passwords are handed over only of those whom the caller still reaches', async () => {
+    const [branch] = place.branchIds;
+    const leader = await silent.make.user(place, {
+      permissions: ['user:read', 'user:import', 'user:create'],
+      branches: [branch],
+    });
+    const [kept, raised] = [nextPhone(), nextPhone()];
+    const params = await imported(leader, [kept, raised]);
+    const { data } = await silent.call('GET /users', { as: boss, query: { keyword: raised } });
+    await silent.call('PUT /users/{id}', {
+      as: boss,
+      params: { id: data.items[0]?.user_id ?? '' },
+      body: { all_branches: true },
+    });
+    expect(await take(leader, params)).toMatchObject([{ phone: kept }]);
+    expect(await take(leader, params)).toBe('passwords_taken');
   });
 });
 

@@ -5,7 +5,7 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import {
   mustBePermitted,
-  ofAllBranches,
+  mustSeeAllBranches,
   Problem,
   tooMany,
   type FileAnswer,
@@ -49,7 +49,7 @@ export const listTasks = async (
   if (whole) {
     mustBePermitted(tenant, 'task:all');
     // A task's title may tell of other branches: the name of an imported file, the filter of an export.
-    ofAllBranches(tenant);
+    mustSeeAllBranches(tenant);
   }
   const view = await viewOf(tenant.db, tenant, definitions);
   return taskList.page(

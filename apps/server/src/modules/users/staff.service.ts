@@ -3,7 +3,6 @@ import type { BodyOf } from '@regulars/contract/kernel';
 import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { keepingOwner } from '../permissions/index.ts';
 import { setDisabled } from './user-administration.service.ts';
@@ -51,12 +50,3 @@ export const endDueEmployments = (database: Database, now: Date, signal?: AbortS
     }
   });
 };
-
-export const userSchedules: Schedule[] = [
-  {
-    job: defineJob('users.leave', ({ database, clock, signal }) => endDueEmployments(database, clock.now(), signal)),
-    cron: '5 * * * *',
-    timeZone: 'UTC',
-    atStart: true,
-  },
-];

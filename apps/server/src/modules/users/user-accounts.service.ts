@@ -13,6 +13,7 @@ import {
   decryptPasswords,
   generatedUntil,
   getAccount,
+  getAccountToAdd,
   hashPassword,
   invitationLink,
   inviteAccount,
@@ -141,7 +142,7 @@ const addNewcomer = async (
   const own = await getPower(tx, changer.userId);
   await mustGive(tx, own, roleIds, changer.language);
   const branches = await mustBePlaces(tx, own, places);
-  const found = await getAccount(tx.platform, phone);
+  const found = await getAccountToAdd(tx.platform, phone);
   if (found && (await tx.query(getPresentUser, [tx.merchantId, found.accountId])).length > 0)
     throw new Problem('user_exists', { fields: [{ path: 'phone', rule: 'taken' }] });
   if (found) mustBeProved(changer, services, found);

@@ -154,6 +154,17 @@ describe('somebody new', () => {
     ]);
   });
 
+  it('is added by several merchants at once', async () => {
+    const shops = await Promise.all(Array.from({ length: 4 }, () => server.make.shop()));
+    const owners = await Promise.all(shops.map((one) => server.make.user(one)));
+    for (let round = 0; round < 4; round += 1) {
+      const phone = nextPhone();
+      const added = await Promise.all(owners.map((as) => add({ phone, pwd: initial }, as)));
+      expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(added.filter(({ data }) => data.outcome === 'with_password')).toHaveLength(1);
+    }
+  });
+
   it('is refused with a strange address, an unknown branch or role, or a text that is no phone', async () => {
     expect((await add({ phone: nextPhone(), origin: 'https://evil.example' })).err?.fields).toMatchObject([
       { path: 'origin' },

@@ -1,4 +1,4 @@
-import { separators, type Language } from '@regulars/phrases';
+import { separators, type ErrorName, type Language } from '@regulars/phrases';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
@@ -30,7 +30,7 @@ export const worksWithin = (own: UserPower, user: UserPower): boolean =>
   own.branches === 'all' || (user.branches.length > 0 && isWithin(own.branches, user.branches));
 
 /** Whether the lists of somebody in `own` branches show a user. */
-const isSeen = (own: Branches, branches: Branches): boolean =>
+const showsIn = (own: Branches, branches: Branches): boolean =>
   own === 'all' ||
   (own.length > 0 && (branches === 'all' || branches.length === 0 || branches.some((id) => own.includes(id))));
 
@@ -44,6 +44,45 @@ const nameUsers = async (tx: TenantTx, users: readonly UserPower[], language: La
   return names.join(separators[language]) + (rows.length > named ? ' …' : '');
 };
 
+/** The caller's power and that of users, and which of them keep the caller out: unseen, with roles above, working elsewhere. */
+const standingsOf = async (tx: TenantTx, callerId: string, userIds: readonly string[]) => {
+  const { own, users } = await getPowers(tx, callerId, userIds);
+  // Disabled roles count: they may be enabled again.
+  const held = await tx.query(listHeldRoles, [tx.merchantId, userIds]);
+  const above = await listRolesAbove(tx, own, [...new Set(held.map(({ role_id }) => role_id))]);
+  const holders = new Set(held.filter(({ role_id }) => above.has(role_id)).map(({ user_id }) => user_id));
+  return {
+    own,
+    users,
+    above,
+    isSeen: (user: UserPower) => showsIn(own.branches, user.branches),
+    isAbove: ({ userId }: UserPower) => holders.has(userId),
+    isElsewhere: (user: UserPower) => !worksWithin(own, user),
+  };
+};
+
+/** The caller's power, and the error that mustReach would throw of each of these users, by id. */
+export const listUnreachable = async (
+  tx: TenantTx,
+  callerId: string,
+  userIds: readonly string[],
+): Promise<{ own: UserPower; unreachable: Map<string, ErrorName> }> => {
+  const present = new Set((await tx.query(listPresent, [tx.merchantId, userIds])).map(({ user_id }) => user_id));
+  const { own, users, isSeen, isAbove, isElsewhere } = await standingsOf(tx, callerId, [...present]);
+  const problemOf = (user: UserPower): ErrorName | undefined => {
+    if (!isSeen(user)) return 'user_not_found';
+    if (isAbove(user)) return 'user_above_own_power';
+    return isElsewhere(user) ? 'user_of_other_branches' : undefined;
+  };
+  const unreachable = new Map<string, ErrorName>();
+  for (const id of userIds) if (!present.has(id)) unreachable.set(id, 'user_not_found');
+  for (const user of users) {
+    const problem = problemOf(user);
+    if (problem !== undefined) unreachable.set(user.userId, problem);
+  }
+  return { own, unreachable };
+};
+
 /**
  * The caller's power and that of users, behind lockAccess. Throws user_not_found, also of one whom the caller doesn't see, and
  * user_above_own_power or user_of_other_branches, with their names, unless the caller reaches each of them.
@@ -55,19 +94,14 @@ export const mustReach = async (
 ): Promise<{ own: UserPower; users: UserPower[] }> => {
   const present = await tx.query(listPresent, [merchantId, userIds]);
   if (present.length < new Set(userIds).size) throw new Problem('user_not_found');
-  const { own, users } = await getPowers(tx, userId, userIds);
-  if (!users.every((user) => isSeen(own.branches, user.branches))) throw new Problem('user_not_found');
-  // Disabled roles count: they may be enabled again.
-  const held = await tx.query(listHeldRoles, [merchantId, userIds]);
-  const above = await listRolesAbove(tx, own, [...new Set(held.map(({ role_id }) => role_id))]);
+  const { own, users, above, isSeen, isAbove, isElsewhere } = await standingsOf(tx, userId, userIds);
+  if (!users.every(isSeen)) throw new Problem('user_not_found');
   if (above.size > 0) {
-    const holders = new Set(held.filter(({ role_id }) => above.has(role_id)).map(({ user_id }) => user_id));
-    const whom = users.filter((user) => holders.has(user.userId));
-    const names = await nameUsers(tx, whom, language);
+    const names = await nameUsers(tx, users.filter(isAbove), language);
     const permissions = lackingWords(own, [...above.values()], language);
     throw new Problem('user_above_own_power', { values: { names, permissions } });
   }
-  const elsewhere = users.filter((user) => !worksWithin(own, user));
+  const elsewhere = users.filter(isElsewhere);
   if (elsewhere.length > 0) {
     const names = await nameUsers(tx, elsewhere, language);
     throw new Problem('user_of_other_branches', { values: { names } });

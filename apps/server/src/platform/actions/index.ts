@@ -14,4 +14,4 @@ export { changeRows, removeRows, undoChanges, undoRows } from './row-actions.ts'
 export { runAction, selectionIn, type ActionOutcome } from './run-action.ts';
 export { stateActionOf } from './state-action.ts';
 export { undoAction } from './undo-action.ts';
-export { actionSchedules, tidyActions } from './upkeep.ts';
+export { actionSchedules, tidyActions } from './actions.jobs.ts';

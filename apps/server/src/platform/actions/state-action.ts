@@ -1,7 +1,7 @@
 import type { StatedThing } from '@regulars/contract/kernel';
 import { say, type ErrorName, type Phrase } from '@regulars/phrases';
 import type { TenantTables, TenantView } from '../database/index.ts';
-import { Problem } from '../http/index.ts';
+import { Problem, type Reader } from '../http/index.ts';
 import type { CountReferring, References } from '../lists/references.ts';
 import type { RestorableTable, RowChanges, VersionedRows } from '../lists/rows.ts';
 import { actionOf, type ActionDefinition, type IdRange } from './action-of.ts';
@@ -19,7 +19,7 @@ interface StateAction<T extends StatedTable, Filter, Values> {
   readonly thing: StatedThing;
   readonly rows: VersionedRows<T>;
   readonly list: { readonly ids: (view: TenantView, values: Values, range: IdRange) => Promise<string[]> };
-  readonly conditionsOf: (filter: Filter) => Values;
+  readonly conditionsOf: (filter: Filter, reader: Reader) => Values;
   readonly titles: Readonly<Record<StateOperation, Phrase>>;
   /** The error for a named row that doesn't exist. */
   readonly missing: ErrorName;
@@ -44,7 +44,7 @@ export const stateActionOf = <T extends StatedTable, Filter, Values>({
     kind: thing,
     permission: ({ operate }) => (operate === 'remove' ? `${thing}:remove` : `${thing}:update`),
     title: ({ operate }, language) => say(titles[operate], language),
-    select: (view, _, filter, place) => list.ids(view, conditionsOf(filter), place),
+    select: (view, reader, filter, place) => list.ids(view, conditionsOf(filter, reader), place),
     apply: (tx, reader, ids, { operate }) => {
       if (operate === 'remove') return removeRows(tx, reader, rows, ids, `${thing}.remove`, heldBy?.count);
       const changes: object = { state: operate === 'use' ? 'used' : 'stopped' };

@@ -19,6 +19,7 @@ const columns = columnsOf('provider_log', [
   'request_id',
 ]);
 const insertRow = statement('provider_log_insert', columns.insert);
+export const removeOldProviderActs = statement('provider_log_sweep', 'delete from provider_log where at < $1');
 
 interface ProviderAct {
   readonly action: AuditAction;

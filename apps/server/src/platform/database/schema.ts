@@ -391,6 +391,7 @@ interface Item {
   restored_at: Date | null;
   picture_id: string | null;
   branch_ids: string[] | null;
+  quick_by: string | null;
 }
 
 interface ItemBrand {

@@ -9,6 +9,7 @@ import type { Database, PlatformTx, PlatformView, TenantTx, TenantView } from '.
 import { merchantDays, zoneAt } from '../clock/merchant-days.ts';
 import type { CallTransaction } from './call-transaction.ts';
 import type { Account, Authenticate, Identity, IdentityUser, Provider, Tenant, Visitor } from './context.ts';
+import { mustSeeAllBranches } from './permitted.ts';
 import { Problem, refuseFields } from './problem.ts';
 
 export interface CallerDependencies {
@@ -107,6 +108,7 @@ export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId
   const needed = [endpoint.permission].flat();
   if (!needed.some((one) => one === 'none' || user.permissions.has(one)))
     throw new Problem('permission_denied', { values: { permission: needed[0] ?? '' } });
+  if (endpoint.branches === 'whole') mustSeeAllBranches(user);
   return user;
 };
 

@@ -46,6 +46,7 @@ export const errorsOf = (address: Address, endpoint: Endpoint): ErrorName[] => [
     ...endpoint.errors,
     ...scopeErrors[endpoint.scope],
     ...([endpoint.permission].flat().includes('none') ? [] : (['permission_denied'] as const)),
+    ...(endpoint.branches === 'whole' ? (['whole_merchant_only'] as const) : []),
     ...(isMutation(address, endpoint) ? (['idempotency_key_reused'] as const) : []),
     ...commonErrors,
   ]),

@@ -9,8 +9,10 @@ export const mustBePermitted = ({ permissions }: Tenant, permission: Permission)
   if (!permissions.has(permission)) throw denied(permission);
 };
 
-/** A caller of all branches, as calls about the whole merchant need. Throws whole_merchant_only. */
-export const ofAllBranches = (tenant: Tenant): Tenant => {
-  if (tenant.branches !== 'all') throw new Problem('whole_merchant_only');
-  return tenant;
+/**
+ * For an endpoint with parts that concern the whole merchant; one that does as a whole declares `branches: 'whole'`. Throws
+ * whole_merchant_only.
+ */
+export const mustSeeAllBranches = ({ branches }: Pick<Tenant, 'branches'>): void => {
+  if (branches !== 'all') throw new Problem('whole_merchant_only');
 };

@@ -17,7 +17,7 @@ import { removeFile } from './stored-files.queries.ts';
 import { noRows } from './check.ts';
 import type { ImportAction, ImportKindDefinition } from './import-kinds.ts';
 import { showBatch, showMove } from './import-tasks.ts';
-import type { ImportWork } from './jobs.ts';
+import type { ImportWork } from './import-work.jobs.ts';
 import { removeRows } from './rows.queries.ts';
 import { importVisibility, isReached, isVisible } from './visibility.ts';
 

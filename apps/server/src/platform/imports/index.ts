@@ -2,15 +2,7 @@
 export { importDocuments } from './import-documents.ts';
 export { importExportOf } from './batch-export.ts';
 export { importRowsExportOf } from './row-export.ts';
-export {
-  cancelBatch,
-  confirmBatch,
-  getSeenBatch,
-  getVisibleTwin,
-  listBatches,
-  rollBackBatch,
-  undoableUntil,
-} from './batches.ts';
+export { cancelBatch, confirmBatch, getSeenBatch, getVisibleTwin, listBatches, rollBackBatch } from './batches.ts';
 export { selectUnwritten, type BatchRow } from './batches.queries.ts';
 export { headingKey, isInRange, isMasked, plain, readDate, type Given, type Heading, type ReadCells } from './cells.ts';
 export { maskedPhone } from '../phones/mask-phone.ts';
@@ -26,7 +18,7 @@ export {
   type Outcome,
   type RowFault,
 } from './import-kinds.ts';
-export { defineImport, jobsOf, resumeImports, type ImportWork } from './jobs.ts';
+export { defineImport, jobsOf, resumeImports, type ImportWork } from './import-work.jobs.ts';
 export { matchColumns } from './matching.ts';
 export { presentDetail, presentFaults, presentItem, presentMatched, presentValues, shownCells } from './presenting.ts';
 export { presentRows, type BesideRows } from './presenting-rows.ts';
@@ -37,6 +29,7 @@ export {
   changesOf,
   checkedRecord,
   listedIds,
+  matchRows,
   namesOf,
   readingRow,
   restorable,
@@ -46,4 +39,4 @@ export {
 } from './record-rows.ts';
 export { recordImportsOf, type RecordPlan, type ShownChange } from './record-imports.ts';
 export { uploadBatch } from './uploads.ts';
-export { importSchedules, tidyImports } from './upkeep.ts';
+export { importSchedules, tidyImports } from './imports.jobs.ts';

@@ -9,7 +9,7 @@ import { noRows } from './check.ts';
 import { headingsHash } from './columns.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 import { showMove } from './import-tasks.ts';
-import type { ImportWork } from './jobs.ts';
+import type { ImportWork } from './import-work.jobs.ts';
 import { setMapping } from './mappings.queries.ts';
 
 const refuseColumns = (

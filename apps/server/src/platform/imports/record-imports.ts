@@ -15,7 +15,7 @@ import {
 } from './batches.ts';
 import type { BatchRow } from './batches.queries.ts';
 import { errorFile, templateFile } from './files.ts';
-import type { ImportWork } from './jobs.ts';
+import type { ImportWork } from './import-work.jobs.ts';
 import { matchColumns } from './matching.ts';
 import { presentDetail, presentFaults, presentItem, presentMatched, presentValues, shownCells } from './presenting.ts';
 import { presentRows, type BesideRows } from './presenting-rows.ts';

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { matches } from '@regulars/contract/rules';
 import { plain, type Given, type ReadCells } from './cells.ts';
 import type { CheckedRow, Effect, RowFault } from './import-kinds.ts';
@@ -35,6 +36,19 @@ export const readingRow = <Column extends string, Rule extends string>({ given, 
   };
 };
 
+/** How many rows are matched before other calls get their turn. */
+const turn = 20;
+
+/** What `match` makes of each row. */
+export const matchRows = async <Row>(rows: readonly Row[], match: (row: Row) => CheckedRow): Promise<CheckedRow[]> => {
+  const matched: CheckedRow[] = [];
+  for (const row of rows) {
+    matched.push(match(row));
+    if (matched.length % turn === 0) await setImmediate();
+  }
+  return matched;
+};
+
 /** Whether a cell has the words of what a record has already, as exported: then it changes nothing, whatever they contain. */
 export const saysSame = (cell: string, words: readonly (string | null)[]): boolean =>
   words.some((one) => one !== null && plain(one.replace(/^'(?=[=+\-@＝＋－＠])/, '')) === plain(cell));
@@ -54,7 +68,17 @@ export const namesOf = (named: readonly (readonly [name: string, id: string])[])
 /** Names are compared ignoring case, width and spaces at their ends. */
 const nameKey = (name: string): string => plain(name).toLowerCase();
 
-const separators: ReadonlySet<string> = new Set('、,，;；|\n');
+const separators: ReadonlySet<string> = new Set('、,;|\n');
+
+/** How many of the parts from `at` on the longest known name there has; 0: none. No more is compared than the longest name has. */
+const partsOfName = (parts: readonly string[], at: number, names: Names, longest: number): number => {
+  let [found, text] = [0, ''];
+  for (let end = at; end < parts.length && (end === at || text.length <= longest); end += 1) {
+    text = (text + (parts[end] ?? '')).trimStart();
+    if (names.has(text.trimEnd())) found = end + 1 - at;
+  }
+  return found;
+};
 
 /**
  * The ids of the names in a cell, apart by commas; of several that a name may mean, the one in `current`. A name may
@@ -65,25 +89,25 @@ export const listedIds = (
   names: Names,
   current: ReadonlySet<string>,
 ): readonly string[] | { readonly fault: 'unknown' | 'ambiguous'; readonly name: string } => {
-  const parts = cell.split(/([、,，;；|\n])/u);
+  const parts = plain(cell).split(/([、,;|\n])/u);
+  const keys = parts.map((part) => part.toLowerCase());
+  const longest = [...names.keys()].reduce((most, name) => Math.max(most, name.length), 0);
   const ids = new Set<string>();
   let at = 0;
   while (at < parts.length) {
-    if (plain(parts[at] ?? '') === '' || separators.has(parts[at] ?? '')) {
+    if (keys[at]?.trim() === '' || separators.has(keys[at] ?? '')) {
       at += 1;
       continue;
     }
-    // The longest known name that begins here.
-    let end = parts.length;
-    while (end > at && !names.has(nameKey(parts.slice(at, end).join('')))) end -= 1;
-    const name = parts.slice(at, Math.max(end, at + 1)).join('');
+    const length = partsOfName(keys, at, names, longest);
+    const name = parts.slice(at, at + Math.max(length, 1)).join('');
     const found = names.get(nameKey(name)) ?? [];
     const own = found.filter((id) => current.has(id));
     const [id, other] = own.length > 0 ? own : found;
     if (id === undefined) return { fault: 'unknown', name: plain(name) };
     if (other !== undefined && own.length === 0) return { fault: 'ambiguous', name: plain(name) };
     ids.add(id);
-    at = Math.max(end, at + 1);
+    at += length;
   }
   return [...ids].toSorted();
 };

@@ -9,7 +9,7 @@ import { recordBatch } from './batches.ts';
 import { lockUsage, addBatch, getImportUsage, type Usage } from './batches.queries.ts';
 import { addPart } from './stored-files.queries.ts';
 import { showMove } from './import-tasks.ts';
-import type { ImportWork } from './jobs.ts';
+import type { ImportWork } from './import-work.jobs.ts';
 
 const partBytes = 1024 * 1024;
 

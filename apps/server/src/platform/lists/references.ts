@@ -5,9 +5,11 @@ import { Problem } from '../http/index.ts';
 import { anyTable } from './any-table.ts';
 import { among } from './rows.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+
 /**
  * The columns of a table that refer to rows which users may remove: `rows` of the referenced table, the error for an
- * unknown id, and what to count a row as that is restored without it. A foreign key backs each.
+ * unknown id, and what to count a row as that is restored without it. A foreign key backs each column with a single id.
  */
 export type References = Readonly<
   Record<
@@ -19,6 +21,8 @@ export type References = Readonly<
       };
       readonly missing: ErrorName;
       readonly loss: Loss;
+      /** Of a column with a list of ids: what a row becomes of which none is left. */
+      readonly emptied?: Values;
     }
   >
 >;
@@ -33,20 +37,27 @@ export const lockReferences = async (tx: TenantTx, references: References, given
   }
 };
 
-type Values = Readonly<Record<string, unknown>>;
+const idsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Array.isArray(value) ? value.map(String) : [];
 
-/** Locks the referenced rows; references to rows removed meanwhile become null. */
+/** Locks the referenced rows; references to rows removed meanwhile become null, or are left out of a list. */
 export const withoutGone = async (
   tx: TenantTx,
   references: References,
   given: readonly Values[],
 ): Promise<Values[]> => {
   let known = [...given];
-  for (const [column, { rows }] of Object.entries(references)) {
-    const ids = new Set(known.flatMap((values) => (typeof values[column] === 'string' ? values[column] : [])));
+  for (const [column, { rows, emptied }] of Object.entries(references)) {
+    const ids = new Set(known.flatMap((values) => idsIn(values[column])));
     const locked = (await rows.lock(tx, [...ids])) as readonly Values[]; // rows of a table
     const there = new Set(locked.map((row) => row[rows.key]));
-    known = known.map((values) => ({ ...values, [column]: there.has(values[column]) ? values[column] : null }));
+    known = known.map((values) => {
+      const had = idsIn(values[column]);
+      const left = had.filter((id) => there.has(id));
+      if (left.length === had.length) return values;
+      if (left.length === 0) return { ...values, ...emptied, [column]: null };
+      return { ...values, [column]: left };
+    });
   }
   return known;
 };
@@ -54,7 +65,7 @@ export const withoutGone = async (
 /** What a row lost between two of its states. */
 export const lossesOf = (references: References, before: Values | undefined, after: Values): Loss[] =>
   Object.entries(references).flatMap(([column, { loss }]) =>
-    typeof before?.[column] === 'string' && after[column] === null ? loss : [],
+    idsIn(after[column]).length < idsIn(before?.[column]).length ? loss : [],
   );
 
 /** Counts the rows that refer to each of these ids, which the caller has locked; omits ids without any. */

@@ -10,4 +10,4 @@ export {
   removePicture,
   takePicture,
 } from './pictures.ts';
-export { pictureSchedules, tidyPictures } from './upkeep.ts';
+export { pictureSchedules, tidyPictures } from './pictures.jobs.ts';

@@ -1,2 +1,3 @@
-export { createSms, queueSms, smsSchedules, startSending, tidySms, type Sms } from './sms.ts';
+export { createSms, queueSms, startSending, tidySms, type Sms } from './sms.ts';
+export { smsSchedules } from './sms.jobs.ts';
 export { tencentGateway } from './tencent.ts';

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { SmsTemplate } from '../config/third-parties.ts';
 import type { PlatformDb, PlatformTx } from '../database/index.ts';
 import { every, type Repeated } from '../jobs/every.ts';
-import { defineJob, type JobContext, type Schedule } from '../jobs/jobs.ts';
+import type { JobContext } from '../jobs/jobs.ts';
 import { maskPhone } from '../phones/mask-phone.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 import type { SmsGateway } from './gateway.ts';
@@ -191,11 +191,3 @@ export const tidySms = async (platform: PlatformDb, now: Date): Promise<void> =>
   await platform.query(markInterrupted, [now, new Date(now.getTime() - longestCall)]);
   await platform.query(removeOldSms, [new Date(now.getTime() - kept)]);
 };
-
-export const smsSchedules: Schedule[] = [
-  {
-    job: defineJob('sms.tidy', ({ database, clock }) => tidySms(database.platform, clock.now())),
-    cron: '27 * * * *',
-    timeZone: 'UTC',
-  },
-];

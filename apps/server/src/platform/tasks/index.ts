@@ -31,4 +31,4 @@ export {
   type TaskQueue,
   type TaskUser,
 } from './tasks.ts';
-export { taskSchedules, tidyTasks } from './upkeep.ts';
+export { taskSchedules, tidyTasks } from './tasks.jobs.ts';

@@ -1,9 +1,10 @@
 import type { MenuItem } from '@regulars/contract';
-import { pageList, type Mode } from '@regulars/contract/menu';
+import type { Mode } from '@regulars/contract/menu';
 import { groupPhrases, menuIconPhrases, pagePhrases, type MenuIcon } from '@regulars/phrases';
-import { defaultMenu, groupId, linkSortCode, type MenuOverride, type Page } from '../merchants/index.ts';
+import { defaultMenu, groupId, type Page } from './default-menu.rules.ts';
+import type { MenuOverride } from './menu-overrides.queries.ts';
 
-/** An item of the menu as it is edited, with its place. */
+/** An item of the menu with the merchant’s changes, and its place. */
 export interface PlacedItem extends MenuItem {
   readonly sort_code: number;
   /** Its place by default; null for links. */
@@ -11,6 +12,8 @@ export interface PlacedItem extends MenuItem {
 }
 
 const homes: ReadonlySet<string> = new Set(['home', 'center_home', groupId('home'), groupId('center_home')]);
+/** Links without a sort code come last. */
+export const linkSortCode = 1_000_000;
 /** The page where the menu is edited. */
 export const editor = 'menu';
 
@@ -89,14 +92,3 @@ export const itemsOfMode = (mode: Mode, overrides: readonly MenuOverride[], page
     all.filter((item) => item.parent_menu_id === parent).toSorted((one, other) => one.sort_code - other.sort_code);
   return inside(null).flatMap((item) => [item, ...(item.kind === 'group' ? inside(item.menu_id) : [])]);
 };
-
-/** Without planned pages, and without groups that neither have nor had others: the rows that are moved among. */
-export const rowsOf = (items: readonly PlacedItem[]): PlacedItem[] => {
-  const shown = items.filter(({ menu_id: id }) => !pageList.some(({ code, planned }) => planned && code === id));
-  return shown.filter(
-    ({ menu_id: id, kind }) =>
-      kind !== 'group' || shown.some((item) => item.parent_menu_id === id || item.default_parent === id),
-  );
-};
-
-export const presentItem = ({ sort_code: _, default_code: __, ...item }: PlacedItem): MenuItem => item;
