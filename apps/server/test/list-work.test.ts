@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tenantTables } from '../src/platform/database/schema.ts';
 import { endpointsByAddress } from './answer-check.ts';
 import type { Caller, Shop } from './factories.ts';
-import { explain, rowsOfScan, sumOfScans, type Sent } from './plans.ts';
+import { explain, largestSort, rowsOfScan, sumOfScans, type Sent } from './plans.ts';
 import { headersOf, sendInput, type RawInput } from './send-input.ts';
 import { tablesNamed } from './tables-named.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -92,6 +92,10 @@ const sentFor = async (address: Address, { query, ...input }: RawInput): Promise
 };
 
 const pages = new Map<Address, readonly Sent[]>();
+/** Of a reader of a branch of which there is nothing. */
+let ofOtherBranch: readonly Sent[];
+let branchFigures: readonly Sent[];
+let merchantFigures: readonly Sent[];
 beforeAll(async () => {
   server = await startTestServer({ observe: ({ text }, values) => sent.push({ text, values }) });
   shop = await server.make.shop();
@@ -105,6 +109,16 @@ beforeAll(async () => {
   ]);
   await call('POST /item/item-info', await world.inputFor('POST /item/item-info'));
   for (const address of lists) pages.set(address, await sentFor(address, await world.inputFor(address)));
+  const as = await server.make.user(shop, { permissions: ['adjustment:read'], branches: [shop.branchIds[1]] });
+  sent = [];
+  await server.call('GET /vip-trim-order', { as, query: {} });
+  ofOtherBranch = sent.filter(({ text }) => /\blimit\b/.test(text));
+  sent = [];
+  await server.call('GET /branches/merchant-center', { as: owner, query: {} });
+  branchFigures = sent.filter(({ text }) => text.includes('as new_members'));
+  sent = [];
+  await server.call('GET /provider/merchants', { as: await server.make.account({ provider: true }), query: {} });
+  merchantFigures = sent.filter(({ text }) => text.includes('as owner'));
   client = new Client(server.owner ?? server.connection);
   await client.connect();
   await client.query('begin');
@@ -121,4 +135,55 @@ test.each(lists)('%s reads each row of an unknown merchant a few times at most',
   const works: number[] = [];
   for (const page of pages.get(address) ?? []) works.push(await rowsReadBy(page));
   expect(Math.max(0, ...works)).toBeLessThan(5 * rowsOfMerchant);
+});
+
+test.each(lists)('%s has its rows in the order of an index', async (address) => {
+  // Where an index has the order, nothing but the page is sorted.
+  await client.query(
+    'savepoint as_planned; set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off',
+  );
+  const sorts: number[] = [];
+  for (const page of pages.get(address) ?? []) sorts.push(largestSort(await explain(client, page)));
+  await client.query('rollback to as_planned');
+  expect(Math.max(0, ...sorts)).toBeLessThan(rowsOfMerchant / 2);
+});
+
+/** Adds as many rows, which the statistics know. */
+const growKnown = async (table: string, count: number): Promise<void> => {
+  await client.query(
+    `create temp table mine on commit drop as select * from ${table} where merchant_id = '${shop.merchantId}'`,
+  );
+  await copyRows(table, shop.merchantId, count);
+  await client.query('drop table mine');
+  await client.query('analyze');
+};
+
+test('adjustments of other branches are not read', async () => {
+  await growKnown('adjustment', 5_000);
+  await client.query('update adjustment set branch_id = gen_random_uuid(), asked_by = gen_random_uuid()');
+  expect(ofOtherBranch.length).toBeGreaterThan(0);
+  for (const page of ofOtherBranch) expect(await rowsReadBy(page)).toBeLessThan(2_000);
+});
+
+test('the figures of branches read the merchant’s users once', async () => {
+  const { rows } = await client.query<{ branch_id: string }>('select branch_id from branch where merchant_id = $1', [shop.merchantId]); // prettier-ignore
+  const ids = rows.map(({ branch_id }) => branch_id);
+  expect(branchFigures.length).toBeGreaterThan(0);
+  for (const { text, values } of branchFigures) {
+    const ofAll = values.map((value) => (Array.isArray(value) ? ids : value));
+    expect(await rowsReadBy({ text, values: ofAll })).toBeLessThan(5 * rowsOfMerchant);
+  }
+});
+
+test('the figures of merchants count the users, and look for an owner among the holders of all permissions', async () => {
+  await growKnown('merchant_user', 5_000);
+  await client.query(
+    `insert into account (account_id, account_no, phone, created_at)
+     select account_id, 'L' || n, (18000000000 + n)::text, now()
+     from (select account_id, row_number() over () as n from merchant_user u where not exists (select from account a where a.account_id = u.account_id)) u`,
+  );
+  await client.query('analyze');
+  await client.query('update role set all_permissions = role_id in (select role_id from user_role where user_id = $2) where merchant_id = $1', [shop.merchantId, owner.userId]); // prettier-ignore
+  expect(merchantFigures.length).toBeGreaterThan(0);
+  for (const figures of merchantFigures) expect(await rowsReadBy(figures)).toBeLessThan(8_000);
 });

@@ -19,9 +19,10 @@ const people = statement<PeopleRow>(
        - (select count(*)::int from member m where m.merchant_id = $1 and m.branch_id = asked.branch_id and m.state = 'cancelled') as members,
      (select count(*)::int from member m
       where m.merchant_id = $1 and m.branch_id = asked.branch_id and m.joined_at >= $3 and m.state <> 'cancelled') as new_members,
-     (select count(*)::int from merchant_user u where u.merchant_id = $1 and u.disabled_at is null and (u.all_branches or exists (
-        select from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id and b.branch_id = asked.branch_id
-      ))) as users
+     (select count(*)::int from merchant_user u where u.merchant_id = $1 and u.removed_at is null and u.disabled_at is null and u.all_branches)
+       + (select count(*)::int from user_branch b where b.merchant_id = $1 and b.branch_id = asked.branch_id and (
+            select u.disabled_at is null and not u.all_branches from merchant_user u where u.merchant_id = b.merchant_id and u.user_id = b.user_id
+          )) as users
    from unnest($2::uuid[]) as asked (branch_id)`,
 );
 

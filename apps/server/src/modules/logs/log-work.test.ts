@@ -137,6 +137,12 @@ describe('a reader of some branches', () => {
     }
   });
 
+  it('reads those of a user whom the reader does not see only to count them', async () => {
+    const { total, plan } = await planOf('login-logs', { user_id: [middle.userId ?? ''] }, near);
+    expect(total).toBe(0);
+    expect(sumOfScans(plan, rowsOfScan)).toBeLessThan(few);
+  });
+
   it('has those of few by their users', async () => {
     const { total, plan } = await planOf('login-logs', {}, far);
     expect(total).toBe(entries / 100);

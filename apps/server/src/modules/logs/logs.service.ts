@@ -148,7 +148,8 @@ export const signInConditions = async (
     ...periodOf(reader, filter),
     address,
     branches,
-    isWide: (branches && (await getIsWideOfUsers(reader.db, branches))) || undefined,
+    // Whether the reader sees these users is known before any of their rows is read.
+    isWide: (branches && !user_id?.length && (await getIsWideOfUsers(reader.db, branches))) || undefined,
   };
 };
 

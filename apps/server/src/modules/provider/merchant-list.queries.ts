@@ -140,19 +140,22 @@ export interface FiguresRow {
   readonly users: number;
   readonly owner: { readonly name: string | null; readonly phone: string; readonly joined: boolean } | null;
 }
-/** Merchants $1: small tables of each, by their merchant. */
+const ownerOf = `jsonb_build_object('name', coalesce(u.actual_name, a.actual_name), 'phone', a.phone, 'joined', a.password_hash is not null)`;
+/** Merchants $1, by their merchant: an owner is looked for among the holders of all permissions, who are few, else it is the first user. */
 export const listMerchantFigures = statement<FiguresRow>(
   'provider_merchant_figures',
   `select m.merchant_id,
      (select count(*)::integer from branch b where b.merchant_id = m.merchant_id and b.state <> 'closed') as branches,
      (select count(*)::integer from merchant_user u where u.merchant_id = m.merchant_id and u.removed_at is null) as users,
-     (select jsonb_build_object('name', coalesce(u.actual_name, a.actual_name), 'phone', a.phone, 'joined', a.password_hash is not null)
-      from merchant_user u join account a on a.account_id = u.account_id
-      where u.merchant_id = m.merchant_id and u.removed_at is null
-      order by exists (
-        select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
-        where ur.merchant_id = m.merchant_id and ur.user_id = u.user_id and r.all_permissions and r.state = 'used'
-      ) desc, u.created_at, u.user_id limit 1) as owner
+     coalesce(
+       (select ${ownerOf} from role r
+        join user_role ur on ur.merchant_id = r.merchant_id and ur.role_id = r.role_id
+        join merchant_user u on u.merchant_id = ur.merchant_id and u.user_id = ur.user_id and u.removed_at is null
+        join account a on a.account_id = u.account_id
+        where r.merchant_id = m.merchant_id and r.all_permissions and r.state = 'used' order by u.created_at, u.user_id limit 1),
+       (select ${ownerOf} from merchant_user u join account a on a.account_id = u.account_id
+        where u.merchant_id = m.merchant_id and u.removed_at is null order by u.created_at, u.user_id limit 1)
+     ) as owner
    from unnest($1::uuid[]) as m (merchant_id)`,
 );
 

@@ -160,6 +160,11 @@ describe('a transaction', () => {
   });
 });
 
+test('a statement starts no parallel workers for what a page reads', async () => {
+  const cost = statement<{ set: string }>('setup_cost', `select current_setting('parallel_setup_cost') as set`);
+  expect(await fixture.database.platform.query(cost)).toEqual([{ set: '100000' }]);
+});
+
 describe('a snapshot', () => {
   const timeout = statement<{ set: string }>('timeout', `select current_setting('statement_timeout') as set`);
 

@@ -63,6 +63,8 @@ const settings: PoolConfig = {
   // Recycles connections, so that their prepared statements don't pile up.
   maxLifetimeSeconds: 1_800,
   application_name: 'regulars',
+  // Starting workers takes longer than a page takes without them: only what reads very much is shared among them.
+  options: '-c parallel_setup_cost=100000',
   // Pipelined: a statement is sent without waiting for the previous answer, so BEGIN travels with a transaction's first
   // statement and COMMIT with its last.
   pipeline: true,
