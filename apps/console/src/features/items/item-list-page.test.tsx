@@ -96,6 +96,10 @@ async function open(address: string, shown = item, permission: Permission = 'ite
       edited.push(body);
       return { ...item, version: 2 };
     },
+    'POST /item/item-info': ({ body }) => {
+      edited.push(body);
+      return { ...item, ...(body as Partial<Item>), code: `Q000${edited.length}` };
+    },
     'PUT /item/sold-out': ({ body }) => {
       edited.push(body);
       return { changed: 1 };
@@ -183,4 +187,23 @@ test('an item that is sold out says where, and is put back on sale there', async
   await user.click(screen.getByRole('button', { name: 'Put back on sale' }));
   const change = { ids: [item.item_id], branch_ids: [id(22)] };
   await waitFor(() => expect(edited).toEqual([{ ...change, operate: 'on_sale' }]));
+});
+
+test('items are added one after the other by name and price, each with an empty form', async () => {
+  const { edited, user } = await open('/', item, 'item:create');
+  await user.click((await screen.findAllByRole('button', { name: 'Add quickly' }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = (name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name });
+  await user.type(field('Name'), 'Iced plum');
+  await user.type(field('Price'), '6{Enter}');
+  await screen.findByText('Added Iced plum as Q0001');
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+  expect([field('Name').value, field('Price').value]).toEqual(['', '']);
+  await user.keyboard('Lotus root');
+  await user.type(field('Price'), '8.5{Enter}');
+  await screen.findByText('Added Lotus root as Q0002');
+  expect(edited).toEqual([
+    { name: 'Iced plum', price: 600, origin: 'quick' },
+    { name: 'Lotus root', price: 850, origin: 'quick' },
+  ]);
 });
