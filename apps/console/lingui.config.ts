@@ -24,7 +24,13 @@ const parts = {
     '../framework/authorised-words.ts',
     'ledger/**',
   ],
-  pages: ['dashboard/**', 'account/**', 'console-home/**'],
+  pages: [
+    'dashboard/**',
+    'account/**',
+    'console-home/**',
+    '../app/pages/available-page.tsx',
+    '../framework/contacts/**',
+  ],
 };
 const partCatalogs = Object.entries(parts).map(([part, files]) => ({
   path: `<rootDir>/src/locales/${part}/{locale}`,
@@ -38,6 +44,10 @@ const withHistory = new Set(['roles', 'logs', 'branches', 'provider', 'devices']
 const withPictures = new Set(['merchants', 'items', 'promo']);
 /** Likewise features with opening hours and regions. */
 const withPlaces = new Set(['branches', 'merchants']);
+/** Likewise features that name whom to ask. */
+const withContacts = new Set(['merchants']);
+/** Likewise features with what concerns all branches. */
+const withWhole = new Set(['item-syncs', 'logs', 'menus', 'merchants', 'settings']);
 
 // A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');
@@ -49,6 +59,8 @@ const featureCatalogs = readdirSync(features)
       `<rootDir>/src/features/${feature}`,
       ...(withHistory.has(feature) ? ['<rootDir>/src/framework/history/**'] : []),
       ...(withPlaces.has(feature) ? ['<rootDir>/src/framework/places/**'] : []),
+      ...(withContacts.has(feature) ? ['<rootDir>/src/framework/contacts/**'] : []),
+      ...(withWhole.has(feature) ? ['<rootDir>/src/framework/detail/all-branches-only.tsx'] : []),
       ...(withPictures.has(feature) ? ['<rootDir>/src/framework/pictures/**'] : []),
     ],
     exclude: ['**/*.test.*'],

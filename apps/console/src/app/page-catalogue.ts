@@ -233,7 +233,7 @@ const catalogue: readonly CataloguePage[] = [
   {
     path: '/available',
     title: { 'zh-CN': '服务未开通', en: 'Service not open' },
-    load: async () => (await import('./pages/available-page.tsx')).AvailablePage,
+    load: part('pages', async () => (await import('./pages/available-page.tsx')).AvailablePage),
   },
 ];
 

@@ -30,6 +30,7 @@ const kinds: Readonly<Record<string, Reached | Reached[] | 'shared'>> = {
   brand: 'shared',
   category: 'shared',
   item: 'shared',
+  item_category: 'shared',
   member: {
     permissions: ['member:read', 'member:freeze'],
     act: async (as, branch_id) => {
