@@ -51,7 +51,7 @@ test('opening balances are checked, confirmed, posted and rolled back', async ({
   await page.getByText('−¥1,234.60').first().waitFor();
   await inspect(page, 'openings, rolled back');
   await (await pageLink(menu(page), '会员', '期初导入')).click();
-  await page.getByText('把文件拖到这里，或点击选择').waitFor();
+  await page.getByRole('region', { name: '期初导入', exact: true }).getByText('把文件拖到这里，或点击选择').waitFor();
   await rows(page).first().getByText('已撤销').waitFor();
   await inspect(page, 'openings');
 });
