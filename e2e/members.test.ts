@@ -42,6 +42,7 @@ test('filters are in the address, and Back returns to the same list and scroll p
   await page.getByText(/第 1–20 条，共 \d\d 条/).waitFor();
   await page.getByRole('listitem', { name: '2' }).click();
   await page.getByText('第 21–40 条').waitFor();
+  await page.locator('main [aria-busy="true"]:visible').first().waitFor({ state: 'detached' }); // the rows of page 1, dimmed
   const there = await shownMembers(page);
   const row = rows(page).nth(15);
   await row.scrollIntoViewIfNeeded();

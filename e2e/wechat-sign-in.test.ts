@@ -37,7 +37,7 @@ test('a WeChat that nobody bound is bound by the next sign-in, and then scanning
   visit,
   watch,
 }) => {
-  const phone = '13700009801';
+  const phone = '13700009811';
   watch.expect('POST /api/merc/personal/login/wx/qrcode 422');
   await hire(phone, 'cashier', '许念念');
   const person = await newPerson('念念不忘🍵');
