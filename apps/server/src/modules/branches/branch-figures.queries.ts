@@ -1,6 +1,7 @@
 import { listBranchSums, type BranchSums } from '../../ledger/index.ts';
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
+import { userName } from '../../platform/lists/user-names.ts';
 
 interface PeopleRow {
   readonly branch_id: string;
@@ -52,7 +53,7 @@ const assigned = `select u.user_id, u.account_id, u.actual_name, exists (
 
 const left = statement<{ user_id: string; name: string }>(
   'branch_closing_left',
-  `select user_id, coalesce(u.actual_name, a.actual_name, left(a.phone, 3) || '****' || right(a.phone, 4)) as name
+  `select user_id, ${userName} as name
    from (${assigned}) as u join account a using (account_id) where not elsewhere order by name, user_id limit 3`,
 );
 

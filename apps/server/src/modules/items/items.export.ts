@@ -23,5 +23,5 @@ export const itemExport = exportOf<ItemFilter>({
     state: { phrase: phrases.state, kind: 'choice', labels: statePhrases },
     external_id: { phrase: phrases.external_id, kind: 'text' },
   },
-  read: (reader, filter) => itemList.all(reader.db, filter, conditionsOf(filter, reader)),
+  read: (reader, filter) => itemList.all(reader.db, filter, { ...conditionsOf(filter, reader), tellsSoldOut: true }),
 });

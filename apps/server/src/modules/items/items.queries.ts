@@ -7,6 +7,7 @@ import type { Reader } from '../../platform/http/index.ts';
 import { anyOf, containing, like, oneOf } from '../../platform/lists/conditions.ts';
 import { pictureRows } from '../../platform/pictures/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
+import { accounts, userName } from '../../platform/lists/user-names.ts';
 import type { References } from '../../platform/lists/references.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 import { inBranches, lockNamedBranches } from '../branches/index.ts';
@@ -22,7 +23,7 @@ export type ItemRow = RowOf<'item'> & {
   readonly branch_names: readonly string[] | null;
   /** The same as one text for exports; empty: in every branch. */
   readonly sold_at: string | null;
-  /** The reader's branches that have run out of it, as one text; null for rows read without a reader. */
+  /** The reader's branches that have run out of it, as one text for exports; else null. */
   readonly sold_out_now: string | null;
   readonly added_by: string | null;
 };
@@ -55,6 +56,8 @@ interface ItemConditions {
   readonly now?: Date | undefined;
   /** The reader's branches; undefined means all. */
   readonly within?: readonly string[] | undefined;
+  /** Whether each row tells as a text where it is sold out, as only exports ask. */
+  readonly tellsSoldOut?: true;
 }
 
 /** The filter as conditions on the rows. */
@@ -110,9 +113,6 @@ const soldOutAt = (e: Builder, values: ItemConditions): RawBuilder<SoldOut> => {
     .where((w) => w.not(w.exists(soldOutRows(e, values).where(sql<SqlBool>`s.branch_id = w.branch_id`))));
   return sql`case when not ${e.exists(soldOutRows(e, values))} then 'none' when ${e.exists(onSale)} then 'some' else 'all' end`;
 };
-
-/** Accounts are platform data, which the tenant tables don't include: a raw name, joined by its key. */
-const accounts = sql<{ account_id: string; actual_name: string | null; phone: string }>`account`;
 
 export const itemList = pagedList({
   name: 'items',
@@ -174,11 +174,7 @@ export const itemList = pagedList({
       )
       .leftJoin(accounts.as('a'), (join) => join.onRef('a.account_id', '=', 'u.account_id'))
       .selectAll('r')
-      .select(
-        sql<string | null>`coalesce(u.actual_name, a.actual_name, left(a.phone, 3) || '****' || right(a.phone, 4))`.as(
-          'added_by',
-        ),
-      )
+      .select(sql<string | null>`${sql.raw(userName)}`.as('added_by'))
       .select(['b.name as brand_name', 'g.name as category_name'])
       .select(sql<string | null>`nullif(concat_ws('/', p.name, g.name), '')`.as('category_path'))
       .select((e) => {
@@ -198,7 +194,7 @@ export const itemList = pagedList({
             join.onRef('v.merchant_id', '=', 's.merchant_id').onRef('v.branch_id', '=', 's.branch_id'),
           )
           .select(sql<string | null>`string_agg(v.name, '、' order by v.sort_code, v.branch_no)`.as('names'));
-        return sql<string | null>`${values.now ? names : null}`.as('sold_out_now');
+        return sql<string | null>`${values.tellsSoldOut ? names : null}`.as('sold_out_now');
       }),
   created: 'created_at',
   restored: 'restored_at',

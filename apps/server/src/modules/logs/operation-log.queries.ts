@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type ExpressionBuilder, type SqlBool } from 'ky
 import { statement, type TenantTables, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { atLeast, below, equalTo, oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
+import { accounts } from '../../platform/lists/user-names.ts';
 import { powerActions, powerFields } from '../seals/index.ts';
 import { partsOfReach, type Reach } from './reach.queries.ts';
 import type { EventRow, Subject } from './subject-events.queries.ts';
@@ -27,9 +28,6 @@ export interface LogConditions extends Reach {
   readonly address: string | undefined;
   readonly requestId: string | undefined;
 }
-
-/** Accounts are platform data, which the tenant tables don't include: a raw name, joined by its key. */
-const accounts = sql<{ account_id: string; actual_name: string | null }>`account`;
 
 type Builder = ExpressionBuilder<TenantTables & { readonly r: TenantTables['operation_log'] }, 'r'>;
 

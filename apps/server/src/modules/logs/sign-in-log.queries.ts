@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { anyOf, atLeast, below, equalTo, oneOf } from '../../platform/lists/conditions.ts';
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
+import { accounts } from '../../platform/lists/user-names.ts';
 import { signInResults } from '../auth/index.ts';
 import { ofReachedUser, ofReachedUserCounted, type Reach } from './reach.queries.ts';
 
@@ -32,9 +33,6 @@ const known = Object.keys(signInResults).map((outcome) => sql.lit(outcome));
 const isOther = sql<SqlBool>`r.outcome not in (${sql.join(known)})`;
 /** A constant condition that lets the planner use the partial index on failures. */
 const hasFailed = sql<SqlBool>`r.outcome <> 'ok'`;
-
-/** Accounts are platform data, which the tenant tables don't include: a raw name, joined by its key. */
-const accounts = sql<{ account_id: string; actual_name: string | null }>`account`;
 
 export const signInLog = pagedList({
   name: 'sign_in_log',

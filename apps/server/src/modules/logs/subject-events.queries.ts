@@ -1,5 +1,6 @@
 import { columnsOf, statement, type RowOfColumns, type TenantView } from '../../platform/database/index.ts';
 import type { Changes } from '../../platform/audit/audit.ts';
+import { userName } from '../../platform/lists/user-names.ts';
 
 const shown = columnsOf('operation_log', [
   'log_id',
@@ -44,9 +45,6 @@ export const listEventRows = (
   after: string | null,
   limit: number,
 ): Promise<EventRow[]> => db.query(eventsOfSubject, [db.merchantId, kind, id, after, limit]);
-
-/** What a user `u` with the account `a` is called: without a name, by the phone. */
-const userName = `coalesce(u.actual_name, a.actual_name, left(a.phone, 3) || '****' || right(a.phone, 4))`;
 
 /** The ids and last names of removed roles, whose entries tell them. */
 const removedNames = (ids: string, merchant: string): string =>

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { atLeast, below, oneOf } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
+import { accounts } from '../../platform/lists/user-names.ts';
 import { hoursOf, type Incident } from './unusual.rules.ts';
 
 export interface UnusualRow {
@@ -32,9 +33,6 @@ export interface UnusualConditions {
   readonly from: Date | undefined;
   readonly before: Date | undefined;
 }
-
-/** Accounts are platform data, which the tenant tables don't include: a raw name, joined by its key. */
-const accounts = sql<{ account_id: string; actual_name: string | null }>`account`;
 
 export const unusualList = pagedList({
   name: 'unusual',

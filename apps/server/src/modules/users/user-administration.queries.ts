@@ -1,4 +1,5 @@
 import { columnsOf, statement, type RowOfColumns } from '../../platform/database/index.ts';
+import { userName } from '../../platform/lists/user-names.ts';
 
 /**
  * $1 merchant, $2 account, $3 new user, $4 name, $5 all branches, $6 now, $7 invited at. Links the account, as the user
@@ -56,7 +57,7 @@ export const listHeldRoles = statement<{ user_id: string; role_id: string }>(
 /** The names of users $2, as the operation log tells them; phones masked. */
 export const listUserNames = statement<{ user_id: string; name: string }>(
   'user_names',
-  `select u.user_id, coalesce(u.actual_name, a.actual_name, left(a.phone, 3) || '****' || right(a.phone, 4)) as name
+  `select u.user_id, ${userName} as name
    from merchant_user u join account a on a.account_id = u.account_id
    where u.merchant_id = $1 and u.user_id = any ($2::uuid[]) order by name`,
 );

@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { statement, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import { oneOf, type Condition } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
+import { accounts } from '../../platform/lists/user-names.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { branchesValue } from '../branches/index.ts';
 
@@ -17,9 +18,6 @@ export interface UserConditions {
   /** The reader’s branches; undefined means all. */
   readonly within: readonly string[] | undefined;
 }
-
-/** Accounts are platform data, which the tenant tables don't include: a raw name, joined by its key. */
-const accounts = sql<{ account_id: string; actual_name: string | null; phone: string }>`account`;
 
 type Builder = ExpressionBuilder<TenantTables & { readonly r: TenantTables['merchant_user'] }, 'r'>;
 
