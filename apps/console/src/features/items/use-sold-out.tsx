@@ -41,8 +41,8 @@ export function useSoldOut() {
     },
   };
   // Where it is sold out already, it is put back first.
-  const left = ({ sold_out: now, ...row }: Item) =>
-    soldAt({ ...row, sold_out: now }).filter(({ value }) => !now.some((one) => one.branch_id === value));
+  const left = (row: Item) =>
+    soldAt(row).filter(({ value }) => !row.sold_out.some(({ branch_id }) => branch_id === value));
   const dialog = item && <SoldOutDialog item={item} branches={left(item)} onClosed={() => setItem(undefined)} />;
   return { soldOutActions: [sellOut, putBack], dialog };
 }

@@ -5,13 +5,12 @@ import {
   actionOf,
   runAction,
   selectionIn,
-  tally,
   undoChanges,
   changeRows,
   type ActionOutcome,
 } from '../../platform/actions/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
-import { lockReferences, lossesOf, withoutGone } from '../../platform/lists/references.ts';
+import { lockReferences } from '../../platform/lists/references.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { conditionsOf, getKeptFields, itemList, itemReferences, itemRows } from './items.queries.ts';
 
@@ -40,20 +39,7 @@ export const itemMove = actionOf<Move, ItemFilter>({
     return { ...applied, skipped: { ...applied.skipped, ...(kept.size > 0 && { kept_by_source: kept.size }) } };
   },
   refusals: { gone: () => new Problem('item_not_found') },
-  undo: async (tx, reader, kept) => {
-    const before = await withoutGone(
-      tx,
-      references,
-      kept.map((row) => row.before),
-    );
-    const whole = kept.map((row, at) => ({ ...row, before: { ...before[at] } }));
-    const undone = await undoChanges(tx, reader, itemRows, whole, 'item.update');
-    const restored = new Set(undone.restored);
-    const losses = kept.flatMap((row, at) =>
-      restored.has(row.id) ? lossesOf(references, row.before, { ...before[at] }) : [],
-    );
-    return { ...undone, lost: tally(losses) };
-  },
+  undo: (tx, reader, kept) => undoChanges(tx, reader, itemRows, kept, 'item.update', references),
 });
 
 export const moveItems = (

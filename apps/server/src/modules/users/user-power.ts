@@ -44,9 +44,17 @@ const nameUsers = async (tx: TenantTx, users: readonly UserPower[], language: La
   return names.join(separators[language]) + (rows.length > named ? ' …' : '');
 };
 
-/** The caller's power and that of users, and which of them keep the caller out: unseen, with roles above, working elsewhere. */
+/**
+ * The caller's power and that of those users who are present, who is not, and which of them keep the caller out: unseen,
+ * with roles above, working elsewhere.
+ */
 const standingsOf = async (tx: TenantTx, callerId: string, userIds: readonly string[]) => {
-  const { own, users } = await getPowers(tx, callerId, userIds);
+  const present = new Set((await tx.query(listPresent, [tx.merchantId, userIds])).map(({ user_id }) => user_id));
+  const { own, users } = await getPowers(
+    tx,
+    callerId,
+    userIds.filter((id) => present.has(id)),
+  );
   // Disabled roles count: they may be enabled again.
   const held = await tx.query(listHeldRoles, [tx.merchantId, userIds]);
   const above = await listRolesAbove(tx, own, [...new Set(held.map(({ role_id }) => role_id))]);
@@ -54,6 +62,7 @@ const standingsOf = async (tx: TenantTx, callerId: string, userIds: readonly str
   return {
     own,
     users,
+    missing: userIds.filter((id) => !present.has(id)),
     above,
     isSeen: (user: UserPower) => showsIn(own.branches, user.branches),
     isAbove: ({ userId }: UserPower) => holders.has(userId),
@@ -67,15 +76,13 @@ export const listUnreachable = async (
   callerId: string,
   userIds: readonly string[],
 ): Promise<{ own: UserPower; unreachable: Map<string, ErrorName> }> => {
-  const present = new Set((await tx.query(listPresent, [tx.merchantId, userIds])).map(({ user_id }) => user_id));
-  const { own, users, isSeen, isAbove, isElsewhere } = await standingsOf(tx, callerId, [...present]);
+  const { own, users, missing, isSeen, isAbove, isElsewhere } = await standingsOf(tx, callerId, userIds);
   const problemOf = (user: UserPower): ErrorName | undefined => {
     if (!isSeen(user)) return 'user_not_found';
     if (isAbove(user)) return 'user_above_own_power';
     return isElsewhere(user) ? 'user_of_other_branches' : undefined;
   };
-  const unreachable = new Map<string, ErrorName>();
-  for (const id of userIds) if (!present.has(id)) unreachable.set(id, 'user_not_found');
+  const unreachable = new Map<string, ErrorName>(missing.map((id) => [id, 'user_not_found']));
   for (const user of users) {
     const problem = problemOf(user);
     if (problem !== undefined) unreachable.set(user.userId, problem);
@@ -89,13 +96,11 @@ export const listUnreachable = async (
  */
 export const mustReach = async (
   tx: TenantTx,
-  { merchantId, userId, language }: Pick<Tenant, 'merchantId' | 'userId' | 'language'>,
+  { userId, language }: Pick<Tenant, 'userId' | 'language'>,
   userIds: readonly string[],
 ): Promise<{ own: UserPower; users: UserPower[] }> => {
-  const present = await tx.query(listPresent, [merchantId, userIds]);
-  if (present.length < new Set(userIds).size) throw new Problem('user_not_found');
-  const { own, users, above, isSeen, isAbove, isElsewhere } = await standingsOf(tx, userId, userIds);
-  if (!users.every(isSeen)) throw new Problem('user_not_found');
+  const { own, users, missing, above, isSeen, isAbove, isElsewhere } = await standingsOf(tx, userId, userIds);
+  if (missing.length > 0 || !users.every(isSeen)) throw new Problem('user_not_found');
   if (above.size > 0) {
     const names = await nameUsers(tx, users.filter(isAbove), language);
     const permissions = lackingWords(own, [...above.values()], language);

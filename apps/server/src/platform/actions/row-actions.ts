@@ -98,25 +98,31 @@ const restoreRows = async <T extends RestorableTable>(
   };
 };
 
-/** Sets rows that were not changed since to their previous values. */
+/** Sets rows that were not changed since to their previous values, without references to rows removed since. */
 export const undoChanges = async <T extends VersionedTable>(
   tx: TenantTx,
   reader: Reader,
   rows: VersionedRows<T>,
   kept: readonly UndoRow[],
   action: AuditAction,
+  references: References = {},
 ): Promise<Undone> => {
+  const had = kept.map(({ before }) => before);
+  const left = (await withoutGone(tx, references, had)) as Json[]; // columns of rows, as JSON
   const locked = await rows.lock(
     tx,
     kept.map(({ id }) => id),
   );
   const now = new Map(locked.map((row) => [idOf(rows, row), row as Versioned<T>]));
-  const { same, skipped } = unchangedSince(kept, now);
+  const lost = new Map(kept.map(({ id }, at) => [id, lossesOf(references, had[at], left[at] ?? {})]));
+  const restorable = kept.map((row, at) => ({ ...row, before: left[at] ?? row.before }));
+  const { same, skipped } = unchangedSince(restorable, now);
   for (const [before, group] of Map.groupBy(same, (one) => JSON.stringify(one.kept.before))) {
     const there = group.map(({ row }) => row);
     await writeChanges(tx, reader, rows, there, JSON.parse(before) as RowChanges<T>, action); // columns of the row
   }
-  return { restored: same.map(({ kept: { id } }) => id), skipped: tally(skipped) };
+  const restored = same.map(({ kept: { id } }) => id);
+  return { restored, skipped: tally(skipped), lost: tally(restored.flatMap((id) => lost.get(id) ?? [])) };
 };
 
 /** Undoes changes to rows that were not changed since, or restores removed rows. */

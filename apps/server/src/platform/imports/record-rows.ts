@@ -99,8 +99,8 @@ export const listedIds = (
       at += 1;
       continue;
     }
-    const length = partsOfName(keys, at, names, longest);
-    const name = parts.slice(at, at + Math.max(length, 1)).join('');
+    const length = partsOfName(keys, at, names, longest) || 1;
+    const name = parts.slice(at, at + length).join('');
     const found = names.get(nameKey(name)) ?? [];
     const own = found.filter((id) => current.has(id));
     const [id, other] = own.length > 0 ? own : found;
