@@ -45,8 +45,8 @@ const fill = ({ merchants, members, entries, signIns }: Sizes): readonly string[
    select merchant_id, log_id, '{"tags": [["新客"], ["新客", "老街坊"]], "remark": [null, "靠窗"]}' from operation_log`,
   `insert into account (account_id, account_no, phone, created_at)
    select gen_random_uuid(), 'B' || n, 15000000000 + n, now() - interval '2 years' from generate_series(0, 9999) n`,
-  `insert into merchant_user (merchant_id, user_id, account_id, created_at)
-   select merchant_id, gen_random_uuid(), account_id, a.created_at
+  `insert into merchant_user (merchant_id, user_id, account_id, created_at, last_seen_at)
+   select merchant_id, gen_random_uuid(), account_id, a.created_at, now()
    from (select *, row_number() over () % ${merchants} as m from account) a
    join (select merchant_id, row_number() over () - 1 as m from merchant) s using (m)`,
   `insert into sign_in_log (log_id, at, method, phone, account_id, outcome, address, agent)
