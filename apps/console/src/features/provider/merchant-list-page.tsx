@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { countText } from '../../format/numbers.ts';
-import { announced, saveFile, useEndpoint } from '../../framework/api/index.ts';
+import { saveFile, useEndpoint } from '../../framework/api/index.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
@@ -98,7 +98,7 @@ function ExportButton({ filters, query: { sort, order } }: Pick<ReturnType<typeo
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
-    await saveFile('GET /provider/merchants/file', { query: { ...filters, sort, order } }).catch(announced);
+    await saveFile('GET /provider/merchants/file', { query: { ...filters, sort, order } });
     setBusy(false);
   }
   return (
