@@ -79,6 +79,7 @@ export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onC
     reload: async () => baseOf(await call('GET /provider/merchants/{id}/rates', { params })),
   });
   const labels = useLabels();
+  const within = useWithin();
   return (
     <FormDrawer title={t`Rates and settlement`} entity={entity} {...drawer}>
       <FormFields
@@ -91,17 +92,7 @@ export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onC
           label={labels.rates}
           required
           extra={t`Per cent of each payment, and at most how many yuan. Kinds without a tick aren’t accepted.`}
-          rules={[
-            { type: 'array', required: true, min: 1, message: t`Tick at least one kind of payment` },
-            {
-              validator: (_, given: readonly Rate[]) =>
-                given.every(isWithin)
-                  ? Promise.resolve()
-                  : Promise.reject(
-                      new Error(t`Each rate from 0 to ${mostPercent} %, each limit from ¥0.01 to ${mostYuan}`),
-                    ),
-            },
-          ]}
+          rules={[{ type: 'array', required: true, min: 1, message: t`Tick at least one kind of payment` }, within]}
         >
           <RateChoice />
         </Form.Item>
@@ -173,6 +164,16 @@ const isWithin = ({ basis_points: points, cap }: Rate): boolean =>
   points >= 0 &&
   points <= rateLimits.basisPoints &&
   (cap === null || (cap > 0 && cap <= rateLimits.cap));
+
+function useWithin() {
+  const { t } = useLingui();
+  return {
+    validator: (_: unknown, rates: readonly Rate[]) =>
+      rates.every(isWithin)
+        ? Promise.resolve()
+        : Promise.reject(new Error(t`Each rate from 0 to ${mostPercent} %, each limit from ¥0.01 to ${mostYuan}`)),
+  };
+}
 
 /** The kinds of payment that are accepted, each with its rate and cap. The inputs' own bounds would silently change what is typed. */
 function RateChoice({ value = [], onChange }: { value?: readonly Rate[]; onChange?: (next: readonly Rate[]) => void }) {

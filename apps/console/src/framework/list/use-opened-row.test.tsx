@@ -45,7 +45,9 @@ test('a drawer that is still closing leaves the row that is opened meanwhile, al
   ] as const) {
     press(screen.queryByText(`close ${first}`) ? `close ${first}` : `close ${second}`);
     press(name);
-    act(() => vi.advanceTimersByTime(1_000));
+    act(() => {
+      vi.advanceTimersByTime(1_000);
+    });
     expect(screen.getByText(`close ${id}`)).toBeDefined();
   }
 });
