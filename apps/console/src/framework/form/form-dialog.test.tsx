@@ -30,7 +30,6 @@ function NameForm({ save, onClosed, needs }: NameFormProps) {
     record: { name: 'Old', version: 1 },
     empty: { name: '' },
     valuesOf: ({ name }) => ({ name }),
-    create: () => save(undefined),
     edit: (_, { name }) => save(name),
     reload: () => save(undefined),
     done: () => 'Saved it',
