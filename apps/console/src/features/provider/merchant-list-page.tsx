@@ -115,8 +115,7 @@ function useFilters(list: MerchantList) {
   const { t } = useLingui();
   const plans = useOptions(planPhrases);
   const locale = useLocale();
-  const states = openStatuses.map((value) => ({ value: String(value), label: say(openStatusPhrases[value], locale) }));
-  const status = list.bind('vip_open_status');
+  const states = openStatuses.map((value) => ({ value, label: say(openStatusPhrases[value], locale) }));
   return (
     <>
       <KeywordFilter
@@ -126,12 +125,7 @@ function useFilters(list: MerchantList) {
         phones
         {...list.bind('keyword')}
       />
-      <ChoicesFilter
-        label={t`State`}
-        options={states}
-        value={status.value?.map(String)}
-        onChange={(values) => status.onChange(openStatuses.filter((one) => values?.includes(String(one))))}
-      />
+      <ChoicesFilter label={t`State`} options={states} {...list.bind('vip_open_status')} />
       <ChoicesFilter label={t`Plan`} options={plans} {...list.bind('plan')} />
     </>
   );
