@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Device } from '@regulars/contract';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -135,20 +135,20 @@ test('a machine is replaced and unbound with why, against the version shown; a b
   await userEvent.type(dialog.getByLabelText('In words'), 'Its screen broke');
   await userEvent.click(dialog.getByRole('button', { name: /^Replace/ }));
   const why = { kind: 'replaced', reason: 'Its screen broke' };
-  await vi.waitFor(() => expect(sent).toEqual([['"3"', { code: 'ABCDE-23456', replaces: why }]]));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(sent).toEqual([['"3"', { code: 'ABCDE-23456', replaces: why }]]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await choose(await rowOf('Counter'), 'Unbind…');
   dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(await dialog.findByLabelText('In words'), 'Moved away');
   await userEvent.click(dialog.getByRole('button', { name: /^Unbind/ }));
-  await vi.waitFor(() => expect(sent.at(-1)).toEqual(['"3"', { kind: 'moved', reason: 'Moved away' }]));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(sent.at(-1)).toEqual(['"3"', { kind: 'moved', reason: 'Moved away' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await userEvent.click((await rowOf('Spare')).getByRole('button', { name: 'Bind…' }));
   dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(await dialog.findByLabelText('Pairing code'), 'ABCDE-23457{Enter}');
-  await vi.waitFor(() => expect(sent.at(-1)).toEqual(['"1"', { code: 'ABCDE-23457' }]));
+  await waitFor(() => expect(sent.at(-1)).toEqual(['"1"', { code: 'ABCDE-23457' }]));
 });
 
 test('a card gets a new code only after it is asked whether the old one may die', async () => {
@@ -165,7 +165,7 @@ test('a card gets a new code only after it is asked whether the old one may die'
   await screen.findByText('Give A1 a new code?');
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'New code' }));
-  await vi.waitFor(() => expect(sent).toEqual(['"3"']));
+  await waitFor(() => expect(sent).toEqual(['"3"']));
   await userEvent.click((await rowOf('A2')).getByRole('button', { name: /^More/ }));
   await screen.findByRole('menuitem', { name: 'Details' });
   expect(screen.queryByRole('menuitem', { name: 'New code…' })).toBeNull();

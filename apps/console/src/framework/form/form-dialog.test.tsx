@@ -71,6 +71,7 @@ test('a form is not closed while it is saved', async () => {
   await hand.type(field, 'er{Enter}');
   await waitFor(() => expect(save).toHaveBeenCalledWith('Older'));
   await hand.keyboard('{Escape}');
+  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText('Leave without saving?')).toBeNull();
   saving.resolve({ name: 'Older', version: 2 });
   await waitFor(() => expect(onClosed).toHaveBeenCalled());

@@ -34,7 +34,7 @@ function Page() {
   );
 }
 
-test('a drawer that is still closing leaves the row that is opened meanwhile, also the same', () => {
+test('a drawer that is still closing leaves the row that is opened meanwhile, also the same', async () => {
   vi.useFakeTimers();
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [`/list?row=${first}`] });
   render(<RouterProvider router={router} />);
@@ -45,9 +45,7 @@ test('a drawer that is still closing leaves the row that is opened meanwhile, al
   ] as const) {
     press(screen.queryByText(`close ${first}`) ? `close ${first}` : `close ${second}`);
     press(name);
-    act(() => {
-      vi.advanceTimersByTime(1_000);
-    });
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(screen.getByText(`close ${id}`)).toBeDefined();
   }
 });
