@@ -53,7 +53,7 @@ const show = async (more: Partial<NameFormProps> = {}) => {
   const onClosed = vi.fn<() => void>();
   await showPage(<NameForm save={save} onClosed={onClosed} {...more} />);
   const hand = userEvent.setup();
-  const field = within(await screen.findByRole('dialog')).getByLabelText('Name');
+  const field = within(await screen.findByRole('dialog')).getByLabelText(/^Name/);
   return { save, onClosed, hand, field };
 };
 
