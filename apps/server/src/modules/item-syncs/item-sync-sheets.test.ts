@@ -188,6 +188,16 @@ describe('a sheet', () => {
     }
   });
 
+  it('keeps the fields of its items, also where no source was ever set', async () => {
+    ({ shop, manager, on } = await syncs.openShop());
+    await write(heading, '1,T1,大红袍,128.00,壶,茶,岩下茶坊,在用');
+    const { item_id } = await on.itemOf('T1');
+    expect((await server.call('GET /item/source', { as: manager })).data.keeps).toContain('name');
+    for (const change of [{ name: '小红袍' }, { price: 1 }, { category_id: null }])
+      expect((await on.edit(item_id, change)).err.name).toBe('item_kept_by_source');
+    expect((await on.edit(item_id, { remark: '热' })).status).toBe(200);
+  });
+
   it.each(['confirmed', 'undone'] as const)(
     'that is %s while another run starts waits for it, and it not for the sheet',
     async (change) => {
