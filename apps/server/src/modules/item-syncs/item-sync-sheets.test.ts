@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
-import { counts, startSyncServer, type SyncServer } from '../../../test/item-syncs.ts';
+import { counts, startSyncServer, tea, type SyncServer } from '../../../test/item-syncs.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import { tasksJobs } from '../../modules.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -196,6 +196,23 @@ describe('a sheet', () => {
     for (const change of [{ name: '小红袍' }, { price: 1 }, { category_id: null }])
       expect((await on.edit(item_id, change)).err.name).toBe('item_kept_by_source');
     expect((await on.edit(item_id, { remark: '热' })).status).toBe(200);
+  });
+
+  it('that was only checked leaves conflicts of an earlier sync to be decided, and so do syncs of other things', async () => {
+    source.goods.items = [tea('1')];
+    await on.sync();
+    await on.set({ keeps: ['price'] });
+    await on.edit((await on.itemOf('T1')).item_id, { name: '改过' });
+    await on.set({ keeps: ['name', 'price'] });
+    const { sync_id } = await on.sync();
+    const [conflict] = await on.rowsOf(sync_id);
+    expect(conflict).toMatchObject({ conflict: true });
+    server.clock.advance({ minutes: 1 });
+    await check(heading, '2,T2,白茶,98,,,,');
+    await server.call('POST /item/send-brand-sync', { as: manager, query: {} });
+    await server.jobs.run();
+    expect((await on.decide(sync_id, [conflict?.row_id ?? ''], 'theirs')).status).toBe(200);
+    expect((await on.itemOf('T1')).name).toBe('茶1');
   });
 
   it.each(['confirmed', 'undone'] as const)(
