@@ -198,6 +198,13 @@ describe('a sheet', () => {
     expect((await on.edit(item_id, { remark: '热' })).status).toBe(200);
   });
 
+  it('says what is wrong with a file that can’t be read', async () => {
+    const wide = await check([heading, ...Array.from({ length: 60 }, (_, at) => `列${at}`)].join(','));
+    expect(wide).toMatchObject({ state: 'failed', fault: '文件读不了：最多 64 列，请删去多余的列' });
+    const page = await check('<!doctype html><html></html>');
+    expect(page).toMatchObject({ state: 'failed', fault: '文件的第一行缺少这些列：外部编号、名称、价格' });
+  });
+
   it('that was only checked leaves conflicts of an earlier sync to be decided, and so do syncs of other things', async () => {
     source.goods.items = [tea('1')];
     await on.sync();
