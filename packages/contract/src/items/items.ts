@@ -139,7 +139,7 @@ const SoldOutChange = Strict({
     ),
   ),
   untils: Type.Optional(
-    Type.Array(Nullable(Type.String(Instant)), {
+    Type.Array(Nullable(Type.String({ ...Instant })), {
       minItems: 1,
       maxItems: itemLimits.branches,
       description: 'In place of `until`, one for each of `branch_ids`: sells out again what was put back on sale',

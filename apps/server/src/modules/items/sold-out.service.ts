@@ -17,7 +17,10 @@ const untilOf = ({ now, day }: Tenant, until: string | null | undefined): Date |
 
 /** Until when the items are sold out in each of the branches. */
 const untilsOf = (tenant: Tenant, { branch_ids: branchIds, until, untils }: SoldOutChange): (Date | null)[] => {
-  if (!untils) return new Array<Date | null>(branchIds.length).fill(untilOf(tenant, until));
+  if (!untils) {
+    const end = untilOf(tenant, until);
+    return branchIds.map(() => end);
+  }
   if (until !== undefined || untils.length !== branchIds.length)
     throw refuseFields({ path: 'untils', rule: 'invalid' });
   return untils.map((one) => untilOf(tenant, one));
