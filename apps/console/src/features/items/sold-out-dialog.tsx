@@ -60,7 +60,7 @@ export function SoldOutDialog({ item, operate, branches, onClosed }: SoldOutDial
     >
       <FormFields entity={entity} labels={labels} textOf={() => ''}>
         <Form.Item name="branch_ids" label={labels.branch_ids} rules={rules} required hidden={only !== undefined}>
-          <Checkbox.Group className={styles.branches ?? ''} options={[...branches]} />
+          <BranchBoxes branches={branches} />
         </Form.Item>
         <Form.Item name="until" label={labels.until} required hidden={sells}>
           <Radio.Group
@@ -72,5 +72,20 @@ export function SoldOutDialog({ item, operate, branches, onClosed }: SoldOutDial
         </Form.Item>
       </FormFields>
     </FormDialog>
+  );
+}
+
+interface BranchBoxesProps extends Pick<SoldOutDialogProps, 'branches'> {
+  /** Set by the form field, as the others; what it says of being required is no attribute of a group. */
+  id?: string;
+  value?: string[];
+  onChange?: (branchIds: string[]) => void;
+}
+
+function BranchBoxes({ branches, id = '', value = [], onChange = () => {} }: BranchBoxesProps) {
+  return (
+    <div id={id} className={styles.soldAt}>
+      <Checkbox.Group className={styles.branches ?? ''} options={[...branches]} value={value} onChange={onChange} />
+    </div>
   );
 }
