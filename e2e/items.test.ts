@@ -98,6 +98,7 @@ test('what has run out is marked and found, and quick items are tidied into a ca
   await mark.getByRole('button', { name: '标记售罄' }).click();
   await row(page, tea).getByText('售罄', { exact: true }).waitFor();
 
+  await page.getByRole('button', { name: '展开', exact: true }).click();
   await page.getByRole('combobox', { name: '现在售罄' }).click();
   await page.getByText('部分门店售罄').filter({ visible: true }).click();
   await page.keyboard.press('Escape');
@@ -121,6 +122,8 @@ test('what has run out is marked and found, and quick items are tidied into a ca
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await inspect(page, 'move to a category');
-  await move.getByRole('button', { name: '移动', exact: true }).click();
+  await move.getByRole('button', { name: /^移动/ }).click();
   await page.getByText('已移动 2 种商品').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('已撤销').waitFor();
 });
