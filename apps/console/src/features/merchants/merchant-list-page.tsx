@@ -92,7 +92,7 @@ function useColumns(): ListColumn<MerchantRow, Sort>[] {
     { key: 'pass', title: t`Payments`, width: 120, render: (row) => passName(row) },
     figure('branches', t`Branches`),
     figure('staff', t`Staff`),
-    figure('members', t`Members`),
+    { ...figure('members', t`Members`), note: t`Without cancelled memberships` },
     {
       key: 'roles',
       title: t`Your roles`,

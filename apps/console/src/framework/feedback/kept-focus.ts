@@ -76,7 +76,7 @@ export function keepFocus(): () => void {
     'focusin',
     ({ target }) => {
       lostAt = undefined;
-      if (!byKeyboard || !(target instanceof HTMLElement)) return;
+      if (!(target instanceof HTMLElement)) return;
       const place = placeOf(target);
       if (place.layer) layered = place;
       else [page, layered] = [place, undefined];
@@ -85,9 +85,7 @@ export function keepFocus(): () => void {
   );
   document.addEventListener(
     'keydown',
-    ({ target }) => {
-      // A control that was reached by pointer is a place from the first key on.
-      if (!byKeyboard && target instanceof HTMLElement && target !== document.body) page = placeOf(target);
+    () => {
       byKeyboard = true;
     },
     options,
