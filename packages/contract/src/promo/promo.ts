@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { Nullable, Strict, Timestamp, Version, WebAddress } from '../kernel/schemas.ts';
-import { linePattern, promoLimits } from '../rules.ts';
+import { linePattern } from '../rules.ts';
+import { promoLimits } from '../rules/promo.ts';
 
 const Banner = Type.Object(
   {

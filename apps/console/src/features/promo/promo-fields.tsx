@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { promoAddress, promoLimits } from '@regulars/contract/rules';
+import { promoAddress, promoLimits } from '@regulars/contract/rules/promo';
 import { fieldPhrases, say } from '@regulars/phrases';
 import { Form, Input, Switch } from 'antd';
 import type { FormRule } from 'antd';

@@ -1,5 +1,5 @@
 import type { Promo, PromoDraft } from '@regulars/contract';
-import { promoAddress, promoMissing } from '@regulars/contract/rules';
+import { promoAddress, promoMissing } from '@regulars/contract/rules/promo';
 import type { Locale } from '../../i18n/locale.ts';
 
 export const places = [1, 2] as const;

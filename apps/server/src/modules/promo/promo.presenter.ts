@@ -1,5 +1,5 @@
 import type { Promo, PromoContent, PromoDraft } from '@regulars/contract';
-import { promoAddress } from '@regulars/contract/rules';
+import { promoAddress } from '@regulars/contract/rules/promo';
 import { say, type Language, type Phrase } from '@regulars/phrases';
 import type { App, Banner, Content, Draft, DraftApp, DraftBanner } from './promo.queries.ts';
 

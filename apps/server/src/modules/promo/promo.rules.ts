@@ -1,4 +1,5 @@
-import { isWebAddress, promoAddress, promoLimits } from '@regulars/contract/rules';
+import { isWebAddress } from '@regulars/contract/rules';
+import { promoAddress, promoLimits } from '@regulars/contract/rules/promo';
 import type { PromoDraft } from '@regulars/contract';
 import type { Fault } from '../../platform/http/index.ts';
 

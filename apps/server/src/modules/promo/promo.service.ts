@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Api, Promo, PromoDraft, ProvidedPromo } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
-import { pictureLimits, promoLimits, promoMissing } from '@regulars/contract/rules';
+import { pictureLimits } from '@regulars/contract/rules';
+import { promoLimits, promoMissing } from '@regulars/contract/rules/promo';
 import type { promoAudit } from '@regulars/phrases';
 import { changesBetween, type Actor } from '../../platform/audit/audit.ts';
 import { recordProviderAct } from '../../platform/audit/provider-log.ts';
