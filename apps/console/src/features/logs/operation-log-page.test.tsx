@@ -282,7 +282,7 @@ test('values that the reader may not see say so, and a name has its phone beside
   await screen.findAllByText('Staff number Not visible to you');
   expect(screen.getAllByText('138****0001').length).toBeGreaterThan(0);
   await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
-  const row = within(await screen.findByRole('table', { name: 'Changes' })).getByRole('row', { name: /^Personnel/ });
+  const row = within(await screen.findByRole('table', { name: 'Changes' })).getByRole('row', { name: /^Staff number/ });
   expect(within(row).getAllByText('Not visible to you')).toHaveLength(2);
 });
 
