@@ -55,7 +55,7 @@ test('a quick item joins the catalogue with a code and the name of who added it'
   await quick.getByLabel('价格').fill('6');
   await inspect(page, 'a quick item');
   await page.keyboard.press('Enter');
-  await page.getByText(`已添加${name}，编码 Q0001`).waitFor();
+  await page.getByText(`已新建${name}，编码 Q0001`).waitFor();
   await row(page, name)
     .getByText(/^Q0001，.+快速添加$/)
     .waitFor();
@@ -75,7 +75,7 @@ test('what has run out is marked and found, and quick items are tidied into a ca
     await quick.getByLabel('名称').fill(name);
     await quick.getByLabel('价格').fill(price);
     await page.keyboard.press('Enter');
-    await page.getByText(`已添加${name}，编码`).waitFor();
+    await page.getByText(`已新建${name}，编码`).waitFor();
     await page.keyboard.press('Escape');
     await quick.waitFor({ state: 'hidden' });
   }

@@ -78,7 +78,7 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await drawer(own, '新建商品').getByLabel('编码').fill('XK01');
   await drawer(own, '新建商品').getByLabel('价格').fill('16');
   await save(own, '新建商品');
-  await own.getByText('已新建红油米粉').waitFor();
+  await own.getByText('已新建红油米粉，编码').waitFor();
   await own.goto('/membermanage');
   await own.getByRole('button', { name: '新建会员' }).filter({ visible: true }).first().click();
   await drawer(own, '新建会员').getByLabel('手机号').fill('13700009802');
