@@ -80,7 +80,6 @@ function Mended() {
       <button type="button">Next</button>
       {state === 'open' && (
         <dialog open>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as a dialog does */}
           <button type="button" autoFocus onClick={() => setState('good')}>
             Save
           </button>
