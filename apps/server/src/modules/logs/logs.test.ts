@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { accountWithPassword, signIn } from '../../../test/sign-in.ts';
-import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
+import { downloadTask, exportRows, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { sealKeyOf } from '../seals/index.ts';
 import { exportedColumnPhrases } from './exported-columns.ts';
@@ -492,6 +492,26 @@ describe('the sign-in log', () => {
     expect(entry?.changes).toMatchObject([{ field: 'branches', added: ['其他门店'] }]);
     const text = await exported(await reader(['operation_log:export'], [near]), { subject_kind: ['user'] });
     expect(text).toContain('门店: + 其他门店');
+  });
+
+  it('is exported with what its page says of devices', async () => {
+    const clerk = await colleague(shop);
+    await tryWith(clerk.phone);
+    const agent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+    await server.database.platform.execute('update user_sign_in set agent = $1 where user_id = $2', [
+      agent,
+      clerk.userId,
+    ]);
+    const rows = () =>
+      exportRows(server, owner, {
+        list: 'sign_in_log',
+        columns: ['device'],
+        query: { user_id: [clerk.userId ?? ''] },
+      });
+    expect((await rows()).slice(1)).toEqual([['Chrome 142 · Windows']]);
+    await server.database.platform.execute(`update user_sign_in set agent = '' where user_id = $1`, [clerk.userId]);
+    expect((await rows()).slice(1)).toEqual([['未知设备']]);
   });
 
   it('and the operation log show one of all branches no longer, too, once removed', async () => {
