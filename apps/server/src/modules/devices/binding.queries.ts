@@ -24,9 +24,9 @@ export const markUnbound = statement(
 );
 
 /** Where a machine is bound now. */
-export const getBoundPlace = statement<{ device_id: string; branch_id: string; name: string; branch_name: string }>(
+export const getBoundPlace = statement<{ name: string; branch_name: string }>(
   'device_bind_place',
-  `select d.device_id, d.branch_id, d.name, b.name as branch_name
+  `select d.name, b.name as branch_name
    from device_bind i
    join device d on d.merchant_id = $1 and d.device_id = i.device_id
    join branch b on b.merchant_id = $1 and b.branch_id = d.branch_id

@@ -8,6 +8,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { getDocument } from '../../platform/documents/index.ts';
 import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
+import { pageOf } from '../../platform/paging/paging.ts';
 import { signInResultOf, signInResults } from '../auth/index.ts';
 import { branchesValue, changeableBranches, mustBeChangeable } from '../branches/index.ts';
 import { addAllowance, type SealKey } from '../seals/index.ts';
@@ -140,6 +141,7 @@ export const signInConditions = async (
   { user_id, method, result, address, ...filter }: LoginLogFilter,
 ) => {
   const branches = branchesValue(reader.branches) ?? undefined;
+  const { offset, size } = pageOf(filter);
   return {
     ids: undefined,
     userIds: user_id,
@@ -149,7 +151,7 @@ export const signInConditions = async (
     address,
     branches,
     // Whether the reader sees these users is known before any of their rows is read.
-    isWide: (branches && !user_id?.length && (await getIsWideOfUsers(reader.db, branches))) || undefined,
+    isWide: (branches && !user_id?.length && (await getIsWideOfUsers(reader.db, branches, offset + size))) || undefined,
   };
 };
 
