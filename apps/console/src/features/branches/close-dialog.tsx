@@ -79,7 +79,8 @@ function Touched({ figures }: { figures: BranchClosing }) {
         {principal + bonus > 0 ? (
           <Trans>
             Members have not spent {moneyText(principal)} of principal and {moneyText(bonus)} of bonus that were sold here.
-            The shop still owes it, and it can be spent in the other branches.
+            The shop still owes it, and it can be spent in the other branches. Once this one is closed down, you can hand it
+            over to another branch in the merchant centre.
           </Trans>
         ) : (
           <Trans>Nothing that was sold here is left to spend.</Trans>

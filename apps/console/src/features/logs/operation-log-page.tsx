@@ -119,7 +119,7 @@ function useOperationColumns(
       exported: ['address', 'request_id'],
       width: 120,
       from: 1280,
-      render: ({ address }) => address ?? '–',
+      render: ({ address }) => <span className={styles.place}>{address ?? '–'}</span>,
     },
     {
       key: 'actions',

@@ -39,18 +39,19 @@ function useEnter() {
   };
 }
 
+const figure = (key: 'branches' | 'staff' | 'members', title: string): ListColumn<MerchantRow, Sort> => ({
+  key,
+  title,
+  width: 90,
+  align: 'right',
+  render: ({ figures }) => (figures ? countText(figures[key]) : '–'),
+});
+
 function useColumns(): ListColumn<MerchantRow, Sort>[] {
   const { t } = useLingui();
   const dates = useDates();
   const passName = usePassName();
   const { merchant: own } = useCurrentUser();
-  const figure = (key: 'branches' | 'staff' | 'members', title: string): ListColumn<MerchantRow, Sort> => ({
-    key,
-    title,
-    width: 90,
-    align: 'right',
-    render: ({ figures }) => (figures ? countText(figures[key]) : '–'),
-  });
   return [
     {
       key: 'name',
@@ -92,7 +93,7 @@ function useColumns(): ListColumn<MerchantRow, Sort>[] {
     { key: 'pass', title: t`Payments`, width: 120, render: (row) => passName(row) },
     figure('branches', t`Branches`),
     figure('staff', t`Staff`),
-    figure('members', t`Members`),
+    { ...figure('members', t`Members`), note: t`Without cancelled memberships` },
     {
       key: 'roles',
       title: t`Your roles`,

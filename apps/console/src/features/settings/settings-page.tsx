@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PaymentChannel, SettingSection, SettingsConfig } from '@regulars/contract';
 import { taskLimits } from '@regulars/contract/rules';
@@ -17,7 +18,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ChannelRows } from './channel-panel.tsx';
 import { DayRows } from './day-panel.tsx';
-import { isAllLater, Later, Row, settingPlace, SettingRows } from './setting-rows.tsx';
+import { ChangedBy, isAllLater, Later, Row, settingPlace, SettingRows } from './setting-rows.tsx';
 import styles from './settings.module.css';
 import { useSectionTitles, type Section } from './use-section-titles.ts';
 
@@ -205,6 +206,7 @@ function RetentionLink() {
   const { t } = useLingui();
   const mayRead = useCanAt('operation_log', 'operation_log:read');
   const { data } = useEndpoint('GET /logs/retention', {}, { enabled: mayRead, quiet: true });
+  const initial = data && t`${plural(data.initial, { one: 'Kept for # month', other: 'Kept for # months' })}`;
   return (
     <ul className={styles.rows}>
       <Row
@@ -221,6 +223,15 @@ function RetentionLink() {
             </Link>
           ) : (
             <Trans>Set with the operation log</Trans>
+          )
+        }
+        history={
+          data && (
+            <>
+              <Trans>Default: {initial}</Trans>
+              {data.changed && ' · '}
+              <ChangedBy changed={data.changed} />
+            </>
           )
         }
       />

@@ -48,7 +48,7 @@ export function StaffForm({ user, onClosed }: { user: UserDetail; onClosed: () =
   });
   const labels = {
     actual_name: t({ message: 'Name', context: 'of a person' }),
-    staff_no: t`Personnel number`,
+    staff_no: t`Staff number`,
     post: t`Position`,
     hired_on: t`First day`,
     remark: t`Note`,

@@ -148,7 +148,7 @@ export function StaffListPage() {
         <>
           <KeywordFilter
             label={t`Member of staff`}
-            placeholder={t`Name or last digits of the phone`}
+            placeholder={t`Name or end of phone`}
             maxLength={keywordLength}
             phones
             {...list.bind('keyword')}

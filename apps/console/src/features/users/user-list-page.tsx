@@ -127,7 +127,7 @@ function useUserFilters(list: ReturnType<typeof useUserList>) {
     <>
       <KeywordFilter
         label={t`User`}
-        placeholder={t`Name or last digits of the phone`}
+        placeholder={t`Name or end of phone`}
         maxLength={keywordLength}
         phones
         {...list.bind('keyword')}

@@ -116,9 +116,11 @@ export const getTableCard = statement<{
   hours: unknown;
 }>(
   'table_card_get',
-  `select d.name, d.area, m.abbreviation_name as merchant_name, b.name as branch_name, b.state as branch_state, b.hours
+  `select d.name, d.area, m.abbreviation_name as merchant_name, b.name as branch_name, b.state as branch_state,
+     case when b.kind = 'warehouse' then b.hours else coalesce(b.hours, p.hours) end as hours
    from device d
    join merchant m on m.merchant_id = $1
    join branch b on b.merchant_id = $1 and b.branch_id = d.branch_id
+   left join merchant_profile p on p.merchant_id = $1
    where d.merchant_id = $1 and d.card_token = $2 and d.state = 'used' and b.state <> 'closed' and m.disabled_at is null`,
 );

@@ -429,6 +429,17 @@ describe('table cards', () => {
     });
   });
 
+  it('tell the hours of the merchant where the branch has none of its own', async () => {
+    const hours = { week: Array.from({ length: 7 }, () => [['09:00', '21:00']]), exceptions: [] };
+    await server.database.platform.execute(
+      `insert into merchant_profile (merchant_id, hours) values ($1, $2)
+       on conflict (merchant_id) do update set hours = excluded.hours`,
+      [shop.merchantId, JSON.stringify(hours)],
+    );
+    const [card] = (await addCards(['B1'])).data.items;
+    expect((await scan(card?.address ?? null)).data.hours).toEqual(hours);
+  });
+
   it('are added all or none', async () => {
     await addCards(['A3']);
     const refused = await addCards(['A1', 'A2', 'A3']);

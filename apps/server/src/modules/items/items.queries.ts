@@ -230,7 +230,7 @@ export const getFreeCode = async (tx: TenantTx): Promise<string> => {
 /** What the item source keeps until the merchant says otherwise. */
 export const keptByDefault = keysOf(itemKeptPhrases);
 const keeps = statement<{ keeps: string[] }>('item_kept', 'select keeps from item_source where merchant_id = $1');
-/** The columns that the item source keeps. */
+/** The columns that the item source, or a sheet in its place, keeps: all unless the merchant chose some. */
 export const getKeptFields = async (view: TenantView): Promise<ReadonlySet<string>> => {
   const [source] = await view.query(keeps, [view.merchantId]);
   const columns: Readonly<Record<string, string>> = { brand: 'brand_id', category: 'category_id' };

@@ -1,10 +1,10 @@
 import type { Api, LoginLog, LoginLogFilter, OperateLog, OperateLogFilter } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import { readDocumentNumber } from '@regulars/contract/rules';
+import { logMonths, readDocumentNumber } from '@regulars/contract/rules';
 import { auditPhrases, keysOf, logSubjectPhrases, pagePhrases, say, type Phrase } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import type { TenantTx } from '../../platform/database/index.ts';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { getDocument } from '../../platform/documents/index.ts';
 import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
@@ -17,6 +17,7 @@ import { logPresenter, presentSignIn } from './logs.presenter.ts';
 import {
   eraseValuesOf,
   getLogMonths,
+  getLogMonthsChange,
   lockLoggedMember,
   lockLoggedUser,
   operationLog,
@@ -164,13 +165,21 @@ export const listSignIns = async (
   return { ...page, items: await presentSignIns(tenant, page.items) };
 };
 
-export const getRetention = async ({ db }: Tenant): Promise<{ months: number }> => ({ months: await getLogMonths(db) });
+type Retention = DataOf<Api['GET /logs/retention']>;
+
+const retentionOf = async (view: TenantView): Promise<Retention> => {
+  const changed = await getLogMonthsChange(view);
+  return {
+    months: await getLogMonths(view),
+    initial: logMonths.initial,
+    changed: changed && { by: changed.by, at: changed.at.toISOString() },
+  };
+};
+
+export const getRetention = ({ db }: Tenant): Promise<Retention> => retentionOf(db);
 
 /** Sets for how many months the log is kept; the nightly job removes what is older. */
-export const setRetention = (
-  tenant: Tenant,
-  { months }: BodyOf<Api['PUT /logs/retention']>,
-): Promise<{ months: number }> =>
+export const setRetention = (tenant: Tenant, { months }: BodyOf<Api['PUT /logs/retention']>): Promise<Retention> =>
   tenant.transaction(async (tx) => {
     const before = await setLogMonths(tx, months);
     if (before !== months)
@@ -180,7 +189,7 @@ export const setRetention = (
         subjectIds: [tx.merchantId],
         changes: [{ log_months: [before, months] }],
       });
-    return { months };
+    return retentionOf(tx);
   });
 
 /** Erases the values of a cancelled member from the log; the entries stay. */

@@ -69,9 +69,10 @@ const write = async (tx: TenantTx, items: readonly (readonly [PlacedItem, number
   await menuVersion.changed(tx);
 };
 
-const told = ({ name, name_en, icon, hidden, kind, address }: PlacedItem, language: Language) => ({
-  name,
-  name_en,
+/** What the log has of an item; one that was never renamed has the names that it comes with. */
+const told = ({ name, name_en, default_name, icon, hidden, kind, address }: PlacedItem, language: Language) => ({
+  name: name ?? default_name?.['zh-CN'] ?? null,
+  name_en: name_en ?? default_name?.en ?? null,
   icon: icon && say(menuIconPhrases[icon], language),
   hidden,
   ...(kind === 'link' && { link_url: address }),

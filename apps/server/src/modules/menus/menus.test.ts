@@ -137,7 +137,7 @@ describe('saving it', () => {
     const [member, adjustment] = [itemOf(items, 'member'), itemOf(items, 'adjustment')];
     const swapped = items.map((item) => (item === member ? adjustment : item === adjustment ? member : item));
     await save('vip', swapped.map((item) => (item.menu_id === 'opening' ? { ...item, name: '旧账导入' } : item))); // prettier-ignore
-    expect(await logged('menu.update')).toEqual([['旧账导入', [['名称', null, '旧账导入']]]]);
+    expect(await logged('menu.update')).toEqual([['旧账导入', [['名称', '期初导入', '旧账导入']]]]);
     expect(await logged('menu.sort')).toEqual([['余额调整', [['位置', '会员第 2 位', '会员第 1 位']]]]);
     expect(await logged('menu.sort', 'en')).toEqual([['Adjustments', [['Place', 'Members, no. 2', 'Members, no. 1']]]]);
     const renamed = (await ofMode('vip')).map((item) => (item.menu_id === 'group.member' ? { ...item, name: '茶友' } : item)); // prettier-ignore
@@ -331,7 +331,7 @@ describe('resetting', () => {
     await save('vip', changed);
     await server.call('POST /menus/reset', { as: owner, body: { mode: 'vip' } });
     expect(await stored()).toEqual([]);
-    const entries = [['等级与权益', [['隐藏', '是', '否'], ['英文名', 'Levels', null]]]]; // prettier-ignore
+    const entries = [['等级与权益', [['隐藏', '是', '否'], ['英文名', 'Levels', 'Grades and privileges']]]]; // prettier-ignore
     expect(await logged('menu.reset')).toEqual(entries);
     await server.call('POST /menus/reset', { as: owner, body: { mode: 'vip' } });
     expect(await logged('menu.reset')).toEqual(entries);

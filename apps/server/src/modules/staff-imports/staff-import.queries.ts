@@ -80,7 +80,7 @@ const numbers = statement<{ user_id: string; staff_no: string }>(
   `select user_id, staff_no from merchant_user
    where merchant_id = $1 and staff_no = any ($2::text[]) and removed_at is null`,
 );
-/** Who has these personnel numbers. */
+/** Who has these staff numbers. */
 export const listNumberHolders = async (
   view: TenantView,
   staffNumbers: readonly string[],

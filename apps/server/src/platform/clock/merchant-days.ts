@@ -56,7 +56,7 @@ const getZones = statement<DayZones>(
 );
 
 /** When a merchant's days begin, for a job. */
-export const getMerchantZones = async (view: TenantView): Promise<DayZones> => {
+const getMerchantZones = async (view: TenantView): Promise<DayZones> => {
   const [found] = await view.query(getZones, [view.merchantId]);
   if (!found) throw new Error('There is no such merchant');
   return found;
