@@ -193,7 +193,7 @@ export const unusualRules = {
 export const menuLinks = 100;
 export const menuNameLength = 20;
 /** For how many months the operation log is kept, as the merchant sets it. */
-export const logMonths = { minimum: 12, maximum: 120 } as const;
+export const logMonths = { minimum: 12, maximum: 120, initial: 36 } as const;
 
 /** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */
 export const noticeLimits = { days: 30, user: 200 } as const;

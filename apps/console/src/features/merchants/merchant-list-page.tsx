@@ -127,7 +127,6 @@ export function MerchantListPage() {
     // The page that the link leads to initialises it.
     { key: 'initialise', label: t`Initialise…`, offered: isNew, onPress: () => location.assign('/console') },
   ]);
-  const [statuses, passes] = [list.bind('vip_open_status'), list.bind('merchant_pass_type')];
   const filters = (
     <>
       <KeywordFilter
@@ -138,25 +137,13 @@ export function MerchantListPage() {
       />
       <ChoicesFilter
         label={t`State`}
-        options={openStatuses.map((one) => ({ value: String(one), label: say(openStatusPhrases[one], locale) }))}
-        value={statuses.value?.map(String)}
-        onChange={(chosen, ...rest) =>
-          statuses.onChange(
-            openStatuses.filter((one) => chosen?.includes(String(one))),
-            ...rest,
-          )
-        }
+        options={openStatuses.map((value) => ({ value, label: say(openStatusPhrases[value], locale) }))}
+        {...list.bind('vip_open_status')}
       />
       <ChoicesFilter
         label={t`Payments`}
-        options={passTypes.map((one) => ({ value: String(one), label: say(passTypePhrases[one], locale) }))}
-        value={passes.value?.map(String)}
-        onChange={(chosen, ...rest) =>
-          passes.onChange(
-            passTypes.filter((one) => chosen?.includes(String(one))),
-            ...rest,
-          )
-        }
+        options={passTypes.map((value) => ({ value, label: say(passTypePhrases[value], locale) }))}
+        {...list.bind('merchant_pass_type')}
       />
     </>
   );

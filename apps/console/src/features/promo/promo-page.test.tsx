@@ -76,15 +76,17 @@ test('what is typed is previewed at once, saved whole on the version seen, and t
 
 test('a draft is saved incomplete; publishing says what is missing, in its place', async () => {
   const sent: unknown[] = [];
+  let now = promo;
   answer({
-    'GET /provider/promo': () => promo,
+    'GET /provider/promo': () => now,
     'PUT /provider/promo': ({ body }: Asked) => {
       sent.push(body);
-      return {
+      now = {
         ...promo,
         version: 4,
         draft: { ...(body as PromoDraft), edited_at: '2026-11-20T03:00:00Z', edited_by: null },
       };
+      return now;
     },
   });
   await showPage(<PromoPage />, '/provider/promo');

@@ -32,7 +32,6 @@ export function StaffForm({ user, onClosed }: { user: UserDetail; onClosed: () =
     record: user,
     empty,
     valuesOf: ({ actual_name, staff }) => ({ ...empty, ...staff, actual_name: actual_name ?? '' }),
-    create: () => Promise.reject(new Error('Staff are invited as users')),
     edit: ({ user_id }, { actual_name, ...staff }, headers) =>
       edit.mutateAsync({
         params: { id: user_id },

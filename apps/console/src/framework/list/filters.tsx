@@ -135,7 +135,9 @@ interface ChoicesFilterProps<Value> extends Omit<ChoiceFilterProps<Value>, 'opti
 }
 
 /** Filters by any of the given values, which have no words until the options are there. */
-export function ChoicesFilter<Value extends string>(props: ChoicesFilterProps<Value> & FilterBinding<Value[]>) {
+export function ChoicesFilter<Value extends string | number>(
+  props: ChoicesFilterProps<Value> & FilterBinding<Value[]>,
+) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
   const { label: title, options, loading = false, value = [], onChange } = props;

@@ -132,6 +132,12 @@ it('filters the list by how many of the reader’s branches that sell an item ha
     body: { filter: { sold_out: ['all'] }, as_of, operate: 'stop' },
   });
   expect(seen.data).toMatchObject({ changed: 2 });
+  // A branch that sells nothing doesn't count.
+  for (const change of ["kind = 'warehouse'", "kind = 'store', state = 'closed', closed_at = created_at"]) {
+    const set = `update branch set ${change} where merchant_id = $1 and branch_id = $2`;
+    await server.database.platform.execute(set, [shop.merchantId, north]);
+    expect(await codes(['all'])).toEqual(['T1', 'T2']);
+  }
 });
 
 it('is told by the export and, with the branches’ names, by the operation log', async () => {
@@ -188,7 +194,9 @@ it('is forgotten with the item, and at night once its time has passed', async ()
     (await server.database.platform.execute('select from item_sold_out where merchant_id = $1', [shop.merchantId])).rows
       .length;
   expect(await count()).toBe(1);
+  const later = { ids: [second], branch_ids: [north], operate: 'sell_out', until: '2026-11-23T00:00:00Z' } as const;
+  await set({ ...later, ids: [...later.ids], branch_ids: [...later.branch_ids] });
   server.clock.advance({ hours: 24 });
   await tidySoldOut(server.database, server.clock.now());
-  expect(await count()).toBe(0);
+  expect(await count()).toBe(1);
 });

@@ -543,7 +543,9 @@ describe('what is shown of a change', () => {
 
 describe('retention', () => {
   it('is 36 months unless set, from 12 to 120, and logged', async () => {
-    const get = async () => (await server.call('GET /logs/retention', { as: owner })).data.months;
+    const retention = async () => (await server.call('GET /logs/retention', { as: owner })).data;
+    const get = async () => (await retention()).months;
+    expect(await retention()).toEqual({ months: 36, initial: 36, changed: null });
     const set = (months: number) => server.call('PUT /logs/retention', { as: owner, body: { months } });
     const local = await reader(['operation_log:retain'], [shop.branchIds[0] ?? '']);
     const refused = await server.call('PUT /logs/retention', { as: local, body: { months: 12 } });
@@ -551,7 +553,7 @@ describe('retention', () => {
     expect(await get()).toBe(36);
     expect((await set(11)).err.name).toBe('invalid_input');
     expect((await set(12)).data.months).toBe(12);
-    expect(await get()).toBe(12);
+    expect(await retention()).toMatchObject({ months: 12, initial: 36, changed: { by: '何苗' } });
     expect(await list({ size: 1 })).toMatchObject([
       { action: 'log.retention', changes: [{ field_name: '保留月数', before: '36', after: '12' }] },
     ]);

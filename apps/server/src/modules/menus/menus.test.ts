@@ -288,11 +288,23 @@ describe('links', () => {
 
   it('are at most 100', async () => {
     await server.database.platform.execute(
-      `insert into menu_override (merchant_id, menu_id, name, mode, link_url) select $1, 'l' || n, '帮助', 'center', 'https://a.example/' from generate_series(1, 100) n`,
+      `insert into menu_override (merchant_id, menu_id, name, mode, link_url) select $1, 'l' || n, '帮助', 'center', 'https://a.example/' from generate_series(1, 99) n`,
       [shop.merchantId],
     );
     const body = { mode: 'vip' as const, name: '多', link_url: 'https://a.example/' };
-    expect((await server.call('POST /menus', { as: owner, body })).err.name).toBe('menu_limit');
+    const both = await Promise.all([1, 2].map(() => server.call('POST /menus', { as: owner, body })));
+    expect(both.map(({ err }) => err?.name).toSorted()).toEqual(['menu_limit', undefined]);
+  });
+
+  it('stand in groups of their own mode', async () => {
+    const inGroup = (mode: 'vip' | 'center', parent_menu_id: string) =>
+      server.call('POST /menus', {
+        as: owner,
+        body: { mode, name: '帮助', link_url: 'https://a.example/', parent_menu_id },
+      });
+    expect((await inGroup('vip', 'group.member')).status).toBe(201);
+    for (const refused of [inGroup('center', 'group.member'), inGroup('vip', 'grade'), inGroup('vip', 'group.none')])
+      expect((await refused).err.name).toBe('menu_not_found');
   });
 });
 

@@ -176,6 +176,9 @@ describe('the promo', () => {
     const before = await get();
     await run('app', '--place', '2', '--name', '收银助手', '--text', '收款', '--link', 'https://regulars.example/till');
     expect((await act('clear', { 'if-match': `"${before.version}"` })).err.name).toBe('stale_edit');
+    const { version: cleared } = await get();
+    await act('clear');
+    expect((await act('take-back', { 'if-match': `"${cleared}"` })).err.name).toBe('stale_edit');
   });
 
   it('stands in the provider’s log in words, whichever way it came', async () => {
@@ -334,8 +337,10 @@ describe('a picture', () => {
     const used = await draft();
     await save(used);
     const first = newPicture();
-    for (let at = 0; at < 19; at += 1) await upload();
+    for (let at = 0; at < 18; at += 1) await upload();
     expect((await upload(first)).status).toBe(201);
+    const both = await Promise.all([upload(), upload()]);
+    expect(both.map(({ err }) => err?.name).toSorted()).toEqual(['pictures_unused', undefined]);
     expect((await upload(first)).status).toBe(201);
     expect((await upload()).err.name).toBe('pictures_unused');
     const colleague = await server.make.account({ provider: true });
@@ -389,6 +394,14 @@ describe('the command line', () => {
     await run('clear');
     expect(await shown()).toEqual({ banner: [], apps: [] });
     await expect(run('clear')).rejects.toMatchObject({ problem: 'promo_not_shown' });
+  });
+
+  it('takes turns with itself', async () => {
+    await Promise.all([
+      app('1', '店长助手', '--link', 'https://regulars.example/manager'),
+      app('2', '收银助手', '--link', 'https://regulars.example/till'),
+    ]);
+    expect((await shown()).apps.map(({ place }) => place)).toEqual([1, 2]);
   });
 
   it('refuses files that are no pictures, before the database is used', async () => {
