@@ -6,6 +6,7 @@ import { matches, unseen, visiblePattern } from './rules/text.ts';
 
 export * from './rules/devices.ts';
 export * from './rules/hours.ts';
+export * from './rules/points.ts';
 export * from './rules/promo.ts';
 export * from './rules/text.ts';
 

@@ -1,0 +1,1 @@
+export { pointRuleHandlers } from './point-rules.handlers.ts';

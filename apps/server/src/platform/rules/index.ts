@@ -1,0 +1,1 @@
+export { rulesOf, type Rule } from './rules.ts';
