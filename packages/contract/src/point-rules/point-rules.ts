@@ -167,9 +167,9 @@ export const pointRules = endpoints({
   'GET /point-rule/versions': {
     ...read,
     summary: 'List the versions that were in force, newest first',
-    query: Strict({ index: pageQuery.index, size: pageQuery.size }),
+    query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
     data: Page(PointRulesVersion),
-    errors: ['page_too_deep'],
+    errors: ['page_too_deep', 'cursor_invalid'],
   },
   'GET /point-rule/calendar': {
     ...read,

@@ -2,13 +2,13 @@ import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import {
   addMultiple,
-  discardDraft,
+  discardPointRules,
   editMultiple,
   getCalendar,
   getPointRules,
   listMultiples,
-  listVersions,
-  putInForce,
+  listPointRuleVersions,
+  setPointRulesInForce,
   removeMultiple,
   setBase,
 } from './point-rules.service.ts';
@@ -22,8 +22,8 @@ export const pointRuleHandlers = handle<typeof domains.pointRules>()({
     editMultiple(tenant, params.id, body, ifMatch),
   'DELETE /point-rule/multiple': ({ tenant, query, ifMatch }) =>
     removeMultiple(tenant, query.pointRuleDetailId, ifMatch),
-  'PUT /point-rule/in-force': ({ tenant, ifMatch }) => putInForce(tenant, ifMatch),
-  'DELETE /point-rule/draft': ({ tenant, ifMatch }) => discardDraft(tenant, ifMatch),
-  'GET /point-rule/versions': ({ tenant, query }) => listVersions(tenant, query),
+  'PUT /point-rule/in-force': ({ tenant, ifMatch }) => setPointRulesInForce(tenant, ifMatch),
+  'DELETE /point-rule/draft': ({ tenant, ifMatch }) => discardPointRules(tenant, ifMatch),
+  'GET /point-rule/versions': ({ tenant, query }) => listPointRuleVersions(tenant, query),
   'GET /point-rule/calendar': ({ tenant }) => getCalendar(tenant),
 });

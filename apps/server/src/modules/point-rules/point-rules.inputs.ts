@@ -1,5 +1,4 @@
-import type { NewPointMultiple, PointBase } from '@regulars/contract';
-import type { domains } from '@regulars/contract';
+import type { domains, NewPointMultiple, PointBase } from '@regulars/contract';
 import type { InputsFor, World } from '../../../test/world.ts';
 
 export const pointBase: PointBase = {

@@ -13,12 +13,20 @@ import { pointLimits } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { rulesOf } from '../../platform/rules/index.ts';
+import {
+  discardDraft,
+  editDraft,
+  getRule,
+  listVersions,
+  setInForce,
+  type RuleEdit,
+  type RuleKind,
+} from '../../platform/rules/index.ts';
 import { baseFaults, multipleFaults } from './point-rule-faults.rules.ts';
 import { loggedRules, presentRules, presentVersion } from './point-rules.presenter.ts';
 import { calendarOf } from './points.rules.ts';
 
-const rules = rulesOf<PointRules>({
+const pointRules: RuleKind<PointRules> = {
   kind: 'points',
   subject: 'point_rule',
   told: loggedRules,
@@ -26,28 +34,38 @@ const rules = rulesOf<PointRules>({
     branches: multiples.flatMap(({ branch_ids: ids }) => ids),
     grades: multiples.flatMap(({ grade_ids: ids }) => ids),
   }),
-});
+};
 
 const getPage = async (view: TenantView): Promise<PointRulesPage> =>
-  presentRules(await rules.get(view, view.merchantId));
+  presentRules(await getRule(pointRules, view, view.merchantId));
 
 export const getPointRules = ({ db }: Tenant): Promise<PointRulesPage> => getPage(db);
 
 /** The draft, or without one the version in force. */
 const getShown = async ({ db }: Tenant): Promise<PointRules | undefined> => {
-  const { draft, inForce } = await rules.get(db, db.merchantId);
+  const { draft, inForce } = await getRule(pointRules, db, db.merchantId);
   return draft?.content ?? inForce?.content;
 };
 
 export const listMultiples = async (tenant: Tenant): Promise<PointMultiple[]> =>
   (await getShown(tenant))?.multiples ?? [];
 
-type Change = (content: PointRules | undefined) => PointRules;
-const editing = (tenant: Tenant, seenVersion: number | undefined, change: Change): Promise<PointRulesPage> =>
+const deciding = (
+  tenant: Tenant,
+  seenVersion: number | undefined,
+  decide: (tx: TenantTx, edit: RuleEdit<PointRules>) => Promise<void>,
+): Promise<PointRulesPage> =>
   tenant.transaction(async (tx) => {
-    await rules.edit(tx, tenant, tx.merchantId, seenVersion, change);
+    // What a merchant has one of goes by the merchant's id.
+    await decide(tx, { kind: pointRules, tenant, id: tx.merchantId, seenVersion });
     return getPage(tx);
   });
+
+const editing = (
+  tenant: Tenant,
+  seenVersion: number | undefined,
+  change: (content: PointRules | undefined) => PointRules,
+): Promise<PointRulesPage> => deciding(tenant, seenVersion, (tx, edit) => editDraft(tx, edit, change));
 
 /** Throws invalid_input, stale_edit. */
 export const setBase = (tenant: Tenant, base: PointBase, seenVersion: number | undefined): Promise<PointRulesPage> => {
@@ -102,28 +120,19 @@ export const removeMultiple = (tenant: Tenant, id: string, seenVersion: number |
     return { base, multiples: multiples.filter(({ multiple_id }) => multiple_id !== id) };
   });
 
-const deciding = (tenant: Tenant, decide: (tx: TenantTx) => Promise<void>): Promise<PointRulesPage> =>
-  tenant.transaction(async (tx) => {
-    await decide(tx);
-    return getPage(tx);
-  });
+/** Throws rule_draft_missing, stale_edit. */
+export const setPointRulesInForce = (tenant: Tenant, seenVersion: number | undefined): Promise<PointRulesPage> =>
+  deciding(tenant, seenVersion, setInForce);
 
 /** Throws rule_draft_missing, stale_edit. */
-export const putInForce = (tenant: Tenant, seenVersion: number | undefined): Promise<PointRulesPage> =>
-  deciding(tenant, (tx) => rules.putInForce(tx, tenant, tx.merchantId, seenVersion));
+export const discardPointRules = (tenant: Tenant, seenVersion: number | undefined): Promise<PointRulesPage> =>
+  deciding(tenant, seenVersion, discardDraft);
 
-/** Throws rule_draft_missing, stale_edit. */
-export const discardDraft = (tenant: Tenant, seenVersion: number | undefined): Promise<PointRulesPage> =>
-  deciding(tenant, (tx) => rules.discard(tx, tenant, tx.merchantId, seenVersion));
-
-/** Throws page_too_deep. */
-export const listVersions = async (
+/** Throws page_too_deep, cursor_invalid. */
+export const listPointRuleVersions = (
   { db }: Tenant,
   asked: QueryOf<Api['GET /point-rule/versions']>,
-): Promise<PageOf<PointRulesVersion>> => {
-  const { rows, ...page } = await rules.versions(db, db.merchantId, asked);
-  return { ...page, items: rows.map(presentVersion), total_exact: true, next_cursor: null };
-};
+): Promise<PageOf<PointRulesVersion>> => listVersions(pointRules, db, db.merchantId, asked, presentVersion);
 
 export const getCalendar = async (tenant: Tenant): Promise<PointCalendarDay[]> => {
   const shown = await getShown(tenant);

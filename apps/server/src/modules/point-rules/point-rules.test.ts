@@ -55,7 +55,10 @@ it('a draft begins with nothing, becomes version 1, and the next draft begins wi
 it('a version never changes: the application may not write it', async () => {
   await setBase();
   await putInForce();
-  for (const sql of ['update rule_version set number = 9 where merchant_id = $1', 'delete from rule_version where merchant_id = $1'])
+  for (const sql of [
+    'update rule_version set number = 9 where merchant_id = $1',
+    'delete from rule_version where merchant_id = $1',
+  ])
     await expect(server.database.platform.execute(sql, [shop.merchantId])).rejects.toThrow(/permission denied/);
 });
 
@@ -69,6 +72,9 @@ it('versions are listed by page', async () => {
   expect((await page(1)).items.map(({ number }) => number)).toEqual([3, 2]);
   expect((await page(2)).items.map(({ number }) => number)).toEqual([1]);
   expect((await page(3)).items).toEqual([]);
+  const { next_cursor: cursor } = await page(1);
+  const rest = await server.call('GET /point-rule/versions', { as, query: { cursor: cursor ?? '', size: 2 } });
+  expect(rest.data).toMatchObject({ items: [{ number: 1 }], total: 3, next_cursor: null });
 });
 
 it('a draft that says again what is in force is none', async () => {

@@ -1,1 +1,10 @@
-export { rulesOf, type Rule } from './rules.ts';
+export {
+  discardDraft,
+  editDraft,
+  getRule,
+  listVersions,
+  setInForce,
+  type Rule,
+  type RuleEdit,
+  type RuleKind,
+} from './rules.ts';

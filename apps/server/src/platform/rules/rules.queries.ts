@@ -69,7 +69,6 @@ export const addVersionRow = async (
   await tx.query(addVersion, [tx.merchantId, kind, id, ...versionColumns.valuesOf({ ...row, content })]);
 };
 
-// Numbers have no gaps, so the newest is their count.
 const versions = statement<RuleVersionRow<unknown>>(
   'rule_versions',
   `select ${versionColumns.select()} from rule_version

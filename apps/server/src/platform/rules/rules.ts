@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction } from '@regulars/phrases';
+import type { PageOf } from '@regulars/contract/kernel';
 import { changesBetween, recordOperation } from '../audit/audit.ts';
 import { ConstraintError, type TenantTx, type TenantView } from '../database/index.ts';
 import { Problem, type Tenant } from '../http/index.ts';
-import { mustSee } from '../lists/editing.ts';
-import { pageOf } from '../paging/paging.ts';
+import { mustFind } from '../lists/editing.ts';
+import { pageOf, presentPage, readCursor, writeCursor } from '../paging/paging.ts';
 import {
   addVersionRow,
   getRuleRow,
@@ -13,8 +13,8 @@ import {
   setNamed,
   setRuleRow,
   type Named,
-  type RuleKey,
   type RuleRow,
+  type RuleVersionRow,
 } from './rules.queries.ts';
 
 /** What a rule says, with who wrote it. */
@@ -31,7 +31,8 @@ export interface Rule<Content> {
   readonly inForce: (Written<Content> & { readonly number: number }) | null;
 }
 
-interface RuleKind<Content> {
+/** Rules of a kind: a draft is edited, and putting it in force makes the next version. */
+export interface RuleKind<Content> {
   /** As postings name it, in `kind:id@number`. */
   readonly kind: string;
   /** Actions `<subject>.draft`, `.discard` and `.put_in_force`. */
@@ -56,102 +57,146 @@ const missing: Readonly<Record<string, { problem: 'branch_not_found' | 'grade_no
   rule_reference_merchant_id_grade_id_fkey: { problem: 'grade_not_found', field: 'grade_ids' },
 };
 
-/**
- * Rules of a kind with drafts and versions: a draft is edited, and putting it in force makes the next version, which
- * never changes. A rule without a row has version 1, like one that was just added.
- */
-export const rulesOf = <Content>({ kind, subject, told, named }: RuleKind<Content>) => {
-  const keyOf = (id: string): RuleKey => ({ kind, id });
+/** A rule without a row has version 1, like one that was just added. */
+export const getRule = async <Content>(
+  { kind }: RuleKind<Content>,
+  view: TenantView,
+  id: string,
+): Promise<Rule<Content>> => ruleOf(await getRuleRow<Content>(view, { kind, id }));
 
-  /** Sets draft and version in force, what they name, and the log. */
-  const write = async (
-    tx: TenantTx,
-    tenant: Tenant,
-    id: string,
-    { before, draft, inForce }: { before: Content | undefined; draft: Content | null; inForce: { number: number; content: Content } | null }, // prettier-ignore
-    action: 'draft' | 'discard' | 'put_in_force',
-  ): Promise<void> => {
-    const { now, userId, operator } = tenant;
-    const by = draft === null ? null : { draft_at: now, draft_by: userId, draft_by_name: operator ?? null };
-    await setRuleRow(tx, keyOf(id), {
-      draft,
-      ...(by ?? { draft_at: null, draft_by: null, draft_by_name: null }),
-      in_force: inForce?.number ?? null,
-    });
-    const names = [draft, inForce?.content].flatMap((content) => (content ? named(content) : []));
-    try {
-      await setNamed(tx, keyOf(id), {
+/** A use case on one rule of a kind, and the version of it that its user has seen. */
+export interface RuleEdit<Content> {
+  readonly kind: RuleKind<Content>;
+  readonly tenant: Tenant;
+  readonly id: string;
+  readonly seenVersion: number | undefined;
+}
+
+const lockRule = async <Content>(
+  tx: TenantTx,
+  { kind: { kind }, tenant, id, seenVersion }: RuleEdit<Content>,
+): Promise<Rule<Content>> => {
+  const rule = ruleOf(await lockRuleRow<Content>(tx, { kind, id }, tenant.now));
+  if (seenVersion !== undefined && seenVersion !== rule.version) throw new Problem('stale_edit');
+  return rule;
+};
+
+const mustBeDraft = <Content>({ draft }: Rule<Content>): Written<Content> =>
+  mustFind(draft ?? undefined, 'rule_draft_missing');
+
+/** Keeps what the contents of a rule name from being removed. */
+const keepNamed = async <Content>(
+  tx: TenantTx,
+  { kind: { kind, named }, id }: RuleEdit<Content>,
+  contents: readonly (Content | null | undefined)[],
+): Promise<void> => {
+  const names = contents.flatMap((content) => (content ? named(content) : []));
+  try {
+    await setNamed(
+      tx,
+      { kind, id },
+      {
         branches: [...new Set(names.flatMap(({ branches }) => branches))],
         grades: [...new Set(names.flatMap(({ grades }) => grades))],
-      });
-    } catch (error) {
-      const gone = error instanceof ConstraintError ? missing[error.constraint] : undefined;
-      throw gone
-        ? new Problem(gone.problem, { fields: [{ path: gone.field, rule: 'not_found' }], cause: error })
-        : error;
-    }
-    const after = draft ?? inForce?.content;
-    await recordOperation(tx, tenant, {
-      action: `${subject}.${action}` satisfies AuditAction,
-      subjectKind: subject,
-      subjectIds: [id],
-      changes: [changesBetween<Record<string, unknown>>(before ? told(before) : {}, after ? told(after) : {})],
-    });
-  };
+      },
+    );
+  } catch (error) {
+    const gone = error instanceof ConstraintError ? missing[error.constraint] : undefined;
+    throw gone ? new Problem(gone.problem, { fields: [{ path: gone.field, rule: 'not_found' }], cause: error }) : error;
+  }
+};
 
-  const lock = async (tx: TenantTx, tenant: Tenant, id: string, seenVersion: number | undefined) =>
-    mustSee(ruleOf(await lockRuleRow<Content>(tx, keyOf(id), tenant.now)), 'rule_draft_missing', seenVersion);
+interface Outcome<Content> {
+  readonly before: Content | undefined;
+  readonly draft: Content | null;
+  readonly inForce: { readonly number: number; readonly content: Content } | null;
+}
 
-  return {
-    get: async (view: TenantView, id: string): Promise<Rule<Content>> =>
-      ruleOf(await getRuleRow<Content>(view, keyOf(id))),
-
-    /**
-     * Edits the draft, which begins with the version in force; one that says the same as that is dropped. Throws
-     * stale_edit, branch_not_found, grade_not_found.
-     */
-    edit: async (
-      tx: TenantTx,
-      tenant: Tenant,
-      id: string,
-      seenVersion: number | undefined,
-      change: (content: Content | undefined) => Content,
-    ): Promise<void> => {
-      const { draft, inForce } = await lock(tx, tenant, id, seenVersion);
-      const before = draft?.content ?? inForce?.content;
-      const after = change(before);
-      if (isDeepStrictEqual(before, after)) return;
-      const isBack = isDeepStrictEqual(after, inForce?.content);
-      await write(tx, tenant, id, { before, draft: isBack ? null : after, inForce }, 'draft');
+/** Writes draft and version in force of a locked rule, and the log. */
+const writeRule = async <Content>(
+  tx: TenantTx,
+  edit: RuleEdit<Content>,
+  verb: 'draft' | 'discard' | 'put_in_force',
+  { before, draft, inForce }: Outcome<Content>,
+): Promise<void> => {
+  const { kind, tenant, id } = edit;
+  const { now, userId, operator = null } = tenant;
+  await setRuleRow(
+    tx,
+    { kind: kind.kind, id },
+    {
+      draft,
+      draft_at: draft && now,
+      draft_by: draft && userId,
+      draft_by_name: draft && operator,
+      in_force: inForce?.number ?? null,
     },
+  );
+  await keepNamed(tx, edit, [draft, inForce?.content]);
+  const after = draft ?? inForce?.content;
+  await recordOperation(tx, tenant, {
+    action: `${kind.subject}.${verb}`,
+    subjectKind: kind.subject,
+    subjectIds: [id],
+    changes: [changesBetween<Record<string, unknown>>(before ? kind.told(before) : {}, after ? kind.told(after) : {})],
+  });
+};
 
-    /** Throws rule_draft_missing, stale_edit. */
-    discard: async (tx: TenantTx, tenant: Tenant, id: string, seenVersion: number | undefined): Promise<void> => {
-      const { draft, inForce } = await lock(tx, tenant, id, seenVersion);
-      if (!draft) throw new Problem('rule_draft_missing');
-      await write(tx, tenant, id, { before: draft.content, draft: null, inForce }, 'discard');
-    },
+/**
+ * Edits the draft, which begins with the version in force; one that says the same as that is dropped. Throws stale_edit,
+ * branch_not_found, grade_not_found.
+ */
+export const editDraft = async <Content>(
+  tx: TenantTx,
+  edit: RuleEdit<Content>,
+  change: (content: Content | undefined) => Content,
+): Promise<void> => {
+  const { draft, inForce } = await lockRule(tx, edit);
+  const before = draft?.content ?? inForce?.content;
+  const after = change(before);
+  if (isDeepStrictEqual(before, after)) return;
+  const isBack = isDeepStrictEqual(after, inForce?.content);
+  await writeRule(tx, edit, 'draft', { before, draft: isBack ? null : after, inForce });
+};
 
-    /** Makes the draft the next version. Throws rule_draft_missing, stale_edit. */
-    putInForce: async (tx: TenantTx, tenant: Tenant, id: string, seenVersion: number | undefined): Promise<void> => {
-      const { draft, inForce } = await lock(tx, tenant, id, seenVersion);
-      if (!draft) throw new Problem('rule_draft_missing');
-      const next = { number: (inForce?.number ?? 0) + 1, content: draft.content };
-      const { now: made_at, userId: made_by, operator } = tenant;
-      await addVersionRow(tx, keyOf(id), { ...next, made_at, made_by, made_by_name: operator ?? null });
-      await write(tx, tenant, id, { before: inForce?.content, draft: null, inForce: next }, 'put_in_force');
-    },
+/** Throws rule_draft_missing, stale_edit. */
+export const discardDraft = async <Content>(tx: TenantTx, edit: RuleEdit<Content>): Promise<void> => {
+  const rule = await lockRule(tx, edit);
+  await writeRule(tx, edit, 'discard', { before: mustBeDraft(rule).content, draft: null, inForce: rule.inForce });
+};
 
-    /** The versions, newest first, by page. Throws page_too_deep. */
-    versions: async (
-      view: TenantView,
-      id: string,
-      asked: { index?: number | undefined; size?: number | undefined },
-    ) => {
-      const { index, size, offset } = pageOf(asked);
-      const total = (await getRuleRow<Content>(view, keyOf(id)))?.in_force ?? 0;
-      const rows = await listVersionRows<Content>(view, keyOf(id), total - offset, size);
-      return { rows, total, index, size };
-    },
-  };
+/** Makes the draft the next version, which never changes. Throws rule_draft_missing, stale_edit. */
+export const setInForce = async <Content>(tx: TenantTx, edit: RuleEdit<Content>): Promise<void> => {
+  const rule = await lockRule(tx, edit);
+  const next = { number: (rule.inForce?.number ?? 0) + 1, content: mustBeDraft(rule).content };
+  const { now: made_at, userId: made_by, operator: made_by_name = null } = edit.tenant;
+  await addVersionRow(tx, { kind: edit.kind.kind, id: edit.id }, { ...next, made_at, made_by, made_by_name });
+  await writeRule(tx, edit, 'put_in_force', { before: rule.inForce?.content, draft: null, inForce: next });
+};
+
+interface AskedVersions {
+  readonly index?: number | undefined;
+  readonly size?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** The versions, newest first, by page. Throws page_too_deep, cursor_invalid. */
+export const listVersions = async <Content, Item>(
+  { kind }: RuleKind<Content>,
+  view: TenantView,
+  id: string,
+  asked: AskedVersions,
+  present: (row: RuleVersionRow<Content>) => Item,
+): Promise<PageOf<Item>> => {
+  const page = pageOf(asked);
+  const list = `rule_versions:${kind}`;
+  const isNumber = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+  // Numbers have no gaps, so the newest is their count.
+  const counted = (await getRuleRow<Content>(view, { kind, id }))?.in_force ?? 0;
+  const from =
+    asked.cursor === undefined ? counted - page.offset : Number(readCursor(list, asked.cursor, isNumber).value) - 1;
+  const rows = await listVersionRows<Content>(view, { kind, id }, from, page.size + 1);
+  return presentPage({ rows, counted }, page, present, ({ number }) =>
+    writeCursor(list, { value: String(number), id }),
+  );
 };
