@@ -4,12 +4,12 @@ import { Button } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { dayText, weekdayName } from '../../format/dates.ts';
+import { factorText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './point-rules.module.css';
-import { factorOf } from './use-rule-words.ts';
 
 /** Days shown at once. */
 const shownDays = 30;
@@ -72,7 +72,7 @@ export function Calendar({ multiples }: { multiples: readonly PointMultiple[] })
               <th scope="row">{t`Highest of the day`}</th>
               {days.map(({ date, rate }) => (
                 <td key={date} className={classNames(styles.highest, rate > 10_000 && styles.raised)}>
-                  {rate > 10_000 ? factorOf(rate) : ''}
+                  {rate > 10_000 ? factorText(rate) : ''}
                 </td>
               ))}
             </tr>

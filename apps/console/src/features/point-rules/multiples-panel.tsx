@@ -3,6 +3,7 @@ import type { PointMultiple, PointRules, PointRulesPage } from '@regulars/contra
 import { pointCombiningPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
+import { factorText } from '../../format/numbers.ts';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -12,7 +13,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { Calendar } from './calendar.tsx';
 import { pointRuleReads } from './point-rule-reads.ts';
 import styles from './point-rules.module.css';
-import { rateText, useMultipleWords } from './use-rule-words.ts';
+import { useMultipleWords } from './use-rule-words.ts';
 
 interface MultiplesPanelProps {
   loaded: PointRulesPage;
@@ -75,7 +76,7 @@ function MultipleRow({ multiple, loaded, onEdit }: MultipleRowProps) {
     <li className={styles.multiple}>
       <strong className={styles.name}>{name}</strong>
       <span className={styles.when}>{wordsOf(multiple)}</span>
-      <strong className={styles.rate}>{rateText(rate)}</strong>
+      <strong className={styles.rate}>×{factorText(rate)}</strong>
       <MultipleState multiple={multiple} />
       {onEdit && (
         <span className={styles.acts}>

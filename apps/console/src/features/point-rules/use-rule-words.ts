@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PointBase, PointMultiple, PointRules } from '@regulars/contract';
 import { keysOf, payMeansPhrases, pointCombiningPhrases, say, separators, weekdayPhrases } from '@regulars/phrases';
-import { countText, decimalText, moneyText, percentText } from '../../format/numbers.ts';
+import { countText, factorText, moneyText, percentText } from '../../format/numbers.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 
@@ -12,8 +12,6 @@ export interface Statement {
   readonly lines: readonly string[];
 }
 
-/** Basis points as a factor: 1.5. */
-export const factorOf = (rate: number): string => (rate / 10_000).toLocaleString('en-US', { maximumFractionDigits: 4 });
 const percent = (share: number): string => percentText(share / 10_000, share % 100 === 0 ? 0 : 2);
 
 /** How points are earned, in words. */
@@ -180,7 +178,7 @@ export function useDifferences(): (before: PointRules | undefined, after: PointR
         const old = known.get(one.multiple_id);
         const { name } = one;
         if (!old) return [t`“${name}” is new`];
-        const [from, to] = [factorOf(old.rate), factorOf(one.rate)];
+        const [from, to] = [factorText(old.rate), factorText(one.rate)];
         if (from !== to) return [t`“${name}”: ×${from} becomes ×${to}`];
         if (old.enabled !== one.enabled) return [one.enabled ? t`“${name}” is on` : t`“${name}” is off`];
         return JSON.stringify(old) === JSON.stringify(one) ? [] : [t`“${name}” is changed`];
@@ -189,6 +187,3 @@ export function useDifferences(): (before: PointRules | undefined, after: PointR
     ];
   };
 }
-
-/** A rate as shown: ×2. */
-export const rateText = (rate: number): string => `×${decimalText(rate / 10_000)}`;
