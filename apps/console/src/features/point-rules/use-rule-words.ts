@@ -85,7 +85,7 @@ function useExpiring(): (base: PointBase) => Statement {
             after === 0
               ? t`At the end of the month`
               : plural(after, {
-                  one: 'At the end of the month after',
+                  1: 'At the end of the month after',
                   other: 'At the end of the month, # months later',
                 }),
           lines: [t`The soonest are used first`],
@@ -95,7 +95,7 @@ function useExpiring(): (base: PointBase) => Statement {
           title:
             after === 0
               ? t`At the end of the year`
-              : plural(after, { one: 'At the end of the next year', other: 'At the end of the year, # years later' }),
+              : plural(after, { 1: 'At the end of the next year', other: 'At the end of the year, # years later' }),
           lines: [t`The soonest are used first`],
         };
     }
