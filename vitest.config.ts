@@ -88,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          isolate: false,
           ...testsIn(['e2e']),
           globalSetup: ['e2e/harness/global-setup.ts'],
           // After the other projects, because each worker runs a whole product and all share a browser.

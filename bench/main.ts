@@ -15,9 +15,10 @@ import { benchStart } from './start.ts';
 import { benchSync } from './sync.ts';
 import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, readHead, type Section } from './table.ts';
+import { benchUpgrade } from './upgrade.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [logs] [seals] [sync] [phones] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [logs] [seals] [sync] [phones] [upgrade] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -29,6 +30,7 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
   ledger: benchLedger,
   lots: benchManyLots,
   phones: benchPhones,
+  upgrade: benchUpgrade,
   logs: benchLogs,
   seals: benchSeals,
   sync: benchSync,

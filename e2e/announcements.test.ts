@@ -26,7 +26,10 @@ test('the provider publishes an announcement, which staff read, dismiss and brin
   const row = page.locator('main tr.ant-table-row:visible').filter({ hasText: '周日凌晨升级' });
   await row.getByText('草稿').waitFor();
   await row.getByRole('button', { name: '发布', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  const publishing = page.getByRole('dialog');
+  await publishing.getByText(/^谁会看到：所有商户，现在共 \d+ 家 · 全体员工$/).waitFor();
+  await inspect(page, 'publishing an announcement');
+  await publishing.getByRole('button', { name: '发布', exact: true }).click();
   await row.getByText('已发布').waitFor();
   await inspect(page, 'announcements');
 

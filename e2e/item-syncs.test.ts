@@ -39,9 +39,11 @@ test('items are synced with their source, a conflict is decided, and the sync is
   await page.getByText('全部收下').first().waitFor();
   expect(await row(page, '青柚冷泡（杯）').getByText('新增').count()).toBe(1);
 
-  await page.getByRole('button', { name: '撤销这次同步' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '撤销同步' }).click();
+  await page.getByRole('button', { name: '撤销这次同步' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: '撤销同步' }).press('Enter');
   await page.getByText('已撤销').first().waitFor();
+  // The button is gone; the keyboard goes on where it was.
+  await expect.poll(() => page.evaluate(`document.activeElement.matches('[data-pane], [data-pane] *')`)).toBe(true);
 
   await page.goto('/item/syncs');
   const content = '外部编号,编码,名称,价格,分类\nX-1,P0115,茉莉银针（壶）,98.00,\nX-2,P9999,新茶,88.00,新分类\n';

@@ -55,8 +55,75 @@ test('a quick item joins the catalogue with a code and the name of who added it'
   await quick.getByLabel('价格').fill('6');
   await inspect(page, 'a quick item');
   await page.keyboard.press('Enter');
-  await page.getByText(`已添加${name}，编码 Q0001`).waitFor();
+  await page.getByText(`已新建${name}，编码 Q0001`).waitFor();
   await row(page, name)
     .getByText(/^Q0001，.+快速添加$/)
     .waitFor();
+});
+
+test('what has run out is marked and found, and quick items are tidied into a category', async ({ page }) => {
+  const [tea, water, plum] = ['晚香红茶（壶）', '矿泉水（小瓶）', '酸梅汤（杯）'];
+  await startWork(page);
+  await (await pageLink(menu(page), '商品', '商品')).click();
+  for (const [name, price] of [
+    [tea, '88'],
+    [water, '4'],
+    [plum, '12'],
+  ] as const) {
+    await page.getByRole('button', { name: '快速添加', exact: true }).click();
+    const quick = page.getByRole('dialog', { name: '快速添加' });
+    await quick.getByLabel('名称').fill(name);
+    await quick.getByLabel('价格').fill(price);
+    await page.keyboard.press('Enter');
+    await page.getByText(`已新建${name}，编码`).waitFor();
+    await page.keyboard.press('Escape');
+    await quick.waitFor({ state: 'hidden' });
+  }
+  const act = async (name: string, action: string): Promise<void> => {
+    const button = row(page, name).getByRole('button', { name: action, exact: true });
+    if (!(await button.isVisible()))
+      await row(page, name)
+        .getByRole('button', { name: `${name}的更多操作` })
+        .click();
+    await button
+      .or(page.getByRole('menuitem', { name: action, exact: true }))
+      .filter({ visible: true })
+      .click();
+  };
+  await act(tea, '售罄…');
+  const mark = page.getByRole('dialog', { name: `${tea}售罄了？` });
+  await mark.getByRole('checkbox', { name: '滨江宝龙店' }).check();
+  await mark.getByRole('checkbox').first().check();
+  await inspect(page, 'sold out');
+  await mark.getByRole('button', { name: '标记售罄' }).click();
+  await row(page, tea).getByText('售罄', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: '展开', exact: true }).click();
+  await page.getByRole('combobox', { name: '现在售罄' }).click();
+  await page.getByText('部分门店售罄').filter({ visible: true }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => row(page, tea).count()).toBe(1);
+  await expect.poll(() => row(page, water).count()).toBe(0);
+  await act(tea, '恢复售卖');
+  const back = page.getByRole('dialog', { name: `${tea}恢复售卖？` });
+  await back.getByRole('checkbox', { name: '滨江宝龙店' }).uncheck();
+  await inspect(page, 'put back on sale');
+  await back.getByRole('button', { name: '恢复售卖' }).click();
+  await row(page, tea).getByText('售罄：滨江宝龙店').waitFor();
+  await page.getByRole('button', { name: '撤销' }).last().click();
+  await row(page, tea).getByText('售罄', { exact: true }).waitFor();
+
+  await page.goto('/item/itemInfo?origin=quick');
+  for (const name of [water, plum]) await row(page, name).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '移到分类…' }).click();
+  const move = page.getByRole('dialog', { name: '把 2 种商品移到分类' });
+  await move.getByRole('combobox', { name: '分类' }).click();
+  await page.getByRole('option').first().waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await inspect(page, 'move to a category');
+  await move.getByRole('button', { name: /^移动/ }).click();
+  await page.getByText('已移动 2 种商品').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('已撤销').waitFor();
 });

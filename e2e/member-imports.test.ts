@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { openMembers, shownMembers } from './harness/members.ts';
 import { importMembers } from './harness/openings.ts';
@@ -37,7 +38,10 @@ test('members from another system are matched, checked, fixed, imported and roll
   const fixing = page.getByRole('dialog', { name: '修改第 3 行' });
   await fixing.getByLabel('手机号').fill('13000000102');
   await inspect(page, 'member import, fixing');
-  await fixing.getByRole('button', { name: '重新检查' }).click();
+  await page.keyboard.press('Enter');
+  await fixing.waitFor({ state: 'hidden' });
+  // The row left the table with the button that opened the dialog.
+  await expect.poll(() => page.evaluate(`document.activeElement.matches('[data-pane] *, [data-pane]')`)).toBe(true);
   await page.getByRole('button', { name: '导入 3 行' }).click();
   const dialog = page.getByRole('dialog', { name: '导入 3 行？' });
   await dialog.getByText('新增 2 位会员，更新 1 位。').waitFor();

@@ -6,7 +6,7 @@ import {
   drawer,
   editMember,
   openMember,
-  openMembers,
+  startAtMembers,
   rows,
   save,
   search,
@@ -14,12 +14,10 @@ import {
   shownMember,
   shownMembers,
 } from './harness/members.ts';
-import { startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('members are found by part of the name, end of the phone, and card number', async ({ page }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   const one = await shownMember(rows(page).nth(4));
   const part = one.name.slice(-2);
   await search(page, part, ({ name }) => name.includes(part));
@@ -34,8 +32,7 @@ test('members are found by part of the name, end of the phone, and card number',
 });
 
 test('filters are in the address, and Back returns to the same list and scroll position', async ({ page }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   await choose(page.getByRole('combobox', { name: '状态' }), '已冻结');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.url()).toContain('state=frozen');
@@ -61,8 +58,7 @@ test('filters are in the address, and Back returns to the same list and scroll p
 });
 
 test('the card previews a new member while typing, and the member is found afterwards', async ({ page }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   await page.getByRole('button', { name: '新建会员' }).click();
   const form = drawer(page, '新建会员');
   await form.getByLabel('姓名').fill('沈听澜');
@@ -79,8 +75,7 @@ test('the card previews a new member while typing, and the member is found after
 });
 
 test('a taken phone shows the member who has it, with a link that keeps the form', async ({ page, watch }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   const holder = await shownMember(rows(page).nth(2));
   await page.getByRole('button', { name: '新建会员' }).click();
   const form = drawer(page, '新建会员');
@@ -99,8 +94,7 @@ test('a taken phone shows the member who has it, with a link that keeps the form
 });
 
 test('an edit is saved and appears in the history', async ({ page }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   await addMember(page, '顾南枝', '13912340001');
   await openMember(page, '顾南枝');
   const form = await editMember(page);
@@ -117,16 +111,14 @@ test('a stale edit is refused and shows the differences; the user’s changes ca
   watch,
   visit,
 }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   await addMember(page, '江晚秋', '13912340002');
   await openMember(page, '江晚秋');
   const form = await editMember(page);
   await form.getByLabel('备注').fill('我写的');
 
   const other = await visit();
-  await startWork(other.page);
-  await openMembers(other.page);
+  await startAtMembers(other.page);
   await openMember(other.page, '江晚秋');
   const theirs = await editMember(other.page);
   await theirs.getByLabel('备注').fill('别人写的');
@@ -148,8 +140,7 @@ test('a stale edit is refused and shows the differences; the user’s changes ca
 });
 
 test('a member is frozen with a reason, and restored', async ({ page }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   await addMember(page, '程知远', '13912340003');
   await openMember(page, '程知远');
   await page.getByRole('button', { name: '冻结' }).click();
@@ -169,8 +160,7 @@ test('a member is frozen with a reason, and restored', async ({ page }) => {
 });
 
 test('several members get a tag, and lose it on undo', async ({ page }) => {
-  await startWork(page, '麦田手作面包');
-  await openMembers(page);
+  await startAtMembers(page, '麦田手作面包');
   for (const at of [1, 3]) await rows(page).nth(at).getByRole('checkbox').check();
   await page.getByText('已选 2 位').waitFor();
   await page.getByRole('button', { name: '打标签' }).click();
@@ -196,8 +186,7 @@ test('several members get a tag, and lose it on undo', async ({ page }) => {
 });
 
 test('the choice of columns survives a reload', async ({ page }) => {
-  await startWork(page, '麦田手作面包');
-  await openMembers(page);
+  await startAtMembers(page, '麦田手作面包');
   const tags = page.getByRole('columnheader', { name: '标签' });
   await tags.waitFor();
   await page.getByRole('button', { name: '列和视图' }).click();
@@ -216,16 +205,14 @@ test('the choice of columns survives a reload', async ({ page }) => {
 });
 
 test('fast typing ends with the results of the last search', async ({ page }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   await searchBox(page).pressSequentially('王李', { delay: 30 });
   await searchBox(page).fill('');
   await search(page, '李', ({ name }) => name.includes('李'));
 });
 
 test('Escape asks before unsaved input is lost', async ({ page }) => {
-  await startWork(page);
-  await openMembers(page);
+  await startAtMembers(page);
   await page.getByRole('button', { name: '新建会员' }).click();
   const name = page.getByRole('dialog').getByLabel('姓名');
   await name.fill('顾念初');

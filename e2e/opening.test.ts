@@ -43,14 +43,14 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await page.getByRole('button', { name: '开通商户' }).filter({ visible: true }).first().click();
   const form = drawer(page, '开通商户');
   await form.getByLabel('商户名称').fill(shop);
-  await form.getByLabel('店主手机号').fill(owner.phone);
-  await form.getByLabel('店主姓名').fill(owner.name);
+  await form.getByLabel('所有者手机号').fill(owner.phone);
+  await form.getByLabel('所有者姓名').fill(owner.name);
   await form.getByRole('radio', { name: /^连锁/ }).check();
   await form.getByRole('checkbox', { name: '微信' }).check();
   await form.getByRole('complementary').getByText('杜衡，再邀请其他人').waitFor();
   await inspect(page, 'opening a merchant');
   await form.getByRole('button', { name: /开通，给杜衡发短信/ }).click();
-  await page.getByText('溪口米粉已开通，短信已发给店主').waitFor();
+  await page.getByText('溪口米粉已开通，短信已发给所有者').waitFor();
   const row = page.locator('main tr.ant-table-row').filter({ hasText: shop });
   await row.getByText('已邀请，还没设密码').waitFor();
   await inspect(page, 'merchants of the provider');
@@ -78,7 +78,7 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await drawer(own, '新建商品').getByLabel('编码').fill('XK01');
   await drawer(own, '新建商品').getByLabel('价格').fill('16');
   await save(own, '新建商品');
-  await own.getByText('已新建红油米粉').waitFor();
+  await own.getByText('已新建红油米粉，编码').waitFor();
   await own.goto('/membermanage');
   await own.getByRole('button', { name: '新建会员' }).filter({ visible: true }).first().click();
   await drawer(own, '新建会员').getByLabel('手机号').fill('13700009802');

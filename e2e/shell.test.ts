@@ -362,6 +362,14 @@ test('whatever has the keyboard’s focus shows it, links too; the shop’s name
   const within = `document.activeElement.matches('input') && getComputedStyle(document.activeElement).outlineStyle`;
   await expect.poll(() => page.evaluate(within)).toBe('none');
   await page.keyboard.press('Escape');
+  const place = `document.activeElement.matches('a, button, [data-pane], [data-pane] *')`;
+  await expect.poll(() => page.evaluate(place)).toBe(true);
+  // A page that it opens is where the keyboard goes on.
+  await askPalette(page, '品牌');
+  await page.getByRole('option', { name: '品牌' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/brandInfo/);
+  await expect.poll(() => page.evaluate(place)).toBe(true);
   for (const width of [1366, 1024, 768]) {
     await page.setViewportSize({ width, height: 768 });
     const name = page.getByRole('button', { name: '切换商户' }).locator('strong');

@@ -1,37 +1,36 @@
-import process from 'node:process';
 import type { Language } from '@regulars/phrases';
 import { expect } from 'vitest';
-import { commit, partOf } from '../apps/server/test/commit.ts';
 import { test } from './harness/test.ts';
 import { busiestMember, providersPaths } from './harness/catalogue.ts';
 import { fewerWidths } from './harness/layout.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { statement } from './harness/place.ts';
 import { newShop, people, teahouse } from './harness/staff.ts';
-import { patience, tourAs, tourEveryPage, type Look } from './harness/tourist.ts';
+import { patience, tourAs, tourEveryPage, turn, type Look } from './harness/tourist.ts';
 
 const till: Look = { screen: 'till', theme: 'light' };
 const phone: Look = { screen: 'phone', theme: 'dark' };
 
-/** Which language a page is toured in alternates from page to page and, by the commit's hash, from commit to commit. */
-const turn = Number(process.env['TOUR'] || partOf(commit(), 2));
+/** Which language a page is toured in alternates from page to page and from commit to commit. */
 const isTurn = (at: number, language: Language): boolean => ((at + turn) % 2 === 0) === (language === 'zh-CN');
+/** So do its widths, so that two turns try each. */
+const widthsOf = (at: number): readonly number[] => fewerWidths((at >> 1) + turn);
 
 test(
-  `every page is intact in its turn’s language, on a till or on a phone, and fits every width (TOUR=${turn})`,
+  `every page is intact in its turn’s language, on a till or on a phone, and fits its widths (TOUR=${turn})`,
   { timeout: patience },
   async ({ visit }) => {
     // Both screens in both languages; the long tour opens each page in every look.
     const lookOf = (at: number): Look => (at % 4 < 2 ? till : phone);
     const wanted = (at: number, language: Language): Look[] => (isTurn(at, language) ? [lookOf(at)] : []);
-    expect(await tourEveryPage(visit, [till, phone], fewerWidths, wanted)).toEqual([]);
+    expect(await tourEveryPage(visit, [till, phone], widthsOf, wanted)).toEqual([]);
   },
 );
 
 test('the pages of a cashier are intact', { timeout: patience }, async ({ visitor }) => {
   const who = { account: people.cashier, merchant: teahouse.name, language: 'zh-CN', look: phone } as const;
   const paths = ['/dashBoard', '/membermanage', await busiestMember(), '/memberAdjustments', '/account'];
-  expect(await tourAs(visitor, who, paths)).toEqual([]);
+  expect(await tourAs(visitor, who, paths, widthsOf)).toEqual([]);
 });
 
 test('the pages of a shop without members, items and sales are intact', { timeout: patience }, async ({ visit }) => {
@@ -48,7 +47,12 @@ test('the pages of a shop without members, items and sales are intact', { timeou
   const devices = ['', '?tab=cloud_horns', '?tab=table_cards', '?tab=device_binds'];
   const more = ['/ledger', '/item/itemInfo', '/item/brandInfo', '/item/categoryInfo'];
   expect(
-    await tourAs(visitor, who, [...paths, ...more, ...devices.map((part) => `/merchantManagement/device${part}`)]),
+    await tourAs(
+      visitor,
+      who,
+      [...paths, ...more, ...devices.map((part) => `/merchantManagement/device${part}`)],
+      widthsOf,
+    ),
   ).toEqual([]);
 });
 
@@ -60,6 +64,6 @@ test(`the pages of the provider are intact (TOUR=${turn})`, { timeout: patience 
   ] as const) {
     const who = { account: people.provider, merchant: null, language, look };
     const chosen = paths.filter((_, at) => isTurn(at, language));
-    expect(await tourAs(await visit({ locale: language }), who, chosen)).toEqual([]);
+    expect(await tourAs(await visit({ locale: language }), who, chosen, widthsOf)).toEqual([]);
   }
 });

@@ -14,6 +14,14 @@ const readAgain = 10_000;
 /** Minified: a browser takes longer to read axe than axe takes for a page. */
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What is inspected: while a dialog is open only that and what pops up, because the rest was inspected without it. */
+const inspected = `(() => {
+  const [top] = [...document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"]')]
+    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .reverse();
+  return top ? { include: [top, ...document.querySelectorAll('.popups > *')] } : document;
+})()`;
+
 /** What axe reports on the current page: rule, element, reason. A list may be read again while axe runs: then it runs again. */
 export async function violations(page: Page): Promise<string[]> {
   const found = await run(page);
@@ -27,7 +35,7 @@ async function run(page: Page): Promise<string[]> {
   // Evaluated, not added as a script element, which the content security policy would block.
   if (await page.evaluate<boolean>(`typeof axe === 'undefined'`)) await page.evaluate(axe);
   const found = await page.evaluate<AxeResults['violations']>(
-    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    `axe.run(${inspected}, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   );
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}\n${html}`),

@@ -5,9 +5,11 @@ import { settled } from './watch.ts';
 /** The widths that the console is made for, from a narrow phone to a wide desk. */
 export const widths = [360, 390, 768, 1024, 1366, 1920, 2560] as const;
 
-/** No layout changes between a till's width and the widest: what fits both fits this one, which the long tours try. */
-const between = 1920;
-export const fewerWidths: readonly number[] = widths.filter((width) => width !== between);
+/**
+ * Where texts have least room on a phone and on a tablet, and by turns on a desk or the most room of all. The screens that
+ * tours look at anyway are 390 and 1366 wide; the long tours try every width.
+ */
+export const fewerWidths = (turn: number): readonly number[] => [360, 768, turn % 2 === 0 ? 1024 : 2560];
 
 /** Below this width the console is used by touch. */
 export const touchBelow = 768;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { menu, pageLink } from './staff.ts';
+import { enter, menu, pageLink, people } from './staff.ts';
 
 /** A member as shown in a row of the list. */
 export interface ShownMember {
@@ -17,6 +17,13 @@ export async function openMembers(page: Page): Promise<void> {
   await menu(page).getByRole('link').first().waitFor();
   if ((await mode.isVisible()) && (await chosen.count()) === 0) await mode.click();
   await (await pageLink(menu(page), '会员', '会员')).click();
+  await rows(page).first().waitFor();
+}
+
+/** Begins a session, as `startWork` does, on the member list: flows that begin there need no home page. */
+export async function startAtMembers(page: Page, merchant?: string, account: string = people.owner): Promise<void> {
+  await enter(page, account, merchant);
+  await page.goto('/membermanage');
   await rows(page).first().waitFor();
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { admin } from './admin.ts';
+import { adminEach } from './admin.ts';
 import { ownProduct } from './own-product.ts';
 import { rowsOf, statement } from './place.ts';
 
@@ -72,17 +72,18 @@ async function answerOf<T>(page: Page, path: string, data: object, headers = {})
 
 /** A merchant just initialised, with an owner of its own; the demo's are for other flows of the same product. */
 export async function newShop(name: string, number: string, owner: string): Promise<void> {
-  const { place } = ownProduct();
-  await admin(
-    place,
-    ['account', 'create', '--phone', owner, '--name', '林晚', '--phone-verified', '--password-stdin'],
+  const at = ['--merchant', number];
+  await adminEach(
+    ownProduct().place,
+    [
+      ['account', 'create', '--phone', owner, '--name', '林晚', '--phone-verified', '--password-stdin'],
+      ['merchant', 'create', '--name', name, '--number', number],
+      ['merchant', 'open', ...at, '--until', '2099-12-31'],
+      ['merchant', 'initialise', ...at],
+      ['user', 'add', ...at, '--phone', owner, '--role', 'owner', '--all-branches'],
+    ],
     password,
   );
-  await admin(place, ['merchant', 'create', '--name', name, '--number', number]);
-  const at = ['--merchant', number];
-  await admin(place, ['merchant', 'open', ...at, '--until', '2099-12-31']);
-  await admin(place, ['merchant', 'initialise', ...at]);
-  await admin(place, ['user', 'add', ...at, '--phone', owner, '--role', 'owner', '--all-branches']);
 }
 
 /**

@@ -11,12 +11,12 @@ export async function tourPromo({ page, say, look }: Tour): Promise<void> {
   await look('promo previewed on a phone');
   const title = page.getByLabel(say('英文标题', 'Title in English'));
   await title.fill('');
-  const save = page.getByRole('button', { name: say('存为草稿', 'Save draft') });
-  await save.click();
+  const publish = page.getByRole('button', { name: say('发布', 'Publish'), exact: true });
+  await publish.click();
   await page.getByText(say('必填', 'Required'), { exact: true }).waitFor();
   await look('promo with faults');
   await title.fill('Many shops, one account');
-  await page.getByRole('button', { name: say('发布', 'Publish'), exact: true }).click();
+  await publish.click();
   const question = page.getByRole('dialog');
   await question.waitFor();
   await look('publishing the promo');

@@ -1,9 +1,11 @@
+import process from 'node:process';
 import type { Language } from '@regulars/phrases';
 import type { Page } from 'playwright-core';
+import { commit, partOf } from '../../apps/server/test/commit.ts';
 import { picture, violations } from './axe.ts';
 import { everyPath } from './catalogue.ts';
 import { ownProduct } from './own-product.ts';
-import { fewerWidths, misfits } from './layout.ts';
+import { misfits } from './layout.ts';
 import { statement } from './place.ts';
 import { enter, password, people, teahouse } from './staff.ts';
 import { screens, type Visitor } from './test.ts';
@@ -17,6 +19,9 @@ export interface Look {
 /** The timeout of a tour, in milliseconds: far beyond what a hundred pages need on a loaded machine. */
 export const patience = 1_800_000;
 
+/** What tours leave to the long ones alternates by the commit's hash. */
+export const turn = Number(process.env['TOUR'] || partOf(commit(), 2));
+
 export const allLooks = (['till', 'phone'] as const).flatMap((screen) =>
   (['light', 'dark'] as const).map((theme): Look => ({ screen, theme })),
 );
@@ -28,15 +33,13 @@ const busy = 'main [aria-busy="true"]:visible, .ant-spin-spinning:visible, .rg-p
 class Tourist {
   readonly page: Page;
   readonly language: Language;
-  readonly #widths: readonly number[];
   readonly #found: string[];
   /** Responses so far: pages and tab titles may show their data, whatever its language. */
   readonly #answers: Promise<string>[] = [];
 
-  constructor({ page }: Visitor, language: Language, widths: readonly number[], found: string[]) {
+  constructor({ page }: Visitor, language: Language, found: string[]) {
     this.page = page;
     this.language = language;
-    this.#widths = widths;
     this.#found = found;
     page.on('response', (response) => {
       if (response.headers()['content-type']?.startsWith('application/json'))
@@ -44,7 +47,7 @@ class Tourist {
     });
   }
 
-  async signIn(looks: readonly Look[]): Promise<void> {
+  async signIn(looks: readonly Look[], widths: readonly number[]): Promise<void> {
     await statement(
       ownProduct().place,
       'update account set last_merchant_id = (select merchant_id from merchant where merchant_no = $1) where phone = $2',
@@ -54,7 +57,7 @@ class Tourist {
     await this.page.goto('/login');
     await this.page.getByLabel(phone).waitFor();
     for (const look of looks) await this.#inspect('/login', look);
-    await this.#measure('/login');
+    await this.#measure('/login', widths);
     await this.page.getByLabel(phone).fill(people.owner);
     await this.page.getByLabel(secret, { exact: true }).fill(password);
     await this.page.keyboard.press('Enter');
@@ -62,7 +65,7 @@ class Tourist {
   }
 
   /** Opens a page as a link or a reload would, inspects it in each look, and measures it at each width. */
-  async open(path: string, looks: readonly Look[]): Promise<void> {
+  async open(path: string, looks: readonly Look[], widths: readonly number[]): Promise<void> {
     if (path === '/login') return; // inspected before sign-in
     if (path === '/init') return; // leads on from an initialised merchant; inspected by sign-in.test.ts
     const [first] = looks;
@@ -72,22 +75,17 @@ class Tourist {
     const at = new URL(this.page.url()).pathname;
     if (at !== path.split('?', 1)[0]) this.#found.push(`${path}, ${this.language}: leads to ${at}`);
     for (const look of looks) await this.#inspect(path, look);
-    await this.#measure(path);
+    await this.#measure(path, widths);
   }
 
-  /** Resizes the open page to every width: every second one in the other theme, which the other language swaps. */
-  async #measure(path: string): Promise<void> {
+  /** Resizes the open page to each width, in the theme of the last look: themes differ in colours only. */
+  async #measure(path: string, widths: readonly number[]): Promise<void> {
     const { page } = this;
-    for (const [turn, theme] of (['light', 'dark'] as const).entries()) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
-      const swapped = this.language === 'en' ? 1 - turn : turn;
-      for (const width of this.#widths.filter((_width, at) => at % 2 === swapped)) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.locator(busy).first().waitFor({ state: 'detached' });
-        const where = `${path}, ${this.language}, ${theme}, ${width} px`;
-        this.#found.push(...(await misfits(page, width)).map((problem) => `${where}: ${problem}`));
-      }
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.locator(busy).first().waitFor({ state: 'detached' });
+      const where = `${path}, ${this.language}, ${width} px`;
+      this.#found.push(...(await misfits(page, width)).map((problem) => `${where}: ${problem}`));
     }
   }
 
@@ -106,6 +104,7 @@ class Tourist {
     const answers = await Promise.all(this.#answers);
     const problems = [
       ...broken,
+      ...(await misfits(page, screens[look.screen].width)),
       ...(await untranslated(page, this.language, answers)).map((text) => `untranslated: ${text}`),
       ...(await page
         .getByText(/^(没有这个页面|There is no such page)$/)
@@ -123,29 +122,29 @@ export async function tourAs(
   visitor: Visitor,
   { account, merchant, language, look }: { account: string; merchant: string | null; language: Language; look: Look },
   paths: readonly string[],
-  widths: readonly number[] = fewerWidths,
+  widths: (at: number) => readonly number[],
 ): Promise<string[]> {
   const found: string[] = [];
   await enter(visitor.page, account, merchant);
-  const tourist = new Tourist(visitor, language, widths, found);
-  for (const path of paths) await tourist.open(path, [look]);
+  const tourist = new Tourist(visitor, language, found);
+  for (const [at, path] of paths.entries()) await tourist.open(path, [look], widths(at));
   return found;
 }
 
 /**
  * Opens every page of the catalogue in both languages, each in the looks wanted for its position and not where none is,
- * and measures it at each width; returns the problems and where they are.
+ * and measures it at the widths for its position; returns the problems and where they are.
  */
 export async function tourEveryPage(
   visit: (options: { locale: Language }) => Promise<Visitor>,
   looks: readonly Look[],
-  widths: readonly number[],
+  widths: (at: number) => readonly number[],
   wanted: (at: number, language: Language) => readonly Look[] = () => looks,
 ): Promise<string[]> {
   const found: string[] = [];
   const arrive = async (language: Language): Promise<Tourist> => {
-    const tourist = new Tourist(await visit({ locale: language }), language, widths, found);
-    await tourist.signIn(looks);
+    const tourist = new Tourist(await visit({ locale: language }), language, found);
+    await tourist.signIn(looks, widths(0));
     return tourist;
   };
   const chinese = await arrive('zh-CN');
@@ -154,7 +153,7 @@ export async function tourEveryPage(
   const tour = async (tourist: Tourist): Promise<void> => {
     for (const [at, path] of paths.entries()) {
       const chosen = wanted(at, tourist.language);
-      if (chosen.length > 0) await tourist.open(path, chosen);
+      if (chosen.length > 0) await tourist.open(path, chosen, widths(at));
     }
   };
   await Promise.all([tour(chinese), tour(english)]);

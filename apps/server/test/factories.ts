@@ -186,4 +186,13 @@ export class Factories {
       await this.#insert('user_branch', { merchant_id: merchantId, user_id: userId, branch_id });
     return { ...caller, merchantId, userId };
   }
+
+  /** Takes a permission from a user's role. */
+  async revoke({ merchantId, userId }: Caller, permission: Permission): Promise<void> {
+    await this.#database.platform.execute(
+      `delete from role_permission p using user_role u where p.merchant_id = $1 and u.merchant_id = $1
+         and u.role_id = p.role_id and u.user_id = $2 and p.permission = $3`,
+      [merchantId, userId, permission],
+    );
+  }
 }

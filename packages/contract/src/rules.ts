@@ -1,13 +1,12 @@
 /**
  * Input rules shared by schemas, services and the console's forms: those of texts, hours and devices are in `rules/`. They
- * import nothing else: only this part of the contract reaches the browser as code.
+ * import nothing else: only this part of the contract reaches the browser as code. `rules/promo.ts` and `rules/points.ts`
+ * are loaded by themselves, because a single page needs each.
  */
 import { matches, unseen, visiblePattern } from './rules/text.ts';
 
 export * from './rules/devices.ts';
 export * from './rules/hours.ts';
-export * from './rules/points.ts';
-export * from './rules/promo.ts';
 export * from './rules/text.ts';
 
 /** Mainland China mobile numbers. */
@@ -194,7 +193,7 @@ export const unusualRules = {
 export const menuLinks = 100;
 export const menuNameLength = 20;
 /** For how many months the operation log is kept, as the merchant sets it. */
-export const logMonths = { minimum: 12, maximum: 120 } as const;
+export const logMonths = { minimum: 12, maximum: 120, initial: 36 } as const;
 
 /** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */
 export const noticeLimits = { days: 30, user: 200 } as const;

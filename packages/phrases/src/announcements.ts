@@ -60,7 +60,7 @@ export const announcementAudiencePhrases = {
 
 export const announcementReadersPhrases = {
   staff: { 'zh-CN': '全体员工', en: 'All staff' },
-  owners: { 'zh-CN': '仅老板', en: 'Owners only' },
+  owners: { 'zh-CN': '仅所有者', en: 'Owners only' },
 } as const satisfies Record<string, Phrase>;
 
 export type AnnouncementState = keyof typeof announcementStatePhrases;

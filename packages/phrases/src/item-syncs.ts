@@ -143,8 +143,8 @@ export const itemSyncErrors = {
   item_sheet_unreadable: {
     code: 422145,
     status: 422,
-    'zh-CN': '文件读不了，请另存为 XLSX 或 CSV 再试',
-    en: 'The file can’t be read. Save it as XLSX or CSV and try again.',
+    'zh-CN': '文件读不了：{reason}',
+    en: 'The file can’t be read. {reason}',
   },
   item_sheet_columns: {
     code: 422146,

@@ -75,7 +75,7 @@ export const merchantErrors = {
 export const merchantAudit = {
   'merchant.initialise': { 'zh-CN': '初始化商户', en: 'Initialised the merchant' },
   'merchant.create': { 'zh-CN': '创建商户', en: 'Created the merchant' },
-  'merchant.open': { 'zh-CN': '开通或续期商户', en: 'Opened or renewed the merchant' },
+  'merchant.open': { 'zh-CN': '设置商户的到期日', en: 'Set until when the merchant is open' },
   'merchant.state': { 'zh-CN': '启用或停用商户', en: 'Enabled or disabled the merchant' },
   'merchant.standing': { 'zh-CN': '商户的状态随日期改变', en: 'The merchant’s state followed the calendar' },
   'service.open': { 'zh-CN': '开通服务', en: 'Opened a service' },

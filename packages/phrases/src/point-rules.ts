@@ -3,18 +3,18 @@ import type { ErrorPhrase, Phrase } from './phrase.ts';
 export const pointRuleErrors = {
   point_multiple_not_found: { code: 404148, status: 404, 'zh-CN': '没有这条加倍', en: 'There is no such multiple.' },
   point_multiples_too_many: {
-    code: 422256,
+    code: 422253,
     status: 422,
     'zh-CN': '加倍最多 {limit} 条',
     en: 'There are at most {limit} multiples.',
   },
   point_base_missing: {
-    code: 422257,
+    code: 422254,
     status: 422,
     'zh-CN': '请先设置基本规则',
     en: 'Set the base rule first.',
   },
-  rule_draft_missing: { code: 422258, status: 422, 'zh-CN': '没有草稿', en: 'There is no draft.' },
+  rule_draft_missing: { code: 422255, status: 422, 'zh-CN': '没有草稿', en: 'There is no draft.' },
 } as const satisfies Record<string, ErrorPhrase>;
 
 export const pointRuleAudit = {

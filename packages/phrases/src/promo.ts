@@ -13,6 +13,12 @@ export const promoErrors = {
     'zh-CN': '没有草稿，可能已被同事发布或放弃，请刷新后再看',
     en: 'There is no draft: a colleague may have published or discarded it. Look at it again.',
   },
+  promo_draft_incomplete: {
+    code: 422252,
+    status: 422,
+    'zh-CN': '草稿还没有写完，补齐后再发布',
+    en: 'The draft is incomplete. Fill in what is missing, then publish it.',
+  },
   promo_not_shown: {
     code: 422209,
     status: 422,

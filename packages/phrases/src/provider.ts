@@ -17,7 +17,7 @@ export const providerErrors = {
   owner_disabled: {
     code: 403105,
     status: 403,
-    'zh-CN': '这个手机号的账号已停用，店主登录不了。请先在“账号”页启用它',
+    'zh-CN': '这个手机号的账号已停用，所有者登录不了。请先在“账号”页启用它',
     en: 'The account with this phone is disabled, so the owner could not sign in. Enable it on the Accounts page first.',
   },
   merchant_open_already: {
@@ -71,8 +71,8 @@ export const providerAudit = {
 export const merchantFilePhrases = {
   merchant_no: { 'zh-CN': '商户编号', en: 'Number' },
   name: { 'zh-CN': '商户', en: 'Merchant' },
-  owner: { 'zh-CN': '店主', en: 'Owner' },
-  phone: { 'zh-CN': '店主手机号', en: 'Owner’s phone' },
+  owner: { 'zh-CN': '所有者', en: 'Owner' },
+  phone: { 'zh-CN': '所有者手机号', en: 'Owner’s phone' },
   plan: { 'zh-CN': '方案', en: 'Plan' },
   branch_limit: { 'zh-CN': '最多门店数', en: 'Branches at most' },
   branches: { 'zh-CN': '门店', en: 'Branches' },

@@ -108,7 +108,7 @@ export const staffImportRowPhrases = {
   },
   own_user: { 'zh-CN': '不能用导入改您自己', en: 'You can’t edit yourself by an import' },
   same_key: { 'zh-CN': '手机号和第 {row} 行相同', en: 'The same phone as in row {row}' },
-  same_no: { 'zh-CN': '工号和第 {row} 行相同', en: 'The same personnel number as in row {row}' },
+  same_no: { 'zh-CN': '工号和第 {row} 行相同', en: 'The same staff number as in row {row}' },
   exists: {
     'zh-CN': '这个手机号已是员工，按您的选择不更新',
     en: 'This person is staff already; you chose not to change existing ones',

@@ -76,6 +76,10 @@ export const taskFaultPhrases = {
     'zh-CN': '一小时内没有做完，请用筛选缩小范围',
     en: 'This did not finish within an hour. Narrow the filter.',
   },
+  schedule_ended: {
+    'zh-CN': '设定时间的人已不能同步，以后不再自动同步，请在同步设置里重新设定',
+    en: 'Who set the schedule may no longer sync, so it has ended. Set another in the sync settings.',
+  },
 } as const satisfies Record<string, Phrase>;
 
 export type TaskState = keyof typeof taskStatePhrases;

@@ -30,7 +30,7 @@ export const userErrors = {
     code: 40985,
     status: 409,
     'zh-CN': '这个工号已有人在用',
-    en: 'Somebody else has this personnel number.',
+    en: 'Somebody else has this staff number.',
   },
   own_user: {
     code: 42248,
@@ -111,7 +111,7 @@ export const userExportPhrases = {
 export const staffExportPhrases = {
   ...userExportPhrases,
   name: { 'zh-CN': '员工', en: 'Staff' },
-  staff_no: { 'zh-CN': '工号', en: 'Personnel number' },
+  staff_no: { 'zh-CN': '工号', en: 'Staff number' },
   post: { 'zh-CN': '职位', en: 'Post' },
   hired_on: { 'zh-CN': '入职', en: 'First day' },
   leaves_on: { 'zh-CN': '最后一天', en: 'Last day' },

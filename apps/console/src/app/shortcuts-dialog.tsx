@@ -12,6 +12,7 @@ export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
     [['Ctrl K', '⌘ K'], t`Search members, documents, pages and actions`],
     [['Ctrl Enter', '⌘ Enter'], t`Open the search result in a new browser tab`],
     [['F2', 'F7', 'F8'], t`At the counter’s home: find a member, add one, adjust balances`],
+    [['Ctrl Z', '⌘ Z'], t`Undo what was just done, while it is offered`],
     [['?'], t`Show this list`],
     [['Alt W'], t`Close the current page`],
     [['Shift F10'], t`Menu of the focused page`],

@@ -17,7 +17,7 @@ const row = '0190a000-0000-7000-8000-000000000001';
 
 function Page() {
   const list = useListState(schema);
-  const [, open] = useOpenedRow('row');
+  const { open } = useOpenedRow('row');
   const both = (): void => {
     list.filter({ keyword: 'Lin' });
     list.filter({ remark: 'regular' });

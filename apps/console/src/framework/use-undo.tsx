@@ -36,7 +36,7 @@ export function useUndo(): OfferUndo {
           content: (
             <>
               {words}{' '}
-              <Button type="link" size="small" onClick={undoIt}>
+              <Button type="link" size="small" aria-keyshortcuts="Control+Z" onClick={undoIt}>
                 <Trans>Undo</Trans>
               </Button>
             </>

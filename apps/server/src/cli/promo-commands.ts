@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { promoLimits } from '@regulars/contract/rules';
+import { promoLimits } from '@regulars/contract/rules/promo';
 import { errorPhrases, say, type Phrase } from '@regulars/phrases';
 import { clearPromo, getPromoSet, setPromoApp, setPromoBanner } from '../modules/promo/index.ts';
 import { Problem } from '../platform/http/index.ts';

@@ -1,13 +1,6 @@
 import { isNodeZone } from '../platform/clock/zone-differences.ts';
-import {
-  dateRange,
-  matches,
-  personNamePattern,
-  phonePattern,
-  promoAddress,
-  promoLimits,
-  textFault,
-} from '@regulars/contract/rules';
+import { dateRange, matches, personNamePattern, phonePattern, textFault } from '@regulars/contract/rules';
+import { promoAddress, promoLimits } from '@regulars/contract/rules/promo';
 
 export const phone = (text: string): string => {
   if (!matches(phonePattern, text)) throw new Error('must be a mobile number of 11 digits');

@@ -35,10 +35,11 @@ const booked = statement<{ branch_id: string }>(
   'ledger_branches_booked',
   `select asked.branch_id from unnest($2::uuid[]) as asked (branch_id)
    where exists (select from ledger_day d where d.merchant_id = $1 and asked.branch_id in (d.branch_id, d.selling_branch_id))
-     or exists (select from ledger_delta d where d.merchant_id = $1 and asked.branch_id in (d.branch_id, d.selling_branch_id))`,
+     or exists (select from ledger_delta d where d.merchant_id = $1 and asked.branch_id in (d.branch_id, d.selling_branch_id))
+     or exists (select from ledger_hold h where h.merchant_id = $1 and h.branch_id = asked.branch_id)`,
 );
 
-/** Those of the branches that have postings. */
+/** Those of the branches that have postings or holds. */
 export const listBookedBranches = async (db: TenantView, branchIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await db.query(booked, [db.merchantId, branchIds])).map(({ branch_id }) => branch_id));
 

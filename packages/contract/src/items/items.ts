@@ -138,6 +138,13 @@ const SoldOutChange = Strict({
       }),
     ),
   ),
+  untils: Type.Optional(
+    Type.Array(Nullable(Type.String({ ...Instant })), {
+      minItems: 1,
+      maxItems: itemLimits.branches,
+      description: 'In place of `until`, one for each of `branch_ids`: sells out again what was put back on sale',
+    }),
+  ),
 });
 
 const common = { scope: 'merchant', branches: 'none' } as const; // items belong to the merchant

@@ -245,3 +245,8 @@ export const BatchOutcome = Type.Object({ ...outcome, undo: Nullable(Undo) });
 
 export const Empty = Type.Null();
 export type PageOf<Row> = Omit<Static<ReturnType<typeof Page<TSchema>>>, 'items'> & { items: Row[] };
+/** Who last changed a setting, and when. */
+export const Changed = Type.Object({
+  by: Nullable(Type.String({ description: 'Who changed it last' })),
+  at: Timestamp,
+});

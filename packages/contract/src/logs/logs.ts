@@ -11,6 +11,7 @@ import { Type, type Static } from 'typebox';
 import { SignIn } from '../auth/account-centre.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import {
+  Changed,
   BusinessDate,
   Choice,
   Count,
@@ -97,7 +98,13 @@ const LoginLogFilter = Strict({
 });
 
 const Retention = Type.Object({
-  months: Type.Integer({ ...logMonths, description: 'For how many months the operation log is kept' }),
+  months: Type.Integer({
+    minimum: logMonths.minimum,
+    maximum: logMonths.maximum,
+    description: 'For how many months the operation log is kept',
+  }),
+  initial: Type.Integer({ description: 'What it is unless somebody changed it' }),
+  changed: Type.Union([Changed, Type.Null()], { description: 'Null: nobody has, as far back as the log is kept' }),
 });
 
 const pageErrors = ['page_too_deep', 'cursor_invalid'] as const;

@@ -9,7 +9,7 @@ import {
 import { Type, type Static, type TProperties } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { BusinessDate, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts'; // prettier-ignore
-import { pointLimits } from '../rules.ts';
+import { pointLimits } from '../rules/points.ts';
 
 const whole = (minimum: number, maximum: number, description: string) =>
   Type.Integer({ minimum, maximum, description });

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { Nullable, Strict, Timestamp, Version, WebAddress } from '../kernel/schemas.ts';
-import { linePattern, promoLimits } from '../rules.ts';
+import { linePattern } from '../rules.ts';
+import { promoLimits } from '../rules/promo.ts';
 
 const Banner = Type.Object(
   {
@@ -40,28 +41,28 @@ const line = (longest: number) =>
 const maybe = (longest: number, description: string) => Nullable({ ...line(longest), description });
 const Address = { ...WebAddress, maxLength: promoLimits.address };
 
-/** What is edited: texts in both languages. */
+/** What is edited: texts in both languages, null while they aren't written. */
 const WrittenBanner = Strict({
-  title_zh: line(promoLimits.title),
-  title_en: line(promoLimits.title),
-  text_zh: line(promoLimits.text),
-  text_en: line(promoLimits.text),
+  title_zh: Nullable(line(promoLimits.title)),
+  title_en: Nullable(line(promoLimits.title)),
+  text_zh: Nullable(line(promoLimits.text)),
+  text_en: Nullable(line(promoLimits.text)),
   link: Nullable({ ...Address, description: 'Address that its button opens' }),
   button_zh: maybe(promoLimits.button, 'Label of the button; with a link, and only then'),
   button_en: maybe(promoLimits.button, 'The same in English'),
-  picture: Hash,
+  picture: Nullable(Hash),
 });
 const WrittenApp = Strict({
   place: Type.Integer({ minimum: 1, maximum: 2, description: 'The first or the second; each once' }),
-  name_zh: line(promoLimits.name),
-  name_en: line(promoLimits.name),
+  name_zh: Nullable(line(promoLimits.name)),
+  name_en: Nullable(line(promoLimits.name)),
   audience_zh: maybe(promoLimits.audience, 'Who it is for; in both languages or in none'),
   audience_en: maybe(promoLimits.audience, 'The same in English'),
-  text_zh: line(promoLimits.about),
-  text_en: line(promoLimits.about),
+  text_zh: Nullable(line(promoLimits.about)),
+  text_en: Nullable(line(promoLimits.about)),
   note_zh: maybe(promoLimits.note, 'How to install it; in both languages or in none'),
   note_en: maybe(promoLimits.note, 'The same in English'),
-  link: Address,
+  link: Nullable(Address),
 });
 const PromoDraft = Strict({
   banner: Type.Array(WrittenBanner, { maxItems: 1 }),
@@ -71,6 +72,36 @@ const PromoDraft = Strict({
 // Answers may have texts that the command line once set, longer than today's.
 const Words = Type.String();
 const MaybeWords = Nullable(Words);
+const DraftContent = Type.Object({
+  banner: Type.Array(
+    Type.Object({
+      title_zh: MaybeWords,
+      title_en: MaybeWords,
+      text_zh: MaybeWords,
+      text_en: MaybeWords,
+      link: MaybeWords,
+      button_zh: MaybeWords,
+      button_en: MaybeWords,
+      picture: MaybeWords,
+    }),
+    { maxItems: 1 },
+  ),
+  apps: Type.Array(
+    Type.Object({
+      place: Type.Integer(),
+      name_zh: MaybeWords,
+      name_en: MaybeWords,
+      audience_zh: MaybeWords,
+      audience_en: MaybeWords,
+      text_zh: MaybeWords,
+      text_en: MaybeWords,
+      note_zh: MaybeWords,
+      note_en: MaybeWords,
+      link: MaybeWords,
+    }),
+    { maxItems: 2 },
+  ),
+});
 const Content = Type.Object({
   banner: Type.Array(
     Type.Object({
@@ -104,7 +135,7 @@ const Content = Type.Object({
 const ProvidedPromo = Type.Object({
   version: Version,
   shown: Nullable(Type.Object({ ...Content.properties, set_at: Timestamp, set_by: MaybeWords })),
-  draft: Nullable(Type.Object({ ...Content.properties, edited_at: Timestamp, edited_by: MaybeWords })),
+  draft: Nullable(Type.Object({ ...DraftContent.properties, edited_at: Timestamp, edited_by: MaybeWords })),
   before: Nullable(
     Type.Object(
       {
@@ -153,7 +184,7 @@ export const promo = endpoints({
     ...change,
     summary: 'Save the draft of the promo',
     description:
-      'The whole of it: the banner and up to two apps, at least one of them. Merchants see it once it is published.',
+      'The whole of it: the banner and up to two apps. It may be incomplete: merchants see it once it is published.',
     body: PromoDraft,
     errors: ['promo_picture_not_found', 'stale_edit'],
   },
@@ -165,7 +196,8 @@ export const promo = endpoints({
   'PUT /provider/promo/publish': {
     ...change,
     summary: 'Publish the draft: every merchant sees it at once',
-    errors: ['promo_draft_missing', 'stale_edit'],
+    description: 'An incomplete draft is refused, with the fields that are missing.',
+    errors: ['promo_draft_missing', 'promo_draft_incomplete', 'stale_edit'],
   },
   'PUT /provider/promo/take-back': {
     ...change,

@@ -8,7 +8,17 @@ import {
 } from '@regulars/phrases';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { BusinessDate, Choice, Count, KeyOf, Nullable, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import {
+  BusinessDate,
+  Changed,
+  Choice,
+  Count,
+  KeyOf,
+  Nullable,
+  Strict,
+  Timestamp,
+  Version,
+} from '../kernel/schemas.ts';
 import { linePattern, localTimePattern } from '../rules.ts';
 import {
   settingDefinitions,
@@ -20,7 +30,6 @@ import {
 } from './definitions.ts';
 
 const Value = Type.Unsafe<SettingValue>({ type: ['string', 'integer', 'boolean', 'null'] });
-const Changed = Type.Object({ by: Nullable(Type.String({ description: 'Who changed it last' })), at: Timestamp });
 
 const Setting = Type.Object({
   name: KeyOf(settingPhrases),

@@ -31,7 +31,7 @@ const StaffNo = Type.String({
   maxLength: 20,
   pattern: '^[0-9A-Za-z-]+$',
   'x-rule': 'staff_no',
-  description: 'Personnel number, 1 to 20 letters, digits or dashes; unique in the merchant',
+  description: 'Staff number, 1 to 20 letters, digits or dashes; unique in the merchant',
 });
 const Post = Type.String({ maxLength: 40, description: 'What the person does' });
 const Remark = Type.String({ maxLength: remarkLength });

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Adjustment } from '@regulars/contract';
 import { Button } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { LimitsDrawer } from '../../framework/limits/lazy-limits-drawer.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
@@ -24,15 +24,10 @@ const nameOf = ({ member_name }: Adjustment) => member_name;
 export function AdjustmentListPage() {
   const { t } = useLingui();
   const list = useList('GET /vip-trim-order', adjustmentList, { idOf, nameOf });
-  const [opened, setOpened] = useOpenedRow('adjustment');
-  const [limits, setLimits] = useState(false);
-  const { steps, reached, advance } = useQueue(list, opened, setOpened);
-  // A drawer that is closing is not the one for the next row opened.
-  const [visit, setVisit] = useState(0);
-  const visitRow = (adjustment: Adjustment): void => {
-    setVisit(visit + 1);
-    setOpened(idOf(adjustment));
-  };
+  const { opened, visit, open, step, close } = useOpenedRow('adjustment');
+  const limits = useOpenedForm<undefined>((_, onClosed) => <LimitsDrawer onClose={onClosed} />);
+  const { steps, reached, advance } = useQueue(list, opened, step);
+  const visitRow = (adjustment: Adjustment): void => open(idOf(adjustment));
   const columns = useAdjustmentColumns(visitRow);
   return (
     <ListView
@@ -45,7 +40,7 @@ export function AdjustmentListPage() {
       actions={
         <>
           <Permitted permission="adjustment:limit">
-            <Button icon={<SlidersHorizontal size={16} strokeWidth={1.75} />} onClick={() => setLimits(true)}>
+            <Button icon={<SlidersHorizontal size={16} strokeWidth={1.75} />} onClick={() => limits.open(undefined)}>
               <Trans>Limits</Trans>
             </Button>
           </Permitted>
@@ -64,10 +59,10 @@ export function AdjustmentListPage() {
           steps={steps}
           reached={reached === opened}
           onDecided={advance}
-          onClose={() => setOpened(undefined)}
+          onClose={close}
         />
       )}
-      {limits && <LimitsDrawer onClose={() => setLimits(false)} />}
+      {limits.form}
     </ListView>
   );
 }

@@ -1,8 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WrittenAnnouncement } from '@regulars/contract';
+import { announcementAudiencePhrases, announcementReadersPhrases, say } from '@regulars/phrases';
+import type { AnnouncementAudience } from '@regulars/phrases';
 import { Input, Radio } from 'antd';
 import { useState } from 'react';
-import { announced, useAction } from '../../framework/api/index.ts';
+import { announced, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
@@ -48,6 +51,7 @@ export function PublishDialog({ announcement, onClosed }: { announcement: Writte
       onCancel={() => locked || onClosed()}
       onOk={() => void confirm()}
     >
+      <Audience announcement={announcement} />
       <p className="clauses">
         <Trans>Once published it can be withdrawn, but not edited.</Trans>
       </p>
@@ -71,5 +75,32 @@ export function PublishDialog({ announcement, onClosed }: { announcement: Writte
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** The states of merchants that an audience is asked for now; nobody reads anything in the others. */
+const statesOf: Readonly<Record<AnnouncementAudience, (1 | 3)[]>> = {
+  all: [1, 3],
+  open: [1],
+  ending: [3],
+  chosen: [],
+};
+
+/** Whom it is for, and how many merchants that are now. */
+function Audience({ announcement: { audience, readers, merchants } }: { announcement: WrittenAnnouncement }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const isChosen = audience === 'chosen';
+  const query = { vip_open_status: statesOf[audience], size: 1 };
+  const { data } = useEndpoint('GET /provider/merchants', { query }, { quiet: true, enabled: !isChosen, staleTime: 0 });
+  const count = isChosen ? merchants.length : data?.total;
+  const whom = say(announcementAudiencePhrases[audience], locale);
+  const who = say(announcementReadersPhrases[readers], locale);
+  return (
+    <p>
+      {count === undefined
+        ? t`Seen by: ${whom} · ${who}`
+        : t`Seen by: ${whom}, now ${plural(count, { one: '# merchant', other: '# merchants' })} · ${who}`}
+    </p>
   );
 }

@@ -80,3 +80,32 @@ test('who withdraws one that somebody has just decided is told who did, and sees
   await within(drawer).findByText('No');
   expect(within(drawer).queryByRole('button', { name: 'Withdraw' })).toBeNull();
 });
+
+test('who decides refuses with a reason, but doesn’t withdraw what somebody else asked for', async () => {
+  const application = { ...waiting, asked_by: id(5), asked_by_name: '陈屿', decidable: true };
+  const sent: unknown[] = [];
+  answer({
+    [`GET /branches/apply/${id(9)}`]: () => application,
+    'GET /branches/apply': () => ({ items: [], total: 0, allowance: { used: 1, limit: 5 } }),
+    [`PUT /branches/apply/${id(9)}`]: ({ body }) => (sent.push(body), { ...application, state: 'refused' }),
+  });
+  const steps = { previous: undefined, next: undefined };
+  await showPage(<ApplicationDrawer id={id(9)} steps={steps} onClose={() => {}} />, '/system/storeApplication');
+  i18n.load('en', { ...i18n.messages, ...messages });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Refuse…' }));
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  await user.type(await screen.findByLabelText('Reason'), 'Too close');
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(sent).toEqual([{ operate: 'refuse', reason: 'Too close' }]));
+});
+
+test('who neither asked for a branch nor decides has no buttons', async () => {
+  answer({ [`GET /branches/apply/${id(9)}`]: () => ({ ...waiting, asked_by: id(5) }) });
+  const steps = { previous: undefined, next: undefined };
+  await showPage(<ApplicationDrawer id={id(9)} steps={steps} onClose={() => {}} />, '/system/storeApplication');
+  i18n.load('en', { ...i18n.messages, ...messages });
+  const drawer = within(await screen.findByRole('dialog', { name: 'Wulin' }));
+  await drawer.findByText('Applicant');
+  expect(drawer.queryByRole('button', { name: /Withdraw|Refuse|Accept/ })).toBeNull();
+});

@@ -1,4 +1,3 @@
-import { Drawer } from '../../ui/drawer.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BranchApplication } from '@regulars/contract';
 import { branchApplicationStatePhrases, say } from '@regulars/phrases';
@@ -9,14 +8,11 @@ import { Link } from 'react-router';
 import { branchAddress } from '../../framework/branch-address.ts';
 import { ApiError, call, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
-import { Fetched } from '../../framework/detail/fetched.tsx';
+import { RecordDrawer } from '../../framework/detail/record-drawer.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
-import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
-import { RowStepper } from '../../framework/list/row-stepper.tsx';
 import { startAction } from '../../framework/list/start-action.ts';
-import { useNarrow } from '../../framework/list/use-media.ts';
 import type { RowSteps } from '../../framework/list/use-row-steps.ts';
 import { useCanAt, useCurrentUser } from '../../framework/session/index.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';
@@ -36,33 +32,23 @@ interface ApplicationDrawerProps {
 /** An application, and what the reader may decide about it. */
 export function ApplicationDrawer({ id, steps, onClose }: ApplicationDrawerProps) {
   const { t } = useLingui();
-  const narrow = useNarrow();
-  const { open, onClose: close, onClosed } = useDrawer(onClose);
   const result = useEndpoint('GET /branches/apply/{id}', { params: { id } }, { quiet: true, staleTime: 0 });
-  const application = result.data;
   return (
-    <Drawer
-      title={application?.name ?? t`Branch application`}
-      open={open}
-      onClose={close}
-      afterOpenChange={(shown) => !shown && onClosed()}
-      size={narrow ? '100%' : 568}
-      closable={{ placement: 'end' }}
-      extra={<RowStepper {...steps} />}
-      footer={application && <Decisions key={id} application={application} />}
+    <RecordDrawer
+      title={result.data?.name ?? t`Branch application`}
+      result={result}
+      words={{
+        missing: t`There is no such application`,
+        missingHint: t`It may be somebody else’s.`,
+        denied: t`You cannot view applications`,
+        broken: t`The application did not load`,
+      }}
+      steps={steps}
+      footer={(application) => <Decisions key={id} application={application} />}
+      onClosed={onClose}
     >
-      <Fetched
-        result={result}
-        words={{
-          missing: t`There is no such application`,
-          missingHint: t`It may be somebody else’s.`,
-          denied: t`You cannot view applications`,
-          broken: t`The application did not load`,
-        }}
-      >
-        {(shown) => <ApplicationView application={shown} />}
-      </Fetched>
-    </Drawer>
+      {(application) => <ApplicationView application={application} />}
+    </RecordDrawer>
   );
 }
 

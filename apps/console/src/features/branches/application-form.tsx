@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { BranchApplication } from '@regulars/contract';
 import { branchNoPattern, remarkLength } from '@regulars/contract/rules';
 import { Checkbox, Form, Input } from 'antd';
-import { call } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useRules } from '../../framework/form/rules.ts';
@@ -46,8 +45,6 @@ export function ApplicationForm({ onAdded, onClosed }: ApplicationFormProps) {
       onAdded(made);
       return made;
     },
-    edit: () => Promise.reject(new TypeError('An application is not edited')),
-    reload: ({ application_id: id }) => call('GET /branches/apply/{id}', { params: { id } }),
     done: ({ name }) => t`Applied for ${name}`,
     onClosed,
   });

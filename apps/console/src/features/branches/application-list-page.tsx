@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { BranchApplication } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { branchApplicationStatePhrases } from '@regulars/phrases';
-import { useState } from 'react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { AddButton } from '../../framework/list/add-button.tsx';
@@ -99,14 +98,9 @@ export function ApplicationListPage() {
   const { t } = useLingui();
   const list = useList('GET /branches/apply', applicationList, applicationRow);
   const states = useOptions(branchApplicationStatePhrases);
-  const [opened, setOpened] = useOpenedRow('application');
-  const steps = useRowSteps(list, opened, setOpened);
-  // A drawer that is closing is not the one for the next row opened.
-  const [visit, setVisit] = useState(0);
-  const open = ({ application_id: id }: BranchApplication): void => {
-    setVisit(visit + 1);
-    setOpened(id);
-  };
+  const { opened, visit, open: openRow, step, close } = useOpenedRow('application');
+  const steps = useRowSteps(list, opened, step);
+  const open = ({ application_id: id }: BranchApplication): void => openRow(id);
   const { open: add, form } = useOpenedForm<undefined>((_, onClosed) => (
     <ApplicationForm onAdded={open} onClosed={onClosed} />
   ));
@@ -151,7 +145,7 @@ export function ApplicationListPage() {
       }
       onOpen={open}
     >
-      {opened && <ApplicationDrawer key={visit} id={opened} steps={steps} onClose={() => setOpened(undefined)} />}
+      {opened && <ApplicationDrawer key={visit} id={opened} steps={steps} onClose={close} />}
       {form}
     </ListView>
   );

@@ -2,6 +2,7 @@ import type { BranchApplication } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { branchApplicationStatePhrases, keysOf } from '@regulars/phrases';
 import { choicesField, textField } from '../../framework/list/address-fields.ts';
+import { branchReads } from './branch-list.ts';
 
 /** Filters and sorts of the list of applications, named as in the endpoint's query. */
 export const applicationList = {
@@ -16,4 +17,4 @@ export const applicationRow = {
 };
 
 /** The reads that a decision makes old. */
-export const applicationReads = ['/branches', '/dictionaries/branch', '/notices', '/users'] as const;
+export const applicationReads = [...branchReads, '/notices'] as const;

@@ -32,7 +32,7 @@ const HandOverDialog = lazyLayer(async () => (await import('./hand-over-dialog.t
 /** A branch, from the merchant’s list or the centre’s. */
 export function BranchDetailPage() {
   const { t } = useLingui();
-  const [id] = useOpenedRow('id');
+  const { opened: id } = useOpenedRow('id');
   if (id !== undefined) return <FetchedBranch id={id} />;
   return (
     <EmptyState page kind="notFound" title={t`There is no such branch`}>

@@ -21,7 +21,6 @@ export function useBranchFilters(list: Pick<List<never, BranchFilters>, 'bind' |
     ...regions.map(({ region_code: value, parent, name }) => ({ value, label: parent ? `· ${name}` : name })),
     ...(none > 0 ? [{ value: noRegion, label: t`No region` }] : []),
   ];
-  const types = list.bind('branch_type');
   return (
     <>
       <KeywordFilter
@@ -33,14 +32,8 @@ export function useBranchFilters(list: Pick<List<never, BranchFilters>, 'bind' |
       {(narrow || !withTree) && <ChoiceFilter label={t`Region`} options={places} {...list.bind('region_code')} />}
       <ChoicesFilter
         label={t`Type`}
-        options={branchTypes.map((type) => ({ value: String(type), label: say(branchTypePhrases[type], locale) }))}
-        value={types.value?.map(String)}
-        onChange={(chosen, ...rest) =>
-          types.onChange(
-            branchTypes.filter((type) => chosen?.includes(String(type))),
-            ...rest,
-          )
-        }
+        options={branchTypes.map((value) => ({ value, label: say(branchTypePhrases[value], locale) }))}
+        {...list.bind('branch_type')}
       />
       <ChoicesFilter label={t`State`} options={states} {...list.bind('state')} />
     </>

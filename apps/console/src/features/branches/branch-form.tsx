@@ -57,7 +57,6 @@ export function BranchForm({ branch, onClosed }: { branch: Branch; onClosed: () 
     record: branch,
     empty,
     valuesOf: ({ branch_no, hours, ...told }) => ({ ...valuesOf(told), branch_no, hours }),
-    create: () => Promise.reject(new TypeError('A branch is added by an application')),
     edit: ({ branch_id: id }, { place, branch_type, ...changes }, headers) => {
       const body = {
         ...changes,

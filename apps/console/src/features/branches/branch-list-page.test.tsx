@@ -6,7 +6,7 @@ import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { messages as trees } from '../../locales/trees/en.po';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
 import './branch-form.tsx';
-import './close-dialog.tsx';
+import { CloseDialog } from './close-dialog.tsx';
 import { BranchListPage } from './branch-list-page.tsx';
 import { branch, id } from './branches.fixture.ts';
 import { messages } from './locales/en.po';
@@ -189,3 +189,32 @@ test.each(['9:45', '0945', '09：45'])('a time typed as %s is sent as 09:45, and
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent).toMatchObject([{ hours: { week: [[['09:00', '22:00']], [['09:45', '22:00']], {}, {}, {}, {}, {}] } }]);
 }); // prettier-ignore
+
+test('who closes a branch that somebody has just changed tries again with the reason typed', async () => {
+  const sent: [string | null, unknown][] = [];
+  let asked = 0;
+  answer({
+    [`GET /branches/${id(2)}/closing`]: () => ({ ...figures, left: [], is_head: false }),
+    [`GET /branches/${id(2)}`]: () => ((asked += 1), { ...lake, version: 2 }),
+    [`PUT /branches/${id(2)}/close`]: ({ body, headers }) => {
+      sent.push([headers.get('if-match'), body?.['reason']]);
+      if (sent.length === 1) throw new Refused({ status: 412, name: 'stale_edit', message: 'Changed' });
+      return { ...lake, state: 'closed' };
+    },
+  });
+  const onClose = vi.fn<() => void>();
+  await showPage(<CloseDialog branch={lake} onClose={onClose} />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Reason'), 'The lease ended');
+  const button = screen.getByRole('button', { name: 'Close it down' });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await user.click(button);
+  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(button.className).not.toContain('loading'));
+  await user.click(button);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent).toEqual([
+    ['"1"', 'The lease ended'],
+    ['"2"', 'The lease ended'],
+  ]);
+});

@@ -2,7 +2,7 @@ import type { Branch } from '@regulars/contract';
 import { keywordLength, noRegion } from '@regulars/contract/rules';
 import { branchStatePhrases, keysOf } from '@regulars/phrases';
 import type { BranchType } from '@regulars/phrases';
-import { choicesField, textField } from '../../framework/list/address-fields.ts';
+import { choicesField, numbersField, textField } from '../../framework/list/address-fields.ts';
 import type { FiltersOf } from '../../framework/list/list-address.ts';
 
 export const branchTypes: BranchType[] = [81, 82, 83, 84];
@@ -12,18 +12,10 @@ const regionField = {
   write: (code: string) => [code],
 };
 
-const typesField = {
-  read: (texts: readonly string[]) => {
-    const types = branchTypes.filter((type) => texts.includes(String(type)));
-    return types.length > 0 ? types : undefined;
-  },
-  write: (types: BranchType[]) => types.map(String),
-};
-
 const fields = {
   keyword: textField(keywordLength),
   region_code: regionField,
-  branch_type: typesField,
+  branch_type: numbersField(branchTypes),
   state: choicesField(keysOf(branchStatePhrases)),
 };
 

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Branch, BranchClosing } from '@regulars/contract';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { moneyText } from '../../format/numbers.ts';
-import { ApiError, useAction, useEndpoint } from '../../framework/api/index.ts';
+import { ApiError, call, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
 import { useCanAt } from '../../framework/session/index.ts';
@@ -17,8 +17,9 @@ interface CloseDialogProps {
 }
 
 /** Closes a branch, once its user has seen what that touches. */
-export function CloseDialog({ branch: { branch_id: id, name, version }, onClose }: CloseDialogProps) {
+export function CloseDialog({ branch: { branch_id: id, name, version: shown }, onClose }: CloseDialogProps) {
   const { t } = useLingui();
+  const [version, setVersion] = useState(shown);
   const { message } = useFeedback();
   const { data, error, refetch } = useEndpoint(
     'GET /branches/{id}/closing',
@@ -33,6 +34,9 @@ export function CloseDialog({ branch: { branch_id: id, name, version }, onClose 
       await close.mutateAsync({ params: { id }, body: { reason, seen }, ifMatch: version });
     } catch (refusal) {
       if (refusal instanceof ApiError && refusal.name === 'branch_figures_changed') await refetch();
+      // Somebody else changed the branch, as the message says; the reason stays for another try.
+      if (refusal instanceof ApiError && refusal.name === 'stale_edit')
+        setVersion((await call('GET /branches/{id}', { params: { id } })).version);
       throw refusal;
     }
     void message.success(t`${name} is closed down`);
@@ -75,7 +79,8 @@ function Touched({ figures }: { figures: BranchClosing }) {
         {principal + bonus > 0 ? (
           <Trans>
             Members have not spent {moneyText(principal)} of principal and {moneyText(bonus)} of bonus that were sold here.
-            The shop still owes it, and it can be spent in the other branches.
+            The shop still owes it, and it can be spent in the other branches. Once this one is closed down, you can hand it
+            over to another branch in the merchant centre.
           </Trans>
         ) : (
           <Trans>Nothing that was sold here is left to spend.</Trans>

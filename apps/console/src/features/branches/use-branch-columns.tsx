@@ -106,7 +106,7 @@ export function useCentreColumns(): Columns<CentreBranch> {
   return [
     useNameColumn('centre', 220),
     { key: 'state', title: t`State`, width: 150, onCard: 'mark', render: (branch) => <StateCell branch={branch} /> },
-    count('members', t`Members`, ({ members }) => members),
+    { ...count('members', t`Members`, ({ members }) => members), note: t`Without cancelled memberships` },
     count('users', t`Users`, ({ users }) => users),
     money('topped_up', t`Topped up this month`, ({ topped_up }) => topped_up),
     money('spent', t`Spent this month`, ({ spent }) => spent),

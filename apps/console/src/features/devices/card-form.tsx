@@ -116,7 +116,6 @@ export function CardForm({ card, onClosed }: { card: Device; onClosed: () => voi
     record: card,
     empty: { name: '', area: null },
     valuesOf: ({ name, area }) => ({ name, area }),
-    create: () => Promise.reject(new TypeError('Cards are added by the range')),
     edit: ({ device_id: id }, body, headers) => edit.mutateAsync({ params: { id }, body, ...headers }),
     reload: ({ device_id: id }) => call('GET /branch-devices/{id}', { params: { id } }),
     done: ({ name }) => t`Saved ${name}`,

@@ -1,4 +1,3 @@
-import { Drawer } from '../../ui/drawer.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '@regulars/contract';
 import { deviceKindPhrases, say, unbindKindPhrases } from '@regulars/phrases';
@@ -7,9 +6,8 @@ import type { LucideIcon } from 'lucide-react';
 import { useEndless, useEndpoint } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
-import { useDrawer } from '../../framework/form/use-drawer.ts';
+import { RecordDrawer } from '../../framework/detail/record-drawer.tsx';
 import { EventTimeline } from '../../framework/history/event-timeline.tsx';
-import { useNarrow } from '../../framework/list/use-media.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -34,36 +32,27 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 /** A device: how it is, which machines served it, and what was done to it. */
 export function DeviceDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
-  const narrow = useNarrow();
-  const { open, onClose: close, onClosed } = useDrawer(onClose);
   const result = useEndpoint('GET /branch-devices/{id}', { params: { id } }, { quiet: true, staleTime: 0 });
   return (
-    <Drawer
+    <RecordDrawer
       title={result.data?.name ?? t({ message: 'Device', context: 'of a branch' })}
-      open={open}
-      onClose={close}
-      afterOpenChange={(shown) => !shown && onClosed()}
-      size={narrow ? '100%' : 568}
-      closable={{ placement: 'end' }}
+      result={result}
+      words={{
+        missing: t`There is no such device`,
+        missingHint: t`It may have been removed, or stand in a branch where you don’t work.`,
+        denied: t`You cannot view devices`,
+        broken: t`The device did not load`,
+      }}
+      onClosed={onClose}
     >
-      <Fetched
-        result={result}
-        words={{
-          missing: t`There is no such device`,
-          missingHint: t`It may have been removed, or stand in a branch where you don’t work.`,
-          denied: t`You cannot view devices`,
-          broken: t`The device did not load`,
-        }}
-      >
-        {(device) => (
-          <>
-            <Facts device={device} />
-            {device.kind !== 'table_card' && <Machines id={id} />}
-            <History id={id} />
-          </>
-        )}
-      </Fetched>
-    </Drawer>
+      {(device) => (
+        <>
+          <Facts device={device} />
+          {device.kind !== 'table_card' && <Machines id={id} />}
+          <History id={id} />
+        </>
+      )}
+    </RecordDrawer>
   );
 }
 

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Device } from '@regulars/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Permission } from '@regulars/contract/menu';
-import { answer, showPage } from '../../../test/show-page.tsx';
+import { answer, showPage, type Asked } from '../../../test/show-page.tsx';
 import { DevicePage } from './device-page.tsx';
 import { messages } from './locales/en.po';
 
@@ -107,4 +107,66 @@ test('prints no part of more cards than are printed at once', async () => {
   );
   await screen.findByText(/^Up to 500 cards/);
   expect(print).not.toHaveBeenCalled();
+});
+
+const rowOf = async (name: string) =>
+  within((await screen.findByText(name)).closest<HTMLElement>('tr') ?? document.body);
+const choose = async (row: Awaited<ReturnType<typeof rowOf>>, action: string): Promise<void> => {
+  await userEvent.click(row.getByRole('button', { name: /^More/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+test('a machine is replaced and unbound with why, against the version shown; a bound place is not removed', async () => {
+  const sent: unknown[] = [];
+  const note = ({ body, headers }: Asked): Device => (sent.push([headers.get('if-match'), body]), counter);
+  await open(['device:read', 'device:bind', 'device:remove'], '', {
+    [`PUT /branch-devices/pos/${id(1)}/bind`]: note,
+    [`PUT /branch-devices/${id(1)}/unbind`]: note,
+    [`PUT /branch-devices/pos/${id(2)}/bind`]: note,
+  });
+  const bound = await rowOf('Counter');
+  await userEvent.click(bound.getByRole('button', { name: /^More/ }));
+  await screen.findByRole('menuitem', { name: 'Unbind…' });
+  expect(screen.queryByRole('menuitem', { name: 'Remove…' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Bind…' })).toBeNull();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Replace…' }));
+  let dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText('Pairing code'), 'ABCDE-23456');
+  await userEvent.type(dialog.getByLabelText('In words'), 'Its screen broke');
+  await userEvent.click(dialog.getByRole('button', { name: /^Replace/ }));
+  const why = { kind: 'replaced', reason: 'Its screen broke' };
+  await waitFor(() => expect(sent).toEqual([['"3"', { code: 'ABCDE-23456', replaces: why }]]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await choose(await rowOf('Counter'), 'Unbind…');
+  dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText('In words'), 'Moved away');
+  await userEvent.click(dialog.getByRole('button', { name: /^Unbind/ }));
+  await waitFor(() => expect(sent.at(-1)).toEqual(['"3"', { kind: 'moved', reason: 'Moved away' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await userEvent.click((await rowOf('Spare')).getByRole('button', { name: 'Bind…' }));
+  dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText('Pairing code'), 'ABCDE-23457{Enter}');
+  await waitFor(() => expect(sent.at(-1)).toEqual(['"1"', { code: 'ABCDE-23457' }]));
+});
+
+test('a card gets a new code only after it is asked whether the old one may die', async () => {
+  const sent: unknown[] = [];
+  const card = device(1, 'A1', { kind: 'table_card', status: 'in_use', serial_number: null, address: '/t/a' });
+  const stopped = device(2, 'A2', { kind: 'table_card', status: 'stopped', state: 'stopped', serial_number: null });
+  await open(['device:read', 'device:update'], '?tab=table_cards', {
+    'GET /branch-devices/taikas': () => page([card, stopped]),
+    [`PUT /branch-devices/taikas/${id(1)}/renew`]: ({ headers }) => (sent.push(headers.get('if-match')), card),
+  });
+  await choose(await rowOf('A1'), 'New code…');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+  await choose(await rowOf('A1'), 'New code…');
+  await screen.findByText('Give A1 a new code?');
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'New code' }));
+  await waitFor(() => expect(sent).toEqual(['"3"']));
+  await userEvent.click((await rowOf('A2')).getByRole('button', { name: /^More/ }));
+  await screen.findByRole('menuitem', { name: 'Details' });
+  expect(screen.queryByRole('menuitem', { name: 'New code…' })).toBeNull();
 });

@@ -70,10 +70,10 @@ export function useOnlyBranch(): string | null {
 
 /** Opens a device's drawer, kept in the address. */
 export function useDeviceDrawer() {
-  const [opened, setOpened] = useOpenedRow('device');
+  const { opened, visit, open, close } = useOpenedRow('device');
   return {
-    open: ({ device_id: id }: Pick<Device, 'device_id'>): void => setOpened(id),
-    drawer: opened && <DeviceDrawer key={opened} id={opened} onClose={() => setOpened(undefined)} />,
+    open: ({ device_id: id }: Pick<Device, 'device_id'>): void => open(id),
+    drawer: opened && <DeviceDrawer key={visit} id={opened} onClose={close} />,
   };
 }
 

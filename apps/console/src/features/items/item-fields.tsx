@@ -58,6 +58,7 @@ export function useItemLabels(options: GroupOptions) {
 }
 
 interface ItemFieldsProps {
+  isNew: boolean;
   labels: Readonly<Record<keyof ItemValues, string>>;
   options: GroupOptions;
   /** Fields that the item source keeps: read only. */
@@ -67,12 +68,12 @@ interface ItemFieldsProps {
   onPicture: (address: string | null) => void;
 }
 
-export function ItemFields({ labels, options, kept, picture, onPicture }: ItemFieldsProps) {
+export function ItemFields({ isNew, labels, options, kept, picture, onPicture }: ItemFieldsProps) {
   const { t } = useLingui();
   const rules = useRules();
   const required = rules.required();
   const money = useMoneyRule(itemLimits.price);
-  const label = [required, rules.fits(labelPattern, 'label')];
+  const label = rules.fits(labelPattern, 'label');
   const item = (name: keyof ItemValues) => ({
     name,
     label: labels[name],
@@ -91,11 +92,15 @@ export function ItemFields({ labels, options, kept, picture, onPicture }: ItemFi
   );
   return (
     <>
-      <Form.Item {...item('name')} rules={label}>
+      <Form.Item {...item('name')} rules={[required, label]}>
         <Input autoComplete="off" maxLength={40} readOnly={kept.has('name')} />
       </Form.Item>
       <FormPair>
-        <Form.Item {...item('code')} rules={label}>
+        <Form.Item
+          {...item('code')}
+          {...(isNew && { extra: t`Left empty: the next free one, such as Q0001.` })}
+          rules={[...(isNew ? [] : [required]), label]}
+        >
           <Input autoComplete="off" maxLength={40} readOnly={kept.has('code')} />
         </Form.Item>
         {group('category_id')}

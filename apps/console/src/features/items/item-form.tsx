@@ -67,14 +67,15 @@ export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
       branch_ids: null,
     },
     valuesOf: ({ price, ...values }) => ({ ...values, price: yuanText(price) }),
-    create: ({ price, ...values }, idempotencyKey) =>
-      create.mutateAsync({ body: { ...values, price: fenOf(price) }, idempotencyKey }),
+    create: ({ price, code, ...values }, idempotencyKey) =>
+      // Without a code, the server gives the next free one.
+      create.mutateAsync({ body: { ...values, ...(code && { code }), price: fenOf(price) }, idempotencyKey }),
     edit: ({ item_id }, { price, ...changes }, headers) => {
       const body = { ...changes, ...(price !== undefined && { price: fenOf(price) }) };
       return edit.mutateAsync({ params: { id: item_id }, body, ...headers });
     },
     reload: ({ item_id }) => call('GET /item/item-info/{id}', { params: { id: item_id } }),
-    done: ({ name }) => (item ? t`Saved ${name}` : t`Added ${name}`),
+    done: ({ name, code }) => (item ? t`Saved ${name}` : t`Added ${name} as ${code}`),
     onClosed,
   });
   const { labels, textOf } = useItemLabels(options);
@@ -87,10 +88,11 @@ export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
       title={item ? t`Edit item` : t`New item`}
       entity={entity}
       {...drawer}
-      preview={<ItemPreview entity={entity} labels={labels} textOf={textOf} picture={shown} isNew={!item} />}
+      preview={<ItemPreview entity={entity} labels={labels} textOf={textOf} picture={shown} item={item} />}
     >
       <FormFields entity={entity} labels={labels} textOf={textOf}>
         <ItemFields
+          isNew={!item}
           labels={labels}
           options={options}
           kept={kept}

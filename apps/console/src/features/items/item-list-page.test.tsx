@@ -189,6 +189,43 @@ test('an item that is sold out says where, and is put back on sale there', async
   await waitFor(() => expect(edited).toEqual([{ ...change, operate: 'on_sale' }]));
 });
 
+test('an item that is sold out in several branches is put back in those that are chosen, and sold out again by one call', async () => {
+  const soldOut = [21, 22, 23].map((last, at) => ({
+    branch_id: id(last),
+    branch_name: `Branch ${last}`,
+    until: at === 0 ? '2026-11-23T02:00:00.000Z' : null,
+  }));
+  const { edited, user } = await open('/', { ...item, sold_out: soldOut }, 'item:sell_out');
+  await user.click(await screen.findByRole('button', { name: 'Put back on sale' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: 'Branch 23' }));
+  await user.click(dialog.getByRole('button', { name: /^Put back on sale/ }));
+  const change = { ids: [item.item_id], branch_ids: [id(21), id(22)] };
+  await waitFor(() => expect(edited).toEqual([{ ...change, operate: 'on_sale' }]));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(edited).toHaveLength(2));
+  expect(edited[1]).toEqual({ ...change, operate: 'sell_out', untils: ['2026-11-23T02:00:00.000Z', null] });
+});
+
+test('a new item needs no code, which the server then gives', async () => {
+  const { edited, user } = await open('/', item, 'item:create');
+  await user.click((await screen.findAllByRole('button', { name: 'New item' }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Left empty: the next free one, such as Q0001.');
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Iced plum');
+  await user.type(dialog.getByRole('textbox', { name: 'Price' }), '6');
+  await user.click(dialog.getByRole('button', { name: /^Save/ }));
+  await screen.findByText('Added Iced plum as Q0001');
+  expect(edited).toHaveLength(1);
+  expect(edited[0]).not.toHaveProperty('code');
+});
+
+test('an item that was added quickly says beside its form by whom and when', async () => {
+  const { user } = await open('/', { ...item, origin: 'quick', added_by: 'Lin' });
+  await user.click(screen.getByText('Da Hong Pao'));
+  expect((await screen.findByText(/^Added quickly by Lin/)).textContent).toMatch(/18/);
+});
+
 test('items are added one after the other by name and price, each with an empty form', async () => {
   const { edited, user } = await open('/', item, 'item:create');
   await user.click((await screen.findAllByRole('button', { name: 'Add quickly' }))[0] as HTMLElement);

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Item } from '@regulars/contract';
 import { yuanText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
 import { changesOf } from '../../framework/form/edits.ts';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
+import { useDates } from '../../framework/use-dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { ItemValues } from './item-fields.tsx';
@@ -13,12 +15,14 @@ interface ItemPreviewProps {
   labels: Readonly<Record<keyof ItemValues, string>>;
   textOf: (name: keyof ItemValues, value: unknown) => string;
   picture: string | null;
-  isNew: boolean;
+  /** Undefined: it is new. */
+  item: Item | undefined;
 }
 
 /** Shows the item as it is sold, and says what saving will do. */
-export function ItemPreview({ entity: { values, base }, labels, textOf, picture, isNew }: ItemPreviewProps) {
+export function ItemPreview({ entity: { values, base }, labels, textOf, picture, item }: ItemPreviewProps) {
   const { t } = useLingui();
+  const isNew = item === undefined;
   const [price, before] = [readMoney(values.price), readMoney(base.values.price)];
   const changed = Object.keys(changesOf(base.values, values)) as (keyof ItemValues)[]; // its own keys
   const where = textOf('branch_ids', values.branch_ids);
@@ -36,6 +40,7 @@ export function ItemPreview({ entity: { values, base }, labels, textOf, picture,
         </span>
         {price !== undefined && <Money fen={price} />}
       </div>
+      {item && <Added item={item} />}
       <h3>
         <Trans>After saving</Trans>
       </h3>
@@ -52,6 +57,28 @@ export function ItemPreview({ entity: { values, base }, labels, textOf, picture,
         </p>
       )}
     </div>
+  );
+}
+
+/** When it was added and, if quickly, by whom. */
+function Added({ item: { created_at, origin, added_by: by } }: { item: Item }) {
+  const when = useDates().cellTime(created_at);
+  if (origin === null)
+    return (
+      <p>
+        <Trans>Added {when}.</Trans>
+      </p>
+    );
+  return (
+    <p>
+      {by === null ? (
+        <Trans>Added quickly, {when}.</Trans>
+      ) : (
+        <Trans>
+          Added quickly by {by}, {when}.
+        </Trans>
+      )}
+    </p>
   );
 }
 

@@ -1,14 +1,10 @@
-import { Drawer } from '../../ui/drawer.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OperateLog } from '@regulars/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
-import { Fetched } from '../../framework/detail/fetched.tsx';
+import { RecordDrawer } from '../../framework/detail/record-drawer.tsx';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
-import { useDrawer } from '../../framework/form/use-drawer.ts';
-import { RowStepper } from '../../framework/list/row-stepper.tsx';
-import { useNarrow } from '../../framework/list/use-media.ts';
 import type { RowSteps } from '../../framework/list/use-row-steps.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -29,33 +25,25 @@ interface EntryDrawerProps {
 /** One entry of the operation log; its neighbours in the list without closing. */
 export function EntryDrawer({ id, known, steps, onClose }: EntryDrawerProps) {
   const { t } = useLingui();
-  const narrow = useNarrow();
-  const { open, onClose: close, onClosed } = useDrawer(onClose);
   const read = useEndpoint('GET /logs/operate-logs/{id}', { params: { id } }, { quiet: true, enabled: !known });
   const { error, refetch } = read;
   const data = known ?? read.data;
   return (
-    <Drawer
+    <RecordDrawer
       title={data ? <Action log={data} /> : t`Entry`}
-      open={open}
-      onClose={close}
-      afterOpenChange={(shown) => !shown && onClosed()}
-      size={narrow ? '100%' : 640}
-      closable={{ placement: 'end' }}
-      extra={<RowStepper {...steps} />}
+      result={{ data, error: known ? null : error, refetch }}
+      words={{
+        missing: t`There is no such entry`,
+        missingHint: t`It may be older than the log is kept, or belong to a branch you cannot access.`,
+        denied: t`You cannot view the operation log`,
+        broken: t`The entry did not load`,
+      }}
+      steps={steps}
+      width={640}
+      onClosed={onClose}
     >
-      <Fetched
-        result={{ data, error: known ? null : error, refetch }}
-        words={{
-          missing: t`There is no such entry`,
-          missingHint: t`It may be older than the log is kept, or belong to a branch you cannot access.`,
-          denied: t`You cannot view the operation log`,
-          broken: t`The entry did not load`,
-        }}
-      >
-        {(log) => <EntryView key={log.event_id} log={log} />}
-      </Fetched>
-    </Drawer>
+      {(log) => <EntryView key={log.event_id} log={log} />}
+    </RecordDrawer>
   );
 }
 

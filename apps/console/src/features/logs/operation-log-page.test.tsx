@@ -277,12 +277,12 @@ test('a removed user’s values are erased as a user’s', async () => {
 });
 
 test('values that the reader may not see say so, and a name has its phone beside it', async () => {
-  const hidden = { field: 'staff_no', field_name: 'Personnel number', hidden: true, before: null, after: null, added: null, removed: null }; // prettier-ignore
+  const hidden = { field: 'staff_no', field_name: 'Staff number', hidden: true, before: null, after: null, added: null, removed: null }; // prettier-ignore
   const { hand } = await show(['operation_log:read'], undefined, seals, [logOf(1, { changes: [hidden] })]);
-  await screen.findAllByText('Personnel number Not visible to you');
+  await screen.findAllByText('Staff number Not visible to you');
   expect(screen.getAllByText('138****0001').length).toBeGreaterThan(0);
   await hand.click((await screen.findAllByRole('button', { name: 'Details' }))[0] ?? document.body);
-  const row = within(await screen.findByRole('table', { name: 'Changes' })).getByRole('row', { name: /^Personnel/ });
+  const row = within(await screen.findByRole('table', { name: 'Changes' })).getByRole('row', { name: /^Staff number/ });
   expect(within(row).getAllByText('Not visible to you')).toHaveLength(2);
 });
 

@@ -27,9 +27,9 @@ export function OperationLogPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const list = useList('GET /logs/operate-logs', operationList, operationRow);
-  const [opened, setOpened] = useOpenedRow('entry');
-  const steps = useRowSteps(list, opened, setOpened);
-  const open = (log: OperateLog): void => setOpened(log.event_id);
+  const { opened, visit, open: openRow, step, close } = useOpenedRow('entry');
+  const steps = useRowSteps(list, opened, step);
+  const open = (log: OperateLog): void => openRow(log.event_id);
   const columns = useOperationColumns(open, useBrokenEntry());
   return (
     <ListView
@@ -59,10 +59,11 @@ export function OperationLogPage() {
     >
       {opened && (
         <EntryDrawer
+          key={visit}
           id={opened}
           known={list.result.data?.items.find(({ event_id }) => event_id === opened)}
           steps={steps}
-          onClose={() => setOpened(undefined)}
+          onClose={close}
         />
       )}
     </ListView>
@@ -118,7 +119,7 @@ function useOperationColumns(
       exported: ['address', 'request_id'],
       width: 120,
       from: 1280,
-      render: ({ address }) => address ?? '–',
+      render: ({ address }) => <span className={styles.place}>{address ?? '–'}</span>,
     },
     {
       key: 'actions',

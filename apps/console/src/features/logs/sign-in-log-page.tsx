@@ -119,7 +119,12 @@ function useSignInColumns(): ListColumn<LoginLog, 'at'>[] {
     },
     { key: 'method', title: t`Way`, width: 130, render: ({ method }) => say(signInMethodPhrases[method], locale) },
     { key: 'device', title: t`Device`, width: 164, render: deviceOf },
-    { key: 'address', title: t`From where`, width: 152, render: placeOf },
+    {
+      key: 'address',
+      title: t`From where`,
+      width: 152,
+      render: (log) => <span className={styles.place}>{placeOf(log)}</span>,
+    },
   ];
 }
 

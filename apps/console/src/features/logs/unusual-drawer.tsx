@@ -1,4 +1,3 @@
-import { Drawer } from '../../ui/drawer.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Api, LoginLog, OperateLog } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
@@ -7,10 +6,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
-import { Fetched } from '../../framework/detail/fetched.tsx';
-import { useDrawer } from '../../framework/form/use-drawer.ts';
-import { RowStepper } from '../../framework/list/row-stepper.tsx';
-import { useNarrow } from '../../framework/list/use-media.ts';
+import { RecordDrawer } from '../../framework/detail/record-drawer.tsx';
 import type { RowSteps } from '../../framework/list/use-row-steps.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -32,33 +28,25 @@ interface UnusualDrawerProps {
 export function UnusualDrawer({ id, steps, onClose }: UnusualDrawerProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const narrow = useNarrow();
-  const { open, onClose: close, onClosed } = useDrawer(onClose);
   const result = useEndpoint('GET /logs/unusual/{id}', { params: { id } }, { quiet: true });
   const { data } = result;
   return (
-    <Drawer
+    <RecordDrawer
       title={data ? say(unusualRulePhrases[data.rule], locale) : t`Unusual`}
-      open={open}
-      onClose={close}
-      afterOpenChange={(shown) => !shown && onClosed()}
-      size={narrow ? '100%' : 640}
-      closable={{ placement: 'end' }}
-      extra={<RowStepper {...steps} />}
-      footer={data?.seen_at === null ? <SeeButton id={id} onSeen={steps.next ?? close} /> : null}
+      result={result}
+      words={{
+        missing: t`There is no such finding`,
+        missingHint: t`It may be older than the log is kept.`,
+        denied: t`You cannot view the operation log`,
+        broken: t`The finding did not load`,
+      }}
+      steps={steps}
+      width={640}
+      footer={({ seen_at }, close) => seen_at === null && <SeeButton id={id} onSeen={steps.next ?? close} />}
+      onClosed={onClose}
     >
-      <Fetched
-        result={result}
-        words={{
-          missing: t`There is no such finding`,
-          missingHint: t`It may be older than the log is kept.`,
-          denied: t`You cannot view the operation log`,
-          broken: t`The finding did not load`,
-        }}
-      >
-        {(finding) => <FindingView key={id} finding={finding} />}
-      </Fetched>
-    </Drawer>
+      {(finding) => <FindingView key={id} finding={finding} />}
+    </RecordDrawer>
   );
 }
 

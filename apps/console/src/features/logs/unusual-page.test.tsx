@@ -2,7 +2,7 @@ import type { LoginLog, OperateLog, Unusual } from '@regulars/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, showPage } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
 import { UnusualPage } from './unusual-page.tsx';
 
 afterEach(() => {
@@ -150,4 +150,22 @@ test('the rules are set as a whole, and a number out of bounds is refused', asyn
   await waitFor(() =>
     expect(sent).toEqual([{ ...body, failed_sign_ins: { enabled: true, from: 8 }, raised: { enabled: false } }]),
   );
+});
+
+test('rules that did not load are asked for again by the same button', async () => {
+  const { hand } = await show(['operation_log:read', 'operation_log:watch']);
+  let asked = 0;
+  answer({
+    'GET /logs/unusual-rules': () => {
+      asked += 1;
+      throw new Refused({ status: 500, name: 'internal_error', message: 'Broken' });
+    },
+  });
+  const [button] = await screen.findAllByRole('button', { name: 'What counts as unusual' });
+  if (!button) throw new Error('No button');
+  await hand.click(button);
+  await waitFor(() => expect(asked).toBe(1));
+  answer({ 'GET /logs/unusual-rules': () => rules });
+  await hand.click(button);
+  await screen.findByRole('dialog');
 });

@@ -3,8 +3,8 @@ import type { Unusual } from '@regulars/contract';
 import { say, unusualRulePhrases, unusualStatePhrases } from '@regulars/phrases';
 import { Button } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
+import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { DateRangeFilter } from '../../framework/list/date-range-filter.tsx';
 import { ChoicesFilter } from '../../framework/list/filters.tsx';
@@ -29,10 +29,10 @@ const UnusualRulesDrawer = lazyLayer(async () => (await import('./unusual-rules-
 export function UnusualPage() {
   const { t } = useLingui();
   const list = useList('GET /logs/unusual', unusualList, unusualRow);
-  const [opened, setOpened] = useOpenedRow('unusual');
-  const [rules, setRules] = useState(false);
-  const steps = useRowSteps(list, opened, setOpened);
-  const open = (finding: Unusual): void => setOpened(finding.unusual_id);
+  const { opened, visit, open: openRow, step, close } = useOpenedRow('unusual');
+  const rules = useOpenedForm<undefined>((_, onClosed) => <UnusualRulesDrawer onClose={onClosed} />);
+  const steps = useRowSteps(list, opened, step);
+  const open = (finding: Unusual): void => openRow(finding.unusual_id);
   const { filters } = list;
   return (
     <ListView
@@ -60,7 +60,7 @@ export function UnusualPage() {
       }
       actions={
         <Permitted permission="operation_log:watch">
-          <Button icon={<SlidersHorizontal size={16} strokeWidth={1.75} />} onClick={() => setRules(true)}>
+          <Button icon={<SlidersHorizontal size={16} strokeWidth={1.75} />} onClick={() => rules.open(undefined)}>
             <Trans>What counts as unusual</Trans>
           </Button>
         </Permitted>
@@ -70,8 +70,8 @@ export function UnusualPage() {
       card={(finding) => <FindingCard finding={finding} />}
       emptyHint={t`The logs are looked through every five minutes. What stands out is listed here, with the entries it rests on.`}
     >
-      {opened && <UnusualDrawer id={opened} steps={steps} onClose={() => setOpened(undefined)} />}
-      {rules && <UnusualRulesDrawer onClose={() => setRules(false)} />}
+      {opened && <UnusualDrawer key={visit} id={opened} steps={steps} onClose={close} />}
+      {rules.form}
     </ListView>
   );
 }

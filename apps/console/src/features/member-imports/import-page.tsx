@@ -3,7 +3,7 @@ import type { MemberImport } from '@regulars/contract';
 import { Button } from 'antd';
 import { Activity, useState } from 'react';
 import { useParams } from 'react-router';
-import { announced, saveFile, useAction, useEndpoint } from '../../framework/api/index.ts';
+import { saveFile, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { CancelButton } from '../../framework/imports/cancel-button.tsx';
 import { FetchedImport } from '../../framework/imports/fetched-import.tsx';
 import { ImportNotices } from '../../framework/imports/import-notices.tsx';
@@ -63,9 +63,7 @@ function HeadActions({ batch: { batch_id: id, state } }: { batch: MemberImport }
   const cancel = useAction('PUT /vip-infos/imports/{id}/cancel', { invalidates: importReads });
   return (
     <>
-      <Button
-        onClick={() => void saveFile('GET /vip-infos/imports/template', { query: { format: 'xlsx' } }).catch(announced)}
-      >
+      <Button onClick={() => void saveFile('GET /vip-infos/imports/template', { query: { format: 'xlsx' } })}>
         <Trans>Download template</Trans>
       </Button>
       <CancelButton state={state} onCancel={() => cancel.mutateAsync({ params: { id } })} />

@@ -113,7 +113,6 @@ export function MerchantForm({ merchant, onClosed }: { merchant: MerchantDetail;
     record: merchant,
     empty,
     valuesOf,
-    create: () => Promise.reject(new TypeError('A merchant is added by the provider')),
     edit: async (_, changes, headers) => {
       const saved = await edit.mutateAsync({ body: { merchant_id, ...changes }, ...headers });
       // The header shows its name.

@@ -39,18 +39,19 @@ function useEnter() {
   };
 }
 
+const figure = (key: 'branches' | 'staff' | 'members', title: string): ListColumn<MerchantRow, Sort> => ({
+  key,
+  title,
+  width: 90,
+  align: 'right',
+  render: ({ figures }) => (figures ? countText(figures[key]) : '–'),
+});
+
 function useColumns(): ListColumn<MerchantRow, Sort>[] {
   const { t } = useLingui();
   const dates = useDates();
   const passName = usePassName();
   const { merchant: own } = useCurrentUser();
-  const figure = (key: 'branches' | 'staff' | 'members', title: string): ListColumn<MerchantRow, Sort> => ({
-    key,
-    title,
-    width: 90,
-    align: 'right',
-    render: ({ figures }) => (figures ? countText(figures[key]) : '–'),
-  });
   return [
     {
       key: 'name',
@@ -92,7 +93,7 @@ function useColumns(): ListColumn<MerchantRow, Sort>[] {
     { key: 'pass', title: t`Payments`, width: 120, render: (row) => passName(row) },
     figure('branches', t`Branches`),
     figure('staff', t`Staff`),
-    figure('members', t`Members`),
+    { ...figure('members', t`Members`), note: t`Without cancelled memberships` },
     {
       key: 'roles',
       title: t`Your roles`,
@@ -126,7 +127,6 @@ export function MerchantListPage() {
     // The page that the link leads to initialises it.
     { key: 'initialise', label: t`Initialise…`, offered: isNew, onPress: () => location.assign('/console') },
   ]);
-  const [statuses, passes] = [list.bind('vip_open_status'), list.bind('merchant_pass_type')];
   const filters = (
     <>
       <KeywordFilter
@@ -137,25 +137,13 @@ export function MerchantListPage() {
       />
       <ChoicesFilter
         label={t`State`}
-        options={openStatuses.map((one) => ({ value: String(one), label: say(openStatusPhrases[one], locale) }))}
-        value={statuses.value?.map(String)}
-        onChange={(chosen, ...rest) =>
-          statuses.onChange(
-            openStatuses.filter((one) => chosen?.includes(String(one))),
-            ...rest,
-          )
-        }
+        options={openStatuses.map((value) => ({ value, label: say(openStatusPhrases[value], locale) }))}
+        {...list.bind('vip_open_status')}
       />
       <ChoicesFilter
         label={t`Payments`}
-        options={passTypes.map((one) => ({ value: String(one), label: say(passTypePhrases[one], locale) }))}
-        value={passes.value?.map(String)}
-        onChange={(chosen, ...rest) =>
-          passes.onChange(
-            passTypes.filter((one) => chosen?.includes(String(one))),
-            ...rest,
-          )
-        }
+        options={passTypes.map((value) => ({ value, label: say(passTypePhrases[value], locale) }))}
+        {...list.bind('merchant_pass_type')}
       />
     </>
   );

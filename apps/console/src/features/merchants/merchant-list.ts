@@ -1,17 +1,9 @@
 import type { MerchantRow } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
-import { textField } from '../../framework/list/address-fields.ts';
+import { numbersField, textField } from '../../framework/list/address-fields.ts';
 
 export const openStatuses = [1, 2, 3, 4, 5] as const;
 export const passTypes = [1, 2, 3] as const;
-
-const numbersField = <const N extends number>(choices: readonly N[]) => ({
-  read: (texts: readonly string[]) => {
-    const chosen = choices.filter((one) => texts.includes(String(one)));
-    return chosen.length > 0 ? chosen : undefined;
-  },
-  write: (numbers: N[]) => numbers.map(String),
-});
 
 const fields = {
   keyword: textField(keywordLength),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { pointLimits } from '@regulars/contract/rules';
+import { pointLimits } from '@regulars/contract/rules/points';
 import { pointCombiningPhrases, pointExpiryPhrases, type PointExpiry } from '@regulars/phrases';
 import { Form, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';

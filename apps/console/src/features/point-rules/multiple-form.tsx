@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NewPointMultiple, PointMultiple, PointRulesPage } from '@regulars/contract';
-import { pointLimits } from '@regulars/contract/rules';
+import { pointLimits } from '@regulars/contract/rules/points';
 import { pointOccasionPhrases, say, weekdayPhrases } from '@regulars/phrases';
 import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { call, useEndpoint } from '../../framework/api/index.ts';

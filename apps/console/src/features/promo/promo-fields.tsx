@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { promoAddress, promoLimits } from '@regulars/contract/rules';
+import { promoAddress, promoLimits } from '@regulars/contract/rules/promo';
 import { fieldPhrases, say } from '@regulars/phrases';
 import { Form, Input, Switch } from 'antd';
 import type { FormRule } from 'antd';
@@ -52,11 +52,10 @@ export function usePromoLabels() {
 
 type Labels = ReturnType<typeof usePromoLabels>;
 
-/** Rules of the texts, and of addresses. */
+/** Rules of the texts, and of addresses. A draft may lack any of them; publishing asks for what is required. */
 function usePromoRules() {
   const rules = useRules();
   const language = useLocale();
-  const { t } = useLingui();
   const long = say(fieldPhrases.max_length, language, { limit: promoLimits.address });
   const address = checked((typed) => {
     const text = typed.trim();
@@ -64,25 +63,8 @@ function usePromoRules() {
     return text.length > promoLimits.address ? long : say(fieldPhrases.web_address, language);
   });
   return {
-    required: (most: number) => [rules.required(), rules.text(most)],
-    /** May be left out together with the fields of these names. */
-    together: (most: number, ...names: (keyof PromoValues)[]): FormRule[] => [
-      rules.text(most),
-      ({ getFieldValue }) => ({
-        validator: (_rule, typed: string) =>
-          typed.trim() === '' && names.some((name) => String(getFieldValue(name) ?? '').trim() !== '')
-            ? Promise.reject(new Error(t`Required in both languages, or in none`))
-            : Promise.resolve(),
-      }),
-    ],
-    address,
-    requiredAddress: [rules.required(), address],
-    picture: [rules.required(t`Choose a picture`)],
-    /** Of a button, which goes with its address. */
-    button: (address: string): FormRule[] => [
-      rules.text(promoLimits.button),
-      ...(address.trim() === '' ? [] : [rules.required()]),
-    ],
+    text: (most: number): FormRule[] => [rules.text(most)],
+    address: [address],
   };
 }
 
@@ -128,7 +110,7 @@ function BannerFields({ labels: { banner }, values }: { labels: Labels; values: 
   const rules = usePromoRules();
   const upload = useAction('POST /provider/promo/pictures', { quiet: true });
   const line = (name: BannerField, most: number) => (
-    <Form.Item name={name} label={banner[name]} rules={rules.required(most)}>
+    <Form.Item name={name} label={banner[name]} rules={rules.text(most)} required>
       <Input autoComplete="off" maxLength={most} />
     </Form.Item>
   );
@@ -146,7 +128,7 @@ function BannerFields({ labels: { banner }, values }: { labels: Labels; values: 
       <Form.Item
         name="picture"
         label={banner.picture}
-        rules={rules.picture}
+        required
         extra={t`Stands at the right edge, 152 pixels high. A transparent background suits both themes.`}
       >
         <PictureField
@@ -156,13 +138,13 @@ function BannerFields({ labels: { banner }, values }: { labels: Labels; values: 
           upload={async (body) => (await upload.mutateAsync({ body })).picture}
         />
       </Form.Item>
-      <Form.Item name="link" label={banner.link} rules={[rules.address]}>
+      <Form.Item name="link" label={banner.link} rules={rules.address}>
         <Input autoComplete="off" inputMode="url" maxLength={promoLimits.address} placeholder="https://" />
       </Form.Item>
       {hasLink && (
         <FormPair>
           {(['button_zh', 'button_en'] as const).map((name) => (
-            <Form.Item key={name} name={name} label={banner[name]} rules={rules.button(values.link)}>
+            <Form.Item key={name} name={name} label={banner[name]} rules={rules.text(promoLimits.button)} required>
               <Input autoComplete="off" maxLength={promoLimits.button} />
             </Form.Item>
           ))}
@@ -181,7 +163,8 @@ function AppFields({ place, labels: { app, titles }, on }: { place: 1 | 2; label
           key={language}
           name={`app_${place}_${name}_${language}`}
           label={app[`${name}_${language}`]}
-          rules={rules.required(most)}
+          rules={rules.text(most)}
+          required
         >
           <Input autoComplete="off" maxLength={most} />
         </Form.Item>
@@ -195,8 +178,7 @@ function AppFields({ place, labels: { app, titles }, on }: { place: 1 | 2; label
           key={language}
           name={`app_${place}_${name}_${language}`}
           label={app[`${name}_${language}`]}
-          dependencies={[`app_${place}_${name}_${language === 'zh' ? 'en' : 'zh'}`]}
-          rules={rules.together(most, `app_${place}_${name}_${language === 'zh' ? 'en' : 'zh'}`)}
+          rules={rules.text(most)}
         >
           <Input autoComplete="off" maxLength={most} />
         </Form.Item>
@@ -209,7 +191,7 @@ function AppFields({ place, labels: { app, titles }, on }: { place: 1 | 2; label
       {maybe('audience', promoLimits.audience)}
       {pair('text', promoLimits.about)}
       {maybe('note', promoLimits.note)}
-      <Form.Item name={`app_${place}_link`} label={app.link} rules={rules.requiredAddress}>
+      <Form.Item name={`app_${place}_link`} label={app.link} rules={rules.address} required>
         <Input autoComplete="off" inputMode="url" maxLength={promoLimits.address} placeholder="https://" />
       </Form.Item>
     </Part>

@@ -1,4 +1,4 @@
-import type { ProvidedPromo } from '@regulars/contract';
+import type { PromoDraft, ProvidedPromo } from '@regulars/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -74,9 +74,19 @@ test('what is typed is previewed at once, saved whole on the version seen, and t
   await vi.waitFor(() => expect(sent.at(-1)).toEqual(['publish', '"4"']));
 });
 
-test('a text in one language, a link without a button and a whole without content are refused in their place', async () => {
+test('a draft is saved incomplete; publishing says what is missing, in its place', async () => {
   const sent: unknown[] = [];
-  answer({ 'GET /provider/promo': () => promo, 'PUT /provider/promo': ({ body }: Asked) => sent.push(body) });
+  answer({
+    'GET /provider/promo': () => promo,
+    'PUT /provider/promo': ({ body }: Asked) => {
+      sent.push(body);
+      return {
+        ...promo,
+        version: 4,
+        draft: { ...(body as PromoDraft), edited_at: '2026-11-20T03:00:00Z', edited_by: null },
+      };
+    },
+  });
   await showPage(<PromoPage />, '/provider/promo');
   const hand = userEvent.setup();
   await title();
@@ -86,14 +96,22 @@ test('a text in one language, a link without a button and a whole without conten
   await hand.type(screen.getByLabelText(/^Address that the button opens/), 'javascript:alert(1)');
   expect(preview().queryByRole('link')).toBeNull();
   await hand.click(screen.getByRole('button', { name: 'Save draft' }));
-  await screen.findByText('Required in both languages, or in none');
   await screen.findByText(/^Enter a whole address/);
-  // Name and text of the app in English, its text in Chinese, both labels, the content of its code.
-  expect(await screen.findAllByText('Required')).toHaveLength(6);
   expect(sent).toEqual([]);
+  await hand.clear(screen.getByLabelText(/^Address that the button opens/));
+  await hand.type(screen.getByLabelText(/^Address that the button opens/), 'https://regulars.example/');
+  await hand.click(screen.getByRole('button', { name: 'Save draft' }));
+  await screen.findByText('Saved as a draft');
+  expect(sent).toHaveLength(1);
+  await hand.click(screen.getByRole('button', { name: 'Publish' }));
+  // Both labels; the app's name in English, its texts, the content of its code, and for whom it is, in English.
+  expect(await screen.findAllByText('Required')).toHaveLength(7);
+  expect(document.activeElement).toBe(screen.getByLabelText('Button in Chinese'));
+  screen.getByText('To publish, fill in: Button in Chinese, Button in English, First app · Name in English and 4 more');
+  expect(screen.queryByRole('dialog')).toBeNull();
   for (const part of ['First app', 'Banner']) await hand.click(screen.getByRole('switch', { name: part }));
   preview().getByText('Nothing is switched on');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
 });
 
 test('what a colleague saved first is shown beside what was typed, which stays', async () => {

@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProvidedPromo } from '@regulars/contract';
+import { fieldPhrases, say, separators } from '@regulars/phrases';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { call, useEndpoint } from '../../framework/api/index.ts';
@@ -10,13 +12,17 @@ import { useEntityForm, type EntityForm } from '../../framework/form/use-entity-
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { DraftFrame, PageBar } from '../../framework/sort/draft-bar.tsx';
 import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { PromoFields, usePromoLabels } from './promo-fields.tsx';
 import styles from './promo-page.module.css';
 import { PromoPreview } from './promo-preview.tsx';
-import { sentOf, valuesOf, type PromoValues } from './promo-values.ts';
+import { missingOf, sentOf, valuesOf, type PromoValues } from './promo-values.ts';
 import { rereads, usePromoActs } from './use-promo-acts.ts';
+
+/** Fields that the bar names; the others are counted. */
+const mostNamed = 3;
 
 const baseOf = ({ draft, shown, version }: ProvidedPromo) => ({ values: valuesOf(draft ?? shown), version });
 
@@ -43,7 +49,7 @@ function Editor({ promo }: { promo: ProvidedPromo }) {
   const { t } = useLingui();
   const labels = usePromoLabels();
   const acts = usePromoActs(promo);
-  const { entity, submit } = usePromoForm(promo, acts.publish);
+  const { entity, saveDraft, publish } = usePromoForm(promo, acts.publish);
   const { dirty, saving, values } = entity;
   const busy = saving || acts.busy;
   const hasDraft = promo.draft !== null;
@@ -86,21 +92,21 @@ function Editor({ promo }: { promo: ProvidedPromo }) {
         </div>
         <PromoPreview values={values} />
       </div>
-      <PageBar text={<BarText entity={entity} hasDraft={hasDraft} />}>
+      <PageBar text={<BarText entity={entity} hasDraft={hasDraft} labels={labels.all} />}>
         <Button
           disabled={busy || !(dirty || hasDraft)}
           onClick={() => (hasDraft ? acts.discard(version) : entity.startOver(baseOf(promo).values, promo.version))}
         >
           <Trans>Discard</Trans>
         </Button>
-        <Button disabled={busy || !dirty || !hasContent} loading={saving} onClick={() => submit('save')}>
+        <Button disabled={busy || !dirty} loading={saving} onClick={saveDraft}>
           <Trans>Save draft</Trans>
         </Button>
         <Button
           type="primary"
           disabled={!hasContent || !(dirty || hasDraft)}
           loading={busy}
-          onClick={() => (dirty ? submit('publish') : acts.publish(version))}
+          onClick={() => publish(version)}
         >
           <Trans>Publish</Trans>
         </Button>
@@ -113,6 +119,7 @@ function Editor({ promo }: { promo: ProvidedPromo }) {
 function usePromoForm(promo: ProvidedPromo, publish: (version: number) => void) {
   const { t } = useLingui();
   const { message } = useFeedback();
+  const language = useLocale();
   const intent = useRef<'save' | 'publish'>('save');
   const save = useFormAction('PUT /provider/promo', { invalidates: rereads, handles: ['stale_edit'] });
   const entity = useEntityForm<PromoValues, ProvidedPromo>({
@@ -139,11 +146,21 @@ function usePromoForm(promo: ProvidedPromo, publish: (version: number) => void) 
     if (isBehind) startOver(baseOf(promo).values, promo.version);
     // oxlint-disable-next-line react/exhaustive-deps -- only a newer version starts over
   }, [isBehind, promo]);
+  const submit = (what: 'save' | 'publish'): void => {
+    intent.current = what;
+    entity.form.submit();
+  };
   return {
     entity,
-    submit: (what: 'save' | 'publish'): void => {
-      intent.current = what;
-      entity.form.submit();
+    saveDraft: () => submit('save'),
+    /** Says at the fields what is missing, and focuses the first; without any, saves what was typed and asks. */
+    publish: (version: number): void => {
+      const missing = missingOf(entity.values);
+      const [first] = missing;
+      for (const name of missing) entity.form.setFields([{ name, errors: [say(fieldPhrases.required, language)] }]);
+      if (first) entity.form.scrollToField(first, { focus: true, block: 'center' });
+      else if (dirty) submit('publish');
+      else publish(version);
     },
   };
 }
@@ -166,9 +183,28 @@ function Standing({ promo: { shown, draft } }: { promo: ProvidedPromo }) {
   );
 }
 
-function BarText({ entity: { dirty, error }, hasDraft }: { entity: EntityForm<PromoValues>; hasDraft: boolean }) {
+interface BarTextProps {
+  entity: EntityForm<PromoValues>;
+  hasDraft: boolean;
+  labels: Readonly<Record<keyof PromoValues, string>>;
+}
+
+/** What stands in the way of publishing, else what is not saved or not seen yet. */
+function BarText({ entity: { dirty, error, values }, hasDraft, labels }: BarTextProps) {
+  const { t } = useLingui();
+  const separator = separators[useLocale()];
   if (error?.name === 'network')
     return <Trans>No response. Your input is still here. Try again; it is saved only once.</Trans>;
+  const missing = missingOf(values);
+  const [first] = missing;
+  if ((dirty || hasDraft) && first) {
+    const named = missing.slice(0, mostNamed).map((name) => labels[name]);
+    const names = named.join(separator);
+    const rest = missing.length - named.length;
+    return rest > 0
+      ? t`To publish, fill in: ${names} and ${plural(rest, { one: '# more', other: '# more' })}`
+      : t`To publish, fill in: ${names}`;
+  }
   if (dirty) return <Trans>Unsaved changes</Trans>;
   if (hasDraft) return <Trans>A draft, which merchants don’t see yet</Trans>;
   return null;

@@ -1,5 +1,5 @@
-import type { Promo, PromoContent, PromoDraft } from '@regulars/contract';
-import { promoAddress } from '@regulars/contract/rules';
+import type { Promo, PromoDraft } from '@regulars/contract';
+import { promoAddress, promoMissing } from '@regulars/contract/rules/promo';
 import type { Locale } from '../../i18n/locale.ts';
 
 export const places = [1, 2] as const;
@@ -30,7 +30,7 @@ const textsOf = <Name extends string>(
   from: Readonly<Record<Name, string | null>> | undefined,
 ) => Object.fromEntries(names.map((name) => [name, from?.[name] ?? ''])) as Record<Name, string>; // of these names
 
-const appValues = (apps: PromoContent['apps'], place: Place): Record<string, string | boolean> => {
+const appValues = (apps: PromoDraft['apps'], place: Place): Record<string, string | boolean> => {
   const app = apps.find((one) => one.place === place);
   const texts = Object.entries(textsOf(appFields, app)).map(([name, text]): [string, string] => [
     `app_${place}_${name}`,
@@ -40,7 +40,7 @@ const appValues = (apps: PromoContent['apps'], place: Place): Record<string, str
 };
 
 /** What is drafted or shown as values of the form; without either, a banner to be written. */
-export const valuesOf = (content: PromoContent | null): PromoValues => {
+export const valuesOf = (content: PromoDraft | null): PromoValues => {
   const [banner] = content?.banner ?? [];
   const apps = content?.apps ?? [];
   return {
@@ -55,39 +55,49 @@ export const valuesOf = (content: PromoContent | null): PromoValues => {
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 const appOf = (values: PromoValues, place: Place): PromoDraft['apps'][number] => {
-  const text = (name: AppField): string => values[`app_${place}_${name}`].trim();
-  const maybe = (name: AppField): string | null => textOrNull(text(name));
+  const text = (name: AppField): string | null => textOrNull(values[`app_${place}_${name}`]);
   return {
     place,
     name_zh: text('name_zh'),
     name_en: text('name_en'),
-    audience_zh: maybe('audience_zh'),
-    audience_en: maybe('audience_en'),
+    audience_zh: text('audience_zh'),
+    audience_en: text('audience_en'),
     text_zh: text('text_zh'),
     text_en: text('text_en'),
-    note_zh: maybe('note_zh'),
-    note_en: maybe('note_en'),
+    note_zh: text('note_zh'),
+    note_en: text('note_en'),
     link: text('link'),
   };
 };
 
+const bannerOf = (values: PromoValues): PromoDraft['banner'][number] => {
+  const link = textOrNull(values.link);
+  return {
+    title_zh: textOrNull(values.title_zh),
+    title_en: textOrNull(values.title_en),
+    text_zh: textOrNull(values.text_zh),
+    text_en: textOrNull(values.text_en),
+    link,
+    // Their fields are hidden without a link.
+    button_zh: link && textOrNull(values.button_zh),
+    button_en: link && textOrNull(values.button_en),
+    picture: values.picture,
+  };
+};
+
 export const sentOf = (values: PromoValues): PromoDraft => ({
-  banner: values.has_banner
-    ? [
-        {
-          title_zh: values.title_zh.trim(),
-          title_en: values.title_en.trim(),
-          text_zh: values.text_zh.trim(),
-          text_en: values.text_en.trim(),
-          link: textOrNull(values.link),
-          button_zh: textOrNull(values.button_zh),
-          button_en: textOrNull(values.button_en),
-          picture: values.picture ?? '',
-        },
-      ]
-    : [],
+  banner: values.has_banner ? [bannerOf(values)] : [],
   apps: places.filter((place) => values[`has_app_${place}`]).map((place) => appOf(values, place)),
 });
+
+/** The fields that are still empty and needed to publish, in their order. */
+export const missingOf = (values: PromoValues): (keyof PromoValues)[] => {
+  const sent = sentOf(values);
+  return promoMissing(sent).map((path) => {
+    const [part, at = '', name = 'has_banner'] = path.split('.');
+    return part === 'apps' ? `app_${sent.apps[Number(at)]?.place}_${name}` : name;
+  }) as (keyof PromoValues)[]; // the form has a field for each
+};
 
 export const pictureAddress = (hash: string): string => `/api/promo-pictures/${hash}`;
 
@@ -109,7 +119,7 @@ export const shownOf = (
         // Without an address that can be opened there is no button yet.
         link: button === null ? null : (promoAddress(link ?? '') ?? null),
         button,
-        picture: picture === '' ? null : pictureAddress(picture),
+        picture: picture && pictureAddress(picture),
       };
     }),
     apps: apps.map(({ place, link, ...texts }): Promo['apps'][number] => ({
@@ -118,7 +128,7 @@ export const shownOf = (
       audience: say(texts, 'audience'),
       text: say(texts, 'text') || missing.text,
       note: say(texts, 'note'),
-      link: promoAddress(link) ?? '',
+      link: promoAddress(link ?? '') ?? '',
     })),
   };
 };

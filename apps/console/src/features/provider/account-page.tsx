@@ -35,7 +35,9 @@ export function AccountPage() {
           className={styles.find}
           onSubmit={(event) => {
             event.preventDefault();
-            setKeyword(typed.trim());
+            // The same again: what was done meanwhile shows.
+            if (typed.trim() === keyword) void result.refetch();
+            else setKeyword(typed.trim());
           }}
         >
           <Input

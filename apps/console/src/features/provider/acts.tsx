@@ -6,7 +6,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { useEndless } from '../../framework/api/index.ts';
 import { Timeline } from '../../framework/detail/timeline.tsx';
-import { ChangeText, useLoggedText } from '../../framework/history/change-text.tsx';
+import { ChangeText } from '../../framework/history/change-text.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './provider.module.css';
@@ -84,20 +84,13 @@ function ActText({ entry, named }: { entry: ProviderLogEntry; named: boolean }) 
   );
 }
 
-/** What is new had no value before, and what has none neither before nor after tells nothing. */
+/** What has no value before and none after tells nothing. */
 function Change({ change }: { change: LoggedChange }) {
-  const textOf = useLoggedText();
-  const { field_name: name, before, after, hidden, added } = change;
+  const { before, after, added } = change;
   if (before === null && after === null && added === null) return null;
   return (
     <li>
-      {before === null && after !== null && !hidden ? (
-        <>
-          {name} <ins>{textOf(after)}</ins>
-        </>
-      ) : (
-        <ChangeText change={change} />
-      )}
+      <ChangeText change={change} />
     </li>
   );
 }

@@ -35,7 +35,6 @@ export function AgreedForm({ merchant, onClosed }: { merchant: ProviderMerchantD
       branch_limit,
       services: services.map(({ product, until }) => ({ product, until })),
     }),
-    create: () => Promise.reject(new TypeError('A merchant is opened by another form')),
     edit: ({ merchant_id: id }, { services, branch_limit, ...changes }, headers) =>
       edit.mutateAsync({
         params: { id },

@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { countText } from '../../format/numbers.ts';
-import { announced, saveFile, useEndpoint } from '../../framework/api/index.ts';
+import { saveFile, useEndpoint } from '../../framework/api/index.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
@@ -98,7 +98,7 @@ function ExportButton({ filters, query: { sort, order } }: Pick<ReturnType<typeo
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
-    await saveFile('GET /provider/merchants/file', { query: { ...filters, sort, order } }).catch(announced);
+    await saveFile('GET /provider/merchants/file', { query: { ...filters, sort, order } });
     setBusy(false);
   }
   return (
@@ -115,8 +115,7 @@ function useFilters(list: MerchantList) {
   const { t } = useLingui();
   const plans = useOptions(planPhrases);
   const locale = useLocale();
-  const states = openStatuses.map((value) => ({ value: String(value), label: say(openStatusPhrases[value], locale) }));
-  const status = list.bind('vip_open_status');
+  const states = openStatuses.map((value) => ({ value, label: say(openStatusPhrases[value], locale) }));
   return (
     <>
       <KeywordFilter
@@ -126,12 +125,7 @@ function useFilters(list: MerchantList) {
         phones
         {...list.bind('keyword')}
       />
-      <ChoicesFilter
-        label={t`State`}
-        options={states}
-        value={status.value?.map(String)}
-        onChange={(values) => status.onChange(openStatuses.filter((one) => values?.includes(String(one))))}
-      />
+      <ChoicesFilter label={t`State`} options={states} {...list.bind('vip_open_status')} />
       <ChoicesFilter label={t`Plan`} options={plans} {...list.bind('plan')} />
     </>
   );

@@ -73,8 +73,6 @@ export function OpenMerchantForm({ onClosed }: { onClosed: () => void }) {
         },
         idempotencyKey,
       }),
-    edit: () => Promise.reject(new TypeError('A merchant is edited by another form')),
-    reload: () => Promise.reject(new TypeError('A new merchant has no other version')),
     done: ({ abbreviation_name: name, owner_outcome: outcome }) =>
       outcome === 'invited'
         ? t`${name} is there; the owner gets a message`

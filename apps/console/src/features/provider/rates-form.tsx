@@ -4,6 +4,7 @@ import { accountNoPattern, labelPattern, rateLimits } from '@regulars/contract/r
 import { keysOf, paymentKindPhrases, say, settlementCyclePhrases } from '@regulars/phrases';
 import type { PaymentKind, SettlementCycle } from '@regulars/phrases';
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
+import { moneyText } from '../../format/numbers.ts';
 import { call } from '../../framework/api/index.ts';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
@@ -21,7 +22,8 @@ import styles from './provider.module.css';
 
 interface Rate {
   kind: PaymentKind;
-  basis_points: number;
+  /** Null while the field is empty. */
+  basis_points: number | null;
   cap: number | null;
 }
 
@@ -63,7 +65,7 @@ export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onC
         params,
         body: {
           ...rest,
-          rates: [...rates],
+          rates: rates.map(({ basis_points: points, ...rate }) => ({ ...rate, basis_points: points ?? 0 })), // the rule refuses null
           effective_from: from ?? dates.today(),
           ...(account !== '' && { account_no: account }),
         },
@@ -77,6 +79,7 @@ export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onC
     reload: async () => baseOf(await call('GET /provider/merchants/{id}/rates', { params })),
   });
   const labels = useLabels();
+  const within = useWithin();
   return (
     <FormDrawer title={t`Rates and settlement`} entity={entity} {...drawer}>
       <FormFields
@@ -89,7 +92,7 @@ export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onC
           label={labels.rates}
           required
           extra={t`Per cent of each payment, and at most how many yuan. Kinds without a tick aren’t accepted.`}
-          rules={[{ type: 'array', required: true, min: 1, message: t`Tick at least one kind of payment` }]}
+          rules={[{ type: 'array', required: true, min: 1, message: t`Tick at least one kind of payment` }, within]}
         >
           <RateChoice />
         </Form.Item>
@@ -153,7 +156,26 @@ function SettlementFields({
   );
 }
 
-/** The kinds of payment that are accepted, each with its rate and cap. */
+const hundredths = (typed: number | null): number | null => (typed === null ? null : Math.round(typed * 100));
+
+const [mostPercent, mostYuan] = [rateLimits.basisPoints / 100, moneyText(rateLimits.cap)];
+const isWithin = ({ basis_points: points, cap }: Rate): boolean =>
+  points !== null &&
+  points >= 0 &&
+  points <= rateLimits.basisPoints &&
+  (cap === null || (cap > 0 && cap <= rateLimits.cap));
+
+function useWithin() {
+  const { t } = useLingui();
+  return {
+    validator: (_: unknown, rates: readonly Rate[]) =>
+      rates.every(isWithin)
+        ? Promise.resolve()
+        : Promise.reject(new Error(t`Each rate from 0 to ${mostPercent} %, each limit from ¥0.01 to ${mostYuan}`)),
+  };
+}
+
+/** The kinds of payment that are accepted, each with its rate and cap. The inputs' own bounds would silently change what is typed. */
 function RateChoice({ value = [], onChange }: { value?: readonly Rate[]; onChange?: (next: readonly Rate[]) => void }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -161,14 +183,18 @@ function RateChoice({ value = [], onChange }: { value?: readonly Rate[]; onChang
     <div>
       {keysOf(paymentKindPhrases).map((kind) => {
         const rate = value.find((one) => one.kind === kind);
-        const others = value.filter((one) => one.kind !== kind);
+        const change = (next: Rate): void => onChange?.(value.map((one) => (one.kind === kind ? next : one)));
         const name = say(paymentKindPhrases[kind], locale);
         return (
           <div key={kind} className={styles.rate}>
             <Checkbox
               checked={rate !== undefined}
               onChange={({ target }) =>
-                onChange?.(target.checked ? [...others, { kind, basis_points: 60, cap: null }] : others)
+                onChange?.(
+                  target.checked
+                    ? [...value, { kind, basis_points: 60, cap: null }]
+                    : value.filter((one) => one.kind !== kind),
+                )
               }
             >
               {name}
@@ -180,12 +206,8 @@ function RateChoice({ value = [], onChange }: { value?: readonly Rate[]; onChang
                   suffix="%"
                   controls={false}
                   precision={2}
-                  min={0}
-                  max={rateLimits.basisPoints / 100}
-                  value={rate.basis_points / 100}
-                  onChange={(percent) =>
-                    onChange?.([...others, { ...rate, basis_points: Math.round((percent ?? 0) * 100) }])
-                  }
+                  value={rate.basis_points === null ? null : rate.basis_points / 100}
+                  onChange={(percent) => change({ ...rate, basis_points: hundredths(percent) })}
                 />
                 <InputNumber
                   aria-label={t`${name}: at most, in yuan`}
@@ -193,12 +215,8 @@ function RateChoice({ value = [], onChange }: { value?: readonly Rate[]; onChang
                   placeholder={t`no limit`}
                   controls={false}
                   precision={2}
-                  min={0.01}
-                  max={rateLimits.cap / 100}
                   value={rate.cap === null ? null : rate.cap / 100}
-                  onChange={(yuan) =>
-                    onChange?.([...others, { ...rate, cap: yuan === null ? null : Math.round(yuan * 100) }])
-                  }
+                  onChange={(yuan) => change({ ...rate, cap: hundredths(yuan) })}
                 />
               </>
             )}

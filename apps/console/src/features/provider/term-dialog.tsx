@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProviderMerchant, ProviderMerchantDetail } from '@regulars/contract';
 import { Form } from 'antd';
-import { call } from '../../framework/api/index.ts';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
@@ -35,8 +34,6 @@ export function TermDialog({ merchant, onClosed }: { merchant: ProviderMerchant;
       const input = { params: { id }, body: { until: until ?? proposed }, idempotencyKey };
       return (isRenewal ? renew : open).mutateAsync(input);
     },
-    edit: () => Promise.reject(new TypeError('A term is only set')),
-    reload: () => call('GET /provider/merchants/{id}', { params: { id } }),
     done: ({ expires_on: until }) => t`${name} is open until ${until === null ? '' : dates.day(until)}`,
     errorFields: { expiry_past: 'until', merchant_open_already: null, merchant_never_opened: null },
     onClosed,

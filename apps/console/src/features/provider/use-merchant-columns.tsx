@@ -45,6 +45,7 @@ export function useMerchantColumns(): ListColumn<ProviderMerchant, 'created_at' 
     {
       key: 'members',
       title: t`Members`,
+      note: t`Without cancelled memberships`,
       width: 100,
       align: 'right',
       sort: 'members',

@@ -64,8 +64,8 @@ export function HoldersDialog({ role, onClose }: { role: Role; onClose: () => vo
         allowClear={clearing(t`Clear`)}
         autoFocus
         maxLength={keywordLength}
-        placeholder={t`Name or end of the phone`}
-        aria-label={t`Name or end of the phone`}
+        placeholder={t`Name or end of phone`}
+        aria-label={t`Name or end of phone`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

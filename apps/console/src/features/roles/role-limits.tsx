@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@regulars/contract';
-import { useState } from 'react';
+import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { LimitsDrawer } from '../../framework/limits/lazy-limits-drawer.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { units, useUnits } from '../../framework/use-units.ts';
@@ -12,14 +12,16 @@ import styles from './roles.module.css';
 export function RoleLimits({ role: { role_id, limits, changeable } }: { role: Role }) {
   const { t } = useLingui();
   const { labels, text } = useUnits();
-  const [open, setOpen] = useState(false);
+  const { open, form } = useOpenedForm<undefined>((_, onClosed) => (
+    <LimitsDrawer roleId={role_id} onClose={onClosed} />
+  ));
   const maySet = useCanAt('adjustment', 'adjustment:limit') && changeable;
   return (
     <Panel
       title={t`Adjusts alone`}
       extra={
         maySet && (
-          <LinkButton onClick={() => setOpen(true)}>
+          <LinkButton onClick={() => open(undefined)}>
             <Trans>Set…</Trans>
           </LinkButton>
         )
@@ -39,7 +41,7 @@ export function RoleLimits({ role: { role_id, limits, changeable } }: { role: Ro
           );
         })}
       </dl>
-      {open && <LimitsDrawer roleId={role_id} onClose={() => setOpen(false)} />}
+      {form}
     </Panel>
   );
 }

@@ -34,8 +34,6 @@ function CopyDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
       tab.openTab(permissionAddress(made.role_id), made.name);
       return made;
     },
-    edit: () => Promise.reject(new Error('A copy is new')),
-    reload: () => Promise.reject(new Error('A copy is new')),
     done: ({ name: added }) => t`Added ${added}`,
     onClosed,
   });

@@ -3,23 +3,35 @@ import type { ChannelTry, PaymentChannel } from '@regulars/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ApiError, call, messageOf, useAction, useEndpoint } from '../../framework/api/index.ts';
+import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useCan, useCanEverywhere } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { ChangedBy } from './setting-rows.tsx';
 import styles from './settings.module.css';
 
 /** The payment channels with their masked credentials. */
 export function ChannelRows({ onEdit }: { onEdit: (channel: PaymentChannel) => void }) {
-  const { data } = useEndpoint('GET /system/sys-pay-system', {}, { quiet: true });
+  const { t } = useLingui();
+  const result = useEndpoint('GET /system/sys-pay-system', {}, { quiet: true });
+  const broken = t`The payment channels did not load`;
   return (
-    <ul className={styles.rows}>
-      {data?.map((channel) => (
-        <Channel key={channel.channel} channel={channel} onEdit={onEdit} />
-      ))}
-    </ul>
+    <Fetched
+      result={result}
+      skeleton={<SkeletonRows rows={2} columns={['1fr']} />}
+      words={{ missing: broken, missingHint: '', denied: broken, broken }}
+    >
+      {(channels) => (
+        <ul className={styles.rows}>
+          {channels.map((channel) => (
+            <Channel key={channel.channel} channel={channel} onEdit={onEdit} />
+          ))}
+        </ul>
+      )}
+    </Fetched>
   );
 }
 

@@ -70,6 +70,7 @@ async function open(
   permissions = ['settings:read', 'settings:update', 'settings:channel'],
   address = '/system/settings',
   who: Parameters<typeof showPage>[3] = {},
+  more: Parameters<typeof answer>[0] = {},
 ) {
   const sent: { body: unknown; ifMatch: string | null }[] = [];
   let version = 3;
@@ -122,6 +123,7 @@ async function open(
       sent.push({ body, ifMatch: headers.get('if-match') });
       return config();
     },
+    ...more,
   });
   await showPage(<SettingsPage />, address, permissions, who);
   i18n.load('en', { ...i18n.messages, ...access, ...messages });
@@ -236,4 +238,38 @@ test('who may only look finds no buttons', async () => {
   await open(['settings:read']);
   await screen.findByText('19••••0109');
   expect(screen.queryByRole('button', { name: /^(Edit|Set|Try|Remove)/ })).toBeNull();
+});
+
+test('what did not load says so in its section, and is asked for again', async () => {
+  let asked = 0;
+  const fails = { status: 500, name: 'internal_error', message: 'Broken' };
+  const { user } = await open(undefined, undefined, undefined, {
+    'GET /system/sys-pay-system': () => {
+      asked += 1;
+      if (asked === 1) throw new Refused(fails);
+      return channels;
+    },
+    'GET /system': () => {
+      throw new Refused(fails);
+    },
+  });
+  await screen.findByText('The payment channels did not load');
+  screen.getByText('The basic data did not load');
+  await user.click(screen.getAllByRole('button', { name: 'Try again' }).at(-1) ?? document.body);
+  expect(await screen.findByText('19••••0109')).toBeTruthy();
+});
+
+test('credentials are removed after a question, against the version shown', async () => {
+  const removed: unknown[] = [];
+  const { user } = await open(undefined, undefined, undefined, {
+    'POST /system/sys-pay-system': ({ body, headers }) => (removed.push([headers.get('if-match'), body]), channels[0]),
+  });
+  const remove = await screen.findByRole('button', { name: 'Remove the credentials of WeChat Pay' });
+  await user.click(remove);
+  await screen.findByText('Remove the credentials of WeChat Pay?');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(remove);
+  expect(removed).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(removed).toEqual([['"2"', { channel: 'wechat_pay', remove: true }]]));
 });

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PaymentChannel, SettingSection, SettingsConfig } from '@regulars/contract';
 import { taskLimits } from '@regulars/contract/rules';
@@ -14,9 +15,10 @@ import { useCanAt, useCanEverywhere } from '../../framework/session/index.ts';
 import { useRequestedTask } from '../../framework/use-requested-task.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ChannelRows } from './channel-panel.tsx';
 import { DayRows } from './day-panel.tsx';
-import { isAllLater, Later, Row, settingPlace, SettingRows } from './setting-rows.tsx';
+import { ChangedBy, isAllLater, Later, Row, settingPlace, SettingRows } from './setting-rows.tsx';
 import styles from './settings.module.css';
 import { useSectionTitles, type Section } from './use-section-titles.ts';
 
@@ -138,33 +140,41 @@ function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
 function BasicRows() {
   const { t } = useLingui();
   const mayRead = useCanAt('merchant', 'merchant:read');
-  const { data } = useEndpoint('GET /system', {}, { quiet: true });
+  const result = useEndpoint('GET /system', {}, { quiet: true });
+  const broken = t`The basic data did not load`;
   const none = <span className={styles.empty}>{t`Not filled in`}</span>;
-  const shown = (value: string | null | undefined) => value ?? (data ? none : '');
   return (
-    <ul className={styles.rows}>
-      <Row title={t`Merchant number`} value={shown(data?.merchant_no)} />
-      <Row title={t`Short name`} hint={t`As it stands above each page`} value={shown(data?.abbreviation_name)} />
-      <Row title={t`Registered name`} hint={t`As on the business licence`} value={shown(data?.full_name)} />
-      <Row title={t`Contact`} value={shown(data?.contact_name)} />
-      <Row title={t({ context: 'a shop’s', message: 'Phone' })} value={shown(data?.phone)} />
-      <Row
-        title={t({ context: 'a place', message: 'Address' })}
-        hint={t`Of the company; branches have their own`}
-        value={shown(data?.address)}
-      />
-      {mayRead && (
-        <Row
-          title={t`All particulars`}
-          hint={t`Also logo, licence and hours`}
-          value={
-            <Link to="/merchantManagement/merchant/detail">
-              <Trans>See and edit them with the merchant</Trans>
-            </Link>
-          }
-        />
+    <Fetched
+      result={result}
+      skeleton={<SkeletonRows rows={6} columns={['1fr']} />}
+      words={{ missing: broken, missingHint: '', denied: broken, broken }}
+    >
+      {(data) => (
+        <ul className={styles.rows}>
+          <Row title={t`Merchant number`} value={data.merchant_no} />
+          <Row title={t`Short name`} hint={t`As it stands above each page`} value={data.abbreviation_name} />
+          <Row title={t`Registered name`} hint={t`As on the business licence`} value={data.full_name ?? none} />
+          <Row title={t`Contact`} value={data.contact_name ?? none} />
+          <Row title={t({ context: 'a shop’s', message: 'Phone' })} value={data.phone ?? none} />
+          <Row
+            title={t({ context: 'a place', message: 'Address' })}
+            hint={t`Of the company; branches have their own`}
+            value={data.address ?? none}
+          />
+          {mayRead && (
+            <Row
+              title={t`All particulars`}
+              hint={t`Also logo, licence and hours`}
+              value={
+                <Link to="/merchantManagement/merchant/detail">
+                  <Trans>See and edit them with the merchant</Trans>
+                </Link>
+              }
+            />
+          )}
+        </ul>
       )}
-    </ul>
+    </Fetched>
   );
 }
 
@@ -196,6 +206,7 @@ function RetentionLink() {
   const { t } = useLingui();
   const mayRead = useCanAt('operation_log', 'operation_log:read');
   const { data } = useEndpoint('GET /logs/retention', {}, { enabled: mayRead, quiet: true });
+  const initial = data && t`${plural(data.initial, { one: 'Kept for # month', other: 'Kept for # months' })}`;
   return (
     <ul className={styles.rows}>
       <Row
@@ -212,6 +223,15 @@ function RetentionLink() {
             </Link>
           ) : (
             <Trans>Set with the operation log</Trans>
+          )
+        }
+        history={
+          data && (
+            <>
+              <Trans>Default: {initial}</Trans>
+              {data.changed && ' · '}
+              <ChangedBy changed={data.changed} />
+            </>
           )
         }
       />

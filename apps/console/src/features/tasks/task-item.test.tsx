@@ -1,8 +1,10 @@
 import type { Task } from '@regulars/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, showPage } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { ErrorToasts } from '../../framework/api/error-toasts.tsx';
 import { TaskItem } from './task-item.tsx';
+import { download } from './use-task-news.tsx';
 
 afterEach(() => {
   cleanup();
@@ -60,4 +62,23 @@ test('a failed task tells what it did before; a task whose changes were undone s
   const partly = { ...undone, undone_partly: '499 changed, skipped 1 changed since' };
   await showPage(<TaskItem task={partly} onGo={vi.fn<() => void>()} />);
   await screen.findByText(/^Partly undone: .*499 changed, skipped 1 changed since$/);
+});
+
+test('a download that fails is told, and fails nothing else', async () => {
+  answer({
+    [`GET /tasks/${taskWith(null).task_id}/file`]: () => {
+      throw new Refused({ status: 410, name: 'task_file_gone', message: 'The file is gone' });
+    },
+  });
+  await showPage(<ErrorToasts />);
+  await expect(download(taskWith(null))).resolves.toBeUndefined();
+  await screen.findByText('The file is gone', { exact: false });
+});
+
+test('somebody else’s task is neither downloaded nor undone', async () => {
+  answer({});
+  const undo = { action_id: taskWith(null).task_id, until: '2026-11-21T06:35:00Z' };
+  await showPage(<TaskItem task={{ ...taskWith(null), mine: false, undo }} onGo={vi.fn<() => void>()} />);
+  await screen.findByText('Export members, 方晓棠');
+  expect(screen.queryByRole('button')).toBeNull();
 });

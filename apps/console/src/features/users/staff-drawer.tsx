@@ -48,7 +48,7 @@ function StaffView({ user }: { user: UserDetail }) {
     <DescriptionList
       items={[
         { label: t`State`, value: <StaffState user={user} /> },
-        { label: t`Personnel number`, value: staff?.staff_no },
+        { label: t`Staff number`, value: staff?.staff_no },
         { label: t`Phone`, value: <PhoneText phone={user.phone} /> },
         { label: t`Position`, value: staff?.post },
         { label: t`Roles`, value: user.roles.map(({ role_name }) => role_name).join(t`, `) || null },

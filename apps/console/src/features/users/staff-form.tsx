@@ -32,7 +32,6 @@ export function StaffForm({ user, onClosed }: { user: UserDetail; onClosed: () =
     record: user,
     empty,
     valuesOf: ({ actual_name, staff }) => ({ ...empty, ...staff, actual_name: actual_name ?? '' }),
-    create: () => Promise.reject(new Error('Staff are invited as users')),
     edit: ({ user_id }, { actual_name, ...staff }, headers) =>
       edit.mutateAsync({
         params: { id: user_id },
@@ -49,7 +48,7 @@ export function StaffForm({ user, onClosed }: { user: UserDetail; onClosed: () =
   });
   const labels = {
     actual_name: t({ message: 'Name', context: 'of a person' }),
-    staff_no: t`Personnel number`,
+    staff_no: t`Staff number`,
     post: t`Position`,
     hired_on: t`First day`,
     remark: t`Note`,

@@ -121,7 +121,7 @@ test('the address of one person opens the look; its form sends what was changed'
   const form = within(
     (await screen.findByText('Edit personnel data')).closest<HTMLElement>('[role=dialog]') ?? document.body,
   );
-  const number = await form.findByLabelText(/^Personnel.number/);
+  const number = await form.findByLabelText(/^Staff.number/);
   await hand.clear(number);
   await hand.type(number, '第一');
   await hand.click(form.getByRole('button', { name: /^Save/ }));

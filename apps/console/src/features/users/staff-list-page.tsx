@@ -132,9 +132,8 @@ export function StaffListPage() {
   const { t } = useLingui();
   const list = useList('GET /users', staffList, userRow);
   const forms = useStaffForms();
-  const [opened, setOpened] = useOpenedRow('staff');
-  const steps = useRowSteps(list, opened, setOpened);
-  const [visit, setVisit] = useState(0);
+  const row = useOpenedRow('staff');
+  const steps = useRowSteps(list, row.opened, row.step);
   const mayCreate = useCan('user:create');
   useRequestedTask('new', () => mayCreate && forms.invite());
   const actions = useStaffActions(forms);
@@ -149,7 +148,7 @@ export function StaffListPage() {
         <>
           <KeywordFilter
             label={t`Member of staff`}
-            placeholder={t`Name or last digits of the phone`}
+            placeholder={t`Name or end of phone`}
             maxLength={keywordLength}
             phones
             {...list.bind('keyword')}
@@ -168,19 +167,16 @@ export function StaffListPage() {
       }
       bulk={useUserBulk()}
       emptyHint={t`Staff are the users of this shop, with number, post and days.`}
-      onOpen={({ user_id }) => {
-        setVisit(visit + 1);
-        setOpened(user_id);
-      }}
+      onOpen={({ user_id }) => row.open(user_id)}
     >
-      {opened && (
+      {row.opened && (
         <StaffDrawer
-          key={visit}
-          id={opened}
+          key={row.visit}
+          id={row.opened}
           steps={steps}
           onEdit={forms.openForm}
           onLeave={forms.openLeaving}
-          onClose={() => setOpened(undefined)}
+          onClose={row.close}
         />
       )}
       {forms.layers}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { newPasswordPattern } from '@regulars/contract/rules';
 import { Button, Form, Input, Radio } from 'antd';
-import { useEndpoint } from '../../framework/api/index.ts';
 import { useRules } from '../../framework/form/rules.ts';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
@@ -24,9 +23,7 @@ export type Labels = Readonly<Record<keyof UserValues, string>>;
 /** Where the user works. Only who works in all branches can give all. */
 export function Places({ values, labels }: { values: UserValues; labels: Labels }) {
   const { t } = useLingui();
-  const { user_id: id } = useCurrentUser();
-  const { data: me } = useEndpoint('GET /users/{id}', { params: { id } }, { quiet: true });
-  const everywhere = me?.all_branches ?? false;
+  const { all_branches: everywhere } = useCurrentUser();
   return (
     <>
       <Form.Item

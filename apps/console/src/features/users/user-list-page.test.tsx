@@ -3,7 +3,8 @@ import { allPermissions } from '@regulars/contract/menu';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
+import { answer, showPage, type Asked } from '../../../test/show-page.tsx';
+import { key } from '../../../test/sign-in.tsx';
 import { generatedPassword } from './generated-password.ts';
 import { UserListPage } from './user-list-page.tsx';
 
@@ -153,11 +154,12 @@ test('an invitation says what it does, shows the menu that results, and keeps ro
 });
 
 test('a password is handed over once, and nothing but its button closes it', async () => {
+  const sent: unknown[] = [];
   const hand = await show([], {
     'GET /users/base-account': () => ({ state: 'free', sms: false }),
-    'GET /merc/personal/login/key': () => {
-      throw new Refused({ status: 503, name: 'busy', message: 'Busy' });
-    },
+    'GET /merc/personal/login/key': () => (key().answer as { data: object }).data, // of ok()
+    'POST /users': ({ body }) => (sent.push(body), { user_id: idOf('b9'), outcome: 'with_password' }),
+    [`GET /users/${idOf('b9')}`]: () => userOf('b9'),
   });
   const [begin] = await screen.findAllByRole('button', { name: 'Invite a user' });
   if (begin) await hand.click(begin);
@@ -170,6 +172,18 @@ test('a password is handed over once, and nothing but its button closes it', asy
   await hand.click(drawer.getByRole('button', { name: 'Generate' }));
   expect([field.value.length, field.value === proposed]).toEqual([12, false]);
   expect(drawer.getByRole<HTMLInputElement>('radio', { name: /^By a message/ }).disabled).toBe(true);
+  const { value: password } = field;
+  await hand.type(drawer.getByLabelText('Name'), '夏晴');
+  await hand.click(drawer.getByRole('checkbox', { name: /收银/ }));
+  await hand.click(drawer.getByRole('radio', { name: 'All branches, later ones too' }));
+  await hand.click(drawer.getByRole('button', { name: /^Add/ }));
+  await screen.findByText('Tell 店员b9 how to sign in');
+  expect(sent).toMatchObject([{ all_branches: true, branch_ids: [], key_id: expect.any(String) as string }]);
+  expect(JSON.stringify(sent)).not.toContain(password);
+  await hand.keyboard('{Escape}');
+  screen.getByText(password);
+  await hand.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByText(password)).toBeNull());
 });
 
 test('an edit sends what was changed, of the version that was read', async () => {
@@ -242,4 +256,38 @@ test('generated passwords differ and have no characters that are easily confused
   const made = Array.from({ length: 200 }, generatedPassword);
   expect(new Set(made).size).toBe(200);
   expect(made.join('')).not.toMatch(/[01lIO]/);
+});
+
+test('removing and signing out ask first; nobody ends their own membership', async () => {
+  const sent: unknown[] = [];
+  const me = { ...userOf('b1'), user_id: '0190a000-0000-7000-8000-0000000000a1', actual_name: '方晓棠' };
+  const hand = await show([me, userOf('b2')], {
+    'PUT /users': ({ body }) => (sent.push(body), { changed: 1 }),
+    'PUT /users/base-account': ({ body }) => (sent.push(body), null),
+  });
+  const own = await rowOf('方晓棠');
+  own.getByRole('button', { name: 'Edit' });
+  expect(own.queryByRole('button', { name: /^More/ })).toBeNull();
+  const remove = async (): Promise<void> => {
+    await hand.click((await rowOf('店员b2')).getByRole('button', { name: /^More/ }));
+    await hand.click(await screen.findByRole('menuitem', { name: 'Remove…' }));
+    await screen.findByText('Remove 店员b2?');
+  };
+  await remove();
+  await hand.click(screen.getByRole('button', { name: 'Keep the user' }));
+  await remove();
+  expect(sent).toEqual([]);
+  await hand.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(sent).toEqual([{ ids: [idOf('b2')], operate: 'remove' }]));
+  // Of several, oneself is left out.
+  for (const box of screen.getAllByRole('checkbox').slice(-2)) await hand.click(box);
+  await hand.click(await screen.findByRole('button', { name: 'Disable…' }));
+  await screen.findByText('Disable 1 user?');
+  await hand.click(screen.getByRole('button', { name: 'Disable' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ ids: [idOf('b2')], operate: 'stop' }));
+  await hand.click(screen.getByText('店员b2'));
+  const drawer = await drawerOf('店员b2');
+  await hand.click(await drawer.findByRole('button', { name: 'Sign out everywhere…' }));
+  await hand.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ user_id: idOf('b2'), change: 'sessions' }));
 });

@@ -127,7 +127,7 @@ function useUserFilters(list: ReturnType<typeof useUserList>) {
     <>
       <KeywordFilter
         label={t`User`}
-        placeholder={t`Name or last digits of the phone`}
+        placeholder={t`Name or end of phone`}
         maxLength={keywordLength}
         phones
         {...list.bind('keyword')}
@@ -146,9 +146,8 @@ export function UserListPage() {
   const list = useUserList();
   const forms = useUserForms();
   const { open, openPassword, edit, layers } = forms;
-  const [opened, setOpened] = useOpenedRow('user');
-  const steps = useRowSteps(list, opened, setOpened);
-  const [visit, setVisit] = useState(0);
+  const row = useOpenedRow('user');
+  const steps = useRowSteps(list, row.opened, row.step);
   const mayCreate = useCan('user:create');
   useRequestedTask('new', () => mayCreate && open(undefined));
   useRequestedTask('edit', (id) => startAction(() => edit({ user_id: id })));
@@ -169,19 +168,16 @@ export function UserListPage() {
       bulk={useUserBulk()}
       card={(user) => <UserListCard user={user} />}
       emptyHint={t`Users sign in and work here, with the roles and branches that you give them.`}
-      onOpen={({ user_id }) => {
-        setVisit(visit + 1);
-        setOpened(user_id);
-      }}
+      onOpen={({ user_id }) => row.open(user_id)}
     >
-      {opened && (
+      {row.opened && (
         <UserDrawer
-          key={visit}
-          id={opened}
+          key={row.visit}
+          id={row.opened}
           steps={steps}
           onEdit={open}
           onPassword={openPassword}
-          onClose={() => setOpened(undefined)}
+          onClose={row.close}
         />
       )}
       {layers}

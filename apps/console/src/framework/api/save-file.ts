@@ -1,4 +1,5 @@
 import type { Api } from '@regulars/contract';
+import { announced } from './announced.ts';
 import { request } from './call.ts';
 import type { EndpointName, InputOf } from './call.ts';
 import { ReceivedFile } from './transport.ts';
@@ -8,9 +9,10 @@ type FileName = { [C in EndpointName]: Api[C] extends { file: readonly string[] 
 /** Milliseconds: enough for a large file over a slow connection. */
 const timeoutMs = 30 * 60_000;
 
-/** Downloads a file, saved under the name given by the server. */
+/** Downloads a file, saved under the name given by the server. A failure is announced. */
 export async function saveFile<C extends FileName>(name: C, input: InputOf<Api[C]>): Promise<void> {
-  const received: unknown = await request(name, input, { patience: timeoutMs });
+  const received: unknown = await request(name, input, { patience: timeoutMs }).catch(announced);
+  if (received === undefined) return;
   if (!(received instanceof ReceivedFile)) throw new TypeError(`${name} answered without a file`);
   const address = URL.createObjectURL(received.content);
   const link = document.createElement('a');

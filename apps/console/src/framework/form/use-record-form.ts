@@ -5,25 +5,13 @@ import { changesOf, fieldsOf, settled } from './edits.ts';
 import { useDrawer } from './use-drawer.ts';
 import { useEntityForm, type EntityForm } from './use-entity-form.ts';
 
-interface RecordFormOptions<Values extends object, Saved extends { version: number }> {
-  /** The record to edit; undefined for a new one. */
-  record: Saved | undefined;
+interface CommonOptions<Values extends object, Saved extends { version: number }> {
   /** A new record's values. A field that is null here is sent as null if left empty. */
   empty: Values;
   /** Values that only the first new record starts with. */
   start?: Partial<Values>;
   /** The record as values of the form; fields that the form doesn't have are ignored. */
   valuesOf: (record: Saved) => Values;
-  /** Sends the values, their texts trimmed. */
-  create: (values: Values, idempotencyKey: string) => Promise<Saved>;
-  /** Sends the changes, based on the version that was loaded. */
-  edit: (
-    record: Saved,
-    changes: Partial<Values>,
-    headers: { ifMatch: number | undefined; idempotencyKey: string },
-  ) => Promise<Saved>;
-  /** Fetches the newest version after someone else saved first. */
-  reload: (record: Saved) => Promise<Saved>;
   /** The message on success. */
   done: (saved: Saved) => string;
   /** Whether the form of a new record stays open for another one. */
@@ -35,21 +23,46 @@ interface RecordFormOptions<Values extends object, Saved extends { version: numb
   onClosed: () => void;
 }
 
+interface CreateOptions<Values extends object, Saved> {
+  /** Sends the values, their texts trimmed. */
+  create: (values: Values, idempotencyKey: string) => Promise<Saved>;
+}
+
+interface EditOptions<Values extends object, Saved> {
+  /** Sends the changes, based on the version that was loaded. */
+  edit: (
+    record: Saved,
+    changes: Partial<Values>,
+    headers: { ifMatch: number | undefined; idempotencyKey: string },
+  ) => Promise<Saved>;
+  /** Fetches the newest version after someone else saved first. */
+  reload: (record: Saved) => Promise<Saved>;
+}
+
+/** `record` is the one to edit, undefined for a new one; a form that does only one of these needs only its calls. */
+type RecordFormOptions<Values extends object, Saved extends { version: number }> = CommonOptions<Values, Saved> &
+  (
+    | ({ record: Saved | undefined } & CreateOptions<Values, Saved> & EditOptions<Values, Saved>)
+    | ({ record: undefined } & CreateOptions<Values, Saved>)
+    | ({ record: Saved } & EditOptions<Values, Saved>)
+  );
+
+const missing = () => Promise.reject(new TypeError('The form has no such call'));
+
 /** The form of a record in a drawer: creates or edits it, announces success and closes. */
 export function useRecordForm<Values extends object, Saved extends { version: number }>({
   record,
   empty,
   start,
   valuesOf,
-  create,
-  edit,
-  reload,
   done,
   another = false,
   errorFields = {},
   needs,
   onClosed,
+  ...calls
 }: RecordFormOptions<Values, Saved>): { entity: EntityForm<Values>; drawer: ReturnType<typeof useDrawer> } {
+  const { create, edit, reload } = { create: missing, edit: missing, reload: missing, ...calls };
   const { message } = useFeedback();
   const drawer = useDrawer(onClosed);
   const baseOf = (one: Saved) => ({ values: fieldsOf(valuesOf(one), empty), version: one.version });

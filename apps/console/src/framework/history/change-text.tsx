@@ -12,7 +12,7 @@ export function useLoggedText(): (text: string | null) => string {
   };
 }
 
-/** One field’s change in a sentence; of a list, only what it gained and lost. */
+/** One field’s change in a sentence; of a first value only that, of a list what it gained and lost. */
 export function ChangeText({ change }: { change: LoggedChange }) {
   const { t } = useLingui();
   const textOf = useLoggedText();
@@ -36,6 +36,12 @@ export function ChangeText({ change }: { change: LoggedChange }) {
       <>
         <span>{name}</span> {gained && <ins>{t`Added: ${gained}`}</ins>} {lost && <del>{t`Removed: ${lost}`}</del>}
         {!gained && !lost && <Trans>Another order</Trans>}
+      </>
+    );
+  if (before === null && after !== null)
+    return (
+      <>
+        <span>{name}</span> <ins>{textOf(after)}</ins>
       </>
     );
   return (

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { announced } from '../api/index.ts';
 import { Button, Segmented } from 'antd';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -38,7 +37,7 @@ export function ImportRowsPanel<Group extends string>(props: ImportRowsPanelProp
             <Button
               loading={locked}
               icon={<Download size={16} strokeWidth={1.75} />}
-              onClick={() => void run(() => onDownload().catch(announced))}
+              onClick={() => void run(onDownload)}
             >
               <Trans>Download rows not imported</Trans>
             </Button>

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Radio } from 'antd';
 import { Activity, useState, type ComponentProps } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
-import { announced } from '../api/index.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ColumnMatching } from './column-matching.tsx';
 import { FetchedImport } from './fetched-import.tsx';
@@ -44,7 +43,7 @@ function RecordDetail<Column extends string>({ kind, batch }: RecordDetailProps<
         note={`${batch.number} · ${batch.file_name}`}
         actions={
           <>
-            <Button onClick={() => void calls.saveTemplate().catch(announced)}>
+            <Button onClick={() => void calls.saveTemplate()}>
               <Trans>Download template</Trans>
             </Button>
             <CancelButton state={batch.state} onCancel={calls.cancel} />

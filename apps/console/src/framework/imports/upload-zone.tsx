@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTouch } from '../list/use-media.ts';
-import { announced, ApiError, messageOf } from '../api/index.ts';
+import { ApiError, messageOf } from '../api/index.ts';
 import { useLock } from '../form/use-lock.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -75,7 +75,7 @@ export function UploadZone({ label, children, busy, onFile, onTemplate }: Upload
 
 function Templates({ onSave }: { onSave: UploadZoneProps['onTemplate'] }) {
   const { locked, run } = useLock();
-  const save = (format: 'csv' | 'xlsx') => () => void run(() => onSave(format).catch(announced));
+  const save = (format: 'csv' | 'xlsx') => () => void run(() => onSave(format));
   return (
     <>
       <Button type="link" size="small" disabled={locked} onClick={save('xlsx')}>

@@ -40,6 +40,17 @@ export function choicesField<const Choice extends string>(choices: readonly Choi
   return several((text) => choices.find((choice) => choice === text), choices.length);
 }
 
+/** Any of the given numbers, in this order, as repeated keys. */
+export function numbersField<const N extends number>(choices: readonly N[]): AddressField<N[]> {
+  return {
+    read(texts) {
+      const chosen = choices.filter((one) => texts.includes(String(one)));
+      return chosen.length > 0 ? chosen : undefined;
+    },
+    write: (numbers) => numbers.map(String),
+  };
+}
+
 /** An id, or a word in its place. */
 export function idField(word?: string): AddressField<string> {
   return single((text) => (text === word || uuid.test(text) ? text : undefined));

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface ListColumn<Row, Sort extends string = string> {
   key: string;
   title: string;
+  /** What its values count or leave out, shown at its title. */
+  note?: string;
   /** In pixels; on a wider panel, all columns grow proportionally. */
   width: number;
   render: (row: Row) => ReactNode;

@@ -79,6 +79,35 @@ test('a phone is searched by its digits, and grouped when the field is left', as
   await screen.findByText('林');
 });
 
+/** An address that arrives when told to. */
+function SearchingSlowly() {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [arrived, setArrived] = useState(0);
+  const onChange = (words = '') => setAsked((all) => [...all, words]);
+  return (
+    <>
+      <KeywordFilter label="Member" placeholder="" maxLength={40} value={asked[arrived - 1]} onChange={onChange} />
+      <output>{asked.join()}</output>
+      <button onClick={() => setArrived((count) => count + 1)}>Arrive</button>
+      <button onClick={() => setArrived(0)}>Clear</button>
+    </>
+  );
+}
+
+test('what is typed while an address is on its way stays, and is searched for', async () => {
+  await showPage(<SearchingSlowly />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Member');
+  await userEvent.type(field, '王');
+  await screen.findByText('王');
+  await userEvent.type(field, '李');
+  fireEvent.click(screen.getByRole('button', { name: 'Arrive' }));
+  expect(field.value).toBe('王李');
+  await screen.findByText('王,王李');
+  fireEvent.click(screen.getByRole('button', { name: 'Arrive' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(field.value).toBe('');
+});
+
 function Spans() {
   const [[from, to], setSpan] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined]);
   return (

@@ -36,19 +36,28 @@ export function KeywordFilter({
   const read = (typed: string): string => (phones ? readPhone(typed) : typed.trim());
   const [text, setText] = useState(shown(value));
   const [known, setKnown] = useState(value);
+  /** Searches whose address isn't here yet. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   const [composing, setComposing] = useState(false);
   const [focused, setFocused] = useState(false);
   if (known !== value) {
-    // The address changed from elsewhere: Back, or "clear".
     setKnown(value);
-    if (read(text) !== value) setText(shown(value));
+    // Earlier ones have been overtaken. What was typed since stays, and is searched for next.
+    const at = sent.indexOf(value);
+    setSent(at < 0 ? [] : sent.slice(at + 1));
+    // Otherwise the address changed from elsewhere: Back, or "clear".
+    if (at < 0 && read(text) !== value) setText(shown(value));
   }
 
-  const search = useEffectEvent(() => onChange(read(text) || undefined, { replace: true }));
   const words = read(text);
+  const search = (): void => {
+    if (words !== value) setSent([...sent, words]);
+    onChange(words || undefined, { replace: true });
+  };
+  const searchTyped = useEffectEvent(search);
   useEffect(() => {
     if (composing || words === value) return undefined;
-    const timer = setTimeout(search, typingPause);
+    const timer = setTimeout(searchTyped, typingPause);
     return () => clearTimeout(timer);
   }, [words, value, composing]);
 
@@ -70,7 +79,7 @@ export function KeywordFilter({
           onFocus={() => setFocused(true)}
           // Not by setting the text: React would bring it back after a click on “clear”.
           onBlur={() => setFocused(false)}
-          onPressEnter={() => onChange(words || undefined, { replace: true })}
+          onPressEnter={search}
         />
       )}
     </FilterField>
@@ -135,7 +144,9 @@ interface ChoicesFilterProps<Value> extends Omit<ChoiceFilterProps<Value>, 'opti
 }
 
 /** Filters by any of the given values, which have no words until the options are there. */
-export function ChoicesFilter<Value extends string>(props: ChoicesFilterProps<Value> & FilterBinding<Value[]>) {
+export function ChoicesFilter<Value extends string | number>(
+  props: ChoicesFilterProps<Value> & FilterBinding<Value[]>,
+) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
   const { label: title, options, loading = false, value = [], onChange } = props;

@@ -161,13 +161,13 @@ function useSelectionColumn<Row>(
 }
 
 function antdColumn<Row>(
-  { key, title, width, render, align, sort, fixed }: ListColumn<Row>,
+  { key, title, note, width, render, align, sort, fixed }: ListColumn<Row>,
   list: ListTableProps<Row>['list'],
 ): AntdColumn<Row> {
   const order = list.sort === sort && list.order === 'asc' ? ('ascend' as const) : ('descend' as const);
   return {
     key,
-    title: fixed === 'end' ? <span className="visually-hidden">{title}</span> : title,
+    title: fixed === 'end' ? <span className="visually-hidden">{title}</span> : <span title={note}>{title}</span>,
     ellipsis: !fixed,
     width,
     ...(align && { align, className: classNames(styles.figures) }),

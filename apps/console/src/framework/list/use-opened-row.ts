@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { useAddress } from '../use-address.ts';
 import { idField } from './address-fields.ts';
 
-/** The id of the row whose drawer is open, kept in the address under `name`, so that it can be linked to. */
+/** The row whose drawer is open, kept in the address under `name`, so that it can be linked to. */
 export function useOpenedRow(name: string) {
   const [address, setAddress] = useAddress();
-  const open = (id: string | undefined): void =>
+  const [visit, setVisit] = useState(0);
+  const step = (id: string | undefined): void =>
     setAddress(
       (now) => {
         now.delete(name);
@@ -13,5 +15,17 @@ export function useOpenedRow(name: string) {
       },
       { replace: true },
     );
-  return [idField().read(address.getAll(name)), open] as const;
+  return {
+    /** Its id. */
+    opened: idField().read(address.getAll(name)),
+    /** The key of the drawer: one that is still closing must not close the next row. */
+    visit,
+    open: (id: string): void => {
+      setVisit((now) => now + 1);
+      step(id);
+    },
+    /** Shows another row in the same drawer. */
+    step,
+    close: (): void => step(undefined),
+  };
 }

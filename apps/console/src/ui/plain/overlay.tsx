@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from './overlay.module.css';
 
@@ -12,7 +12,8 @@ type OverlayProps = {
 /** A modal layer on the native dialog element, which traps focus, closes on Escape and restores focus. */
 export function Overlay({ label, kind, onClose, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closes while it is still in the document: only then does the browser return the focus.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

@@ -153,13 +153,32 @@ describe('an announcement', () => {
   it('is one of a limited number, also when several are published at once', async () => {
     const drafts: string[] = [];
     for (let at = 0; at < announcementLimits.live + 2; at += 1) drafts.push((await add()).data.announcement_id);
-    const answers = await Promise.all(drafts.map((id) => publish(id)));
+    const answers = await Promise.all(drafts.map((id) => publish(id, inHours(1))));
+    // One of them begins earlier.
+    const waits = answers.findIndex(({ status }) => status === 200);
+    expect((await publish(drafts[waits] ?? '', inHours(0.5))).status).toBe(200);
+    server.clock.advance({ hours: 1 });
+    [clerk, provider] = [await later(clerk), await later(provider)];
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(announcementLimits.live);
     expect(answers.find(({ status }) => status !== 200)?.err.name).toBe('announcements_too_many');
     expect(await unread(clerk)).toBe(announcementLimits.live);
     await server.database.platform.execute('update announcement set publish_at = null where withdrawn_at is null');
     for (let at = drafts.length; at < announcementLimits.drafts; at += 1) expect((await add()).status).toBe(201);
     expect((await add()).err.name).toBe('announcement_drafts_too_many');
+  });
+
+  it('makes room for another when it is withdrawn or ends', async () => {
+    const ids: string[] = [];
+    const soon = { expires_at: inHours(1) };
+    for (let at = 0; at < announcementLimits.live; at += 1)
+      ids.push((await announce(at === 1 ? soon : {})).announcement_id);
+    const { data } = await add();
+    expect((await publish(data.announcement_id)).err.name).toBe('announcements_too_many');
+    await withdraw(ids[0] ?? '');
+    expect((await publish(data.announcement_id)).status).toBe(200);
+    server.clock.advance({ hours: 1 });
+    provider = await later(provider);
+    await announce();
   });
 });
 
@@ -217,6 +236,7 @@ describe('what a user does with it', () => {
     expect([await unread(owner), await unread(clerk), await unread(elsewhere)]).toEqual([0, 1, 1]);
     expect((await shown(owner))[0]?.read).toBe(true);
     expect((await mark(owner, 'dismiss', id)).data.changed).toBe(1);
+    expect((await mark(owner, 'dismiss', id)).data.changed).toBe(0);
     expect(await shown(owner)).toEqual([]);
     expect((await shown(elsewhere)).length).toBe(1);
     expect((await mark(owner, 'restore', id)).data.changed).toBe(1);

@@ -2,6 +2,7 @@ import {
   areSpans,
   branchLimits,
   dateRange,
+  faultyException,
   faultyWeekday,
   type BranchHours,
   type Span,
@@ -91,7 +92,7 @@ export const readHours = (text: string): BranchHours | undefined => {
     if (!days || days.some((at) => week[at] !== undefined)) return undefined;
     for (const at of days) week[at] = read.spans;
   }
-  const whole = week.map((spans) => spans ?? []);
-  const isSound = faultyWeekday(whole) === undefined && exceptions.length <= branchLimits.exceptions;
-  return isSound && week.some((spans) => spans !== undefined) ? { week: whole, exceptions } : undefined;
+  if (week.every((spans) => spans === undefined) || exceptions.length > branchLimits.exceptions) return undefined;
+  const hours = { week: week.map((spans) => spans ?? []), exceptions };
+  return faultyWeekday(hours.week) === undefined && faultyException(hours) === undefined ? hours : undefined;
 };

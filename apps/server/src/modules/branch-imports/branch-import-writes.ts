@@ -29,11 +29,13 @@ const stored = ({ hours, ...fields }: BranchFields) => ({
   ...(hours !== undefined && { hours: hours === null ? null : JSON.stringify(hours) }),
 });
 
-const refusing = async <T>(rule: BranchImportRowFault, change: () => Promise<T>): Promise<T> => {
+/** Refuses a row that this constraint, or for none stated any, does not allow. */
+const refusing = async <T>(rule: BranchImportRowFault, change: () => Promise<T>, constraint?: string): Promise<T> => {
   try {
     return await change();
   } catch (error) {
-    throw error instanceof ConstraintError ? new RowRefusal({ rule }, error) : error;
+    const isIt = error instanceof ConstraintError && (constraint ?? error.constraint) === error.constraint;
+    throw isIt ? new RowRefusal({ rule }, error) : error;
   }
 };
 
@@ -49,7 +51,7 @@ const addBranch = async (tx: TenantTx, actor: Importer, { number, fields }: Bran
     sort_code: await getNextPlace(tx),
     created_at: actor.now,
   };
-  const after = await refusing('taken_since', () => branchRows.add(tx, branch));
+  const after = await refusing('taken_since', () => branchRows.add(tx, branch), 'branch_merchant_id_branch_no_key');
   await recordEdits(tx, actor, 'branch.create', [{ id: after.branch_id, after }]);
   return after.branch_id;
 };
@@ -62,7 +64,8 @@ const editBranch = async (
   fault: BranchImportRowFault,
 ): Promise<WrittenRecord<BranchFields>> => {
   // One of its coordinates would be without the other.
-  const [after] = await refusing(fault, () => branchRows.edit(tx, [before.branch_id], stored(fields)));
+  const edit = () => branchRows.edit(tx, [before.branch_id], stored(fields));
+  const [after] = await refusing(fault, edit, 'branch_place');
   await recordEdits(tx, actor, 'branch.update', [{ id: before.branch_id, before, after }]);
   const names = Object.keys(fields) as (keyof BranchFields)[]; // as its plan has them
   return { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: fields };
@@ -97,7 +100,7 @@ export const writeBranches: ImportKindDefinition['write'] = async (tx, { user_id
   return outcomes;
 };
 
-const isUntouched = ({ version, state }: BranchRecord): boolean => version === 1 && state === 'open';
+const isUntouched = ({ version }: BranchRecord): boolean => version === 1;
 
 /** Removes branches, but for those to which something refers; returns them. */
 const removeUnused = async (

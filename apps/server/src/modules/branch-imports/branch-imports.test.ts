@@ -1,12 +1,18 @@
 import type { BranchChanges } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
-import type { BranchHours } from '@regulars/contract/rules';
+import { branchLimits, type BranchHours } from '@regulars/contract/rules';
 import { hoursText } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { checkImportCounts } from '../../../test/importing.ts';
 import { exportedFile, recordImports } from '../../../test/record-imports.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { hold, post } from '../../ledger/index.ts';
+import { addDays } from '../../platform/clock/business-date.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+import { branchRows } from '../branches/index.ts';
+import { lockAccess } from '../permissions/index.ts';
 import { readHours } from './branch-hours.rules.ts';
 
 let server: TestServer;
@@ -41,6 +47,15 @@ const setLimit = (limit: number) =>
   ]);
 const user = (permissions: readonly Permission[], branches: 'all' | readonly string[] = 'all') =>
   server.make.user(shop, { permissions, branches });
+const inTx = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  server.database.tenant(shop.merchantId).transaction(work);
+const run = async (text: string, ...values: unknown[]) =>
+  (await server.database.platform.execute(text, [shop.merchantId, ...values])).rows;
+/** How many connections wait for a lock. */
+const waiting = async () => {
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  return (await server.database.platform.execute(waits, [])).rows.length;
+};
 const logged = async (action: string) =>
   (await server.call('GET /logs/operate-logs', { as: owner, query: { size: 100 } })).data.items.filter(
     (entry) => entry.action === action,
@@ -71,6 +86,8 @@ describe('hours', () => {
   });
 
   it('are read as people write them', () => {
+    const spans = Array.from({ length: branchLimits.spans + 1 }, (_, at) => at + 1);
+    const days = Array.from({ length: branchLimits.exceptions + 1 }, (_, at) => addDays('2026-10-01', at));
     expect(readHours('每天 9:00-21:30')).toEqual({
       week: Array.from({ length: 7 }, () => [['09:00', '21:30']]),
       exceptions: [],
@@ -82,6 +99,17 @@ describe('hours', () => {
       '周一 9:00-12:00；周一 13:00-14:00',
       '周八 休息',
       '周一 25:00-26:00',
+      '周一 9:00-12:00；周五至周三 9:00-12:00',
+      '周一至周三至周五 9:00-12:00',
+      '周日 20:00-02:00；周一 1:00-5:00',
+      `周一 ${spans.map((at) => `${at}:00-${at}:30`).join(',')}`,
+      // Days that differ: over the day before, without a week, twice, too long ago, with a long note, too many.
+      '每天 20:00-2:00；2026-10-01 1:00-5:00',
+      '2026-10-01 休息',
+      '周一 9:00-12:00；2026-10-01 休息；2026-10-01 9:00-12:00',
+      '周一 9:00-12:00；0900-01-01 休息',
+      `周一 9:00-12:00；2026-10-01 ${'节'.repeat(branchLimits.exceptionNote + 1)} 休息`,
+      `周一 9:00-12:00；${days.map((day) => `${day} 休息`).join('；')}`,
     ])
       expect(readHours(text), text).toBeUndefined();
   });
@@ -166,30 +194,75 @@ describe('a file, from upload to roll-back', () => {
     expect(await logged('branch.remove')).toHaveLength(1);
   });
 
-  it('keeps a branch where somebody works, a member belongs, an item is sold', async () => {
-    const params = await imports.checked('编号,门店\nH1,一店\nH2,二店\nH3,三店\nH4,四店\n');
+  const used = '门店已有员工、会员、商品、设备或账目，保留；不用时可以关店';
+  it('keeps a branch where somebody works, a member belongs, an item is sold, value was booked or is held', async () => {
+    const numbers = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'H7'];
+    const params = await imports.checked(`编号,门店\n${numbers.map((no) => `${no},${no} 店`).join('\n')}\n`);
     await imports.confirm(params);
-    const [one, two, three] = await Promise.all(
-      ['H1', 'H2', 'H3'].map(async (no) => (await branch(no))?.branch_id ?? ''),
-    );
-    await user(['member:read'], [one ?? '']);
-    await server.call('POST /vip-infos', {
-      as: owner,
-      body: { name: '林晓雯', phone: '13912345678', branch_id: two ?? '' },
-    });
+    const ids = await Promise.all(numbers.map(async (no) => (await branch(no))?.branch_id ?? ''));
+    const [one = '', two = '', three = '', four = '', five = '', six = ''] = ids;
+    await user(['member:read'], [one]);
+    const addMember = async (phone: string, branch_id: string) =>
+      (await server.call('POST /vip-infos', { as: owner, body: { name: '林晓雯', phone, branch_id } })).data.vip_id;
+    await addMember('13912345678', two);
     await server.call('POST /item/item-info', {
       as: owner,
-      body: { code: 'T1', name: '大红袍', price: 1, branch_ids: [three ?? ''] },
+      body: { code: 'T1', name: '大红袍', price: 1, branch_ids: [three] },
     });
+    const accountId = await addMember('13912345679', shop.branchIds[0]);
+    const now = server.clock.now();
+    const paper = (branchId: string) => ({
+      document: { kind: 'top_up_order', id: newId() },
+      branchId,
+      actorId: null,
+      accountId,
+    });
+    await inTx((tx) => post(tx, now, { ...paper(four), kind: 'top_up', give: { principal: 1_000 } }));
+    const value = { amount: 500, deduction: 'proportional' } as const;
+    const expiresAt = new Date(now.getTime() + 3_600_000);
+    await inTx((tx) => hold(tx, now, { ...paper(five), value, expiresAt }));
+    // Of a member who moved to another branch since.
+    await run(
+      `insert into adjustment (merchant_id, adjustment_id, member_id, branch_id, points, reason, state, asked_at, asked_by, waits_until)
+       values ($1, $2, $3, $4, 1, 'service', 'waiting', $5, $6, $5)`,
+      newId(),
+      accountId,
+      six,
+      now,
+      owner.userId,
+    );
     expect(await imports.rollBack(params)).toBe('rolled_back');
-    const used = '门店已有员工、会员、商品、设备或账目，保留；不用时可以关店';
     expect(await imports.found(params)).toEqual([
-      [2, 'kept', used],
-      [3, 'kept', used],
-      [4, 'kept', used],
-      [5, 'undone'],
+      ...[2, 3, 4, 5, 6, 7].map((row) => [row, 'kept', used]),
+      [8, 'undone'],
     ]);
-    expect(await branch('H4')).toBeUndefined();
+    expect(await branch('H7')).toBeUndefined();
+  });
+
+  it('is kept by every column that names a branch: by a foreign key, or as this list says', async () => {
+    const named = await run(
+      `select format('%s.%s', c.relname, a.attname) as name from pg_attribute a
+       join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       where a.attname like '%branch%' and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype) and c.relname <> 'branch'
+         and not exists (
+           select from pg_constraint f
+           where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'branch'::regclass and a.attnum = any (f.conkey)
+         ) and $1::uuid is not null`,
+    );
+    expect((named as { name: string }[]).map(({ name }) => name).toSorted()).toEqual([
+      'adjustment.branch_id', // in `listUsed`, as items
+      'import_batch.branch_ids', // who sees an import, not what is used
+      'import_row.branch_id',
+      'item.branch_ids',
+      'ledger_day.branch_id', // in `listBookedBranches`, as deltas and holds
+      'ledger_day.selling_branch_id',
+      'ledger_delta.branch_id',
+      'ledger_delta.selling_branch_id',
+      'ledger_hold.branch_id',
+      'ledger_lot.branch_id', // of postings, which have days or deltas
+      'ledger_posting.branch_id',
+      'operation_log.branch_id', // history
+    ]);
   });
 
   it('asks once what its branches are used for', async () => {
@@ -209,13 +282,6 @@ describe('a file, from upload to roll-back', () => {
     await imports.confirm(params);
     const id = (await branch('H1'))?.branch_id ?? '';
     const body = { code: 'T1', name: '大红袍', price: 1, branch_ids: [id] };
-    const waiting = async () => {
-      const { rows } = await server.database.platform.execute(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        [],
-      );
-      return rows.length;
-    };
     const adding = await server.database.platform.transaction(async (tx) => {
       await tx.execute('delete from branch where merchant_id = $1 and branch_id = $2', [shop.merchantId, id]);
       let answered = 0;
@@ -237,6 +303,99 @@ describe('a file, from upload to roll-back', () => {
     expect((await imports.get(second)).state).toBe('checked');
     expect((await imports.get(await imports.stopped('编号,门店\nH3,三店\n'))).state).toBe('cancelled');
     expect(await branch('H2')).toBeUndefined();
+  });
+});
+
+describe('beside others', () => {
+  it('leaves the last place of the plan to who was first', async () => {
+    await setLimit(3);
+    const params = await imports.checked('编号,门店\nH1,一店\n');
+    await imports.send('PUT /{id}/confirm', { params });
+    let written = 0;
+    const { writing } = await inTx(async (tx) => {
+      await lockAccess(tx);
+      const other = { branch_id: newId(), branch_no: 'H9', name: '九店', sort_code: 9, created_at: server.clock.now() };
+      await branchRows.add(tx, other);
+      const started = server.jobs.run().finally(() => (written = 1));
+      await expect.poll(async () => written + (await waiting())).toBe(1);
+      return { writing: started };
+    });
+    await writing;
+    expect((await imports.found(params))[0]?.[1]).toBe('failed');
+  });
+
+  const posted = async () => {
+    const params = await imports.checked('编号,门店\nH1,一店\n');
+    await imports.confirm(params);
+    await imports.send('PUT /{id}/roll-back', { params, body: { reason: '文件传错了' } });
+    return { params, id: (await branch('H1'))?.branch_id ?? '' };
+  };
+
+  it('a roll-back waits for who is just selling an item in its branch', async () => {
+    const { params, id } = await posted();
+    const { undoing } = await server.database.platform.transaction(async (tx) => {
+      const named = [shop.merchantId, id];
+      await tx.execute('select from branch where merchant_id = $1 and branch_id = $2 for key share', named);
+      const started = server.jobs.run();
+      await expect.poll(waiting).toBe(1);
+      const item = `insert into item (merchant_id, item_id, code, name, price, branch_ids, created_at)
+        values ($1, $3, 'T1', '大红袍', 1, array[$2::uuid], $4)`;
+      await tx.execute(item, [...named, newId(), server.clock.now()]);
+      return { undoing: started };
+    });
+    await undoing;
+    expect((await imports.found(params))[0]?.[1]).toBe('kept');
+  });
+
+  it('a roll-back is waited for by who lets somebody work in its branch', async () => {
+    const { params, id } = await posted();
+    const person = await user([], [shop.branchIds[0]]);
+    const { undoing, moving } = await server.database.platform.transaction(async (tx) => {
+      const rows = 'select from import_row where merchant_id = $1 and batch_id = $2 for update';
+      await tx.execute(rows, [shop.merchantId, params.id]);
+      const started = server.jobs.run();
+      await expect.poll(waiting).toBe(1);
+      const body = { branch_ids: [id] };
+      const called = server.call('PUT /users/{id}', { as: owner, params: { id: person.userId ?? '' }, body });
+      await expect.poll(waiting).toBe(2);
+      return { undoing: started, moving: called };
+    });
+    await undoing;
+    expect((await moving).err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'branch_ids.0' }] });
+    expect(await imports.found(params)).toEqual([[2, 'undone']]);
+  });
+});
+
+describe.each([
+  ['confirm', 'posted', 'failed'],
+  ['roll-back', 'undone', 'kept'],
+] as const)('the power to %s', (step, done, refused) => {
+  const noAdding = '新门店只能由看得到所有门店、能受理门店申请的人导入';
+  const noEditing = '上传人没有修改门店的权限';
+  it.each([
+    ['store:update', [refused, noEditing], [done]],
+    ['branch_application:decide', [done], [refused, noAdding]],
+    ['every branch', [refused, '不在上传人的门店范围内'], [refused, noAdding]],
+  ] as const)('is asked again when it is done: without %s', async (lost, edited, added) => {
+    const clerk = await user(['store:import', 'store:update', 'branch_application:read', 'branch_application:decide']);
+    const own = recordImports(server, '/branches/imports', clerk);
+    const params = await own.checked('编号,门店\n0,新名字\nH1,一店\n');
+    if (step === 'roll-back') await own.confirm(params);
+    await own.send(`PUT /{id}/${step}`, { params, ...(step === 'roll-back' && { body: { reason: '文件传错了' } }) });
+    if (lost === 'every branch')
+      await server.call('PUT /users/{id}', {
+        as: owner,
+        params: { id: clerk.userId ?? '' },
+        body: { all_branches: false, branch_ids: [shop.branchIds[1]] },
+      });
+    else await server.make.revoke(clerk, lost);
+    await server.jobs.run();
+    expect(await imports.found(params)).toEqual([
+      [2, ...edited],
+      [3, ...added],
+    ]);
+    const isThere = step === 'confirm' ? added[0] === 'posted' : added[0] === 'kept';
+    expect((await branch('H1')) !== undefined).toBe(isThere);
   });
 });
 
@@ -289,6 +448,13 @@ describe('a row', () => {
       ['bad', '编号：编号和第 2 行相同'],
       ['good'],
       ['bad', full],
+    ]);
+    // A fixed row doesn't take another place, and one that had none still has none.
+    await imports.fix(params, 4, { given: { name: '新二店' } });
+    await imports.fix(params, 5, { given: { name: '四店' } });
+    expect((await imports.found(params)).slice(2)).toEqual([
+      [4, 'good'],
+      [5, 'bad', full],
     ]);
     await imports.fix(params, 4, { skip: true });
     await imports.fix(params, 5, { given: { name: '四店' } });

@@ -8,13 +8,15 @@ import {
 } from '@regulars/contract/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freeNumber, tidyHours } from './branches.rules.ts';
+import { freeNumber, isOfType, tidyHours } from './branches.rules.ts';
 import { everyDay, week } from './hours.fixture.ts';
 
 describe('spans of a day', () => {
   it('may meet, but not overlap; a day may end at midnight or after it', () => {
     expect(areSpans([['09:00', '14:00'], ['14:00', '22:00']])).toBe(true); // prettier-ignore
     expect(areSpans([['09:00', '14:00'], ['13:59', '22:00']])).toBe(false); // prettier-ignore
+    // An end at its beginning is a day later.
+    expect(areSpans([['09:00', '09:00'], ['10:00', '11:00']])).toBe(false); // prettier-ignore
     expect([areSpans([['00:00', '24:00']]), areSpans([['18:00', '02:00']]), areSpans([['9:00', '10:00']])]).toEqual([
       true,
       true,
@@ -98,4 +100,9 @@ describe('a place', () => {
 it('the next free number has four digits and skips those in use', () => {
   expect(freeNumber(new Set(['0001', '0002', '4']))).toBe('0003');
   expect(freeNumber(new Set(['0002']))).toBe('0001');
+});
+
+it('the head office is a store too', () => {
+  const types = (is_head: boolean) => [81, 82, 83, 84].filter((type) => isOfType({ is_head, kind: 'store' }, type));
+  expect([types(true), types(false)]).toEqual([[81, 82], [82]]);
 });

@@ -2,6 +2,7 @@ import type { Api, BranchChanges } from '@regulars/contract';
 import type { QueryOf } from '@regulars/contract/kernel';
 import { allPermissions } from '@regulars/contract/menu';
 import { Client } from 'pg';
+import { v7 as newId } from 'uuid';
 import { untilSomethingWaits } from '../../../test/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
@@ -388,6 +389,18 @@ describe('reopening a branch', () => {
     });
     await run('update merchant set branch_limit = 2 where merchant_id = $1');
     expect((await reopen(lake)).data).toMatchObject({ state: 'open', closed_at: null, closed_reason: null });
+  });
+
+  it('takes the last place of the plan once, however many are reopened at once', async () => {
+    await close(lake);
+    const other = newId();
+    await run(
+      `insert into branch (merchant_id, branch_id, branch_no, name, state, closed_at, created_at) values ($1, $2, '9', '九店', 'closed', now(), now())`,
+      other,
+    );
+    await run('update merchant set branch_limit = 2 where merchant_id = $1');
+    const both = await Promise.all([lake, other].map(reopen));
+    expect(both.map(({ err }) => err?.name).toSorted()).toEqual(['branch_limit_reached', undefined]);
   });
 });
 

@@ -5,7 +5,6 @@ import { listBranchSums } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { startTask, type TaskQueue } from '../../platform/tasks/index.ts';
-import { getBranchRow } from './branches.service.ts';
 import { isWorkedOn } from './hand-over.queries.ts';
 import { handOverKind, lockBoth } from './hand-over.task.ts';
 
@@ -19,7 +18,6 @@ export const startHandOver = (
   queue: TaskQueue,
 ): Promise<DataOf<Call>> =>
   tenant.transaction(async (tx) => {
-    await getBranchRow(tx, tenant, id);
     const { from, to } = await lockBoth(tx, id, toId);
     const [owed] = await listBranchSums(tx, [id], tenant.day.today());
     const { principal, bonus } = owed ?? { principal: 0, bonus: 0 };

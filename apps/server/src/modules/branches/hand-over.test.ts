@@ -154,6 +154,24 @@ it('only from a closed branch, to an open store or franchise, one at a time', as
 
   const both = await Promise.all([start(store), start(head)]);
   expect(both.map(({ err }) => err?.name).toSorted()).toEqual(['hand_over_running', undefined]);
+  // Of another branch, another is no matter.
+  await topUp(memberIds[0] ?? '', store, 100, 1);
+  await setState(store, 'closed');
+  expect((await start(head, { id: store })).err).toBeUndefined();
+});
+
+it.each(['store:close', 'all branches'] as const)('goes on with the power of who started it: %s', async (lost) => {
+  const closer = await server.make.user(shop, { permissions: ['store:read', 'store:close'] });
+  await start(head, { as: closer });
+  if (lost === 'store:close') await server.make.revoke(closer, lost);
+  else
+    await server.call('PUT /users/{id}', {
+      as: owner,
+      params: { id: closer.userId ?? '' },
+      body: { all_branches: false, branch_ids: [head] },
+    });
+  await server.jobs.run();
+  expect(await owedBy(lake)).toEqual([60_000, 3_000, 60_000]);
 });
 
 it('stops when the branch is reopened meanwhile, and hands over nothing more', async () => {

@@ -24,9 +24,9 @@ export const markUnbound = statement(
 );
 
 /** Where a machine is bound now. */
-export const getBoundPlace = statement<{ device_id: string; branch_id: string; name: string; branch_name: string }>(
+export const getBoundPlace = statement<{ name: string; branch_name: string }>(
   'device_bind_place',
-  `select d.device_id, d.branch_id, d.name, b.name as branch_name
+  `select d.name, b.name as branch_name
    from device_bind i
    join device d on d.merchant_id = $1 and d.device_id = i.device_id
    join branch b on b.merchant_id = $1 and b.branch_id = d.branch_id
@@ -116,9 +116,11 @@ export const getTableCard = statement<{
   hours: unknown;
 }>(
   'table_card_get',
-  `select d.name, d.area, m.abbreviation_name as merchant_name, b.name as branch_name, b.state as branch_state, b.hours
+  `select d.name, d.area, m.abbreviation_name as merchant_name, b.name as branch_name, b.state as branch_state,
+     case when b.kind = 'warehouse' then b.hours else coalesce(b.hours, p.hours) end as hours
    from device d
    join merchant m on m.merchant_id = $1
    join branch b on b.merchant_id = $1 and b.branch_id = d.branch_id
+   left join merchant_profile p on p.merchant_id = $1
    where d.merchant_id = $1 and d.card_token = $2 and d.state = 'used' and b.state <> 'closed' and m.disabled_at is null`,
 );

@@ -29,13 +29,12 @@ const endBind = async (
   await tx.query(markUnbound, [tx.merchantId, bind_id, now, userId, operator, why.kind, why.reason]);
 };
 
-/** Throws serial_number_bound if the machine serves another device of the merchant. */
-const mustBeFree = async (tx: TenantTx, kind: string, serialNumber: string, except: string): Promise<void> => {
+/** Why a machine that another device has can't be bound. */
+const refuseBound = async (tx: TenantTx, kind: string, serialNumber: string): Promise<Problem> => {
   const [place] = await tx.query(getBoundPlace, [tx.merchantId, kind, serialNumber]);
-  if (!place || place.device_id === except) return;
-  throw new Problem('serial_number_bound', {
-    values: { serial_number: serialNumber, name: place.name, branch: place.branch_name },
-  });
+  if (!place) return new Problem('rows_busy'); // the other has let it go meanwhile
+  const values = { serial_number: serialNumber, name: place.name, branch: place.branch_name };
+  return new Problem('serial_number_bound', { values });
 };
 
 /** Begins what a machine does for a device without one; returns the bind's id. */
@@ -49,10 +48,7 @@ const beginBind = async (
   const row = { ...bind, bound_at: now, bound_by: userId, bound_by_name: operator };
   // Of two that bind the same machine at once, the second waits and then finds the first.
   const added = await tx.query(addBind, [tx.merchantId, ...bindColumns.valuesOf(row)]);
-  if (added.length === 0) {
-    await mustBeFree(tx, kind, serialNumber, '');
-    throw new Problem('rows_busy'); // the other has let it go meanwhile
-  }
+  if (added.length === 0) throw await refuseBound(tx, kind, serialNumber);
   return bind.bind_id;
 };
 
@@ -71,7 +67,6 @@ const bindMachine = async (
       values: { name: device.name, serial_number: replaced },
       fields: [{ path: 'replaces', rule: 'required' }],
     });
-  await mustBeFree(tx, device.kind, machine.serialNumber, device.device_id);
   if (replaces && replaced !== null) await endBind(tx, tenant, device, replaces);
   const bindId = await beginBind(tx, tenant, device, machine);
   const { serialNumber, model } = machine;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askToPair, beat, forgetAsked, newSerial, pairedTill, poll } from '../../../test/devices.ts';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { recordSeen } from './till.service.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -173,6 +174,14 @@ describe('a till', () => {
     await beat(server, credential);
     later(19);
     await beat(server, credential);
+    const { rows } = await server.database.platform.execute('select bind_id from device_seen where merchant_id = $1', [
+      shop.merchantId,
+    ]);
+    const [{ bind_id }] = rows as [{ bind_id: string }]; // the column named above
+    // Also by two servers at once.
+    await server.database
+      .tenant(shop.merchantId)
+      .transaction((tx) => recordSeen(tx, bind_id, server.clock.now(), '4.2.9'));
     expect((await get(device.device_id)).seen_at).toBe('2026-11-20T06:35:00.000Z');
     later(1);
     await beat(server, credential, '4.3.0');
@@ -418,6 +427,17 @@ describe('table cards', () => {
       table: 'A1',
       paused: false,
     });
+  });
+
+  it('tell the hours of the merchant where the branch has none of its own', async () => {
+    const hours = { week: Array.from({ length: 7 }, () => [['09:00', '21:00']]), exceptions: [] };
+    await server.database.platform.execute(
+      `insert into merchant_profile (merchant_id, hours) values ($1, $2)
+       on conflict (merchant_id) do update set hours = excluded.hours`,
+      [shop.merchantId, JSON.stringify(hours)],
+    );
+    const [card] = (await addCards(['B1'])).data.items;
+    expect((await scan(card?.address ?? null)).data.hours).toEqual(hours);
   });
 
   it('are added all or none', async () => {

@@ -164,12 +164,15 @@ export const undoItems: ImportKindDefinition['undo'] = async (tx, batch, rows, {
     const [item, written] = [items.get(row.subject_id ?? ''), done.get(row.row_no) ?? {}];
     if (row.effect === 'new') {
       if (item && item.version !== 1) outcomes.push(refused(row, 'changed_since'));
+      else if (!actor.may('item:create')) outcomes.push(refused(row, 'create_denied'));
       else {
         if (item) removed.push(item);
         outcomes.push({ row_no: row.row_no, done: written });
       }
     } else if (!item) {
       outcomes.push(refused(row, 'gone_since'));
+    } else if (!actor.may('item:update')) {
+      outcomes.push(refused(row, 'update_denied'));
     } else {
       const { restored, faults } = restorable(written, item, there, kept);
       if (Object.keys(restored).length > 0) {

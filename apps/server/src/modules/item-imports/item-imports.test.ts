@@ -136,18 +136,22 @@ describe('a file, from upload to roll-back', () => {
   it('keeps what somebody changed since, and what can no longer be restored', async () => {
     const [before, after] = [await addBrand('甲'), await addBrand('乙')];
     const known = await addItem('T1', { brand_id: before, price: 1_000 });
-    const params = await checked('编码,品牌,价格,备注,哪里卖\nT1,乙,20,新的,解放路店\n');
+    const other = await addItem('T2');
+    const params = await checked('编码,品牌,价格,备注,哪里卖\nT1,乙,20,新的,解放路店\nT2,,30,,\n');
     const [row] = await rowsOf(params);
     expect(row?.changes).toContainEqual({ field: 'branches', before: '全部门店', after: '解放路店' });
     await confirm(params);
     expect(await item('T1')).toMatchObject({ brand_id: after, price: 2_000, remark: '新的' });
     await edit(known.item_id, { price: 3_000 });
+    const edited = (await edit(other.item_id, { price: 4_000 })).data;
     await server.call('PUT /item/brand-info', { as: owner, body: { ids: [before], operate: 'remove' } });
     await rollBack(params);
     expect(await item('T1')).toMatchObject({ brand_id: after, price: 3_000, remark: null });
     expect(await found(params)).toEqual([
       [2, 'kept', '价格：导入之后有人改过，保持现状', '品牌：原来的已删除，保持现状'],
+      [3, 'kept', '价格：导入之后有人改过，保持现状'],
     ]);
+    expect(await item('T2')).toEqual(edited);
   });
 });
 
@@ -285,7 +289,18 @@ describe('a row', () => {
     expect(await item('T1')).toMatchObject({ name: '大红袍', price: 1_200 });
   });
 
-  it('is written only with the permissions that its uploader has, at the check and at the write', async () => {
+  it('does not change what the item source keeps since the check', async () => {
+    const [known, own] = [await addItem('T1'), await addItem('T2')];
+    const params = await checked('编码,价格\nT1,99\nT2,99\n');
+    await withSource(known.item_id);
+    await server.call('PUT /item/source', { as: owner, body: { keeps: ['price'] } });
+    await confirm(params);
+    expect((await found(params)).map(([, state]) => state)).toEqual(['failed', 'posted']);
+    expect(await item('T1')).toMatchObject({ price: known.price });
+    expect(await item('T2')).toMatchObject({ item_id: own.item_id, price: 9_900 });
+  });
+
+  it('is good only with the permissions that its uploader has', async () => {
     await addItem('T1');
     const adder = await server.make.user(shop, { permissions: ['item:read', 'item:import', 'item:create'] });
     const file = '编码,商品,价格\nT1,大红袍,1\nT2,白茶,1\n';
@@ -321,6 +336,34 @@ describe('a row', () => {
   });
 });
 
+describe.each([
+  ['confirm', 'posted', 'failed'],
+  ['roll-back', 'undone', 'kept'],
+] as const)('the power to %s', (step, done, left) => {
+  it.each([
+    ['item:update', [left, '上传人没有编辑商品的权限'], [done]],
+    ['item:create', [done], [left, '上传人没有新建商品的权限']],
+  ] as const)('is asked again when it is done: without %s', async (lost, edited, added) => {
+    await addItem('T1');
+    const as = await server.make.user(shop, { permissions: ['item:import', 'item:create', 'item:update'] });
+    const params = await checked('编码,商品,价格\nT1,大红袍,1\nT2,白茶,1\n', { as });
+    if (step === 'roll-back') await confirm(params);
+    const { err } =
+      step === 'confirm'
+        ? await server.call('PUT /item/imports/{id}/confirm', { as, params })
+        : await server.call('PUT /item/imports/{id}/roll-back', { as, params, body: { reason: '文件传错了' } });
+    expect(err).toBeUndefined();
+    await server.make.revoke(as, lost);
+    await server.jobs.run();
+    expect(await found(params)).toEqual([
+      [2, ...edited],
+      [3, ...added],
+    ]);
+    expect((await item('T1'))?.name).toBe(edited[0] === 'failed' || edited[0] === 'undone' ? '商品T1' : '大红袍');
+    expect((await item('T2')) !== undefined).toBe(added[0] === 'posted' || added[0] === 'kept');
+  });
+});
+
 describe('a branch that was closed', () => {
   it('after the check refuses the rows that name it, and no others', async () => {
     const [west, north] = shop.branchIds;
@@ -342,6 +385,22 @@ describe('a branch that was closed', () => {
     expect(await item('T1')).toMatchObject({ item_id: known.item_id, name: '大红袍', branch_ids: [north] });
     expect(await item('T2')).toBeUndefined();
     expect(await item('T3')).toMatchObject({ branch_ids: [west] });
+  });
+
+  it('or is just being removed is waited for', async () => {
+    const params = await checked('编码,商品,价格,哪里卖\nT1,白茶,1,解放路店\n');
+    await server.call('PUT /item/imports/{id}/confirm', { as: owner, params });
+    const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    let ended = 0;
+    const { writing } = await server.database.platform.transaction(async (tx) => {
+      const branch = [shop.merchantId, shop.branchIds[0]];
+      await tx.execute('delete from branch where merchant_id = $1 and branch_id = $2', branch);
+      const started = server.jobs.run().finally(() => (ended = 1));
+      await expect.poll(async () => ended + (await server.database.platform.execute(waits, [])).rows.length).toBe(1);
+      return { writing: started };
+    });
+    await writing;
+    expect((await found(params))[0]?.[1]).toBe('failed');
   });
 
   it('stays with the items that are sold there, beside others, but no item is newly sold there', async () => {

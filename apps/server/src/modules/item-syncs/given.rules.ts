@@ -56,7 +56,7 @@ const price: Read = (value) => {
   const [, yuan, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (yuan === undefined) return { fault: 'price' };
   if (decimals.length > 2) return { fault: 'price_decimals' };
-  const fen = yuan.length > 12 ? Infinity : Number(yuan) * 100 + Number(decimals.padEnd(2, '0'));
+  const fen = Number(yuan) * 100 + Number(decimals.padEnd(2, '0'));
   return fen > itemLimits.price ? { fault: 'price_large' } : fen;
 };
 

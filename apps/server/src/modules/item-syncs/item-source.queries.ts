@@ -47,6 +47,14 @@ export const setNextRun = async (tx: TenantTx, nextAt: Date | null): Promise<voi
   await tx.query(setNext, [tx.merchantId, nextAt]);
 };
 
+const removeSchedule = statement(
+  'item_source_end_schedule',
+  `update item_source set daily_at = null, every_hours = null, next_at = null, version = version + 1 where merchant_id = $1`,
+);
+export const endSchedule = async (tx: TenantTx): Promise<void> => {
+  await tx.query(removeSchedule, [tx.merchantId]);
+};
+
 /** $1: now. */
 export const listMerchantsDue = statement<{ merchant_id: string }>(
   'item_source_due',

@@ -6,6 +6,7 @@ import type { TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mayBePublic } from '../../platform/outbound/index.ts';
 import { seal } from '../../platform/secrets/seal.ts';
+import { keptByDefault } from '../items/index.ts';
 import { getSourceRow, lockSourceToEdit, setSource, type SourceRow } from './item-source.queries.ts';
 import { localOriginOf, tokenPlace, type ItemSourceConfig } from './item-sync-tasks.ts';
 import { nextRun } from './schedule.rules.ts';
@@ -14,7 +15,7 @@ import { nextRun } from './schedule.rules.ts';
 const initial: Omit<SourceRow, 'user_id'> = {
   address: null,
   token: null,
-  keeps: keysOf(itemKeptPhrases),
+  keeps: keptByDefault,
   daily_at: null,
   every_hours: null,
   next_at: null,

@@ -124,7 +124,8 @@ describe('the schedule', () => {
     expect((await get()).next_at).toBe('2026-11-30T07:00:00.000Z');
   });
 
-  it('ends with the branches of who set it: a sync hits them all', async () => {
+  it('ends with the branches of who set it: a sync hits them all, and the owners are told', async () => {
+    const owner = await server.make.user(shop);
     await set({ address: source.address, every_hours: 4 });
     await server.database.platform.execute(
       'update merchant_user set all_branches = false where merchant_id = $1 and user_id = $2',
@@ -134,6 +135,26 @@ describe('the schedule', () => {
     await renewed();
     await due();
     expect(await runs()).toMatchObject([{ by_schedule: true, state: 'failed', counts: { item: { seen: 0 } } }]);
+    expect(await get()).toMatchObject({ every_hours: null, next_at: null });
+    const as = { ...owner, ...(await server.make.session(owner.accountId)) };
+    const { data } = await server.call('GET /notices', { as, query: {} });
+    expect(data.items).toMatchObject([
+      { kind: 'task_failed', detail: '设定时间的人已不能同步，以后不再自动同步，请在同步设置里重新设定' },
+    ]);
+  });
+
+  it('rests while the merchant has expired or is disabled', async () => {
+    await set({ address: source.address, every_hours: 4 });
+    const closed = async (change: string) => {
+      await server.database.platform.execute(`update merchant set ${change} where merchant_id = $1`, [shop.merchantId]);
+      server.clock.advance({ hours: 4 });
+      await due();
+    };
+    await closed(`expires_on = '2026-11-01'`);
+    await closed(`expires_on = '2027-11-01', disabled_at = now()`);
+    await closed(`disabled_at = null`);
+    await renewed();
+    expect(await runs()).toMatchObject([{ by_schedule: true, state: 'done' }]);
   });
 
   it('waits for a run that goes on', async () => {

@@ -149,6 +149,16 @@ describe('an item that the source keeps', () => {
     expect((await on.sync()).counts.item).toEqual(counts({ seen: 1, same: 1 }));
     expect((await on.itemOf('T1')).unit).toBe('杯');
   });
+
+  it('can’t be edited at all where nobody has set a source, but for sheets', async () => {
+    source.goods.items = [tea('1')];
+    await on.sync();
+    await server.database.platform.execute('delete from item_source where merchant_id = $1', [shop.merchantId]);
+    const { data } = await server.call('GET /item/source', { as: manager });
+    expect(data.keeps).toContain('price');
+    const { item_id } = await on.itemOf('T1');
+    expect((await on.edit(item_id, { price: 1 })).err.name).toBe('item_kept_by_source');
+  });
 });
 
 describe('undoing a sync', () => {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
-import { counts, startSyncServer, type SyncServer } from '../../../test/item-syncs.ts';
+import { counts, startSyncServer, tea, type SyncServer } from '../../../test/item-syncs.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import { tasksJobs } from '../../modules.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -186,6 +186,40 @@ describe('a sheet', () => {
       await owner.end();
       await server.jobs.run();
     }
+  });
+
+  it('keeps the fields of its items, also where no source was ever set', async () => {
+    ({ shop, manager, on } = await syncs.openShop());
+    await write(heading, '1,T1,大红袍,128.00,壶,茶,岩下茶坊,在用');
+    const { item_id } = await on.itemOf('T1');
+    expect((await server.call('GET /item/source', { as: manager })).data.keeps).toContain('name');
+    for (const change of [{ name: '小红袍' }, { price: 1 }, { category_id: null }])
+      expect((await on.edit(item_id, change)).err.name).toBe('item_kept_by_source');
+    expect((await on.edit(item_id, { remark: '热' })).status).toBe(200);
+  });
+
+  it('says what is wrong with a file that can’t be read', async () => {
+    const wide = await check([heading, ...Array.from({ length: 60 }, (_, at) => `列${at}`)].join(','));
+    expect(wide).toMatchObject({ state: 'failed', fault: '文件读不了：最多 64 列，请删去多余的列' });
+    const page = await check('<!doctype html><html></html>');
+    expect(page).toMatchObject({ state: 'failed', fault: '文件的第一行缺少这些列：外部编号、名称、价格' });
+  });
+
+  it('that was only checked leaves conflicts of an earlier sync to be decided, and so do syncs of other things', async () => {
+    source.goods.items = [tea('1')];
+    await on.sync();
+    await on.set({ keeps: ['price'] });
+    await on.edit((await on.itemOf('T1')).item_id, { name: '改过' });
+    await on.set({ keeps: ['name', 'price'] });
+    const { sync_id } = await on.sync();
+    const [conflict] = await on.rowsOf(sync_id);
+    expect(conflict).toMatchObject({ conflict: true });
+    server.clock.advance({ minutes: 1 });
+    await check(heading, '2,T2,白茶,98,,,,');
+    await server.call('POST /item/send-brand-sync', { as: manager, query: {} });
+    await server.jobs.run();
+    expect((await on.decide(sync_id, [conflict?.row_id ?? ''], 'theirs')).status).toBe(200);
+    expect((await on.itemOf('T1')).name).toBe('茶1');
   });
 
   it.each(['confirmed', 'undone'] as const)(

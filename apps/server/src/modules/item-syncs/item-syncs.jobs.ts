@@ -1,13 +1,19 @@
 import { languages } from '@regulars/phrases';
+import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import { selectOperator, type OperatorRow } from '../../platform/audit/operator.queries.ts';
 import { businessDays } from '../../platform/clock/business-date.ts';
-import { getMerchantZones, zoneAt } from '../../platform/clock/merchant-days.ts';
+import { zoneAt } from '../../platform/clock/merchant-days.ts';
 import { statement, type Database, type TenantDb, type TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
+import { notify } from '../../platform/notices/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
-import { listMerchantsDue, lockSource, setNextRun } from './item-source.queries.ts';
+import { merchantStanding, standingColumns, type StandingRow } from '../merchants/index.ts';
+import { listOwners } from '../permissions/index.ts';
+import { getTaskUser } from '../users/index.ts';
+import { endSchedule, listMerchantsDue, lockSource, setNextRun } from './item-source.queries.ts';
+import { syncKind } from './item-sync-tasks.ts';
 import { endChecksUntil, listMerchantsWithOldSyncs, removeOldSyncs } from './item-syncs.queries.ts';
 import { startSync } from './item-syncs.service.ts';
 import { nextRun } from './schedule.rules.ts';
@@ -18,18 +24,51 @@ const kept = 90 * 24 * 3_600_000;
 const waiting = 24 * 3_600_000;
 
 const userOf = statement<OperatorRow>('item_sync_user', selectOperator());
+const standing = statement<StandingRow>(
+  'item_sync_standing',
+  `select ${standingColumns.select()} from merchant where merchant_id = $1`,
+);
 
-/** Starts a merchant's run that is due, and sets the next: one run, however many were missed. */
+/** Tells the owners that a schedule has ended, since who set it may no longer sync. */
+const tellOwners = async (tx: TenantTx, userId: string, syncId: string, now: Date): Promise<void> => {
+  const owners = (await listOwners(tx)).filter((id) => id !== userId);
+  const subject = { id: syncId, kind: syncKind.kind, input: { sync_id: syncId, scope: 'item' } };
+  await notify(tx, owners, { kind: 'task_failed', subject: { ...subject, fault: { name: 'schedule_ended' } } }, now);
+};
+
+/**
+ * Starts a merchant's run that is due, and sets the next: one run, however many were missed. Nothing runs while the
+ * merchant is closed. If who set the schedule may no longer sync, this run fails and is the last.
+ */
 const startDue = async (tx: TenantTx, queue: TaskQueue, now: Date): Promise<void> => {
   const source = await lockSource(tx);
   if (!source?.next_at || source.next_at > now) return;
-  const days = businessDays(now, zoneAt(await getMerchantZones(tx), now).timezone, source.daily_at ?? '00:00:00');
+  const [merchant] = await tx.query(standing, [tx.merchantId]);
+  if (!merchant) return;
+  const days = businessDays(now, zoneAt(merchant, now).timezone, source.daily_at ?? '00:00:00');
   await setNextRun(tx, nextRun(source, now, days));
-  const [user] = await tx.query(userOf, [tx.merchantId, source.user_id]);
+  if (merchantStanding(merchant, now).closed) return;
+  const { user_id: userId } = source;
+  const [user] = await tx.query(userOf, [tx.merchantId, userId]);
   if (!user) return;
   const { account_id: accountId, operator } = user;
-  const starter = { userId: source.user_id, accountId, operator, language: languages[0], now };
-  await startSync(tx, starter, queue, { scope: 'item', acceptGone: false, bySchedule: true });
+  const starter = { userId, accountId, operator, language: languages[0], now };
+  const syncId = await startSync(tx, starter, queue, { scope: 'item', acceptGone: false, bySchedule: true });
+  const rights = await getTaskUser(tx, userId, now);
+  if (rights?.branches === 'all' && rights.permissions.has('item:sync')) return;
+  await endSchedule(tx);
+  const [daily_at, every_hours] = [source.daily_at?.slice(0, 5) ?? null, source.every_hours];
+  await recordOperation(
+    tx,
+    { now },
+    {
+      action: 'item_source.update',
+      subjectKind: 'item_source',
+      subjectIds: [tx.merchantId],
+      changes: [changesBetween({ daily_at, every_hours }, { daily_at: null, every_hours: null })],
+    },
+  );
+  await tellOwners(tx, userId, syncId, now);
 };
 
 /** One that can't start now, because another goes on or too many tasks wait, is tried again a minute later. */

@@ -99,12 +99,16 @@ export const getRunningSync = async (view: TenantView): Promise<string | undefin
 
 const later = statement<{ sync_id: string }>(
   'item_sync_later',
-  `select l.sync_id from item_sync s join item_sync l on l.merchant_id = $1 and l.created_at > s.created_at and l.counts <> '{}'
+  `select l.sync_id from item_sync s join item_sync l on l.merchant_id = $1 and l.created_at > s.created_at and l.counts <> '{}' and not l.checks
+     and (l.scope = 'item' or l.scope = any ($3::text[]))
    where s.merchant_id = $1 and s.sync_id = $2 limit 1`,
 );
-/** Whether a later run has compared rows. */
-export const hasLaterSync = async (tx: TenantTx, syncId: string): Promise<boolean> =>
-  (await tx.query(later, [tx.merchantId, syncId])).length > 0;
+/** Whether a later run has compared and written rows of these things; one about items is about brands and categories, too. */
+export const hasLaterSync = async (
+  tx: TenantTx,
+  syncId: string,
+  things: ReadonlySet<ItemSyncThing>,
+): Promise<boolean> => (await tx.query(later, [tx.merchantId, syncId, [...things]])).length > 0;
 
 const move = statement(
   'item_sync_move',

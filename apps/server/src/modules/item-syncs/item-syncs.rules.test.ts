@@ -1,7 +1,8 @@
+import { itemLimits } from '@regulars/contract/rules';
 import { describe, expect, it } from 'vitest';
 import { businessDays } from '../../platform/clock/business-date.ts';
 import { arrange } from './arrange.rules.ts';
-import { decide } from './decide.rules.ts';
+import { decide, differing, fieldsKept } from './decide.rules.ts';
 import { readGiven } from './given.rules.ts';
 import { nextRun } from './schedule.rules.ts';
 
@@ -31,6 +32,16 @@ describe('a row of the source beside ours', () => {
   });
   it('is a conflict where ours was here before', () => {
     expect(decide({ ...row, base: undefined, ours: { ...base, price: 1 } }, kept)).toEqual({ kind: 'conflict' });
+  });
+  it('keeps what the source says nothing of', () => {
+    expect(decide({ ...row, given: { name: '茶' } }, kept)).toEqual({ kind: 'settled', changes: {}, overruled: {} });
+    expect(differing({ name: '绿茶' }, base, kept)).toEqual(['name']);
+  });
+  it('always has the source’s code, and of brands and categories what items leave to it', () => {
+    expect(fieldsKept('item', ['price'])).toEqual(['code', 'price']);
+    expect(fieldsKept('brand', ['price', 'name', 'category', 'state'])).toEqual(['name', 'state']);
+    expect(fieldsKept('category', ['name', 'category'])).toEqual(['name', 'parent']);
+    expect(fieldsKept('category', ['name'])).toEqual(['name']);
   });
   it('stays declined until the source changes it', () => {
     const declined = { ...row, ours: { ...base, price: 900 }, overruled: { price: 1_000 } };
@@ -88,6 +99,7 @@ describe('a price', () => {
     ['-0.01', 'price_negative'],
     [1_000_000.01, 'price_large'],
     ['9'.repeat(40), 'price_large'],
+    ['9'.repeat(400), 'price_large'],
     ['1e3', 'price'],
     [Number.NaN, 'price'],
     ['¥12', 'price'],
@@ -96,6 +108,34 @@ describe('a price', () => {
     [[12], 'price'],
     [true, 'price'],
   ])('of %j is %j', (price, expected) => expect(priceOf(price)).toBe(expected));
+});
+
+describe('a blank cell', () => {
+  const blank = { id: '1', name: '', price: 12, unit: '', state: null };
+  it('of a sheet says nothing, but for what every row has', () => {
+    expect(readGiven('item', blank, 'unsaid')).toMatchObject({
+      given: { name: null, code: '1', price: 1_200 },
+      fault: 'name',
+    });
+    expect(Object.keys(readGiven('item', blank, 'unsaid').given)).not.toContain('unit');
+  });
+  it('over HTTP means none, or the default', () => {
+    expect(readGiven('item', { ...blank, name: '茶' }).given).toMatchObject({ unit: null, brand: null, state: 'used' });
+  });
+});
+
+it.each([
+  ['杯', null],
+  ['杯'.repeat(itemLimits.unit), null],
+  ['杯'.repeat(itemLimits.unit + 1), 'unit'],
+  [' ', 'unit'],
+  [5, 'unit'],
+])('a unit %j has the fault %j', (unit, fault) => {
+  expect(readGiven('item', { id: 1, name: '茶', price: 1, unit }).fault).toBe(fault);
+});
+
+it('a row with several faults tells the first', () => {
+  expect(readGiven('item', { id: 1, name: '', price: -1 })).toMatchObject({ fault: 'name', field: 'name' });
 });
 
 it('a row that is not understood shows what it gave, cut and without what is invisible', () => {

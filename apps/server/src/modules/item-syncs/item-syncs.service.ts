@@ -207,7 +207,7 @@ export const decideConflicts = (
     const rows = await lockRows(tx, id, ids);
     const isOver = sync.checks || sync.state === 'undone';
     if (isOver || rows.length < ids.length || !rows.every(isConflict)) throw new Problem('item_sync_row_settled');
-    if (await hasLaterSync(tx, id)) throw new Problem('item_sync_outdated');
+    if (await hasLaterSync(tx, id, new Set(rows.map(({ thing }) => thing)))) throw new Problem('item_sync_outdated');
     let counts: AllCounts = sync.counts;
     for (const thing of ['brand', 'category', 'item'] as const) {
       const some = rows.filter((row) => row.thing === thing).map((row) => ({ ...row, decision }));

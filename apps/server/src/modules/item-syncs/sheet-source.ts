@@ -1,5 +1,6 @@
 import { itemSyncLimits } from '@regulars/contract/rules';
 import {
+  importFilePhrases,
   itemSyncFieldPhrases,
   say,
   separators,
@@ -95,6 +96,9 @@ const headingOf = (cells: readonly string[], language: Language): (SheetColumn |
   throw new Problem('item_sheet_columns', { values: { columns: columns.join(separators[language]) } });
 };
 
+const unreadable = (reason: string, cause?: unknown): Problem =>
+  new Problem('item_sheet_unreadable', { values: { reason }, cause });
+
 interface Options {
   readonly db: TenantView;
   readonly syncId: string;
@@ -149,8 +153,10 @@ export const sheetSource = ({ db, syncId, kind, language }: Options): Source => 
         yield { thing: 'item', rows: named.item };
       }
     } catch (error) {
-      throw error instanceof SheetFault ? new Problem('item_sheet_unreadable', { cause: error }) : error;
+      throw error instanceof SheetFault
+        ? unreadable(say(importFilePhrases[error.rule], language, error.values), error)
+        : error;
     }
-    if (!heading) throw new Problem('item_sheet_unreadable');
+    if (!heading) throw unreadable(say(importFilePhrases.no_rows, language));
   },
 });

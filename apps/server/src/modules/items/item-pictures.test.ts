@@ -48,7 +48,7 @@ it('has a picture that everybody can get, until another replaces it', async () =
   const { data } = await add('T1', { picture_id });
   expect(data).toMatchObject({ picture_id, picture: address });
   expect(await status(address)).toBe(200);
-  await edit(data.item_id, { name: '大红袍' });
+  expect((await edit(data.item_id, { name: '大红袍' })).data).toMatchObject({ name: '大红袍', picture_id });
   expect(await status(address)).toBe(200);
   await edit(data.item_id, { picture_id: await uploaded() });
   expect(await status(address)).toBe(404);

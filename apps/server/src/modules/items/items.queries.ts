@@ -1,6 +1,6 @@
 import type { ItemFilter } from '@regulars/contract';
 import { noCategory } from '@regulars/contract/rules';
-import type { SoldOut } from '@regulars/phrases';
+import { itemKeptPhrases, keysOf, type SoldOut } from '@regulars/phrases';
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import { statement, type TenantTables, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import type { Reader } from '../../platform/http/index.ts';
@@ -227,10 +227,12 @@ export const getFreeCode = async (tx: TenantTx): Promise<string> => {
   return `Q${String(free?.number).padStart(4, '0')}`;
 };
 
+/** What the item source keeps until the merchant says otherwise. */
+export const keptByDefault = keysOf(itemKeptPhrases);
 const keeps = statement<{ keeps: string[] }>('item_kept', 'select keeps from item_source where merchant_id = $1');
-/** The columns that the item source keeps. */
+/** The columns that the item source, or a sheet in its place, keeps: all unless the merchant chose some. */
 export const getKeptFields = async (view: TenantView): Promise<ReadonlySet<string>> => {
   const [source] = await view.query(keeps, [view.merchantId]);
   const columns: Readonly<Record<string, string>> = { brand: 'brand_id', category: 'category_id' };
-  return new Set(['code', ...(source?.keeps ?? []).map((field) => columns[field] ?? field)]);
+  return new Set(['code', ...(source?.keeps ?? keptByDefault).map((field) => columns[field] ?? field)]);
 };

@@ -60,7 +60,7 @@ describe('a quick item', () => {
     expect((await quick('酸梅汤', cashier, { branch_ids: null })).data.branch_ids).toEqual([north]);
     expect((await quick('加冰', manager)).data.branch_ids).toBeNull();
     expect((await quick('热水', manager, { branch_ids: [west] })).data.branch_ids).toEqual([west]);
-    const elsewhere = await quick('点心', cashier, { branch_ids: [west] });
+    const elsewhere = await quick('点心', cashier, { branch_ids: [north, west] });
     expect(elsewhere.err).toMatchObject({ name: 'branch_not_found', fields: [{ path: 'branch_ids' }] });
     await server.database.platform.execute(
       `update branch set kind = 'warehouse' where merchant_id = $1 and branch_id = $2`,

@@ -26,28 +26,31 @@ interface Changed {
   readonly item_id: string;
   readonly branch_id: string;
 }
-const mark = statement<Changed>(
+interface Marked extends Changed {
+  readonly until: Date | null;
+}
+const mark = statement<Marked>(
   'item_sell_out',
   `insert into item_sold_out as s (merchant_id, item_id, branch_id, until, created_at)
-   select i.merchant_id, i.item_id, b.branch_id, $4, $5 from item i
-   join unnest($3::uuid[]) as b (branch_id) on i.branch_ids is null or b.branch_id = any (i.branch_ids)
+   select i.merchant_id, i.item_id, b.branch_id, b.until, $5 from item i
+   join unnest($3::uuid[], $4::timestamptz[]) as b (branch_id, until) on i.branch_ids is null or b.branch_id = any (i.branch_ids)
    where i.merchant_id = $1 and i.item_id = any ($2::uuid[])
    on conflict (merchant_id, item_id, branch_id) do update set until = excluded.until, created_at = excluded.created_at
      where s.until is distinct from excluded.until
-   returning item_id, branch_id`,
+   returning item_id, branch_id, until`,
 );
-/** Marks locked items as sold out in those of the branches where they are sold; returns what is new. */
+/** Marks locked items as sold out in those of the branches where they are sold, each until its time; returns what is new. */
 export const setSoldOut = (
   tx: TenantTx,
   {
     ids,
     branchIds,
-    until,
+    untils,
     now,
-  }: { ids: readonly string[]; branchIds: readonly string[]; until: Date | null; now: Date },
-): Promise<Changed[]> => tx.query(mark, [tx.merchantId, ids, branchIds, until, now]);
+  }: { ids: readonly string[]; branchIds: readonly string[]; untils: readonly (Date | null)[]; now: Date },
+): Promise<Marked[]> => tx.query(mark, [tx.merchantId, ids, branchIds, untils, now]);
 
-const unmark = statement<Changed & { readonly until: Date | null }>(
+const unmark = statement<Marked>(
   'item_on_sale',
   `delete from item_sold_out where merchant_id = $1 and item_id = any ($2::uuid[]) and branch_id = any ($3::uuid[])
    returning item_id, branch_id, until`,
@@ -56,7 +59,7 @@ const unmark = statement<Changed & { readonly until: Date | null }>(
 export const removeSoldOut = async (
   tx: TenantTx,
   { ids, branchIds, now }: { ids: readonly string[]; branchIds: readonly string[]; now: Date },
-): Promise<Changed[]> =>
+): Promise<Marked[]> =>
   (await tx.query(unmark, [tx.merchantId, ids, branchIds])).filter(({ until }) => until === null || until > now);
 
 export const listMerchantsWithPastSoldOut = statement<{ merchant_id: string }>(

@@ -1,6 +1,6 @@
 import type { SoldOutChange } from '@regulars/contract';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { listBranches } from '../branches/index.ts';
 import { itemRows } from './items.queries.ts';
 import { removeSoldOut, setSoldOut } from './sold-out.queries.ts';
@@ -15,36 +15,48 @@ const untilOf = ({ now, day }: Tenant, until: string | null | undefined): Date |
   return end;
 };
 
+/** Until when the items are sold out in each of the branches. */
+const untilsOf = (tenant: Tenant, { branch_ids: branchIds, until, untils }: SoldOutChange): (Date | null)[] => {
+  if (!untils) {
+    const end = untilOf(tenant, until);
+    return branchIds.map(() => end);
+  }
+  if (until !== undefined || untils.length !== branchIds.length)
+    throw refuseFields({ path: 'untils', rule: 'invalid' });
+  return untils.map((one) => untilOf(tenant, one));
+};
+
 const idsOf = (changes: readonly { readonly branch_id: string }[]): string[] =>
   changes.map(({ branch_id }) => branch_id);
 
 /** Marks items as sold out in branches of the user's, or puts them back on sale, all or none. Logs those that changed. */
-export const changeSoldOut = (
-  tenant: Tenant,
-  { ids, branch_ids: branchIds, operate, until }: SoldOutChange,
-): Promise<{ changed: number }> =>
+export const changeSoldOut = (tenant: Tenant, change: SoldOutChange): Promise<{ changed: number }> =>
   tenant.transaction(async (tx) => {
     const { now } = tenant;
-    const end = operate === 'sell_out' ? untilOf(tenant, until) : null;
+    const { ids, branch_ids: branchIds, operate } = change;
+    const sells = operate === 'on_sale';
+    const untils = sells ? [] : untilsOf(tenant, change);
     const mine = new Set((await listBranches(tx, tenant.branches)).map(({ branch_id }) => branch_id));
     if (!branchIds.every((id) => mine.has(id)))
       throw new Problem('branch_not_found', { fields: [{ path: 'branch_ids', rule: 'not_found' }] });
     const items = await itemRows.lock(tx, ids);
     if (items.length < ids.length) throw new Problem('item_not_found');
-    const changes =
-      operate === 'sell_out'
-        ? await setSoldOut(tx, { ids, branchIds, until: end, now })
-        : await removeSoldOut(tx, { ids, branchIds, now });
-    const changed = Map.groupBy(changes, ({ item_id }) => item_id);
-    if (changed.size === 0) return { changed: 0 };
-    await recordOperation(tx, tenant, {
-      action: operate === 'sell_out' ? 'item.sell_out' : 'item.on_sale',
-      subjectKind: 'item',
-      subjectIds: [...changed.keys()],
-      changes: Array.from(changed.values(), (some) => ({
-        sold_out_in: operate === 'sell_out' ? [null, idsOf(some)] : [idsOf(some), null],
-        ...(end && { sold_out_until: [null, end.toISOString()] as const }),
-      })),
-    });
-    return { changed: changed.size };
+    const changes = sells
+      ? await removeSoldOut(tx, { ids, branchIds, now })
+      : await setSoldOut(tx, { ids, branchIds, untils, now });
+    // One entry says until when; putting back says only where.
+    for (const alike of Map.groupBy(changes, ({ until }) => (sells ? null : (until?.getTime() ?? null))).values()) {
+      const changed = Map.groupBy(alike, ({ item_id }) => item_id);
+      const end = sells ? null : alike[0]?.until;
+      await recordOperation(tx, tenant, {
+        action: sells ? 'item.on_sale' : 'item.sell_out',
+        subjectKind: 'item',
+        subjectIds: [...changed.keys()],
+        changes: Array.from(changed.values(), (some) => ({
+          sold_out_in: sells ? [idsOf(some), null] : [null, idsOf(some)],
+          ...(end && { sold_out_until: [null, end.toISOString()] as const }),
+        })),
+      });
+    }
+    return { changed: new Set(changes.map(({ item_id }) => item_id)).size };
   });

@@ -61,6 +61,25 @@ it('is sold out in a branch until its business day ends, a time, or it is set ba
   expect(await soldOut(id)).toEqual([]);
 });
 
+it('is sold out again by one call, in each branch until its own time', async () => {
+  const id = await add('T1');
+  const change = { ids: [id], branch_ids: [west, north], operate: 'sell_out' } as const;
+  const until = '2026-11-23T02:00:00.000Z';
+  const again = (untils: (string | null)[], more: { until?: null } = {}) =>
+    set({ ...change, ids: [id], branch_ids: [west, north], untils, ...more });
+  expect((await again([until, null])).data).toEqual({ changed: 1 });
+  expect(await soldOut(id)).toEqual([
+    ['解放路店', until],
+    ['西湖银泰店', null],
+  ]);
+  const { data } = await server.call('GET /logs/operate-logs', { as: manager, query: { subject: id } });
+  const told = data.items.filter(({ action_name }) => action_name === '标记商品售罄');
+  expect(told.map(({ changes }) => changes[0]?.after).toSorted()).toEqual(['西湖银泰店', '解放路店']);
+  for (const refused of [await again([until]), await again([until, null], { until: null })])
+    expect(refused.err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'untils' }] });
+  expect((await again(['2026-11-20T06:35:00Z', null])).err.name).toBe('sold_out_past');
+});
+
 it('is logged once for what changed, and not where an item is not sold', async () => {
   const [here, everywhere] = [await add('T1', [north]), await add('T2')];
   const change = { ids: [here, everywhere], branch_ids: [west], operate: 'sell_out', until: null } as const;
@@ -107,6 +126,18 @@ it('filters the list by how many of the reader’s branches that sell an item ha
   server.clock.advance({ minutes: 30 });
   manager = { ...manager, ...(await server.make.session(manager.accountId)) };
   expect(await codes(['none'])).toEqual(['T3', 'T4']);
+  // A branch that sells nothing doesn't count.
+  for (const change of ["kind = 'warehouse'", "kind = 'store', state = 'closed', closed_at = created_at"]) {
+    const set = `update branch set ${change} where merchant_id = $1 and branch_id = $2`;
+    await server.database.platform.execute(set, [shop.merchantId, north]);
+    expect(await codes(['all'])).toEqual(['T1', 'T2']);
+  }
+  // What was sold out when the list was read, as its reader saw it.
+  const seen = await server.call('PUT /item/item-info', {
+    as: manager,
+    body: { filter: { sold_out: ['all'] }, as_of, operate: 'stop' },
+  });
+  expect(seen.data).toMatchObject({ changed: 2 });
 });
 
 it('is told by the export and, with the branches’ names, by the operation log', async () => {
@@ -163,7 +194,9 @@ it('is forgotten with the item, and at night once its time has passed', async ()
     (await server.database.platform.execute('select from item_sold_out where merchant_id = $1', [shop.merchantId])).rows
       .length;
   expect(await count()).toBe(1);
+  const later = { ids: [second], branch_ids: [north], operate: 'sell_out', until: '2026-11-23T00:00:00Z' } as const;
+  await set({ ...later, ids: [...later.ids], branch_ids: [...later.branch_ids] });
   server.clock.advance({ hours: 24 });
   await tidySoldOut(server.database, server.clock.now());
-  expect(await count()).toBe(0);
+  expect(await count()).toBe(1);
 });

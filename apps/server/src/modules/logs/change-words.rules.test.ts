@@ -67,8 +67,13 @@ describe('logged changes in words', () => {
         sees: (_, field) => field !== 'staff_no',
       },
     );
-    expect(change).toEqual({ field: 'staff_no', field_name: 'Personnel number', hidden: true, before: null, after: null, added: null, removed: null }); // prettier-ignore
+    expect(change).toEqual({ field: 'staff_no', field_name: 'Staff number', hidden: true, before: null, after: null, added: null, removed: null }); // prettier-ignore
     expect(other).toMatchObject({ hidden: false, added: ['Manager'] });
+  });
+
+  it('tell the last day of an announcement, which ends with it', () => {
+    const changes: Changes = { expires_at: [null, '2026-11-20T16:00:00.000Z'] };
+    expect(told('announcement', changes)).toEqual([['展示到（含当天）', null, '2026-11-20']]);
   });
 
   it('say states by what has them, money in yuan, instants in the shop’s zone', () => {

@@ -189,6 +189,9 @@ const textWords = (kind: string, field: string, text: string, wording: Wording):
     return say(logValuePhrases.other_branches, language);
   if (isReference(field) && uuid.test(text))
     return names.get(text) ?? say(logValuePhrases[names.has(text) ? 'elsewhere' : 'gone'], language);
+  // Its last day, as it was entered: it ends when that day has.
+  if (kind === 'announcement' && field === 'expires_at' && instant.test(text))
+    return clockText(new Date(Date.parse(text) - 1), timezone).slice(0, 10);
   if (isInstant(field) && instant.test(text)) return clockText(new Date(text), timezone);
   return show(field, text);
 };

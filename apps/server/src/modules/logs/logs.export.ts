@@ -84,8 +84,14 @@ export const signInLogExport = exportOf<LoginLogFilter>({
       labels: { ...signInFaultPhrases, ok: nothing, failed: nothing },
     },
     address: { phrase: address, kind: 'text' },
-    device: { phrase: device, kind: 'text', from: 'agent' },
+    device: { phrase: device, kind: 'text', from: 'agent', worded: true },
   },
   period: ['from', 'to'],
-  read: async (reader, filter) => signInLog.all(reader.db, filter, await signInConditions(reader, filter)),
+  read: async (reader, filter) => {
+    const { language } = reader;
+    return {
+      ...signInLog.all(reader.db, filter, await signInConditions(reader, filter)),
+      words: { module: new URL('./exported-devices.ts', import.meta.url).href, data: { language } },
+    };
+  },
 });

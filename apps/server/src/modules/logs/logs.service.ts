@@ -1,13 +1,14 @@
 import type { Api, LoginLog, LoginLogFilter, OperateLog, OperateLogFilter } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import { readDocumentNumber } from '@regulars/contract/rules';
+import { logMonths, readDocumentNumber } from '@regulars/contract/rules';
 import { auditPhrases, keysOf, logSubjectPhrases, pagePhrases, say, type Phrase } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import type { TenantTx } from '../../platform/database/index.ts';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { getDocument } from '../../platform/documents/index.ts';
 import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
+import { pageOf } from '../../platform/paging/paging.ts';
 import { signInResultOf, signInResults } from '../auth/index.ts';
 import { branchesValue, changeableBranches, mustBeChangeable } from '../branches/index.ts';
 import { addAllowance, type SealKey } from '../seals/index.ts';
@@ -16,6 +17,7 @@ import { logPresenter, presentSignIn } from './logs.presenter.ts';
 import {
   eraseValuesOf,
   getLogMonths,
+  getLogMonthsChange,
   lockLoggedMember,
   lockLoggedUser,
   operationLog,
@@ -140,6 +142,7 @@ export const signInConditions = async (
   { user_id, method, result, address, ...filter }: LoginLogFilter,
 ) => {
   const branches = branchesValue(reader.branches) ?? undefined;
+  const { offset, size } = pageOf(filter);
   return {
     ids: undefined,
     userIds: user_id,
@@ -149,7 +152,7 @@ export const signInConditions = async (
     address,
     branches,
     // Whether the reader sees these users is known before any of their rows is read.
-    isWide: (branches && !user_id?.length && (await getIsWideOfUsers(reader.db, branches))) || undefined,
+    isWide: (branches && !user_id?.length && (await getIsWideOfUsers(reader.db, branches, offset + size))) || undefined,
   };
 };
 
@@ -162,13 +165,21 @@ export const listSignIns = async (
   return { ...page, items: await presentSignIns(tenant, page.items) };
 };
 
-export const getRetention = async ({ db }: Tenant): Promise<{ months: number }> => ({ months: await getLogMonths(db) });
+type Retention = DataOf<Api['GET /logs/retention']>;
+
+const retentionOf = async (view: TenantView): Promise<Retention> => {
+  const changed = await getLogMonthsChange(view);
+  return {
+    months: await getLogMonths(view),
+    initial: logMonths.initial,
+    changed: changed && { by: changed.by, at: changed.at.toISOString() },
+  };
+};
+
+export const getRetention = ({ db }: Tenant): Promise<Retention> => retentionOf(db);
 
 /** Sets for how many months the log is kept; the nightly job removes what is older. */
-export const setRetention = (
-  tenant: Tenant,
-  { months }: BodyOf<Api['PUT /logs/retention']>,
-): Promise<{ months: number }> =>
+export const setRetention = (tenant: Tenant, { months }: BodyOf<Api['PUT /logs/retention']>): Promise<Retention> =>
   tenant.transaction(async (tx) => {
     const before = await setLogMonths(tx, months);
     if (before !== months)
@@ -178,7 +189,7 @@ export const setRetention = (
         subjectIds: [tx.merchantId],
         changes: [{ log_months: [before, months] }],
       });
-    return { months };
+    return retentionOf(tx);
   });
 
 /** Erases the values of a cancelled member from the log; the entries stay. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn } from '../../../test/adjusting.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { accountWithPassword, signIn } from '../../../test/sign-in.ts';
-import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
+import { downloadTask, exportRows, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { sealKeyOf } from '../seals/index.ts';
 import { exportedColumnPhrases } from './exported-columns.ts';
@@ -494,6 +494,26 @@ describe('the sign-in log', () => {
     expect(text).toContain('门店: + 其他门店');
   });
 
+  it('is exported with what its page says of devices', async () => {
+    const clerk = await colleague(shop);
+    await tryWith(clerk.phone);
+    const agent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+    await server.database.platform.execute('update user_sign_in set agent = $1 where user_id = $2', [
+      agent,
+      clerk.userId,
+    ]);
+    const rows = () =>
+      exportRows(server, owner, {
+        list: 'sign_in_log',
+        columns: ['device'],
+        query: { user_id: [clerk.userId ?? ''] },
+      });
+    expect((await rows()).slice(1)).toEqual([['Chrome 142 · Windows']]);
+    await server.database.platform.execute(`update user_sign_in set agent = '' where user_id = $1`, [clerk.userId]);
+    expect((await rows()).slice(1)).toEqual([['未知设备']]);
+  });
+
   it('and the operation log show one of all branches no longer, too, once removed', async () => {
     const gone = await colleague(shop, { permissions: [] });
     await tryWith(gone.phone);
@@ -520,7 +540,9 @@ describe('what is shown of a change', () => {
 
 describe('retention', () => {
   it('is 36 months unless set, from 12 to 120, and logged', async () => {
-    const get = async () => (await server.call('GET /logs/retention', { as: owner })).data.months;
+    const retention = async () => (await server.call('GET /logs/retention', { as: owner })).data;
+    const get = async () => (await retention()).months;
+    expect(await retention()).toEqual({ months: 36, initial: 36, changed: null });
     const set = (months: number) => server.call('PUT /logs/retention', { as: owner, body: { months } });
     const local = await reader(['operation_log:retain'], [shop.branchIds[0] ?? '']);
     const refused = await server.call('PUT /logs/retention', { as: local, body: { months: 12 } });
@@ -528,7 +550,7 @@ describe('retention', () => {
     expect(await get()).toBe(36);
     expect((await set(11)).err.name).toBe('invalid_input');
     expect((await set(12)).data.months).toBe(12);
-    expect(await get()).toBe(12);
+    expect(await retention()).toMatchObject({ months: 12, initial: 36, changed: { by: '何苗' } });
     expect(await list({ size: 1 })).toMatchObject([
       { action: 'log.retention', changes: [{ field_name: '保留月数', before: '36', after: '12' }] },
     ]);

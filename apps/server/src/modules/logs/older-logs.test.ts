@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createOlderDatabase, migrations, type OlderDatabase } from '../../../test/older-database.ts';
@@ -63,6 +63,27 @@ test('older entries get their subject’s branch, and users the tries to sign in
     { log_id: idOf('2'), user_id: idOf('1') },
     { log_id: idOf('3'), user_id: idOf('1') },
   ]);
+});
+
+test('older entries are not compared with every member of their merchant', async () => {
+  const [merchants, members] = [500, 10];
+  older = await createOlderDatabase('0106');
+  await rows(`
+    insert into merchant (merchant_id, merchant_no, abbreviation_name, pass_type, created_at)
+    select gen_random_uuid(), 'A' || n, '晨光', 1, now() from generate_series(1, ${merchants}) n;
+    insert into grade (merchant_id, grade_id, level, name, growth_from) select merchant_id, gen_random_uuid(), 1, '普通', 0 from merchant;
+    insert into member (merchant_id, member_id, member_no, phone, name, source, grade_id, grade_from, joined_at)
+    select merchant_id, gen_random_uuid(), n, 13800000000 + n, '林', 'till', grade_id, now(), now() from grade, generate_series(1, ${members}) n;
+    insert into operation_log (merchant_id, log_id, at, action, subject_kind, subject_id)
+    select merchant_id, gen_random_uuid(), now(), 'x', 'member', member_id from member;
+    insert into operation_log_change (merchant_id, log_id, changes) select merchant_id, log_id, '{}' from operation_log;
+    analyze`);
+  const name = '0106_logs.sql';
+  const count = `create table read as select seq_tup_read + coalesce(idx_tup_fetch, 0) as members from pg_stat_xact_user_tables where relname = 'member'`;
+  await writeFile(join(older.folder, name), `${await readFile(join(migrations, name), 'utf8')};\n${count}`);
+  await migrate(older.db.database, older.folder, createLog({ level: 'silent' }));
+  const [read] = (await rows('select members::integer from read')) as readonly { members: number }[];
+  expect(read?.members).toBeLessThan(3 * merchants * members);
 });
 
 test('the sign-ins of who never entered are taken back, but for accounts that the merchant made', async () => {

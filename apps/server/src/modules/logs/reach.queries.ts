@@ -48,9 +48,9 @@ export const ofReachedUser = (e: Builder<'user_sign_in'>, reach: UserReach, merc
       : sql<SqlBool>`r.user_id = any (array(${users}))`,
   );
 
-/** The same of rows that are only counted: a join, whose rows need no order. */
+/** The same of many users' rows that are only counted: a join, whose rows need no order. */
 export const ofReachedUserCounted = (e: Builder<'user_sign_in'>, reach: UserReach, merchantId: string): Condition =>
-  amongReached(reach, merchantId, (users) => e('r.user_id', 'in', users));
+  reach.isWide && amongReached(reach, merchantId, (users) => e('r.user_id', 'in', users));
 
 /** Subjects of the whole merchant, and those whose branch is a column of the row; as the index operation_log_shared has them. */
 const shared = [
@@ -137,6 +137,17 @@ const sharesOfUsers = shapedQuery(
       .where('n.user_id', 'in', reached(branches, merchantId).select('u.user_id'))
       .select((e) => e.fn.countAll<number>().as('seen')),
 );
-/** Whether a good part of the sign-ins are those of users whom a reader of these branches sees. */
-export const getIsWideOfUsers = async (view: TenantView, branches: readonly string[]): Promise<boolean> =>
-  ((await view.shaped(sharesOfUsers, undefined, branches))[0]?.seen ?? 0) * 25 > newest;
+/** At most so many rows are read in order to reach a page. */
+const mostInOrder = 100_000;
+/**
+ * Whether a good part of the sign-ins, for a page that ends at this row, are those of users whom a reader of these
+ * branches sees.
+ */
+export const getIsWideOfUsers = async (
+  view: TenantView,
+  branches: readonly string[],
+  row: number,
+): Promise<boolean> => {
+  const share = ((await view.shaped(sharesOfUsers, undefined, branches))[0]?.seen ?? 0) / newest;
+  return share > 0.04 && row / share < mostInOrder;
+};

@@ -19,12 +19,14 @@ const adjusted = statement<{ member_id: string }>(
   'select distinct member_id from adjustment where merchant_id = $1 and member_id = any ($2::uuid[])',
 );
 
+type Acting = Actor & Pick<Awaited<ReturnType<typeof getActingUser>>, 'branches' | 'may'>;
+
 /** Removes members that an import added, except those edited or used since. */
 const removeAdded = async (
   tx: TenantTx,
   rows: readonly MovingRow[],
   members: ReadonlyMap<string, MemberRecord>,
-  actor: Actor & { readonly branches: 'all' | readonly string[] },
+  actor: Acting,
 ): Promise<Outcome[]> => {
   const of = (row: MovingRow): MemberRecord | undefined => members.get(row.subject_id ?? '');
   const faults = new Map<number, MemberFault['rule']>();
@@ -32,6 +34,7 @@ const removeAdded = async (
     const member = of(row);
     if (member && !isWithin(actor.branches, member.branch_id)) faults.set(row.row_no, 'member_denied');
     else if (member && member.version !== 1) faults.set(row.row_no, 'changed_since');
+    else if (!actor.may('member:create')) faults.set(row.row_no, 'create_denied');
   }
   const untouched = rows.filter((row) => of(row) && !faults.has(row.row_no));
   const ids = untouched.flatMap(({ subject_id }) => subject_id ?? []);
@@ -96,7 +99,7 @@ const restoreChanged = async (
   tx: TenantTx,
   rows: readonly MovingRow[],
   members: ReadonlyMap<string, MemberRecord>,
-  actor: Actor & { readonly branches: 'all' | readonly string[] },
+  actor: Acting,
 ): Promise<Outcome[]> => {
   const done = new Map(rows.map((row) => [row.row_no, row.done as Written])); // as `write` gave it
   const phones = rows.flatMap(({ row_no }) => done.get(row_no)?.before?.phone ?? []);
@@ -114,6 +117,10 @@ const restoreChanged = async (
     }
     if (!isWithin(actor.branches, member.branch_id)) {
       outcomes.push(refuse(row, 'member_denied'));
+      continue;
+    }
+    if (!actor.may('member:update')) {
+      outcomes.push(refuse(row, 'update_denied'));
       continue;
     }
     const { restored, faults } = restorable(written, member, holders);

@@ -610,7 +610,7 @@ describe('a row', () => {
     expect(await stateOf(world, 601)).toMatchObject({ state: 'checked' });
   });
 
-  it('needs the permission to add or edit members, at the check and at the write', async () => {
+  it('needs the permission to add or edit members, at the check, at the write and at a roll-back', async () => {
     const world = await open();
     const known = await add(world);
     const file = `姓名,手机号\n钱多多,${nextPhone()}\n李牧,${known.phone}\n`;
@@ -634,6 +634,15 @@ describe('a row', () => {
     expect(await faultsOf(both, params)).toEqual([
       [2, 'posted', []],
       [3, 'failed', ['上传人没有编辑会员的权限']],
+    ]);
+    const posted = await checked(world, `姓名,手机号\n钱小多,${nextPhone()}\n李牧,${known.phone}\n`);
+    await confirmed(world, posted);
+    const body = { reason: '试试' };
+    await server.call('PUT /vip-infos/imports/{id}/roll-back', { as: none.as, params: posted, body });
+    await server.jobs.run();
+    expect(await faultsOf(world, posted)).toEqual([
+      [2, 'kept', ['上传人没有新建会员的权限']],
+      [3, 'kept', ['上传人没有编辑会员的权限']],
     ]);
   });
 

@@ -8,7 +8,15 @@ import { changesBetween, recordOperation, type Changes } from '../../platform/au
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { editor, itemsOfMode, linkSortCode, sortStep, type MenuOverride, type PlacedItem } from '../merchants/index.ts';
+import {
+  editor,
+  itemsOfMode,
+  linkSortCode,
+  menuItemName,
+  sortStep,
+  type MenuOverride,
+  type PlacedItem,
+} from '../merchants/index.ts';
 import { listOverrides, menuVersion, removeOverrides, setOverrides } from './menus.queries.ts';
 import { codesOf, movesBetween, presentItem, rowsOf, type Spot } from './menus.rules.ts';
 
@@ -37,9 +45,6 @@ export const getItem = async (view: TenantView, id: string): Promise<MenuItemAlo
   };
 };
 
-const nameOf = ({ name, name_en, default_name, address }: MenuItem, language: Language): string =>
-  (language === 'en' ? (name_en ?? name) : name) ?? (default_name ? say(default_name, language) : (address ?? ''));
-
 /** What the merchant changed of an item, as stored; undefined if nothing. */
 const overrideOf = (item: PlacedItem, code: number | null): MenuOverride | undefined => {
   const { menu_id, kind, name, name_en, icon, hidden, mode, address } = item;
@@ -64,9 +69,10 @@ const write = async (tx: TenantTx, items: readonly (readonly [PlacedItem, number
   await menuVersion.changed(tx);
 };
 
-const told = ({ name, name_en, icon, hidden, kind, address }: PlacedItem, language: Language) => ({
-  name,
-  name_en,
+/** What the log has of an item; one that was never renamed has the names that it comes with. */
+const told = ({ name, name_en, default_name, icon, hidden, kind, address }: PlacedItem, language: Language) => ({
+  name: name ?? default_name?.['zh-CN'] ?? null,
+  name_en: name_en ?? default_name?.en ?? null,
   icon: icon && say(menuIconPhrases[icon], language),
   hidden,
   ...(kind === 'link' && { link_url: address }),
@@ -83,7 +89,7 @@ const movesOf = (before: readonly PlacedItem[], after: readonly PlacedItem[], la
   const place = (items: readonly PlacedItem[], { parent, at }: Spot) => {
     const group = items.find(({ menu_id }) => menu_id === parent);
     const isNamed = group && (group.name !== null || group.name_en !== null);
-    return { group: parent, ...(isNamed && { group_name: nameOf(group, language) }), at };
+    return { group: parent, ...(isNamed && { group_name: menuItemName(group, language) }), at };
   };
   return new Map(
     [...movesBetween(rowsOf(before), rowsOf(after))].map(([id, [from, to]]) => [
@@ -122,7 +128,7 @@ const mustBeAddress = (link_url: string, path: string): string => {
 
 const mustAllow = (item: PlacedItem, hidden: boolean, language: Language): void => {
   if (hidden && (item.fixed || item.always))
-    throw new Problem('menu_fixed', { values: { name: nameOf(item, language) } });
+    throw new Problem('menu_fixed', { values: { name: menuItemName(item, language) } });
 };
 
 /** Adds an external link, at the end of its group or of the menu. Throws menu_limit, menu_not_found. */
@@ -216,7 +222,7 @@ const laidOut = (items: readonly PlacedItem[], given: Layout['items'], language:
     if (item.kind === 'link' && name === null) throw refuseFields({ path: `items.${at}.name`, rule: 'required' });
     mustAllow({ ...item, always: id === editor || id === editorGroup }, hidden, language);
     if (item.fixed && parent !== item.default_parent)
-      throw new Problem('menu_fixed', { values: { name: nameOf(item, language) } });
+      throw new Problem('menu_fixed', { values: { name: menuItemName(item, language) } });
     const address = addressOf(item, link_url, `items.${at}.link_url`);
     return { ...item, parent_menu_id: parent, name, name_en, icon, hidden, address };
   });
@@ -247,7 +253,7 @@ export const setLayout = (tenant: Tenant, { mode, items: given }: Layout, seen: 
     const home = before.find(({ fixed }) => fixed);
     const first = after.find(({ parent_menu_id: parent }) => parent === null);
     if (home && first?.menu_id !== home.menu_id)
-      throw new Problem('menu_fixed', { values: { name: nameOf(home, tenant.language) } });
+      throw new Problem('menu_fixed', { values: { name: menuItemName(home, tenant.language) } });
     const codes = codesOfAll(after);
     await write(tx, after.map((item) => [item, codes.get(item.menu_id) ?? null] as const)); // prettier-ignore
     const known = new Map(before.map((item) => [item.menu_id, item]));

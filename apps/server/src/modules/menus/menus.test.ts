@@ -137,7 +137,7 @@ describe('saving it', () => {
     const [member, adjustment] = [itemOf(items, 'member'), itemOf(items, 'adjustment')];
     const swapped = items.map((item) => (item === member ? adjustment : item === adjustment ? member : item));
     await save('vip', swapped.map((item) => (item.menu_id === 'opening' ? { ...item, name: '旧账导入' } : item))); // prettier-ignore
-    expect(await logged('menu.update')).toEqual([['旧账导入', [['名称', null, '旧账导入']]]]);
+    expect(await logged('menu.update')).toEqual([['旧账导入', [['名称', '期初导入', '旧账导入']]]]);
     expect(await logged('menu.sort')).toEqual([['余额调整', [['位置', '会员第 2 位', '会员第 1 位']]]]);
     expect(await logged('menu.sort', 'en')).toEqual([['Adjustments', [['Place', 'Members, no. 2', 'Members, no. 1']]]]);
     const renamed = (await ofMode('vip')).map((item) => (item.menu_id === 'group.member' ? { ...item, name: '茶友' } : item)); // prettier-ignore
@@ -288,11 +288,23 @@ describe('links', () => {
 
   it('are at most 100', async () => {
     await server.database.platform.execute(
-      `insert into menu_override (merchant_id, menu_id, name, mode, link_url) select $1, 'l' || n, '帮助', 'center', 'https://a.example/' from generate_series(1, 100) n`,
+      `insert into menu_override (merchant_id, menu_id, name, mode, link_url) select $1, 'l' || n, '帮助', 'center', 'https://a.example/' from generate_series(1, 99) n`,
       [shop.merchantId],
     );
     const body = { mode: 'vip' as const, name: '多', link_url: 'https://a.example/' };
-    expect((await server.call('POST /menus', { as: owner, body })).err.name).toBe('menu_limit');
+    const both = await Promise.all([1, 2].map(() => server.call('POST /menus', { as: owner, body })));
+    expect(both.map(({ err }) => err?.name).toSorted()).toEqual(['menu_limit', undefined]);
+  });
+
+  it('stand in groups of their own mode', async () => {
+    const inGroup = (mode: 'vip' | 'center', parent_menu_id: string) =>
+      server.call('POST /menus', {
+        as: owner,
+        body: { mode, name: '帮助', link_url: 'https://a.example/', parent_menu_id },
+      });
+    expect((await inGroup('vip', 'group.member')).status).toBe(201);
+    for (const refused of [inGroup('center', 'group.member'), inGroup('vip', 'grade'), inGroup('vip', 'group.none')])
+      expect((await refused).err.name).toBe('menu_not_found');
   });
 });
 
@@ -319,7 +331,7 @@ describe('resetting', () => {
     await save('vip', changed);
     await server.call('POST /menus/reset', { as: owner, body: { mode: 'vip' } });
     expect(await stored()).toEqual([]);
-    const entries = [['等级与权益', [['隐藏', '是', '否'], ['英文名', 'Levels', null]]]]; // prettier-ignore
+    const entries = [['等级与权益', [['隐藏', '是', '否'], ['英文名', 'Levels', 'Grades and privileges']]]]; // prettier-ignore
     expect(await logged('menu.reset')).toEqual(entries);
     await server.call('POST /menus/reset', { as: owner, body: { mode: 'vip' } });
     expect(await logged('menu.reset')).toEqual(entries);

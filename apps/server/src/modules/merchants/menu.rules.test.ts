@@ -126,7 +126,7 @@ describe('a merchant’s changes to the menu', () => {
     const menu = menuOf(
       'vip',
       overridden(
-        override('group.points', { name: '积分商城', sort_code: 1 }),
+        override('group.points', { name: '积分商城', name_en: 'Rewards', sort_code: 1 }),
         override('exchange_order', { sort_code: 1, icon: 'truck' }),
       ),
     );

@@ -55,7 +55,7 @@ const functionsOf = (page: Page, { granted, language }: MenuView): MenuEntry[] =
   });
 
 /** The merchant's name in the language, or the default; a link has no other. */
-const nameOf = ({ name, name_en, default_name, address }: PlacedItem, language: Language): string =>
+export const menuItemName = ({ name, name_en, default_name, address }: PlacedItem, language: Language): string =>
   (language === 'en' ? (name_en ?? name) : name) ?? (default_name ? say(default_name, language) : (address ?? ''));
 
 const itemEntry = (
@@ -65,7 +65,7 @@ const itemEntry = (
 ) =>
   entry({
     menu_id: item.menu_id,
-    menu_name: nameOf(item, language),
+    menu_name: menuItemName(item, language),
     menu_icon_url: item.icon && `/menu-icons/${item.icon}.svg`, // where the console serves it
     hidden: item.hidden,
     sort_code: item.sort_code,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { merchantStanding } from './merchants.rules.ts';
+import { isServiceOpen, merchantStanding } from './merchants.rules.ts';
 import type { StandingRow } from './standing.queries.ts';
 
 const opened = new Date('2026-01-01T00:00:00Z');
@@ -43,6 +43,7 @@ describe('the standing of a merchant', () => {
       vipOpenStatus: 2,
       closed: 'merchant_not_open',
     });
+    expect(merchantStanding({ ...open, opened_at: null }, opened).vipOpenStatus).toBe(2);
   });
 
   it('is disabled above all else', () => {
@@ -61,4 +62,9 @@ describe('the standing of a merchant', () => {
     });
     expect(merchantStanding({ ...open, initialised_at: null }, noon('2027-06-01')).closed).toBe('merchant_expired');
   });
+});
+
+it('a product is open to the end of its last date, or without end', () => {
+  const until = (open_until: string | null) => isServiceOpen({ open_until }, '2026-11-20');
+  expect([until('2026-11-19'), until('2026-11-20'), until(null)]).toEqual([false, true, true]);
 });

@@ -133,7 +133,11 @@ describe('a price to come', () => {
     expect((await withdraw(second.pack_price_id)).err).toBeUndefined();
     expect(await periods()).toEqual([[100, '11-20', null]]);
     expect((await withdraw(first.pack_price_id)).err.name).toBe('pack_price_begun');
+    const withdrawn = async () =>
+      (await list({ history: true })).items.filter(({ from_at, ended_at }) => from_at === ended_at);
+    const before = await withdrawn();
     expect((await change(first.pack_price_id)).status).toBe(200);
+    expect(await withdrawn()).toEqual(expect.arrayContaining(before));
     const { data } = await server.call('GET /provider/logs', { as: provider, query: { size: 2 } });
     expect(data.items.map(({ action_name }) => action_name)).toEqual(['修改资源包价格', '撤回资源包价格']);
   });

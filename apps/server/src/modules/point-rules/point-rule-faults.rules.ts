@@ -1,5 +1,5 @@
 import type { NewPointMultiple, PointBase } from '@regulars/contract';
-import { pointLimits } from '@regulars/contract/rules';
+import { pointLimits } from '@regulars/contract/rules/points';
 import type { Fault } from '../../platform/http/index.ts';
 
 const afterMost: Readonly<Record<PointBase['expiry'], number>> = {

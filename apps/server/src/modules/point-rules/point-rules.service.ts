@@ -9,7 +9,7 @@ import type {
   PointRulesVersion,
 } from '@regulars/contract';
 import type { PageOf, QueryOf } from '@regulars/contract/kernel';
-import { pointLimits } from '@regulars/contract/rules';
+import { pointLimits } from '@regulars/contract/rules/points';
 import { v7 as newId } from 'uuid';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-import { pointLimits } from '@regulars/contract/rules';
+import { pointLimits } from '@regulars/contract/rules/points';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';

@@ -54,7 +54,18 @@ export const written = (picture: string): PromoDraft => ({
 /** A draft with an app of its own. */
 const draft = async ({ server }: World): Promise<object> => {
   const apps = [
-    { place: 2, name: both(newId()), audience: null, text: both('茶'), note: null, link: 'https://a.example/' },
+    {
+      place: 2,
+      name_zh: newId(),
+      name_en: 'Tea',
+      audience_zh: null,
+      audience_en: null,
+      text_zh: '茶',
+      text_en: 'Tea',
+      note_zh: null,
+      note_en: null,
+      link: 'https://a.example/',
+    },
   ];
   await server.database.platform.execute(
     'update promo_draft set version = version + 1, banner = null, picture_hash = null, apps = $1, edited_at = $2',

@@ -1,7 +1,7 @@
 import type { Promo, PromoContent, PromoDraft } from '@regulars/contract';
-import { promoAddress } from '@regulars/contract/rules';
+import { promoAddress } from '@regulars/contract/rules/promo';
 import { say, type Language, type Phrase } from '@regulars/phrases';
-import type { App, Banner, Content } from './promo.queries.ts';
+import type { App, Banner, Content, Draft, DraftApp, DraftBanner } from './promo.queries.ts';
 
 export const nothing: Content = { banner: null, picture_hash: null, apps: [] };
 
@@ -66,39 +66,65 @@ export const presentContent = ({ banner, picture_hash: picture, apps }: Content)
   })),
 });
 
-const phrase = (chinese: string, english: string): Phrase => ({ 'zh-CN': chinese.trim(), en: english.trim() });
-const maybePhrase = (chinese: string | null, english: string | null): Phrase | null =>
-  chinese === null || english === null ? null : phrase(chinese, english);
-const written = (address: string): string => promoAddress(address) ?? address;
+const trimmed = <Texts extends object>(texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, typeof text === 'string' ? text.trim() : text]),
+  ) as Texts; // of its own keys
 
-const bannerOf = (sent: PromoDraft['banner'][number]): Banner => {
-  const label = maybePhrase(sent.button_zh, sent.button_en);
+const written = (address: string | null): string | null => address && (promoAddress(address) ?? address);
+
+/** What was sent as it is stored: addresses as browsers write them, apps in their order. */
+export const storedOf = ({ banner: [banner], apps }: PromoDraft): Draft => {
+  const { picture = null, ...words } = banner ?? {};
   return {
-    title: phrase(sent.title_zh, sent.title_en),
-    text: phrase(sent.text_zh, sent.text_en),
-    link: sent.link === null || label === null ? null : { address: written(sent.link), label },
+    banner: banner ? trimmed({ ...(words as DraftBanner), link: written(banner.link) }) : null, // all but the picture
+    picture_hash: picture,
+    apps: apps
+      .map((app) => trimmed({ ...app, link: written(app.link) }))
+      .toSorted((one, other) => one.place - other.place),
   };
 };
 
-const appOf = (sent: PromoDraft['apps'][number]): App => ({
-  place: sent.place === 1 ? 1 : 2,
-  name: phrase(sent.name_zh, sent.name_en),
-  audience: maybePhrase(sent.audience_zh, sent.audience_en),
-  text: phrase(sent.text_zh, sent.text_en),
-  note: maybePhrase(sent.note_zh, sent.note_en),
-  link: written(sent.link),
+/** A draft as the provider's people edit it. */
+export const presentDraft = ({ banner, picture_hash: picture, apps }: Draft): PromoDraft => ({
+  banner: banner ? [{ ...banner, picture }] : [],
+  apps: [...apps],
 });
 
-/** A draft without faults as it is stored. */
-export const contentOf = ({ banner: [banner], apps }: PromoDraft): Content => ({
-  banner: banner ? bannerOf(banner) : null,
-  picture_hash: banner?.picture ?? null,
-  apps: apps.map(appOf).toSorted((one, other) => one.place - other.place),
+const phrase = (chinese: string | null, english: string | null): Phrase | null =>
+  chinese === null || english === null ? null : { 'zh-CN': chinese, en: english };
+const whole = <Part>(part: Part | null): Part => {
+  if (part === null) throw new Error('Of a draft that lacks nothing');
+  return part;
+};
+
+const bannerOf = ({ title_zh, title_en, text_zh, text_en, link, button_zh, button_en }: DraftBanner): Banner => {
+  const label = phrase(button_zh, button_en);
+  return {
+    title: whole(phrase(title_zh, title_en)),
+    text: whole(phrase(text_zh, text_en)),
+    link: link !== null && label ? { address: link, label } : null,
+  };
+};
+
+const appOf = (app: DraftApp): App => ({
+  place: app.place === 1 ? 1 : 2,
+  name: whole(phrase(app.name_zh, app.name_en)),
+  audience: phrase(app.audience_zh, app.audience_en),
+  text: whole(phrase(app.text_zh, app.text_en)),
+  note: phrase(app.note_zh, app.note_en),
+  link: whole(app.link),
+});
+
+/** A draft that lacks nothing as merchants see it. */
+export const contentOf = ({ banner, picture_hash, apps }: Draft): Content => ({
+  banner: banner && bannerOf(banner),
+  picture_hash,
+  apps: apps.map(appOf),
 });
 
 /** What the provider's log has of it. */
-export const loggedContent = (content: Content): Record<string, unknown> => {
-  const { banner, apps } = presentContent(content);
+export const loggedContent = ({ banner, apps }: PromoDraft): Record<string, unknown> => {
   const { picture, ...words } = banner[0] ?? { picture: null };
   return {
     ...words,

@@ -1,3 +1,4 @@
+import type { PromoDraft } from '@regulars/contract';
 import type { Language } from '@regulars/phrases';
 import { statement, type PlatformTx } from '../../platform/database/index.ts';
 
@@ -23,6 +24,16 @@ export interface Content {
   readonly banner: Banner | null;
   readonly picture_hash: string | null;
   readonly apps: readonly App[];
+}
+
+export type DraftBanner = Readonly<Omit<PromoDraft['banner'][number], 'picture'>>;
+export type DraftApp = Readonly<PromoDraft['apps'][number]>;
+
+/** What is being written. A banner may lack its picture, and anything a text. */
+export interface Draft {
+  readonly banner: DraftBanner | null;
+  readonly picture_hash: string | null;
+  readonly apps: readonly DraftApp[];
 }
 
 /** A version of what merchants see. */
@@ -66,9 +77,9 @@ export const addPromoRow = async (
 };
 
 /** The draft; `apps` is null while there is none. `version` is raised by each of the provider's acts. */
-interface DraftRow extends Omit<Content, 'apps'> {
+interface DraftRow extends Omit<Draft, 'apps'> {
   readonly version: number;
-  readonly apps: readonly App[] | null;
+  readonly apps: readonly DraftApp[] | null;
   readonly edited_at: Date | null;
   readonly edited_by: string | null;
 }
@@ -93,7 +104,7 @@ const set = statement(
 );
 export const setDraftRow = async (
   tx: View,
-  content: Content | null,
+  content: Draft | null,
   by: { readonly edited_at: Date | null; readonly edited_by: string | null },
 ): Promise<void> => {
   const { banner = null, picture_hash = null, apps = null } = content ?? {};

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Api, Promo, PromoDraft, ProvidedPromo } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
-import { pictureLimits, promoLimits } from '@regulars/contract/rules';
+import { pictureLimits } from '@regulars/contract/rules';
+import { promoLimits, promoMissing } from '@regulars/contract/rules/promo';
 import type { promoAudit } from '@regulars/phrases';
 import { changesBetween, type Actor } from '../../platform/audit/audit.ts';
 import { recordProviderAct } from '../../platform/audit/provider-log.ts';
@@ -18,7 +19,15 @@ import {
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { readPicture, type CleanPicture } from '../../platform/pictures/index.ts';
 import { getProvider } from '../merchants/index.ts';
-import { contentOf, loggedContent, nothing, presentContent, presentShown } from './promo.presenter.ts';
+import {
+  contentOf,
+  loggedContent,
+  nothing,
+  presentContent,
+  presentDraft,
+  presentShown,
+  storedOf,
+} from './promo.presenter.ts';
 import {
   addPictureRow,
   addPromoRow,
@@ -33,6 +42,7 @@ import {
   type App,
   type Banner,
   type Content,
+  type Draft,
   type Picture,
   type PromoRow,
   type View,
@@ -82,9 +92,7 @@ const getProvided = async (view: View): Promise<ProvidedPromo> => {
       ? { ...presentContent(shown), set_at: shown.set_at.toISOString(), set_by: shown.set_by }
       : null,
     draft:
-      apps && edited_at
-        ? { ...presentContent({ ...draft, apps }), edited_at: edited_at.toISOString(), edited_by }
-        : null,
+      apps && edited_at ? { ...presentDraft({ ...draft, apps }), edited_at: edited_at.toISOString(), edited_by } : null,
     before: before ? { title: titleOf(before) } : null,
   };
 };
@@ -95,8 +103,8 @@ const record = (
   tx: PlatformTx,
   actor: Actor,
   action: keyof typeof promoAudit,
-  before: Content | undefined,
-  after: Content | undefined,
+  before: PromoDraft | undefined,
+  after: PromoDraft | undefined,
 ): Promise<void> =>
   recordProviderAct(tx, actor, {
     action,
@@ -123,19 +131,17 @@ const show = async (
     apps,
     takes_back: action === 'promo.take_back',
   });
-  await record(tx, actor, action, before, { banner, picture_hash, apps });
+  await record(tx, actor, action, before && presentContent(before), presentContent({ banner, picture_hash, apps }));
 };
 
-type Draft = NonNullable<Awaited<ReturnType<typeof lockDraftRow>>>;
-
-const lockPromo = async (tx: PlatformTx, seenVersion?: number): Promise<Draft> =>
+const lockPromo = async (tx: PlatformTx, seenVersion?: number) =>
   mustSee(await lockDraftRow(tx), 'promo_draft_missing', seenVersion);
 
 /** One act of the provider's people on the version that they saw. Throws stale_edit. */
 const act = async (
   provider: Provider,
   seenVersion: number | undefined,
-  work: (tx: PlatformTx, actor: Actor, draft: Content | undefined) => Promise<void>,
+  work: (tx: PlatformTx, actor: Actor, draft: Draft | undefined) => Promise<void>,
 ): Promise<ProvidedPromo> => {
   const actor = await getProvider(provider);
   return provider.transaction(async (tx) => {
@@ -145,7 +151,7 @@ const act = async (
   });
 };
 
-const setDraft = (tx: PlatformTx, { now, operator = null }: Actor, content: Content | null): Promise<void> =>
+const setDraft = (tx: PlatformTx, { now, operator = null }: Actor, content: Draft | null): Promise<void> =>
   setDraftRow(tx, content, { edited_at: now, edited_by: operator });
 
 /** Replaces the draft. Throws invalid_input, promo_picture_not_found, stale_edit. */
@@ -156,32 +162,36 @@ export const setPromoDraft = (
 ): Promise<ProvidedPromo> => {
   const faults = draftFaults(body);
   if (faults.length > 0) throw refuseFields(...faults);
-  const content = contentOf(body);
+  const content = storedOf(body);
   return act(provider, seenVersion, async (tx, actor, draft) => {
     const { picture_hash: hash } = content;
     if (hash !== null && !(await isStored(tx, hash))) throw new Problem('promo_picture_not_found');
     await setDraft(tx, actor, content);
     // A first draft began with what is shown.
-    await record(tx, actor, 'promo.draft', draft ?? (await getNewest(tx)).shown, content);
+    const { shown } = await getNewest(tx);
+    const before = draft ? presentDraft(draft) : shown && presentContent(shown);
+    await record(tx, actor, 'promo.draft', before, presentDraft(content));
   });
 };
 
-const mustHave = (draft: Content | undefined): Content => mustFind(draft, 'promo_draft_missing');
+const mustHave = (draft: Draft | undefined): Draft => mustFind(draft, 'promo_draft_missing');
 
 /** Throws promo_draft_missing, stale_edit. */
 export const discardPromoDraft = (provider: Provider, seenVersion: number | undefined): Promise<ProvidedPromo> =>
   act(provider, seenVersion, async (tx, actor, draft) => {
     const discarded = mustHave(draft);
     await setDraft(tx, actor, null);
-    await record(tx, actor, 'promo.discard', discarded, undefined);
+    await record(tx, actor, 'promo.discard', presentDraft(discarded), undefined);
   });
 
-/** Throws promo_draft_missing, stale_edit. */
+/** Throws promo_draft_missing, promo_draft_incomplete, stale_edit. */
 export const publishPromo = (provider: Provider, seenVersion: number | undefined): Promise<ProvidedPromo> =>
   act(provider, seenVersion, async (tx, actor, draft) => {
     const next = mustHave(draft);
+    const fields = promoMissing(presentDraft(next)).map((path) => ({ path, rule: 'required' }) as const);
+    if (fields.length > 0) throw new Problem('promo_draft_incomplete', { fields });
     const { shown } = await getNewest(tx);
-    await show(tx, actor, 'promo.publish', shown, next);
+    await show(tx, actor, 'promo.publish', shown, contentOf(next));
     await setDraft(tx, actor, null);
   });
 
@@ -191,7 +201,9 @@ export const withdrawPromo = (provider: Provider, seenVersion: number | undefine
     const newest = await getNewest(tx);
     const again = mustFind(givenBack(newest), 'promo_not_shown');
     await show(tx, actor, 'promo.take_back', newest.shown, again);
-    await (!draft && hasContent(newest.shown) ? setDraft(tx, actor, newest.shown) : setNextVersion(tx));
+    await (!draft && hasContent(newest.shown)
+      ? setDraft(tx, actor, storedOf(presentContent(newest.shown)))
+      : setNextVersion(tx));
   });
 
 const clear = async (tx: PlatformTx, actor: Actor): Promise<void> => {

@@ -176,6 +176,9 @@ describe('the promo', () => {
     const before = await get();
     await run('app', '--place', '2', '--name', '收银助手', '--text', '收款', '--link', 'https://regulars.example/till');
     expect((await act('clear', { 'if-match': `"${before.version}"` })).err.name).toBe('stale_edit');
+    const { version: cleared } = await get();
+    await act('clear');
+    expect((await act('take-back', { 'if-match': `"${cleared}"` })).err.name).toBe('stale_edit');
   });
 
   it('stands in the provider’s log in words, whichever way it came', async () => {
@@ -221,14 +224,12 @@ describe('a draft', () => {
   });
 
   it.each<[string, (body: PromoDraft) => PromoDraft, string, string]>([
-    ['nothing in it', () => ({ banner: [], apps: [] }), 'banner', 'required'],
     ['a title of 41 characters', withBanner({ title_zh: '茶'.repeat(41) }), 'banner.0.title_zh', 'max_length'],
     ['a title of two lines', withBanner({ title_zh: '茶\n馆' }), 'banner.0.title_zh', 'invalid'],
     ['a title that doesn’t show', withBanner({ title_en: ' \u2003' }), 'banner.0.title_en', 'invalid'],
     ['a link that runs code', withBanner({ link: 'javascript:alert(1)' }), 'banner.0.link', 'web_address'],
     ['a link to a file', withBanner({ link: 'ftp://regulars.example/' }), 'banner.0.link', 'web_address'],
     ['a link with a password', withBanner({ link: 'https://a:b@regulars.example/' }), 'banner.0.link', 'web_address'],
-    ['a link without a label', withBanner({ button_en: null }), 'banner.0.button_en', 'required'],
     ['an address of the wrong host', withApp({ link: 'https://xn--/' }), 'apps.0.link', 'web_address'],
     [
       'an address too long when written',
@@ -236,17 +237,36 @@ describe('a draft', () => {
       'apps.0.link',
       'max_length',
     ],
-    ['an audience in one language', withApp({ audience_zh: null }), 'apps.0.audience_zh', 'required'],
-    ['a note in one language', withApp({ note_zh: '扫一扫' }), 'apps.0.note_en', 'required'],
     ['two first apps', (body) => ({ ...body, apps: [...body.apps, ...body.apps] }), 'apps.1.place', 'taken'],
   ])('with %s is refused, and says where', async (_, change, path, rule) => {
     await refused(change, path, rule);
     expect((await get()).draft).toBeNull();
   });
 
-  it('with labels and no link is refused for both', async () => {
-    const { err } = await save(withBanner({ link: null })(await draft()));
-    expect(err.fields?.map(({ path }) => path)).toEqual(['banner.0.button_zh', 'banner.0.button_en']);
+  it.each<[string, (body: PromoDraft) => PromoDraft, string[]]>([
+    ['nothing', () => ({ banner: [], apps: [] }), ['banner']],
+    [
+      'a title in one language and no picture',
+      withBanner({ title_en: null, picture: null }),
+      ['banner.0.title_en', 'banner.0.picture'],
+    ],
+    ['a link with a label in one language', withBanner({ button_en: null }), ['banner.0.button_en']],
+    ['labels and no link', withBanner({ link: null }), ['banner.0.link']],
+    ['an audience in one language', withApp({ audience_zh: null }), ['apps.0.audience_zh']],
+    ['a note in one language', withApp({ note_zh: '扫一扫' }), ['apps.0.note_en']],
+    [
+      'an app of which nothing is written',
+      withApp({ name_zh: null, name_en: null, text_zh: null, text_en: null, link: null }),
+      ['apps.0.name_zh', 'apps.0.name_en', 'apps.0.text_zh', 'apps.0.text_en', 'apps.0.link'],
+    ],
+  ])('with %s is kept, and refused when it is published', async (_, change, missing) => {
+    const body = change(await draft());
+    const saved = await save(body);
+    expect([saved.status, saved.data.draft]).toEqual([200, expect.objectContaining(body)]);
+    const { err } = await act('publish');
+    expect(err.name).toBe('promo_draft_incomplete');
+    expect(err.fields?.map(({ path }) => path)).toEqual(missing);
+    expect(await shown()).toEqual({ banner: [], apps: [] });
   });
 
   it('keeps addresses as browsers write them, and apps in their order', async () => {
@@ -317,8 +337,10 @@ describe('a picture', () => {
     const used = await draft();
     await save(used);
     const first = newPicture();
-    for (let at = 0; at < 19; at += 1) await upload();
+    for (let at = 0; at < 18; at += 1) await upload();
     expect((await upload(first)).status).toBe(201);
+    const both = await Promise.all([upload(), upload()]);
+    expect(both.map(({ err }) => err?.name).toSorted()).toEqual(['pictures_unused', undefined]);
     expect((await upload(first)).status).toBe(201);
     expect((await upload()).err.name).toBe('pictures_unused');
     const colleague = await server.make.account({ provider: true });
@@ -372,6 +394,14 @@ describe('the command line', () => {
     await run('clear');
     expect(await shown()).toEqual({ banner: [], apps: [] });
     await expect(run('clear')).rejects.toMatchObject({ problem: 'promo_not_shown' });
+  });
+
+  it('takes turns with itself', async () => {
+    await Promise.all([
+      app('1', '店长助手', '--link', 'https://regulars.example/manager'),
+      app('2', '收银助手', '--link', 'https://regulars.example/till'),
+    ]);
+    expect((await shown()).apps.map(({ place }) => place)).toEqual([1, 2]);
   });
 
   it('refuses files that are no pictures, before the database is used', async () => {

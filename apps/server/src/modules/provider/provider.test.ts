@@ -273,6 +273,8 @@ describe('what was agreed', () => {
     });
     expect(data.version).toBeGreaterThan(made.version);
     expect((await edit({ branch_limit: 12 })).data).toMatchObject({ plan: 'large', branch_limit: 12 });
+    const longer = await edit({ services: [{ product: 'backup', until: '2027-06-30' }] });
+    expect(longer.data.services).toMatchObject([{ product: 'backup', until: '2027-06-30', open: true }]);
     expect((await edit({ services: [] })).data.services).toEqual([]);
     const twice = [{ product: 'backup' }, { product: 'backup', until }];
     expect((await edit({ services: [{ product: 'backup', until: '2026-11-19' }] })).err.name).toBe('expiry_past');
@@ -283,6 +285,7 @@ describe('what was agreed', () => {
     expect((await edit({ branch_limit: 13 }, stale)).err.name).toBe('stale_edit');
     expect((await logs(params.id ? { merchant_id: params.id } : {})).map(({ action }) => action)).toEqual([
       'service.close',
+      'service.open',
       'merchant.plan',
       'service.open',
       'merchant.plan',

@@ -119,7 +119,7 @@ export const setPaymentChannel = (
           ...(form && { values: { expected: say(credentialFormPhrases[form], tenant.language) } }),
         })),
       );
-    const enabled = remove ? false : (wanted ?? before?.enabled ?? true);
+    const enabled = remove ? false : (wanted ?? (before?.credentials ? before.enabled : true));
     const after: ChannelRow = {
       channel,
       enabled,

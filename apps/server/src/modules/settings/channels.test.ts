@@ -101,6 +101,8 @@ describe('a payment channel', () => {
       { credentials: null },
     ]);
     expect((await set({ channel: 'wechat_pay', remove: true })).err.name).toBe('payment_channel_unset');
+    // Set again, it is in use, as at first.
+    expect((await set(wechatPay())).data).toMatchObject({ set: true, enabled: true, version: 5 });
   });
 
   it('refuses credentials along with their removal', async () => {

@@ -190,6 +190,20 @@ describe('a changed zone or day cut', () => {
     expect((await put({ timezone: 'Asia/Shanghai', day_cut: '00:00' })).data.days.pending).toBeNull();
   });
 
+  it('is the last of a hundred', async () => {
+    const past = (count: number) =>
+      server.database.platform.execute(
+        `update merchant set day_changes = (select jsonb_agg(jsonb_build_object('from', d::date, 'starts_at', d, 'timezone', 'Asia/Shanghai',
+           'day_cut', '00:00:00', 'changed_at', d, 'changed_by', null)) from generate_series(1, $2::integer) n, lateral (select timestamptz '2026-01-01 00:00+08' + n * interval '1 day' as d) as days)
+         where merchant_id = $1`,
+        [shop.merchantId, count],
+      );
+    await past(100);
+    expect((await put({ day_cut: '04:00' })).err.name).toBe('day_changes_too_many');
+    await past(99);
+    expect((await put({ day_cut: '04:00' })).data.days.pending).toMatchObject({ day_cut: '04:00' });
+  });
+
   it('is refused if the day turned since it was said, and waits a day more where the open one ends at once', async () => {
     const wanted = { timezone: 'Asia/Shanghai', day_cut: '04:00' };
     expect((await put({ ...wanted, day_from: '2026-11-20' })).err.name).toBe('day_change_moved');

@@ -4,7 +4,7 @@ import { isInRange, isMasked, readDate, readingRow, type ReadCells } from '../..
 
 export type StaffCells = ReturnType<typeof readStaff>;
 
-/** Of a personnel number and a post, as the contract has them. */
+/** Of a staff number and a post, as the contract has them. */
 const [staffNoPattern, postLength] = ['^[0-9A-Za-z-]{1,20}$', 40];
 
 /** Reads the cells of a member of staff. Undefined fields are not in the file and won't be changed. */

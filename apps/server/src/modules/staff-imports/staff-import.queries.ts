@@ -80,7 +80,7 @@ const numbers = statement<{ user_id: string; staff_no: string }>(
   `select user_id, staff_no from merchant_user
    where merchant_id = $1 and staff_no = any ($2::text[]) and removed_at is null`,
 );
-/** Who has these personnel numbers. */
+/** Who has these staff numbers. */
 export const listNumberHolders = async (
   view: TenantView,
   staffNumbers: readonly string[],
@@ -120,7 +120,7 @@ const passwords = (
     r.done #>> '{password,for_user}' as for_user
   from import_row r join merchant_user u on u.merchant_id = $1 and u.user_id = r.subject_id and u.removed_at is null
   join account a on a.account_id = u.account_id
-  where r.merchant_id = $1 and r.batch_id = $2 and r.state = 'posted' and r.done ? 'password' and a.password_until > $3
+  where r.merchant_id = $1 and r.batch_id = $2 and r.done ? 'password' and a.password_until > $3
   order by r.row_no ${then}`;
 const kept = statement<KeptPassword>('staff_import_passwords', passwords(''));
 const lockKept = statement<KeptPassword>('staff_import_passwords_lock', passwords('for update of r'));

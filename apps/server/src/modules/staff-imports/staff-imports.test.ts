@@ -1,4 +1,4 @@
-import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import { constants, generateKeyPairSync, privateDecrypt, type KeyObject } from 'node:crypto';
 import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { checkImportCounts } from '../../../test/importing.ts';
 import { exportedFile, recordImports } from '../../../test/record-imports.ts';
 import { getMerchantDays } from '../../platform/clock/merchant-days.ts';
 import type { BatchRow, ReadCells } from '../../platform/imports/index.ts';
+import { lockAccess } from '../permissions/index.ts';
 import { staffImportKind } from './staff-import.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 
@@ -51,13 +52,16 @@ const edit = (id: string | undefined, body: object) =>
   server.call('PUT /users/{id}', { as: owner, params: { id: id ?? '' }, body });
 const as = (permissions: readonly Permission[], branches: 'all' | readonly string[] = 'all') =>
   server.make.user(shop, { permissions, branches });
+const keys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const keyOf = ({ publicKey }: { readonly publicKey: KeyObject }) =>
+  publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const staffers = (caller: Caller) => recordImports(server, '/users/imports', caller);
 
 describe('a file, from upload to roll-back', () => {
   it('invites newcomers, edits others, and is rolled back but for who has joined or was edited', async () => {
     const [cashier] = [await role('收银'), await role('库管')];
     const known = await as(['member:read'], [shop.branchIds[0]]);
-    const [a, b, c, k] = [nextPhone(), nextPhone(), nextPhone(), await phoneOf(known)];
+    const [a, b, c, d, k] = [nextPhone(), nextPhone(), nextPhone(), nextPhone(), await phoneOf(known)];
     const before = await user(k);
     const params = await imports.checked(
       [
@@ -66,9 +70,10 @@ describe('a file, from upload to roll-back', () => {
         `+86 ${b.slice(0, 3)} ${b.slice(3)},沈知夏,S-02,,,"0,西湖银泰店",,,`,
         `${c},何雨桐,,,,全部门店,,,`,
         `${k},林晓雯,S-09,收银员,收银,西湖银泰店,,,`,
+        `${d},周舟,,,,全部门店,,,`,
       ].join('\n'),
     );
-    expect(await imports.found(params)).toEqual([2, 3, 4, 5].map((row) => [row, 'good']));
+    expect(await imports.found(params)).toEqual([2, 3, 4, 5, 6].map((row) => [row, 'good']));
     expect((await imports.rows(params))[3]).toMatchObject({
       subject_id: known.userId,
       changes: [
@@ -102,6 +107,10 @@ describe('a file, from upload to roll-back', () => {
       'update merchant_user set last_seen_at = $2 where merchant_id = $3 and user_id = $1',
       [(await user(a))?.user_id, server.clock.now(), shop.merchantId],
     );
+    // Setting a password is joining, trying one is not.
+    const setPassword = "update account set password_hash = 'x', password_set_at = $2 where phone = $1";
+    await server.database.platform.execute(setPassword, [d, server.clock.now()]);
+    await server.call('POST /merc/personal/pwd', { body: { account: c, pwd: 'Wrong2026' } });
     await edit((await user(b))?.user_id, { staff: { post: '店长' } });
     await edit(known.userId, { staff: { post: '领班' } });
     expect(await imports.rollBack(params)).toBe('rolled_back');
@@ -110,6 +119,7 @@ describe('a file, from upload to roll-back', () => {
       [3, 'kept', '导入之后有人改过，保持现状'],
       [4, 'undone'],
       [5, 'kept', '职位：导入之后有人改过，保持现状'],
+      [6, 'kept', '本人已经登录过，保留；不再需要时请在员工页移除'],
     ]);
     expect(await user(c)).toBeUndefined();
     expect(await user(k)).toMatchObject({
@@ -274,18 +284,87 @@ it('only who may add and edit users does so by an import, and others don’t see
   ]);
   const elsewhere = staffers(await as(['user:import'], [shop.branchIds[1]]));
   expect((await elsewhere.send('GET /{id}', { params })).err?.name).toBe('import_not_found');
+  expect((await elsewhere.send('GET /{id}/passwords', { params })).err?.name).toBe('import_not_found');
+  const taken = await elsewhere.send('PUT /{id}/passwords', { params, body: { public_key: keyOf(keys) } });
+  expect(taken.err?.name).toBe('import_not_found');
+});
+
+describe.each([
+  ['confirm', 'posted', 'failed'],
+  ['roll-back', 'undone', 'kept'],
+] as const)('the power to %s', (step, done, left) => {
+  const begin = async (clerk: Caller, params: { id: string }) => {
+    const own = staffers(clerk);
+    if (step === 'roll-back') await own.confirm(params, { origin });
+    const body = step === 'confirm' ? { origin } : { reason: '文件传错了' };
+    expect((await own.send(`PUT /{id}/${step}`, { params, body })).err).toBeUndefined();
+  };
+  const permissions = ['user:read', 'user:import', 'user:create', 'user:update', 'user:remove'] as const;
+  const noAdding = step === 'confirm' ? '上传人没有添加用户的权限' : '撤销的人没有移除用户的权限';
+
+  it.each([
+    ['user:update', [left, '上传人没有修改用户的权限'], [done]],
+    [step === 'confirm' ? 'user:create' : 'user:remove', [done], [left, noAdding]],
+  ] as const)('is asked again when it is done: without %s', async (lost, edited, added) => {
+    const known = await as([], [shop.branchIds[0]]);
+    const [clerk, phone] = [await as(permissions), nextPhone()];
+    const file = `手机号,姓名,门店\n${known.phone},新名字,\n${phone},夏晴,解放路店\n`;
+    const params = await staffers(clerk).checked(file);
+    await begin(clerk, params);
+    await server.make.revoke(clerk, lost);
+    await server.jobs.run();
+    expect(await imports.found(params)).toEqual([
+      [2, ...edited],
+      [3, ...added],
+    ]);
+    expect((await user(known.phone))?.actual_name === '新名字').toBe(edited[0] === 'posted' || edited[0] === 'kept');
+    expect((await user(phone)) !== undefined).toBe(added[0] === 'posted' || added[0] === 'kept');
+  });
+
+  it('ends with the branches: whom they no longer see stays as they are', async () => {
+    const [one, other] = shop.branchIds;
+    const [known, clerk] = [await as([], [one]), await as(permissions)];
+    const params = await staffers(clerk).checked(
+      `手机号,姓名,门店\n${known.phone},新名字,\n${nextPhone()},夏晴,解放路店\n`,
+    );
+    await begin(clerk, params);
+    await edit(clerk.userId, { all_branches: false, branch_ids: [other] });
+    await server.jobs.run();
+    expect((await imports.found(params)).map(([, state]) => state)).toEqual([left, left]);
+  });
+
+  it('is not over oneself', async () => {
+    const clerk = await as(permissions);
+    const params = await imports.checked(`手机号,姓名\n${clerk.phone},新名字\n`);
+    if (step === 'roll-back') await imports.confirm(params, { origin });
+    const body = step === 'confirm' ? { origin } : { reason: '文件传错了' };
+    await staffers(clerk).send(`PUT /{id}/${step}`, { params, body });
+    await server.jobs.run();
+    expect(await imports.found(params)).toEqual([[2, left, '不能用导入改您自己']]);
+  });
+
+  it('changes nobody who was removed meanwhile, and nobody misses them', async () => {
+    const known = await as([], [shop.branchIds[0]]);
+    const phone = nextPhone();
+    const params = await imports.checked(`手机号,姓名,门店\n${known.phone},新名字,\n${phone},夏晴,解放路店\n`);
+    if (step === 'roll-back') await imports.confirm(params, { origin });
+    const gone = [known.userId ?? '', (await user(phone))?.user_id ?? []].flat();
+    await server.call('PUT /users', { as: owner, body: { ids: gone, operate: 'remove' } });
+    await (step === 'confirm' ? imports.confirm(params, { origin }) : imports.rollBack(params));
+    expect((await imports.found(params)).map(([, state]) => state)).toEqual([left, done]);
+  });
 });
 
 describe('where no messages can be sent', () => {
   let silent: TestServer;
   let place: Shop;
   let boss: Caller;
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-  const body = { public_key: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') };
+  const body = { public_key: keyOf(keys) };
   const of = (caller: Caller) => recordImports(silent, '/users/imports', caller);
   beforeAll(async () => {
     silent = await startTestServer({ withSms: false });
   });
+  afterEach(() => silent.clock.set(testStart));
   afterAll(() => silent.stop());
   beforeEach(async () => {
     place = await silent.make.shop();
@@ -309,12 +388,18 @@ describe('where no messages can be sent', () => {
     const params = await imported(boss, [phone]);
     expect((await of(boss).send('GET /{id}/passwords', { params })).data).toEqual({ waiting: 1 });
     expect(await take(await silent.make.user(place), params)).toBe('passwords_not_own');
-    const wrong = { public_key: body.public_key.replaceAll('A', 'B') };
-    expect((await of(boss).send('PUT /{id}/passwords', { params, body: wrong })).err?.name).toBe('invalid_input');
+    const weak = [
+      generateKeyPairSync('rsa', { modulusLength: 1_024 }),
+      generateKeyPairSync('ec', { namedCurve: 'P-521' }),
+    ];
+    for (const wrong of [body.public_key.replaceAll('A', 'B'), ...weak.map(keyOf)])
+      expect((await of(boss).send('PUT /{id}/passwords', { params, body: { public_key: wrong } })).err?.name).toBe(
+        'invalid_input',
+      );
     const taken = await take(boss, params);
     expect(taken).toMatchObject([{ name: '夏晴', phone }]);
     const [item] = taken as { password: string }[];
-    const key = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    const key = { key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
     const password = privateDecrypt(key, Buffer.from(item?.password ?? '', 'base64')).toString();
     const signedIn = await silent.call('POST /merc/personal/pwd', { body: { account: phone, pwd: password } });
     expect(signedIn.status).toBe(200);
@@ -325,6 +410,22 @@ describe('where no messages can be sent', () => {
       [params.id, place.merchantId],
     );
     expect(JSON.stringify(rows)).not.toContain('password');
+  });
+
+  it('initial passwords are handed over while they sign in, and take turns with changes of power', async () => {
+    const [first, second] = [await imported(boss, [nextPhone()]), await imported(boss, [nextPhone()])];
+    const { taking } = await silent.database.tenant(place.merchantId).transaction(async (tx) => {
+      await lockAccess(tx);
+      const taken = take(boss, first);
+      const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await silent.database.platform.execute(waits, [])).rows.length).toBe(1);
+      return { taking: taken };
+    });
+    expect(await taking).toHaveLength(1);
+    silent.clock.advance({ hours: 7 * 24 });
+    const later = { ...boss, ...(await silent.make.session(boss.accountId)) };
+    expect((await of(later).send('GET /{id}/passwords', { params: second })).data).toEqual({ waiting: 0 });
+    expect(await take(later, second)).toBe('passwords_taken');
   });
 
   it('who begins a roll-back and stops it gets none of the initial passwords', async () => {
@@ -346,16 +447,30 @@ describe('where no messages can be sent', () => {
       permissions: ['user:read', 'user:import', 'user:create'],
       branches: [branch],
     });
-    const [kept, raised] = [nextPhone(), nextPhone()];
-    const params = await imported(leader, [kept, raised]);
-    const { data } = await silent.call('GET /users', { as: boss, query: { keyword: raised } });
+    const [kept, raised, removed] = [nextPhone(), nextPhone(), nextPhone()];
+    const params = await imported(leader, [kept, raised, removed]);
+    const idOf = async (phone: string) =>
+      (await silent.call('GET /users', { as: boss, query: { keyword: phone } })).data.items[0]?.user_id ?? '';
     await silent.call('PUT /users/{id}', {
       as: boss,
-      params: { id: data.items[0]?.user_id ?? '' },
+      params: { id: await idOf(raised) },
       body: { all_branches: true },
     });
+    await silent.call('PUT /users', { as: boss, body: { ids: [await idOf(removed)], operate: 'remove' } });
+    expect((await of(leader).send('GET /{id}/passwords', { params })).data).toEqual({ waiting: 2 });
     expect(await take(leader, params)).toMatchObject([{ phone: kept }]);
     expect(await take(leader, params)).toBe('passwords_taken');
+  });
+
+  it('initial passwords of those whom a roll-back kept are still handed over', async () => {
+    const [kept, removed] = [nextPhone(), nextPhone()];
+    const params = await imported(boss, [kept, removed]);
+    const { data } = await silent.call('GET /users', { as: boss, query: { keyword: kept } });
+    const id = data.items[0]?.user_id ?? '';
+    await silent.call('PUT /users/{id}', { as: boss, params: { id }, body: { staff: { post: '店长' } } });
+    await of(boss).rollBack(params);
+    expect((await of(boss).found(params)).map(([, state]) => state)).toEqual(['kept', 'undone']);
+    expect(await take(boss, params)).toMatchObject([{ phone: kept }]);
   });
 });
 

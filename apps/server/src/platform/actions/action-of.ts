@@ -43,7 +43,7 @@ export interface ActionDefinition<Operation extends Json, Filter> {
   readonly title: (operation: Operation, language: Language) => string;
   /** What its rows are counted as; rows by default. */
   readonly measure?: Measure;
-  /** The ids of matching rows that the reader may see. */
+  /** The ids of matching rows that the reader may see; the reader's `now` is the selection's instant. */
   readonly select: (view: TenantView, reader: Reader, filter: Filter, range: IdRange) => Promise<string[]>;
   /** Matching rows that `select` leaves out although the list may have shown them, by reason. */
   readonly leftOut?: (view: TenantView, reader: Reader, filter: Filter, asOf: Date) => Promise<Skipped>;

@@ -108,9 +108,10 @@ export const runAction = <Operation extends Json, Filter>(
     const { filter } = selection;
     const asked = new Date(selection.asOf);
     const asOf = asked < tenant.now ? asked : tenant.now;
-    const ids = await definition.select(tx, tenant, filter, { asOf, limit: selectionMost + 1 });
+    const asThen = { ...tenant, now: asOf };
+    const ids = await definition.select(tx, asThen, filter, { asOf, limit: selectionMost + 1 });
     if (ids.length > selectionMost) throw new Problem('selection_too_large', { values: { limit: selectionMost } });
-    const leftOut = (await definition.leftOut?.(tx, tenant, filter, asOf)) ?? none;
+    const leftOut = (await definition.leftOut?.(tx, asThen, filter, asOf)) ?? none;
     if (ids.length <= batchSize) return few(tx, tenant, definition, operation, { ids, leftOut });
     return many(tx, tenant, definition, operation, { filter, asOf, leftOut, queue });
   });

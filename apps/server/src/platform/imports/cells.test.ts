@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isInRange, readDate } from './cells.ts';
+import { headingKey, isInRange, readCells, readDate } from './cells.ts';
 
 describe('dates', () => {
   it.each(['2027-01-31', '2027/1/31', '2027.1.31', '20270131', '2027年1月31日', '２０２７-01-31'])(
@@ -16,4 +16,22 @@ describe('dates', () => {
     expect(isInRange(readDate(text) ?? '2027-01-31')).toBe(false),
   );
   test('29 February is a date only in leap years', () => expect(readDate('2028-02-29')).toBe('2028-02-29'));
+});
+
+test.each([
+  ['Principal (yuan)', 'principal'],
+  ['本金（元） *', '本金'],
+  ['a) b (', 'a)b('],
+])('the heading %s is %s', (text, key) => expect(headingKey(text)).toBe(key));
+
+describe('a row', () => {
+  const heading = ['name', null, 'state', undefined];
+  const read = (...cells: string[]) => readCells({ rowNo: 2, cells }, heading, 4, new Set(['已导入']));
+  it('has the cells of imported columns, as long as they may be', () => {
+    expect(read(" '=1+1", '别的', '正常')).toEqual({ rowNo: 2, given: { name: '=1+1' }, faults: [] });
+    expect(read('一二三四五')).toMatchObject({ given: { name: '一二三四' }, faults: [{ rule: 'too_long' }] });
+  });
+  it('that was imported, or has a cell without a heading, is at fault', () => {
+    expect(read('茶', '', '已导入', '?').faults.map(({ rule }) => rule)).toEqual(['already_posted', 'unheaded']);
+  });
 });

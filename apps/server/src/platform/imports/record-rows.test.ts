@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedIds, namesOf, type Names } from './record-rows.ts';
+import { listedIds, namesOf, saysSame, type Names } from './record-rows.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -35,6 +35,7 @@ describe('a cell of several names', () => {
     expect(listedIds('收银、Nobody，x', names, none)).toEqual({ fault: 'unknown', name: 'Nobody' });
     expect(listedIds('b', names, none)).toEqual({ fault: 'ambiguous', name: 'b' });
     expect(listedIds('b', names, new Set(['6']))).toEqual(['6']);
+    expect(listedIds('b', names, new Set(['5', '6']))).toEqual(['5']);
   });
 
   it('costs no more than its length, also of a name that comes hundreds of times', () => {
@@ -42,4 +43,10 @@ describe('a cell of several names', () => {
     expect(listedIds('A,'.repeat(500), few, none)).toEqual(['1']);
     expect(asked()).toBeLessThan(5_000);
   });
+});
+
+it('a cell says the same as a text that was exported, with the quote of a formula or without', () => {
+  expect(saysSame('=1+1', ["'=1+1"])).toBe(true);
+  expect(saysSame('收银', ['夜班', ' 收银'])).toBe(true);
+  expect(saysSame("'收银", ['收银'])).toBe(false);
 });

@@ -50,8 +50,8 @@ export const matchRows = async <Row>(rows: readonly Row[], match: (row: Row) => 
 };
 
 /** Whether a cell has the words of what a record has already, as exported: then it changes nothing, whatever they contain. */
-export const saysSame = (cell: string, words: readonly (string | null)[]): boolean =>
-  words.some((one) => one !== null && plain(one.replace(/^'(?=[=+\-@＝＋－＠])/, '')) === plain(cell));
+export const saysSame = (cell: string, words: readonly string[]): boolean =>
+  words.some((one) => plain(one.replace(/^'(?=[=+\-@＝＋－＠])/, '')) === plain(cell));
 
 /** Ids by name, several where a name is not unique. */
 export type Names = ReadonlyMap<string, readonly string[]>;

@@ -55,8 +55,8 @@ export interface ListDefinition<T extends Table, Name extends string, Values, Ro
     merchantId: string,
   ) => readonly (readonly Condition[])[];
   /**
-   * For a list of one part that a sparse reader sees little of: its condition in a form that needs no order. The count is
-   * read apart by it, because the rows in order are many before there are enough to count.
+   * For a list of one part whose rows in order are many before there are enough to count: its condition in a form that
+   * needs no order. The count is read apart by it; undefined for values whose count is not.
    */
   readonly counted?: (e: ExpressionBuilder<Rows<T>, 'r'>, values: Values, merchantId: string) => Condition;
   /**

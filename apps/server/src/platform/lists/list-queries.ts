@@ -152,11 +152,11 @@ const basisOf = <T extends Table, Name extends string, Values, Row, Figure exten
     /** The same, a query for each part. */
     selectParts: (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) =>
       (parts?.(e, filter, merchantId) ?? []).map((part) => selectWhere(kysely, merchantId, filter).where(allOf(part))),
-    /** All matching rows, to be counted apart. */
-    selectCounted:
-      counted &&
-      ((kysely: Kysely<TenantTables>, merchantId: string, filter: Values) =>
-        selectWhere(kysely, merchantId, filter).where(allOf([counted(e, filter, merchantId)]))),
+    /** All matching rows, if they are to be counted apart. */
+    selectCounted: (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) => {
+      const condition = counted?.(e, filter, merchantId);
+      return condition && selectWhere(kysely, merchantId, filter).where(condition);
+    },
     showAll: (rows: unknown, filter: Values) => show(rows as ListedRows<T>, filter), // rows of the table that the definition names
   };
 };
@@ -201,7 +201,7 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
 ) => {
   const { table: named, id } = definition;
   const rowId = sql.ref<string>(`r.${id}`);
-  const { select, selectParts, selectCounted = select, showAll } = basisOf(definition);
+  const { select, selectParts, selectCounted, showAll } = basisOf(definition);
 
   return {
     ...figureQueries(definition),
@@ -209,14 +209,12 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
     page: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Spanned<Values>) => {
       const { any, table } = anyTable(kysely, named);
       const parts = selectParts(kysely, merchantId, values.filter);
-      const all = {
-        rows: select(kysely, merchantId, values.filter),
-        counted: selectCounted(kysely, merchantId, values.filter),
-      };
+      const rowsOfAll = select(kysely, merchantId, values.filter);
+      const counted = selectCounted(kysely, merchantId, values.filter);
       const found =
-        parts.length > 0 && selectCounted === select
+        parts.length > 0 && counted === undefined
           ? withTop(any, id, form, parts, values)
-          : withPage(any, id, form, all, values);
+          : withPage(any, id, form, { rows: rowsOfAll, counted: counted ?? rowsOfAll }, values);
       const rows = found
         .selectFrom('counted')
         .leftJoin('page', (join) => join.onTrue())

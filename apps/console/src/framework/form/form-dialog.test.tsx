@@ -1,0 +1,104 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Form, Input } from 'antd';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { FormFields } from './form-fields.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+interface Named {
+  name: string;
+  version: number;
+}
+
+interface NameFormProps {
+  save: (name: string | undefined) => Promise<Named>;
+  onClosed: () => void;
+  needs?: 'brand:update';
+}
+
+/** Edits a record with a name. */
+function NameForm({ save, onClosed, needs }: NameFormProps) {
+  const { entity, drawer } = useRecordForm<{ name: string }, Named>({
+    record: { name: 'Old', version: 1 },
+    empty: { name: '' },
+    valuesOf: ({ name }) => ({ name }),
+    edit: (_, { name }) => save(name),
+    reload: () => save(undefined),
+    done: () => 'Saved it',
+    ...(needs && { needs }),
+    onClosed,
+  });
+  return (
+    <FormDialog title="Names" entity={entity} {...drawer}>
+      <FormFields entity={entity} labels={{ name: 'Name' }} textOf={String}>
+        <Form.Item name="name" label="Name">
+          <Input />
+        </Form.Item>
+      </FormFields>
+    </FormDialog>
+  );
+}
+
+const show = async (more: Partial<NameFormProps> = {}) => {
+  answer({});
+  const save = vi.fn<NameFormProps['save']>(async () => ({ name: 'New', version: 2 }));
+  const onClosed = vi.fn<() => void>();
+  await showPage(<NameForm save={save} onClosed={onClosed} {...more} />);
+  const hand = userEvent.setup();
+  const field = within(await screen.findByRole('dialog')).getByLabelText(/^Name/);
+  return { save, onClosed, hand, field };
+};
+
+test('a form in which nothing was changed sends nothing, and closes', async () => {
+  const { save, onClosed, hand } = await show();
+  await hand.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(onClosed).toHaveBeenCalled());
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('a form is not closed while it is saved', async () => {
+  const saving = Promise.withResolvers<Named>();
+  const save = vi.fn<NameFormProps['save']>(() => saving.promise);
+  const { onClosed, hand, field } = await show({ save });
+  await hand.type(field, 'er{Enter}');
+  await waitFor(() => expect(save).toHaveBeenCalledWith('Older'));
+  await hand.keyboard('{Escape}');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
+  saving.resolve({ name: 'Older', version: 2 });
+  await waitFor(() => expect(onClosed).toHaveBeenCalled());
+});
+
+test('Enter sends nothing that the user may not save any more', async () => {
+  const { save, hand, field } = await show({ needs: 'brand:update' });
+  await screen.findByText(/^You may not save this any more/);
+  await hand.type(field, 'er{Control>}{Enter}{/Control}{Enter}');
+  expect(field).toHaveProperty('value', 'Older');
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('a dialog that asks for a reason stays until the action has ended', async () => {
+  answer({});
+  const acting = Promise.withResolvers<void>();
+  const onClose = vi.fn<(done: boolean) => void>();
+  await showPage(
+    <ReasonDialog title="Why?" verb="Do it" onConfirm={() => acting.promise} onClose={onClose}>
+      It is done.
+    </ReasonDialog>,
+  );
+  const hand = userEvent.setup();
+  await hand.type(await screen.findByLabelText('Reason'), 'Because{Enter}');
+  await screen.findByRole('button', { name: /Do it/ });
+  await hand.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).not.toHaveBeenCalled();
+  acting.resolve();
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+});
