@@ -26,7 +26,8 @@ import { baseFaults, multipleFaults } from './point-rule-faults.rules.ts';
 import { loggedRules, presentRules, presentVersion } from './point-rules.presenter.ts';
 import { calendarOf } from './points.rules.ts';
 
-const pointRules: RuleKind<PointRules> = {
+/** Those of a merchant are one rule, which goes by the merchant's id. */
+export const pointRules: RuleKind<PointRules> = {
   kind: 'points',
   subject: 'point_rule',
   told: loggedRules,
@@ -56,8 +57,7 @@ const deciding = (
   decide: (tx: TenantTx, edit: RuleEdit<PointRules>) => Promise<void>,
 ): Promise<PointRulesPage> =>
   tenant.transaction(async (tx) => {
-    // What a merchant has one of goes by the merchant's id.
-    await decide(tx, { kind: pointRules, tenant, id: tx.merchantId, seenVersion });
+    await decide(tx, { kind: pointRules, actor: tenant, id: tx.merchantId, seenVersion });
     return getPage(tx);
   });
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageOf } from '@regulars/contract/kernel';
-import { changesBetween, recordOperation } from '../audit/audit.ts';
+import { changesBetween, recordOperation, type Actor } from '../audit/audit.ts';
 import { ConstraintError, type TenantTx, type TenantView } from '../database/index.ts';
-import { Problem, type Tenant } from '../http/index.ts';
+import { Problem } from '../http/index.ts';
 import { mustFind } from '../lists/editing.ts';
 import { pageOf, presentPage, readCursor, writeCursor } from '../paging/paging.ts';
 import {
@@ -67,16 +67,16 @@ export const getRule = async <Content>(
 /** A use case on one rule of a kind, and the version of it that its user has seen. */
 export interface RuleEdit<Content> {
   readonly kind: RuleKind<Content>;
-  readonly tenant: Tenant;
+  readonly actor: Actor;
   readonly id: string;
   readonly seenVersion: number | undefined;
 }
 
 const lockRule = async <Content>(
   tx: TenantTx,
-  { kind: { kind }, tenant, id, seenVersion }: RuleEdit<Content>,
+  { kind: { kind }, actor, id, seenVersion }: RuleEdit<Content>,
 ): Promise<Rule<Content>> => {
-  const rule = ruleOf(await lockRuleRow<Content>(tx, { kind, id }, tenant.now));
+  const rule = ruleOf(await lockRuleRow<Content>(tx, { kind, id }, actor.now));
   if (seenVersion !== undefined && seenVersion !== rule.version) throw new Problem('stale_edit');
   return rule;
 };
@@ -119,8 +119,8 @@ const writeRule = async <Content>(
   verb: 'draft' | 'discard' | 'put_in_force',
   { before, draft, inForce }: Outcome<Content>,
 ): Promise<void> => {
-  const { kind, tenant, id } = edit;
-  const { now, userId, operator = null } = tenant;
+  const { kind, actor, id } = edit;
+  const { now, userId = null, operator = null } = actor;
   await setRuleRow(
     tx,
     { kind: kind.kind, id },
@@ -134,7 +134,7 @@ const writeRule = async <Content>(
   );
   await keepNamed(tx, edit, [draft, inForce?.content]);
   const after = draft ?? inForce?.content;
-  await recordOperation(tx, tenant, {
+  await recordOperation(tx, actor, {
     action: `${kind.subject}.${verb}`,
     subjectKind: kind.subject,
     subjectIds: [id],
@@ -169,7 +169,7 @@ export const discardDraft = async <Content>(tx: TenantTx, edit: RuleEdit<Content
 export const setInForce = async <Content>(tx: TenantTx, edit: RuleEdit<Content>): Promise<void> => {
   const rule = await lockRule(tx, edit);
   const next = { number: (rule.inForce?.number ?? 0) + 1, content: mustBeDraft(rule).content };
-  const { now: made_at, userId: made_by, operator: made_by_name = null } = edit.tenant;
+  const { now: made_at, userId: made_by = null, operator: made_by_name = null } = edit.actor;
   await addVersionRow(tx, { kind: edit.kind.kind, id: edit.id }, { ...next, made_at, made_by, made_by_name });
   await writeRule(tx, edit, 'put_in_force', { before: rule.inForce?.content, draft: null, inForce: next });
 };
