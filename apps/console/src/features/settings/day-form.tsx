@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DayPlan, SettingsConfig } from '@regulars/contract';
 import { localTimePattern } from '@regulars/contract/rules';
-import { Alert, Form, Input, Select } from 'antd';
+import { Alert, Button, Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { zoneText } from '../../format/zones.ts';
 import { call, useEndpoint } from '../../framework/api/index.ts';
@@ -13,6 +13,7 @@ import { useEntityForm, type Base, type EntityForm } from '../../framework/form/
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { DayConfig } from './day-panel.tsx';
 import { invalidates } from './use-setting-action.ts';
 import styles from './settings.module.css';
@@ -63,6 +64,8 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
     { query: { timezone, day_cut } },
     { enabled: changes && pattern.test(day_cut), quiet: true, staleTime: 0 },
   );
+  /** What it means is agreed to by saving, so it is shown before. */
+  const isUnseen = changes && pattern.test(day_cut) && !plan.data;
   const labels = { timezone: t`Time zone`, day_cut: t`Day cut` };
   return (
     <FormDrawer title={t`Zone and day cut`} entity={entity} {...drawer}>
@@ -79,11 +82,30 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
           label={labels.day_cut}
           extra={<Trans>When a business day ends, from 00:00 to 23:59</Trans>}
           normalize={readTime}
-          rules={[{ required: true, pattern, message: t`A time from 00:00 to 23:59, such as 04:00` }]}
+          rules={[
+            { required: true, pattern, message: t`A time from 00:00 to 23:59, such as 04:00` },
+            {
+              validator: () =>
+                isUnseen ? Promise.reject(new Error(t`Wait until it says what this means`)) : Promise.resolve(),
+            },
+          ]}
         >
           <Input maxLength={5} autoComplete="off" className={styles.time ?? ''} />
         </Form.Item>
         {changes && plan.data && <Meaning plan={plan.data} today={inForce.today} />}
+        {isUnseen && plan.isPending && <SkeletonRows rows={3} columns={['1fr']} />}
+        {isUnseen && plan.error && (
+          <Alert
+            type="error"
+            showIcon
+            title={t`What this means did not load: ${plan.error.message}`}
+            action={
+              <Button size="small" onClick={() => void plan.refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          />
+        )}
       </FormFields>
     </FormDrawer>
   );

@@ -227,6 +227,29 @@ test('a changed day cut says what it means before it is saved, and saves what wa
   await waitFor(() => expect(sent).toEqual([{ body, ifMatch: '"3"' }]));
 });
 
+test('a changed day cut is not saved while what it means has not been shown', async () => {
+  let asked = 0;
+  const { sent, user } = await open(undefined, undefined, undefined, {
+    'GET /merchants/sys-config/day-change': () => {
+      asked += 1;
+      if (asked === 1) throw new Refused({ status: 500, name: 'internal_error', message: 'Broken' });
+      return plan;
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Edit Zone and day cut' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Zone and day cut' }));
+  await user.clear(dialog.getByLabelText('Day cut'));
+  await user.type(dialog.getByLabelText('Day cut'), '04:00');
+  await dialog.findByText('What this means did not load: Broken');
+  await user.click(dialog.getByRole('button', { name: /^Save Enter/ }));
+  await dialog.findByText('Wait until it says what this means');
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await dialog.findByText(/lasts 28 h/);
+  await user.click(dialog.getByRole('button', { name: /^Save Enter/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 test('trying a payment channel says what answered', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Try WeChat Pay' }));
