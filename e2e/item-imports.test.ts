@@ -10,9 +10,9 @@ test('items are imported from a spreadsheet: columns, a wrong brand, the write a
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await importRecords(page, '秋季价目', [
     '货号,品名,零售价,品类,商品品牌,门店,产地',
-    'Q0001,秋茶礼盒,298,礼盒,岩下茶坊,全部门店,武夷山',
-    'Q0002,秋白茶（壶）,118,茶/壶泡,岩下,解放路店,福鼎',
-    'Q0003,秋红茶（壶）,108,茶/壶泡,岩下,,',
+    'QY001,秋茶礼盒,298,礼盒,岩下茶坊,全部门店,武夷山',
+    'QY002,秋白茶（壶）,118,茶/壶泡,岩下,解放路店,福鼎',
+    'QY003,秋红茶（壶）,108,茶/壶泡,岩下,,',
     'T0101,大红袍（壶）,138,,,,',
   ]);
   await inspect(page, 'item import, columns');
