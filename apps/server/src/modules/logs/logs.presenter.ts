@@ -15,7 +15,7 @@ import { providerMark } from '../../platform/audit/provider-log.ts';
 import type { Reader } from '../../platform/http/index.ts';
 import { maskPhone } from '../../platform/phones/mask-phone.ts';
 import { deviceBehind, isLocal, signInResultOf } from '../auth/index.ts';
-import { branchesValue, changeableBranches } from '../branches/index.ts';
+import { branchesValue } from '../branches/index.ts';
 import { changeWords, idsIn, type Wording } from './change-words.rules.ts';
 import { keptActions, type LogListRow } from './operation-log.queries.ts';
 import type { SignInRow } from './sign-in-log.queries.ts';
@@ -53,7 +53,7 @@ export const eventPresenter = async (
 ): Promise<(row: EventRow) => LoggedEvent> => {
   const { db, language, timezone, permissions, branches } = reader;
   const show = showTo(reader);
-  const names = await listLoggedNames(db, idsIn(rows), branchesValue(changeableBranches(reader)));
+  const names = await listLoggedNames(db, idsIn(rows), branchesValue(branches));
   const wording: Wording = { language, timezone, names, branches, show, sees: seesFields(permissions) };
   const phones = await listOperatorPhones(db, [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))]);
   const phoneOf = (userId: string | null): string | null => {

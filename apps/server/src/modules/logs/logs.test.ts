@@ -263,8 +263,9 @@ describe('the list', () => {
     expect(seen).not.toContainEqual(['member', there]);
     expect(seen.map(([kind]) => kind).toSorted()).toEqual(['member', 'role']);
     expect(await subjects(await reader([], []))).toEqual([]);
-    const everywhere = await reader(['member:all_branches'], [near]);
-    expect(await subjects(everywhere)).toContainEqual(['member', there]);
+    const changesAll = await reader(['member:create', 'member:read', 'member:all_branches'], [near]);
+    await server.call('PUT /users/{id}', { as: owner, params: { id: changesAll.userId ?? '' }, body: { staff: { post: '店长' } } }); // prettier-ignore
+    expect(await subjects(changesAll)).toEqual([['user', changesAll.userId], ...seen]);
     const body = { phone: nextPhone(), name: '徐丽娜', branch_id: near };
     await server.call('POST /vip-infos', { as: local, body });
     expect(await list({ user_id: [local.userId ?? ''] }, local)).toHaveLength(1);
