@@ -35,7 +35,7 @@ export const operationLogExport = exportOf<OperateLogFilter>({
     subject_kind: { phrase: phrases.subject_kind, kind: 'choice', labels: logSubjectPhrases },
     subject: { phrase: phrases.subject, kind: 'text', from: 'seen_name', phones: true },
     changes: { phrase: phrases.changes, kind: 'text', from: 'worded_changes', phones: true, worded: true },
-    reason: { phrase: phrases.reason, kind: 'text', phones: true },
+    reason: { phrase: phrases.reason, kind: 'text', from: 'seen_reason', phones: true },
     address: { phrase: phrases.address, kind: 'text' },
     request_id: { phrase: phrases.request_id, kind: 'text' },
   },
