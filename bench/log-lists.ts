@@ -176,6 +176,7 @@ export const usersOf = async (subject: Subject, readers: Readers): Promise<Filte
   ];
 };
 
+/** The owner's alone: findings are for readers of all branches. */
 export const unusualOf = async (subject: Subject, { owner }: Readers): Promise<FilteredList> => {
   const found = await valuesOf(
     subject,

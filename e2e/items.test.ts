@@ -109,7 +109,11 @@ test('what has run out is marked and found, and quick items are tidied into a ca
   await back.getByRole('checkbox', { name: '滨江宝龙店' }).uncheck();
   await inspect(page, 'put back on sale');
   await back.getByRole('button', { name: '恢复售卖' }).click();
-  await row(page, tea).getByText('售罄：滨江宝龙店').waitFor();
+  const tag = row(page, tea).getByText('售罄：滨江宝龙店');
+  await tag.waitFor();
+  expect(await tag.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
+  const cell = tag.locator('xpath=ancestor::td');
+  expect(await cell.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   await page.getByRole('button', { name: '撤销' }).last().click();
   await row(page, tea).getByText('售罄', { exact: true }).waitFor();
 

@@ -20,7 +20,13 @@ if (typeof window !== 'undefined') {
       addListener: () => {},
       removeListener: () => {},
     });
-  Object.assign(Element.prototype, { scrollIntoView: () => {} });
+  Object.assign(Element.prototype, {
+    scrollIntoView: () => {},
+    // jsdom lays nothing out.
+    checkVisibility(this: Element) {
+      return this.closest('[hidden]') === null;
+    },
+  });
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;

@@ -61,6 +61,7 @@ import { merchantHandlers } from './modules/merchants/index.ts';
 import { countNotices, noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { packPriceHandlers } from './modules/pack-prices/index.ts';
+import { pointRuleHandlers } from './modules/point-rules/index.ts';
 import { pictureHandlers } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
@@ -221,6 +222,7 @@ const domainModules: readonly Module[] = [
   module('seals', domains.seals, sealHandlers),
   module('menus', domains.menus, () => menuHandlers),
   module('settings', domains.settings, settingHandlers),
+  module('point-rules', domains.pointRules, () => pointRuleHandlers),
   module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];

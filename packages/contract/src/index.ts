@@ -36,6 +36,7 @@ import { notices } from './notices/notices.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
 import { packPrices } from './pack-prices/pack-prices.ts';
 import { pictures } from './pictures/pictures.ts';
+import { pointRules } from './point-rules/point-rules.ts';
 import { preferences } from './preferences/preferences.ts';
 import { promo } from './promo/promo.ts';
 import { providerAccounts } from './provider/accounts.ts';
@@ -94,6 +95,7 @@ export const domains = {
   seals,
   menus,
   settings,
+  pointRules,
 };
 
 type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
@@ -146,6 +148,7 @@ export type * from './merchants/rates.ts';
 export type * from './notices/notices.ts';
 export type * from './opening-balances/opening-balances.ts';
 export type * from './pack-prices/pack-prices.ts';
+export type * from './point-rules/point-rules.ts';
 export type * from './pictures/pictures.ts';
 export type * from './preferences/preferences.ts';
 export type * from './promo/promo.ts';

@@ -110,6 +110,8 @@ export const fieldPhrases = {
     en: 'Withdraw the change or set another, not both',
   },
   one_schedule: { 'zh-CN': '每天和每几小时只能选一个', en: 'Choose either a daily time or an interval' },
+  whole_fen: { 'zh-CN': '每次用的积分要抵整数分钱', en: 'Points used at once must pay whole fen' },
+  before_from: { 'zh-CN': '不能早于开始日期', en: 'Not before the first date' },
   line: { 'zh-CN': '请填写一行文字', en: 'Use one line of text' },
   timezone: {
     'zh-CN': '没有这个时区，应为 Asia/Shanghai 这样的名称',

@@ -24,6 +24,7 @@ import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
 import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
+import { pointRuleAudit, pointRuleErrors } from './point-rules.ts';
 import { platformErrors } from './platform.ts';
 import { promoAudit, promoErrors } from './promo.ts';
 import { providerAudit, providerErrors } from './provider.ts';
@@ -76,6 +77,7 @@ export * from './tasks.ts';
 export * from './exports.ts';
 export * from './announcements.ts';
 export * from './pack-prices.ts';
+export * from './point-rules.ts';
 export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';
@@ -123,6 +125,7 @@ export const errorPhrases = {
   ...sealErrors,
   ...unusualErrors,
   ...settingErrors,
+  ...pointRuleErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 
@@ -159,5 +162,6 @@ export const auditPhrases = {
   ...sealAudit,
   ...unusualAudit,
   ...settingAudit,
+  ...pointRuleAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

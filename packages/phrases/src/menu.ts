@@ -106,6 +106,7 @@ export const verbPhrases = {
   verify: { 'zh-CN': '核验', en: 'Verify' },
   retain: { 'zh-CN': '设置保留', en: 'Retention' },
   watch: { 'zh-CN': '设置异常规则', en: 'Set what is unusual' },
+  put_in_force: { 'zh-CN': '启用', en: 'Put in force' },
   close: { 'zh-CN': '关店与恢复', en: 'Close and reopen' },
   decide: { 'zh-CN': '受理', en: 'Decide' },
   channel: { 'zh-CN': '设置支付渠道', en: 'Set payment channels' },

@@ -77,6 +77,13 @@ const catalogue: readonly CataloguePage[] = [
     part('assets', async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage),
   ),
   page(
+    'point_rule',
+    part(
+      'trees',
+      feature('point-rules', async () => (await import('../features/point-rules/point-rules-page.tsx')).PointRulesPage),
+    ),
+  ),
+  page(
     'item',
     part(
       'trees',

@@ -36,7 +36,7 @@ export function StateTag({ meaning, children }: StateTagProps) {
   return (
     <span className={classNames(styles.tag, styles[meaning])}>
       <StateGlyph meaning={meaning} />
-      {children}
+      <span className={styles.words}>{children}</span>
     </span>
   );
 }

@@ -25,6 +25,7 @@ import { addDevices } from './devices.ts';
 import { historyOf, type Staff } from './member-history.ts';
 import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
+import { addPointRules } from './point-rules.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
@@ -180,6 +181,8 @@ const makeShop = async (
     await addWaitingApplication(tenant, manager, beginning.now, log);
     await addDevices(tenant, own, beginning.now, { dataKey, log });
     await addSettings(tenant, own, daysAgo(today, 40), log);
+    const [first, second, third] = [38, 20, 1].map((days) => by(beginning, 'owner', daysAgo(today, days), userId));
+    if (first && second && third) await addPointRules(tenant, { first, second, third }, today);
   }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);

@@ -22,6 +22,7 @@ const sensitivePermissions: ReadonlySet<Permission> = new Set<Permission>([
   'opening:roll_back',
   'settings:update',
   'settings:channel',
+  'point_rule:put_in_force',
   'operation_log:retain',
   'operation_log:watch',
   'operation_log:erase',

@@ -9,7 +9,7 @@ import { providerHome, selection, signOut, startAddress, useSession } from '../.
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Button } from '../../ui/plain/button.tsx';
-import { DisplaySwitches } from './display-switches.tsx';
+import { DisplaySwitches } from '../../framework/display-switches.tsx';
 import styles from './merchant-choice-page.module.css';
 import { Waiting } from './waiting.tsx';
 

@@ -7,7 +7,7 @@ import { LoginArt } from '../../ui/login-art.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { Tabs } from '../../ui/plain/tabs.tsx';
-import { DisplaySwitches } from './display-switches.tsx';
+import { DisplaySwitches } from '../../framework/display-switches.tsx';
 import type { Carried, PanelKey } from './panel.ts';
 import { panels } from './panels.ts';
 import styles from './sign-in-screen.module.css';

@@ -152,7 +152,7 @@ function Decisions({ application }: { application: BranchApplication }) {
     const done = { accept: t`${name} is a branch now`, refuse: t`Refused`, withdraw: t`Withdrawn` };
     void message.success(done[operate]);
   }
-  if (state !== 'waiting' || (!decidable && asked_by !== me)) return null;
+  if (state !== 'waiting') return null;
   return (
     <div className={styles.decisions}>
       {asked_by === me && (

@@ -101,8 +101,8 @@ test('closing names what it touches, sends what was seen, and shows new figures 
   await user.click(await screen.findByRole('menuitem', { name: 'Close down…' }));
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText(/¥200.00 of principal and ¥20.00 of bonus/);
-  within(dialog).getByText('1 would have no open branch left:');
-  expect(dialog.textContent).toContain('1 would have no open branch left: Chen Yu');
+  const left = within(dialog).getByText('1 would have no open branch left:');
+  expect(left.closest('li')?.textContent).toBe('1 would have no open branch left: Chen Yu');
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Lease ended');
   await user.click(within(dialog).getByRole('button', { name: 'Close it down' }));
   await within(dialog).findByText(/^13 members stay/);

@@ -54,8 +54,7 @@ function Left({ figures: { left, users_left: count } }: { figures: BranchClosing
   const seesUsers = useCanAt('user', 'user:read');
   if (count === 0) return null;
   return (
-    <>
-      {' '}
+    <li>
       <strong>
         <Plural value={count} one="# would have no open branch left:" other="# would have no open branch left:" />
       </strong>{' '}
@@ -66,7 +65,7 @@ function Left({ figures: { left, users_left: count } }: { figures: BranchClosing
         </Fragment>
       ))}
       {count > left.length && '…'}
-    </>
+    </li>
   );
 }
 
@@ -96,8 +95,8 @@ function Touched({ figures }: { figures: BranchClosing }) {
       </li>
       <li>
         <Plural value={users} _0="No user works here, besides those of all branches." one="# user works here, besides those of all branches." other="# users work here, besides those of all branches." />
-        <Left figures={figures} />
       </li>
+      <Left figures={figures} />
       {adjustments > 0 && (
         <li>
           <Plural

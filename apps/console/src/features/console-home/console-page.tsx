@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { dayText } from '../../format/dates.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { ProviderLine } from '../../framework/contacts/ask-whom.tsx';
+import { DisplaySwitches } from '../../framework/display-switches.tsx';
 import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
 import { providerHome, selection, signOut, startAddress } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -36,6 +37,7 @@ export function ConsolePage() {
               <Trans>Service provider</Trans>
             </Link>
           )}
+          <DisplaySwitches />
           <Button variant="text" onClick={() => void signOut()}>
             <Trans>Sign out</Trans>
           </Button>

@@ -22,14 +22,14 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
     {
       key: 'item',
       title: t`Item`,
-      width: 180,
+      width: 176,
       fixed: 'start',
       sort: 'name',
       exported: ['name'],
       render: (item) => <ItemName item={item} />,
     },
     { key: 'code', title: t`Code`, width: 92, from: wide, onCard: 'none', sort: 'code', render: ({ code }) => code },
-    { key: 'category', title: t`Category`, width: 100, render: (item) => item.category_name ?? '–' },
+    { key: 'category', title: t`Category`, width: 98, render: (item) => item.category_name ?? '–' },
     {
       key: 'price',
       title: t`Price`,
@@ -41,7 +41,7 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
     {
       key: 'unit',
       title: t({ message: 'Unit', context: 'an item’s' }),
-      width: 60,
+      width: 56,
       onCard: 'none',
       render: ({ unit }) => unit ?? '–',
     },
@@ -72,6 +72,7 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
     },
     {
       ...state,
+      width: 152,
       render: (item) =>
         item.state === 'used' && item.sold_out.length > 0 ? <SoldOutTag item={item} /> : state.render(item),
     },

@@ -156,7 +156,10 @@ function OwnFields({ labels, today }: { labels: Readonly<Record<keyof Values, st
         <Form.Item
           name="owner_name"
           label={labels.owner_name}
-          rules={[rules.required(t`Please enter the name`), rules.fits(personNamePattern, 'person_name')]}
+          rules={[
+            rules.required(t({ message: 'Please enter the name', context: 'of a person' })),
+            rules.fits(personNamePattern, 'person_name'),
+          ]}
         >
           <Input autoComplete="off" maxLength={40} />
         </Form.Item>
@@ -200,7 +203,9 @@ function RightAfter({ values }: { values: Values }) {
         <Trans>
           {person} gets a message with a link to set a password, unless the phone already has an account. Whoever enters
           first sets the shop up: head branch, roles, grades and card.
-        </Trans>{' '}
+        </Trans>
+      </p>
+      <p className={styles.word}>
         {until === null ? (
           <Trans>It is opened later.</Trans>
         ) : (

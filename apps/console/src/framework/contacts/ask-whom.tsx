@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProviderContact } from '@regulars/contract';
 import { useEndpoint } from '../api/index.ts';
+import { useCurrentUser } from '../session/index.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './contacts.module.css';
 
@@ -23,12 +24,13 @@ export function AskProvider() {
 
 const useContacts = () => useEndpoint('GET /merchants/contacts', {}, { quiet: true, staleTime: 300_000 });
 
-/** Who in the merchant may do everything, and the service provider. */
+/** Who else in the merchant may do everything, and the service provider. */
 export function AskWhom() {
   const { t } = useLingui();
+  const { actual_name: own } = useCurrentUser();
   const { data } = useContacts();
   if (!data) return <ul className={styles.ask} aria-label={t`Whom to ask`} />;
-  const names = data.owners.join(t`, `);
+  const names = data.owners.filter((name) => name !== own).join(t`, `);
   return (
     <ul className={styles.ask} aria-label={t`Whom to ask`}>
       {names && (

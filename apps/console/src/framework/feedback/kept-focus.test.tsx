@@ -6,10 +6,6 @@ import { keepFocus } from './kept-focus.ts';
 
 let stop: () => void;
 beforeEach(() => {
-  // jsdom lays nothing out.
-  HTMLElement.prototype.checkVisibility = function checkVisibility(this: HTMLElement) {
-    return this.closest('[hidden]') === null;
-  };
   stop = keepFocus();
 });
 afterEach(() => {

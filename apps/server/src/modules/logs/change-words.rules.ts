@@ -34,6 +34,9 @@ import {
   moneyText,
   openStatusPhrases,
   packKindPhrases,
+  pointCombiningPhrases,
+  pointExpiryPhrases,
+  pointOccasionPhrases,
   pagePhrases,
   planPhrases,
   roleTemplatePhrases,
@@ -81,6 +84,7 @@ const references: ReadonlySet<string> = new Set([
   'roles',
   'branches',
   'branch_ids',
+  'grade_ids',
   'sold_out_in',
   'quick_by',
   'given_to',
@@ -128,6 +132,9 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   readers: announcementReadersPhrases,
   plan: planPhrases,
   scope: itemSyncThingPhrases,
+  expiry: pointExpiryPhrases,
+  occasion: pointOccasionPhrases,
+  combining: pointCombiningPhrases,
   ...settingChoicePhrases,
   template: roleTemplatePhrases,
   made_from: roleTemplatePhrases,
@@ -139,6 +146,9 @@ const moneyFields: ReadonlySet<string> = new Set([
   'price',
   'stored_value_most',
   'stored_value_code_from',
+  'points_per',
+  'points_least_paid',
+  'points_value',
 ]);
 
 /** Limits are logged by the role's name and the unit: 店长 principal. */

@@ -515,10 +515,13 @@ describe('the sign-in log', () => {
     await tryWith(clerk.phone);
     const agent =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-    await server.database.platform.execute('update user_sign_in set agent = $1 where user_id = $2', [
-      agent,
-      clerk.userId,
-    ]);
+    const saysOfItself = (text: string) =>
+      server.database.platform.execute('update user_sign_in set agent = $3 where merchant_id = $1 and user_id = $2', [
+        shop.merchantId,
+        clerk.userId,
+        text,
+      ]);
+    await saysOfItself(agent);
     const rows = () =>
       exportRows(server, owner, {
         list: 'sign_in_log',
@@ -526,7 +529,7 @@ describe('the sign-in log', () => {
         query: { user_id: [clerk.userId ?? ''] },
       });
     expect((await rows()).slice(1)).toEqual([['Chrome 142 · Windows']]);
-    await server.database.platform.execute(`update user_sign_in set agent = '' where user_id = $1`, [clerk.userId]);
+    await saysOfItself('');
     expect((await rows()).slice(1)).toEqual([['未知设备']]);
   });
 

@@ -44,9 +44,9 @@ const isFinances = (permission: Permission): boolean =>
   inGroups('analysis', 'payment', 'payment_report').includes(permission) ||
   ['member:read', 'member:export', 'adjustment:read', 'adjustment:export', 'opening:read', 'opening:export', 'order:read', 'top_up_flow:read'].includes(permission); // prettier-ignore
 
-/** Marketing knows its members and what they get, not their money. */
+/** Marketing knows its members and what they get, not their money; what it drafts, somebody else puts in force. */
 const isMarketings = (permission: Permission): boolean =>
-  inGroups('marketing', 'points').includes(permission) ||
+  (inGroups('marketing', 'points').includes(permission) && !permission.endsWith(':put_in_force')) ||
   ['member:read', 'member:tag', 'segment:read', 'grade:read', 'item:read', 'campaign_report:read', 'coupon_report:read', 'view:share'].includes(permission); // prettier-ignore
 
 const template = (code: RoleTemplateCode, includes: (permission: Permission) => boolean): RoleTemplate => ({

@@ -1164,6 +1164,38 @@ interface RolePermission {
   permission: string;
 }
 
+interface Rule {
+  merchant_id: string;
+  kind: string;
+  rule_id: string;
+  draft: Json | null;
+  draft_at: Date | null;
+  draft_by: string | null;
+  draft_by_name: string | null;
+  in_force: number | null;
+  version: Generated<number>;
+  created_at: Date;
+}
+
+interface RuleReference {
+  merchant_id: string;
+  kind: string;
+  rule_id: string;
+  branch_id: string | null;
+  grade_id: string | null;
+}
+
+interface RuleVersion {
+  merchant_id: string;
+  kind: string;
+  rule_id: string;
+  number: number;
+  content: Json;
+  made_at: Date;
+  made_by: string | null;
+  made_by_name: string | null;
+}
+
 interface SavedView {
   merchant_id: string;
   view_id: string;
@@ -1503,6 +1535,9 @@ export interface TenantTables {
   picture: Picture;
   role: Role;
   role_permission: RolePermission;
+  rule: Rule;
+  rule_reference: RuleReference;
+  rule_version: RuleVersion;
   saved_view: SavedView;
   task: Task;
   task_file: TaskFile;
@@ -1584,6 +1619,9 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'picture',
   'role',
   'role_permission',
+  'rule',
+  'rule_reference',
+  'rule_version',
   'saved_view',
   'task',
   'task_file',

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Languages, Moon, Sun } from 'lucide-react';
-import { chooseLocale, useLocale } from '../../i18n/locale.ts';
-import { chooseTheme, useAppearance } from '../../theme/appearance.ts';
-import { Button } from '../../ui/plain/button.tsx';
+import { chooseLocale, useLocale } from '../i18n/locale.ts';
+import { chooseTheme, useAppearance } from '../theme/appearance.ts';
+import { Button } from '../ui/plain/button.tsx';
 import styles from './display-switches.module.css';
 
-/** Language and theme switches on the sign-in page. */
+/** Language and theme switches of pages without the header. */
 export function DisplaySwitches() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -1,0 +1,161 @@
+import { i18n } from '@lingui/core';
+import type { PointBase, PointMultiple, PointRulesPage as Loaded } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import { messages as trees } from '../../locales/trees/en.po';
+// Loaded with the test, which would else wait for them to be transformed when they are opened.
+import './base-form.tsx';
+import './multiple-form.tsx';
+import './versions-drawer.tsx';
+import { messages } from './locales/en.po';
+import { PointRulesPage } from './point-rules-page.tsx';
+
+beforeEach(() => i18n.load('en', { ...messages, ...trees }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = (last: string) => `0190a000-0000-7000-8000-${last.padStart(12, '0')}`;
+const base: PointBase = {
+  points: 1,
+  per: 100,
+  shares: { cash: 10_000, terminal: 10_000, transfer: 10_000, wechat_pay: 10_000, alipay: 10_000, stored_value: 5_000 },
+  top_up_share: 0,
+  least: 0,
+  day_most: null,
+  use: { points: 100, value: 100, step: 100, least: 500, most_share: 2_000, with_coupons: true },
+  expiry: 'year_end',
+  expiry_after: 1,
+  combining: 'best',
+};
+const multiple: PointMultiple = {
+  multiple_id: id('1'),
+  name: 'Members’ day',
+  rate: 20_000,
+  occasion: 'month_days',
+  weekdays: [],
+  month_days: [18, 8],
+  from: null,
+  to: null,
+  grade_ids: [],
+  branch_ids: [],
+  enabled: true,
+};
+const at = '2026-11-18T02:00:00.000Z';
+const inForce = { number: 6, made_at: at, made_by: '方晓棠', rules: { base, multiples: [multiple] } };
+const loaded: Loaded = { version: 3, in_force: inForce, draft: null };
+const drafted: Loaded = {
+  ...loaded,
+  draft: {
+    edited_at: at,
+    edited_by: '方晓棠',
+    clashes: [[id('1'), id('2')]],
+    rules: {
+      base: { ...base, day_most: 500 },
+      multiples: [
+        { ...multiple, rate: 30_000 },
+        { ...multiple, multiple_id: id('2'), name: 'Double eight' },
+      ],
+    },
+  },
+};
+
+const all = ['point_rule:read', 'point_rule:update', 'point_rule:put_in_force'] as const;
+const show = (rules: Loaded, permissions: readonly (typeof all)[number][] = all, answers = {}) => {
+  answer({
+    'GET /point-rule/base': () => rules,
+    'GET /point-rule/calendar': () => [],
+    'GET /vip-grades': () => [],
+    'GET /dictionaries/branch': () => [],
+    ...answers,
+  });
+  return showPage(<PointRulesPage />, '/pointRule', [...permissions]);
+};
+
+test('the rule in force is told in sentences', async () => {
+  await show(loaded);
+  await screen.findByText('1 point for each ¥1.00 paid');
+  for (const line of [
+    'Stored value counts 50%',
+    'Top-ups earn nothing',
+    '100 points pay ¥1.00',
+    'At least 500 at once, in steps of 100',
+    'At most 20% of an order',
+    'At the end of the next year',
+    'On day 8, 18 of each month',
+  ])
+    // prettier-ignore
+    screen.getByText(line);
+  screen.getByText(/^Version 6 is in force, since/);
+  expect(screen.queryByRole('button', { name: /^Put version/ })).toBeNull();
+});
+
+test('a draft is marked where it differs, and put in force against the version that was seen', async () => {
+  const sent: (string | null)[] = [];
+  await show(drafted, all, { 'PUT /point-rule/in-force': ({ headers }: { headers: Headers }) => (sent.push(headers.get('if-match')), loaded) }); // prettier-ignore
+  await screen.findByText('Draft: At most 500 points a day');
+  const hand = userEvent.setup();
+  await hand.click(screen.getByRole('button', { name: 'Put version 7 in force' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const line of ['At most 500 points a day', '“Members’ day”: ×2 becomes ×3', '“Double eight” is new'])
+    dialog.getByText(line);
+  dialog.getByText(/“Members’ day” and “Double eight” give different multiples/);
+  expect(sent).toEqual([]);
+  await hand.click(dialog.getByRole('button', { name: 'Put it in force' }));
+  await waitFor(() => expect(sent).toEqual(['"3"']));
+});
+
+test('who may only read sees no buttons', async () => {
+  await show(drafted, ['point_rule:read']);
+  await screen.findByText('Draft: At most 500 points a day');
+  expect(screen.getAllByRole('button').map(({ textContent: text }) => text)).toEqual(['Versions']);
+});
+
+test('who drafts doesn’t decide, and who decides doesn’t draft', async () => {
+  const { unmount } = await show(drafted, ['point_rule:read', 'point_rule:update']);
+  await screen.findByRole('button', { name: 'Discard the draft' });
+  expect(screen.queryByRole('button', { name: /^Put version/ })).toBeNull();
+  unmount();
+  await show(drafted, ['point_rule:read', 'point_rule:put_in_force']);
+  await screen.findByRole('button', { name: /^Put version/ });
+  expect(screen.queryByRole('button', { name: 'Discard the draft' })).toBeNull();
+});
+
+test('the base rule is sent as it is typed, in fen and basis points', async () => {
+  const sent: unknown[] = [];
+  await show(loaded, all, { 'POST /point-rule/base': ({ body }: { body: unknown }) => (sent.push(body), drafted) });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Edit the base rule' }));
+  const cash = await screen.findByLabelText('Cash');
+  await hand.clear(cash);
+  await hand.type(cash, '12.5');
+  await hand.type(screen.getByLabelText(/^Most a day/), '500');
+  await hand.click(screen.getByLabelText('Points pay for orders'));
+  await screen.findByText('Points pay nothing');
+  await hand.click(screen.getByRole('button', { name: /^Save in the draft/ }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ ...base, shares: { ...base.shares, cash: 1_250 }, day_most: 500, use: null }]),
+  );
+});
+
+test('a multiple sends only what its occasion needs', async () => {
+  const sent: unknown[] = [];
+  await show(loaded, all, { [`PUT /point-rule/multiple/${id('1')}`]: ({ body }: { body: unknown }) => (sent.push(body), drafted) }); // prettier-ignore
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Edit “Members’ day”' }));
+  const rate = await screen.findByLabelText('Points times');
+  await hand.clear(rate);
+  await hand.type(rate, '1');
+  await hand.click(screen.getByRole('button', { name: /^Save in the draft/ }));
+  await screen.findByText('More than 1, up to 100');
+  await hand.clear(rate);
+  await hand.type(rate, '1.5');
+  await hand.click(screen.getByLabelText('When'));
+  await hand.click(await screen.findByTitle('Birthday'));
+  await hand.click(screen.getByRole('button', { name: /^Save in the draft/ }));
+  const { multiple_id: _, ...rest } = multiple;
+  await waitFor(() => expect(sent).toEqual([{ ...rest, rate: 15_000, occasion: 'birthday', month_days: [] }]));
+});

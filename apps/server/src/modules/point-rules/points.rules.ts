@@ -1,0 +1,208 @@
+import type { PointBase, PointMultiple, PointRules } from '@regulars/contract';
+import type { PayMeans } from '@regulars/phrases';
+import { addDays } from '../../platform/clock/business-date.ts';
+
+/** Whoever pays or tops up, where, and on which business date. */
+export interface Earner {
+  readonly date: string;
+  /** YYYY-MM-DD */
+  readonly birthday: string | null;
+  readonly gradeId: string;
+  /** Basis points: what the grade itself multiplies points by. */
+  readonly gradeRate: number;
+  readonly branchId: string | null;
+}
+
+const one = 10_000;
+const [year, month, day] = [
+  (date: string): number => Number(date.slice(0, 4)),
+  (date: string): number => Number(date.slice(5, 7)),
+  (date: string): number => Number(date.slice(8, 10)),
+];
+/** From 1, Monday. */
+const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+const isLeap = (inYear: number): boolean => new Date(Date.UTC(inYear, 1, 29)).getUTCDate() === 29;
+
+/** A birthday's date in a year: 29 February is 28 February in common years (domain, edge 7). */
+export const birthdayIn = (birthday: string, inYear: number): string => {
+  const ends = birthday.slice(5);
+  return `${String(inYear).padStart(4, '0')}-${ends === '02-29' && !isLeap(inYear) ? '02-28' : ends}`;
+};
+
+/** Days around a birthday that count as its week. */
+const around = 3;
+const isAroundBirthday = (birthday: string, date: string, days: number): boolean =>
+  [-1, 0, 1].some((step) => {
+    const on = birthdayIn(birthday, year(date) + step);
+    return addDays(on, -days) <= date && date <= addDays(on, days);
+  });
+
+type Timing = Pick<PointMultiple, 'occasion' | 'weekdays' | 'month_days' | 'from' | 'to'>;
+
+const isWithin = ({ from, to }: Timing, date: string): boolean =>
+  (from === null || from <= date) && (to === null || date <= to);
+
+/** Whether it holds on a date; of birthdays whether it does for somebody born then. */
+const holdsOn = (timing: Timing, date: string, birthday: string | null): boolean => {
+  if (!isWithin(timing, date)) return false;
+  switch (timing.occasion) {
+    case 'always':
+      return true;
+    case 'weekdays':
+      return timing.weekdays.includes(weekdayOf(date));
+    case 'month_days':
+      return timing.month_days.includes(day(date));
+    case 'birthday':
+      return birthday !== null && isAroundBirthday(birthday, date, 0);
+    case 'birthday_week':
+      return birthday !== null && isAroundBirthday(birthday, date, around);
+    case 'birthday_month':
+      return birthday !== null && month(birthdayIn(birthday, year(date))) === month(date);
+  }
+};
+
+const includes = (ids: readonly string[], id: string | null): boolean =>
+  ids.length === 0 || (id !== null && ids.includes(id));
+
+/** The multiples that hold for somebody's payment. */
+export const multiplesFor = (multiples: readonly PointMultiple[], earner: Earner): PointMultiple[] =>
+  multiples.filter(
+    (multiple) =>
+      multiple.enabled &&
+      includes(multiple.grade_ids, earner.gradeId) &&
+      includes(multiple.branch_ids, earner.branchId) &&
+      holdsOn(multiple, earner.date, earner.birthday),
+  );
+
+/** What points are multiplied by, in basis points each: the highest rate, or all of them. A grade’s own rate is one of them. */
+export const ratesFor = ({ base, multiples }: PointRules, earner: Earner): number[] => {
+  const rates = [earner.gradeRate, ...multiplesFor(multiples, earner).map(({ rate }) => rate)];
+  return base.combining === 'product' ? rates : [Math.max(...rates)];
+};
+
+/** Fen by means of payment, or of a top-up’s principal. */
+export interface Paid extends Partial<Record<PayMeans, number>> {
+  readonly top_up?: number;
+}
+
+/**
+ * The points that a payment earns: on the shares of its means that count, multiplied, floored once, up to what is left of
+ * the day’s limit. Below the least payment it earns nothing. It never falls when more is paid, and parts of a payment
+ * never earn more than the whole.
+ */
+export const earnedPoints = (rules: PointRules, earner: Earner, paid: Paid, earnedToday = 0): number => {
+  const { base } = rules;
+  const parts = Object.entries(paid) as [PayMeans | 'top_up', number][]; // its own keys
+  const total = parts.reduce((sum, [, fen]) => sum + fen, 0);
+  if (total < base.least) return 0;
+  const counted = parts.reduce(
+    (sum, [means, fen]) => sum + BigInt(fen) * BigInt(means === 'top_up' ? base.top_up_share : base.shares[means]),
+    0n,
+  );
+  const rates = ratesFor(rules, earner);
+  const above = rates.reduce((product, rate) => product * BigInt(rate), counted * BigInt(base.points));
+  const below = rates.reduce((product) => product * BigInt(one), BigInt(base.per) * BigInt(one));
+  const points = above / below;
+  const left = base.day_most === null ? points : BigInt(Math.max(0, base.day_most - earnedToday));
+  return Number(points < left ? points : left);
+};
+
+const lastDayOf = (inYear: number, inMonth: number): string =>
+  new Date(Date.UTC(inYear, inMonth, 0)).toISOString().slice(0, 10);
+
+/** The last business date of points earned on a date; null: they never expire. */
+export const lastDateOf = (
+  { expiry, expiry_after: after }: Pick<PointBase, 'expiry' | 'expiry_after'>,
+  earnedOn: string,
+): string | null => {
+  switch (expiry) {
+    case 'never':
+      return null;
+    case 'days':
+      return addDays(earnedOn, after ?? 0);
+    case 'month_end': {
+      const months = month(earnedOn) - 1 + (after ?? 0);
+      return lastDayOf(year(earnedOn) + Math.floor(months / 12), (months % 12) + 1);
+    }
+    case 'year_end':
+      return `${year(earnedOn) + (after ?? 0)}-12-31`;
+  }
+};
+
+const meet = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === 0 || others.length === 0 || some.some((value) => others.includes(value));
+const overlap = (a: Timing, b: Timing): boolean =>
+  (a.from === null || b.to === null || a.from <= b.to) && (b.from === null || a.to === null || b.from <= a.to);
+
+/** Whether two say something different of the same days, members and branches. */
+const clash = (a: PointMultiple, b: PointMultiple): boolean =>
+  a.enabled &&
+  b.enabled &&
+  a.rate !== b.rate &&
+  a.occasion === b.occasion &&
+  meet(a.weekdays, b.weekdays) &&
+  meet(a.month_days, b.month_days) &&
+  overlap(a, b) &&
+  meet(a.grade_ids, b.grade_ids) &&
+  meet(a.branch_ids, b.branch_ids);
+
+/** Pairs of multiples that contradict each other. */
+export const clashesOf = (multiples: readonly PointMultiple[]): [string, string][] =>
+  multiples.flatMap((a, at) =>
+    multiples.slice(at + 1).flatMap((b) => (clash(a, b) ? [[a.multiple_id, b.multiple_id] as [string, string]] : [])),
+  );
+
+const isOfBirthdays = ({ occasion }: PointMultiple): boolean => occasion.startsWith('birthday');
+
+/** For which multiples members or branches are right: one entry for each distinct answer, the first for those that none names. */
+const groupsOf = (
+  multiples: readonly PointMultiple[],
+  idsOf: (one: PointMultiple) => readonly string[],
+): boolean[][] => {
+  const named = [null, ...new Set(multiples.flatMap(idsOf))];
+  const groups = named.map((id) => multiples.map((multiple) => includes(idsOf(multiple), id)));
+  return [...new Map(groups.map((group) => [group.join(), group])).values()];
+};
+
+/** The highest product that somebody gets of the multiples that hold. */
+const highestProduct = (
+  multiples: readonly PointMultiple[],
+  holds: readonly boolean[],
+  groups: readonly boolean[][][],
+): number => {
+  const [grades = [], branches = []] = groups;
+  const productOf = (grade: readonly boolean[], branch: readonly boolean[]): number =>
+    multiples.reduce(
+      (product, { rate }, at) => (holds[at] && grade[at] && branch[at] ? Math.floor((product * rate) / one) : product),
+      one,
+    );
+  return Math.max(...grades.flatMap((grade) => branches.map((branch) => productOf(grade, branch))));
+};
+
+export interface CalendarDay {
+  readonly date: string;
+  readonly multiple_ids: string[];
+  readonly rate: number;
+}
+
+/** What holds on the days from a date on. The highest rate leaves out birthdays and the rates of grades. */
+export const calendarOf = ({ base, multiples }: PointRules, from: string, days: number): CalendarDay[] => {
+  const enabled = multiples.filter((multiple) => multiple.enabled);
+  const dated = enabled.filter((multiple) => !isOfBirthdays(multiple));
+  const groups = [
+    groupsOf(dated, (multiple) => multiple.grade_ids),
+    groupsOf(dated, (multiple) => multiple.branch_ids),
+  ];
+  return Array.from({ length: days }, (_, at) => {
+    const date = addDays(from, at);
+    const holds = dated.map((multiple) => holdsOn(multiple, date, null));
+    const held = enabled.filter((multiple) =>
+      isOfBirthdays(multiple) ? isWithin(multiple, date) : holds[dated.indexOf(multiple)],
+    );
+    const rate =
+      base.combining === 'product'
+        ? highestProduct(dated, holds, groups)
+        : Math.max(one, ...dated.filter((__, index) => holds[index]).map((multiple) => multiple.rate));
+    return { date, multiple_ids: held.map(({ multiple_id: id }) => id), rate };
+  });
+};

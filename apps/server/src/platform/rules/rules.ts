@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PageOf } from '@regulars/contract/kernel';
+import { changesBetween, recordOperation, type Actor } from '../audit/audit.ts';
+import { ConstraintError, type TenantTx, type TenantView } from '../database/index.ts';
+import { Problem } from '../http/index.ts';
+import { mustFind } from '../lists/editing.ts';
+import { pageOf, presentPage, readCursor, writeCursor } from '../paging/paging.ts';
+import {
+  addVersionRow,
+  getRuleRow,
+  listVersionRows,
+  lockRuleRow,
+  setNamed,
+  setRuleRow,
+  type Named,
+  type RuleRow,
+  type RuleVersionRow,
+} from './rules.queries.ts';
+
+/** What a rule says, with who wrote it. */
+export interface Written<Content> {
+  readonly content: Content;
+  readonly at: Date;
+  readonly by: string | null;
+}
+
+/** A rule that a merchant sets: a draft that is edited, and the version in force. */
+export interface Rule<Content> {
+  readonly version: number;
+  readonly draft: Written<Content> | null;
+  readonly inForce: (Written<Content> & { readonly number: number }) | null;
+}
+
+/** Rules of a kind: a draft is edited, and putting it in force makes the next version. */
+export interface RuleKind<Content> {
+  /** As postings name it, in `kind:id@number`. */
+  readonly kind: string;
+  /** Actions `<subject>.draft`, `.discard` and `.put_in_force`. */
+  readonly subject: 'point_rule';
+  /** What the operation log has of it. */
+  readonly told: (content: Content) => Readonly<Record<string, unknown>>;
+  /** What must not be removed while the draft or the version in force names it. */
+  readonly named: (content: Content) => Named;
+}
+
+const ruleOf = <Content>(row: RuleRow<Content> | undefined): Rule<Content> => ({
+  version: row?.version ?? 1,
+  draft: row?.draft && row.draft_at ? { content: row.draft, at: row.draft_at, by: row.draft_by_name } : null,
+  inForce:
+    row?.content && row.made_at && row.in_force !== null
+      ? { number: row.in_force, content: row.content, at: row.made_at, by: row.made_by_name }
+      : null,
+});
+
+const missing: Readonly<Record<string, { problem: 'branch_not_found' | 'grade_not_found'; field: string }>> = {
+  rule_reference_merchant_id_branch_id_fkey: { problem: 'branch_not_found', field: 'branch_ids' },
+  rule_reference_merchant_id_grade_id_fkey: { problem: 'grade_not_found', field: 'grade_ids' },
+};
+
+/** A rule without a row has version 1, like one that was just added. */
+export const getRule = async <Content>(
+  { kind }: RuleKind<Content>,
+  view: TenantView,
+  id: string,
+): Promise<Rule<Content>> => ruleOf(await getRuleRow<Content>(view, { kind, id }));
+
+/** A use case on one rule of a kind, and the version of it that its user has seen. */
+export interface RuleEdit<Content> {
+  readonly kind: RuleKind<Content>;
+  readonly actor: Actor;
+  readonly id: string;
+  readonly seenVersion: number | undefined;
+}
+
+const lockRule = async <Content>(
+  tx: TenantTx,
+  { kind: { kind }, actor, id, seenVersion }: RuleEdit<Content>,
+): Promise<Rule<Content>> => {
+  const rule = ruleOf(await lockRuleRow<Content>(tx, { kind, id }, actor.now));
+  if (seenVersion !== undefined && seenVersion !== rule.version) throw new Problem('stale_edit');
+  return rule;
+};
+
+const mustBeDraft = <Content>({ draft }: Rule<Content>): Written<Content> =>
+  mustFind(draft ?? undefined, 'rule_draft_missing');
+
+/** Keeps what the contents of a rule name from being removed. */
+const keepNamed = async <Content>(
+  tx: TenantTx,
+  { kind: { kind, named }, id }: RuleEdit<Content>,
+  contents: readonly (Content | null | undefined)[],
+): Promise<void> => {
+  const names = contents.flatMap((content) => (content ? named(content) : []));
+  try {
+    await setNamed(
+      tx,
+      { kind, id },
+      {
+        branches: [...new Set(names.flatMap(({ branches }) => branches))],
+        grades: [...new Set(names.flatMap(({ grades }) => grades))],
+      },
+    );
+  } catch (error) {
+    const gone = error instanceof ConstraintError ? missing[error.constraint] : undefined;
+    throw gone ? new Problem(gone.problem, { fields: [{ path: gone.field, rule: 'not_found' }], cause: error }) : error;
+  }
+};
+
+interface Outcome<Content> {
+  readonly before: Content | undefined;
+  readonly draft: Content | null;
+  readonly inForce: { readonly number: number; readonly content: Content } | null;
+}
+
+/** Writes draft and version in force of a locked rule, and the log. */
+const writeRule = async <Content>(
+  tx: TenantTx,
+  edit: RuleEdit<Content>,
+  verb: 'draft' | 'discard' | 'put_in_force',
+  { before, draft, inForce }: Outcome<Content>,
+): Promise<void> => {
+  const { kind, actor, id } = edit;
+  const { now, userId = null, operator = null } = actor;
+  await setRuleRow(
+    tx,
+    { kind: kind.kind, id },
+    {
+      draft,
+      draft_at: draft && now,
+      draft_by: draft && userId,
+      draft_by_name: draft && operator,
+      in_force: inForce?.number ?? null,
+    },
+  );
+  await keepNamed(tx, edit, [draft, inForce?.content]);
+  const after = draft ?? inForce?.content;
+  await recordOperation(tx, actor, {
+    action: `${kind.subject}.${verb}`,
+    subjectKind: kind.subject,
+    subjectIds: [id],
+    changes: [changesBetween<Record<string, unknown>>(before ? kind.told(before) : {}, after ? kind.told(after) : {})],
+  });
+};
+
+/**
+ * Edits the draft, which begins with the version in force; one that says the same as that is dropped. Throws stale_edit,
+ * branch_not_found, grade_not_found.
+ */
+export const editDraft = async <Content>(
+  tx: TenantTx,
+  edit: RuleEdit<Content>,
+  change: (content: Content | undefined) => Content,
+): Promise<void> => {
+  const { draft, inForce } = await lockRule(tx, edit);
+  const before = draft?.content ?? inForce?.content;
+  const after = change(before);
+  if (isDeepStrictEqual(before, after)) return;
+  const isBack = isDeepStrictEqual(after, inForce?.content);
+  await writeRule(tx, edit, 'draft', { before, draft: isBack ? null : after, inForce });
+};
+
+/** Throws rule_draft_missing, stale_edit. */
+export const discardDraft = async <Content>(tx: TenantTx, edit: RuleEdit<Content>): Promise<void> => {
+  const rule = await lockRule(tx, edit);
+  await writeRule(tx, edit, 'discard', { before: mustBeDraft(rule).content, draft: null, inForce: rule.inForce });
+};
+
+/** Makes the draft the next version, which never changes. Throws rule_draft_missing, stale_edit. */
+export const setInForce = async <Content>(tx: TenantTx, edit: RuleEdit<Content>): Promise<void> => {
+  const rule = await lockRule(tx, edit);
+  const next = { number: (rule.inForce?.number ?? 0) + 1, content: mustBeDraft(rule).content };
+  const { now: made_at, userId: made_by = null, operator: made_by_name = null } = edit.actor;
+  await addVersionRow(tx, { kind: edit.kind.kind, id: edit.id }, { ...next, made_at, made_by, made_by_name });
+  await writeRule(tx, edit, 'put_in_force', { before: rule.inForce?.content, draft: null, inForce: next });
+};
+
+interface AskedVersions {
+  readonly index?: number | undefined;
+  readonly size?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** The versions, newest first, by page. Throws page_too_deep, cursor_invalid. */
+export const listVersions = async <Content, Item>(
+  { kind }: RuleKind<Content>,
+  view: TenantView,
+  id: string,
+  asked: AskedVersions,
+  present: (row: RuleVersionRow<Content>) => Item,
+): Promise<PageOf<Item>> => {
+  const page = pageOf(asked);
+  const list = `rule_versions:${kind}`;
+  const isNumber = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+  // Numbers have no gaps, so the newest is their count.
+  const counted = (await getRuleRow<Content>(view, { kind, id }))?.in_force ?? 0;
+  const from =
+    asked.cursor === undefined ? counted - page.offset : Number(readCursor(list, asked.cursor, isNumber).value) - 1;
+  const rows = await listVersionRows<Content>(view, { kind, id }, from, page.size + 1);
+  return presentPage({ rows, counted }, page, present, ({ number }) =>
+    writeCursor(list, { value: String(number), id }),
+  );
+};

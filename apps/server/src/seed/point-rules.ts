@@ -1,0 +1,76 @@
+import type { PointMultiple, PointRules } from '@regulars/contract';
+import { v7 as newId } from 'uuid';
+import { listGrades } from '../modules/grades/index.ts';
+import { pointRules } from '../modules/point-rules/index.ts';
+import type { Actor } from '../platform/audit/audit.ts';
+import { addDays } from '../platform/clock/business-date.ts';
+import type { TenantTx } from '../platform/database/index.ts';
+import { editDraft, setInForce } from '../platform/rules/index.ts';
+
+const multiple = (name: string, rate: number, more: Partial<PointMultiple>): PointMultiple => ({
+  multiple_id: newId(),
+  name,
+  rate,
+  occasion: 'always',
+  weekdays: [],
+  month_days: [],
+  from: null,
+  to: null,
+  grade_ids: [],
+  branch_ids: [],
+  enabled: true,
+  ...more,
+});
+
+/** Two versions of the teahouse's point rules, and a draft of the next: in each state that a multiple can have. */
+export const addPointRules = async (
+  tx: TenantTx,
+  actors: Record<'first' | 'second' | 'third', Actor>,
+  today: string,
+): Promise<void> => {
+  const top = (await listGrades(tx)).slice(-2).map(({ grade_id: id }) => id);
+  const memberDay = multiple('会员日', 20_000, { occasion: 'month_days', month_days: [8, 18, 28] });
+  const rules: PointRules = {
+    base: {
+      points: 1,
+      per: 100,
+      shares: {
+        cash: 10_000,
+        terminal: 10_000,
+        transfer: 10_000,
+        wechat_pay: 10_000,
+        alipay: 10_000,
+        stored_value: 10_000,
+      },
+      top_up_share: 0,
+      least: 0,
+      day_most: null,
+      use: { points: 100, value: 100, step: 100, least: 500, most_share: 2_000, with_coupons: true },
+      expiry: 'year_end',
+      expiry_after: 1,
+      combining: 'best',
+    },
+    multiples: [memberDay, multiple('周二茶友日', 20_000, { occasion: 'weekdays', weekdays: [2] })],
+  };
+  const more: PointRules = {
+    ...rules,
+    multiples: [
+      ...rules.multiples,
+      multiple('生日当周', 20_000, { occasion: 'birthday_week' }),
+      multiple('开业周年', 30_000, { from: addDays(today, -20), to: addDays(today, -14) }),
+      multiple('双十二', 25_000, { from: addDays(today, 12), to: addDays(today, 15), grade_ids: top }),
+      multiple('午后茶', 15_000, { enabled: false }),
+    ],
+  };
+  const next: PointRules = {
+    base: { ...more.base, day_most: 500 },
+    multiples: more.multiples.map((one) => (one === memberDay ? { ...one, rate: 30_000 } : one)),
+  };
+  const edit = (actor: Actor) => ({ kind: pointRules, actor, id: tx.merchantId, seenVersion: undefined });
+  const { first, second, third } = actors;
+  await editDraft(tx, edit(first), () => rules);
+  await setInForce(tx, edit(first));
+  await editDraft(tx, edit(second), () => more);
+  await setInForce(tx, edit(second));
+  await editDraft(tx, edit(third), () => next);
+};
