@@ -113,7 +113,7 @@ export const logs = endpoints({
   'GET /logs/operate-logs': {
     summary: 'List what was done, newest first, by page',
     description:
-      'Members and adjustments of the branches whose members the reader may change, users who work there, settings of the whole merchant, and whatever the reader did. Imports, exports, tasks, accounts and checks of others are for readers of all branches. Phones are masked for readers without member:phone, and values hidden that the reader may not see elsewhere: of members without member:read, of users’ personnel data without user:read, and so on.',
+      'Members and adjustments of the reader’s branches, users who work there, settings of the whole merchant, and whatever the reader did. Imports, exports, tasks, accounts and checks of others are for readers of all branches. Phones are masked for readers without member:phone, and values hidden, with their reason, that the reader may not see elsewhere: of members without member:read, of users’ personnel data without user:read, and so on.',
     scope: 'merchant',
     branches: 'lists',
     permission: 'operation_log:read',
@@ -124,7 +124,7 @@ export const logs = endpoints({
   'GET /logs/operate-logs/{id}': {
     summary: 'Get an entry of the operation log',
     scope: 'merchant',
-    branches: 'hides',
+    branches: 'keeps',
     permission: 'operation_log:read',
     params: Strict({ id: Id }),
     data: OperateLog,

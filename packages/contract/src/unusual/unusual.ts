@@ -21,7 +21,7 @@ const Rule = KeyOf(unusualRulePhrases);
 const Unusual = Type.Object({
   unusual_id: Id,
   rule: Rule,
-  user_id: Nullable(Id),
+  user_id: Nullable({ ...Id, description: 'Null: about an address, or about a member whom several users adjusted' }),
   user_name: Nullable(Type.String()),
   address: Nullable(Type.String({ description: 'From which the passwords of several users were tried; else null' })),
   vip_id: Nullable(Id),
@@ -55,7 +55,7 @@ const Rules = Strict({
     'Failed tries of one user, or from one address at three users or more, within an hour',
   ),
   new_device: onOff,
-  adjustments: fromOn(unusualRules.adjustments.from, 'Adjustments of one member by one user within 24 hours'),
+  adjustments: fromOn(unusualRules.adjustments.from, 'Adjustments of one member within 24 hours'),
   raised: onOff,
   exports: fromOn(unusualRules.exports.from, 'Rows exported by one user within 24 hours'),
 });
@@ -67,7 +67,7 @@ export const unusual = endpoints({
     ...common,
     summary: 'List what is unusual in the logs, newest first, by page',
     description:
-      'Looked for every few minutes: many failed sign-ins of one user or from one address, an owner’s sign-in from a new device, repeated adjustments of one member by one user, a permission given and used within the hour, many exported rows. For readers of all branches.',
+      'Looked for every few minutes: many failed sign-ins of one user or from one address, an owner’s sign-in from a new device, repeated adjustments of one member by one user or several, a permission given and used within the hour, many exported rows. For readers of all branches.',
     query: UnusualFilter,
     data: Page(Unusual),
     errors: ['page_too_deep', 'cursor_invalid'],

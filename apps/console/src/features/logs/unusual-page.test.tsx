@@ -33,6 +33,14 @@ const findings = [
   findingOf(1),
   findingOf(2, { rule: 'adjustments', vip_id: idOf(8), member_name: '林晓雯', size: 6 }),
   findingOf(4, { user_id: null, user_name: null, address: '10.9.8.7', size: 12 }),
+  findingOf(5, {
+    rule: 'adjustments',
+    user_id: null,
+    user_name: null,
+    vip_id: idOf(8),
+    member_name: '林晓雯',
+    size: 8,
+  }),
   findingOf(3, { rule: 'exports', size: 12_000, seen_at: '2026-11-20T07:00:00Z', seen_by_name: '方晓棠' }),
 ];
 const tried: LoginLog = {
@@ -106,6 +114,7 @@ test('a finding says who did what, and opens what it rests on; looked at, the ne
   expect(screen.getByText('12 failed tries at several users within an hour')).toBeTruthy();
   expect(screen.getByText('10.9.8.7')).toBeTruthy();
   expect(screen.getByText('6 adjustments of one member within 24 hours')).toBeTruthy();
+  expect(screen.getByText('Several users')).toBeTruthy();
   expect(screen.getByText('12,000 rows within 24 hours')).toBeTruthy();
   expect(screen.getByText(/^方晓棠 /)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'What counts as unusual' })).toBeNull();

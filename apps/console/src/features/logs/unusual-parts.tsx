@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Unusual } from '@regulars/contract';
 import { say, unusualStatePhrases } from '@regulars/phrases';
-import { Globe } from 'lucide-react';
+import { Globe, Users } from 'lucide-react';
 import { countText } from '../../format/numbers.ts';
 import { MemberLink } from '../../framework/member-link.tsx';
 import { useDates } from '../../framework/use-dates.ts';
@@ -33,7 +33,7 @@ export function useFinding(): (finding: Unusual) => string {
   };
 }
 
-/** The user that a finding is about, or the address from which several were tried. */
+/** The user that a finding is about, the address from which several were tried, or that several adjusted a member. */
 export function FindingWho({
   finding: { user_id, user_name, address },
   size = 30,
@@ -43,12 +43,13 @@ export function FindingWho({
 }) {
   const { t } = useLingui();
   if (user_id !== null) return <NamedAvatar id={user_id} name={user_name ?? t`No name`} size={size} />;
+  const Sign = address === null ? Users : Globe;
   return (
     <span className={styles.program}>
       <span className={styles.programSign} style={{ width: size, height: size }}>
-        <Globe size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Sign size={16} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      {address}
+      {address ?? t`Several users`}
     </span>
   );
 }

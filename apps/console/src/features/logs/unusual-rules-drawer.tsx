@@ -65,7 +65,7 @@ function RulesForm({ loaded, onClose }: { loaded: Loaded; onClose: () => void })
   });
   const numbers: Readonly<Record<(typeof numbered)[number], string>> = {
     failed_sign_ins: t`Failed tries of one user, or from one address at three users or more, within an hour`,
-    adjustments: t`Adjustments of one member by one user within 24 hours`,
+    adjustments: t`Adjustments of one member within 24 hours`,
     exports: t`Rows exported by one user within 24 hours`,
   };
   const labels: Readonly<Record<string, string>> = {

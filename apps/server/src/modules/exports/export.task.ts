@@ -1,4 +1,4 @@
-import { lackedToExport, type ExportedList } from '@regulars/contract/menu';
+import { lackedToExport, type ExportedList, type Permission } from '@regulars/contract/menu';
 import { exportPhrases, say, type Language, type Phrase } from '@regulars/phrases';
 import {
   onlyRows,
@@ -33,7 +33,9 @@ const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-export const seesPhones = ({ permissions }: Pick<Reader, 'permissions'>): boolean => permissions.has('member:phone');
+const phonesFor = ({ phonesFor: permission = 'member:phone' }: AnyExport): Permission => permission;
+export const seesPhones = ({ permissions }: Pick<Reader, 'permissions'>, definition: AnyExport): boolean =>
+  permissions.has(phonesFor(definition));
 
 /** Whether a column of an export may contain phones. */
 export const hasPhones = ({ phonesInTexts }: AnyExport, { kind, phones, orText }: ExportColumn): boolean =>
@@ -47,7 +49,11 @@ const asAsked = (reader: Reader, { mask_phones: masks = false }: ExportInput): R
   return { ...reader, permissions };
 };
 
-const writtenColumns = ({ columns }: AnyExport, { columns: names }: ExportInput, reader: Reader): WrittenColumn[] =>
+const writtenColumns = (
+  { columns }: AnyExport,
+  { columns: names }: ExportInput,
+  { reader, masks }: { readonly reader: Reader; readonly masks: boolean },
+): WrittenColumn[] =>
   names.flatMap((name) => {
     const column = columns[name];
     if (!column) return []; // stored by an older release
@@ -58,7 +64,7 @@ const writtenColumns = ({ columns }: AnyExport, { columns: names }: ExportInput,
       from: column.from ?? name,
       labels: Object.fromEntries(labels) as Record<string, string>, // pairs of texts
       orText: column.orText,
-      masked: (column.kind === 'phone' || (column.phones === true && column.worded !== true)) && !seesPhones(reader),
+      masked: masks && (column.kind === 'phone' || (column.phones === true && column.worded !== true)),
       worded: column.worded === true,
     };
   });
@@ -111,9 +117,10 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
       const about = aboutWords(input, language); // the file's name is in the language of its headings
       const [sheetName, at] = [say(definition.phrase, language), clockText(now, timezone)];
       const name = reader.operator ?? '';
-      const columns = writtenColumns(definition, input, reader);
+      const masks = input.mask_phones === true || !seesPhones(user, definition);
+      const columns = writtenColumns(definition, input, { reader, masks });
       const shown = input.columns.flatMap((column) => definition.columns[column] ?? []);
-      const showsPhones = seesPhones(reader) && shown.some((column) => hasPhones(definition, column));
+      const showsPhones = !masks && shown.some((column) => hasPhones(definition, column));
       const rows = await writeExport(
         {
           ...onlyRows(await definition.read(reader, input.query as never), input.ids, definition.ids), // its list's schema has checked the query
@@ -136,7 +143,7 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
           needs: {
             permissions: [
               ...(definition.values ?? []).filter((permission) => user.permissions.has(permission)),
-              ...(showsPhones ? (['member:phone'] as const) : []),
+              ...(showsPhones ? [phonesFor(definition)] : []),
             ],
             branches: catalogue.sees(reader, input.list),
           },

@@ -40,7 +40,7 @@ export const getExportOptions = (
       label: say(column.phrase, tenant.language),
       phones: hasPhones(definition, column),
     })),
-    phones: seesPhones(tenant) ? 'whole' : 'masked',
+    phones: seesPhones(tenant, definition) ? 'whole' : 'masked',
   };
 };
 

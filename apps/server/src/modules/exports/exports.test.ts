@@ -180,6 +180,19 @@ describe('an export of members', () => {
     ]);
   });
 
+  it.each(['users', 'staff'] as const)(
+    'shows phones of %s whole to who sees them so, unless they are to be masked',
+    async (list) => {
+      const as = await reader(['user:read', 'user:export']);
+      const masked = `${as.phone.slice(0, 3)}****${as.phone.slice(-4)}`;
+      const query = { user_id: [as.userId ?? ''], keyword: as.phone };
+      const body = { list, format: 'csv' as const, columns: ['phone'], query };
+      expect((await server.call('GET /exports', { as, query: { list } })).data.phones).toBe('whole');
+      expect((await exported(body, as)).slice(1)).toEqual([[as.phone]]);
+      expect((await exported({ ...body, mask_phones: true }, as)).slice(1)).toEqual([[masked]]);
+    },
+  );
+
   it.each(['csv', 'xlsx'] as const)('as %s masks phones within texts too', async (format) => {
     const member = await addMember({
       name: '王姐 139 1234 5678',

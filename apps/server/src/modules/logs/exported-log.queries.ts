@@ -4,7 +4,7 @@ import { operationLog, type LogConditions } from './operation-log.queries.ts';
 import { namesOf } from './subject-events.queries.ts';
 
 export interface ExportedLog {
-  /** In place of the names of subjects whose values the reader may not see, by kind: `unseenFields`. */
+  /** In place of reasons, and of the names of subjects, whose values the reader may not see, by kind: `unseenFields`. */
   readonly hidden: string;
   /** What the program is called, which works without an operator. */
   readonly program: string;
@@ -36,6 +36,7 @@ export const withTexts = (
         else l.operator end as named_operator,
       case when l.subject_kind = any (${unseenKinds}::text[]) then ${hiddenWord}
         when l.subject_kind = 'menu' then coalesce(l.subject_name, ${menus}::jsonb ->> l.subject_id) else l.subject_name end as seen_name,
+      case when l.subject_kind = any (${unseenKinds}::text[]) and l.reason <> '' then ${hiddenWord} else l.reason end as seen_reason,
       (select left(a.phone, 3) || '****' || right(a.phone, 4) from merchant_user u join account a on a.account_id = u.account_id
        where u.merchant_id = ${merchant} and u.user_id = l.user_id) as operator_phone,
       case when l.changes is not null then json_build_object('kind', l.subject_kind, 'id', l.subject_id, 'changes', l.changes, 'names', (

@@ -13,7 +13,7 @@ import {
 } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
 import { signInResults } from '../auth/index.ts';
-import { branchesValue, changeableBranches } from '../branches/index.ts';
+import { branchesValue } from '../branches/index.ts';
 import { withTexts } from './exported-log.queries.ts';
 import type { ExportedReader } from './exported-words.ts';
 import { menuNames, providerWords } from './logs.presenter.ts';
@@ -35,12 +35,11 @@ export const operationLogExport = exportOf<OperateLogFilter>({
     subject_kind: { phrase: phrases.subject_kind, kind: 'choice', labels: logSubjectPhrases },
     subject: { phrase: phrases.subject, kind: 'text', from: 'seen_name', phones: true },
     changes: { phrase: phrases.changes, kind: 'text', from: 'worded_changes', phones: true, worded: true },
-    reason: { phrase: phrases.reason, kind: 'text', phones: true },
+    reason: { phrase: phrases.reason, kind: 'text', from: 'seen_reason', phones: true },
     address: { phrase: phrases.address, kind: 'text' },
     request_id: { phrase: phrases.request_id, kind: 'text' },
   },
   period: ['from', 'to'],
-  sees: changeableBranches,
   read: async (reader, filter) => {
     const { language, timezone, permissions, branches } = reader;
     const words: ExportedReader = { language, timezone, permissions: [...permissions], branches };
@@ -51,7 +50,7 @@ export const operationLogExport = exportOf<OperateLogFilter>({
         provider: { named: providerWords('{name}', language), nameless: providerWords('', language) },
         unseen: unseenFields(permissions),
         menuNames: menuNames(language),
-        branches: branchesValue(changeableBranches(reader)),
+        branches: branchesValue(branches),
       }),
       words: { module: new URL('./exported-words.ts', import.meta.url).href, data: words },
     };

@@ -15,7 +15,7 @@ import { providerMark } from '../../platform/audit/provider-log.ts';
 import type { Reader } from '../../platform/http/index.ts';
 import { maskPhone } from '../../platform/phones/mask-phone.ts';
 import { deviceBehind, isLocal, signInResultOf } from '../auth/index.ts';
-import { branchesValue, changeableBranches } from '../branches/index.ts';
+import { branchesValue } from '../branches/index.ts';
 import { changeWords, idsIn, type Wording } from './change-words.rules.ts';
 import { keptActions, type LogListRow } from './operation-log.queries.ts';
 import type { SignInRow } from './sign-in-log.queries.ts';
@@ -52,9 +52,11 @@ export const eventPresenter = async (
   rows: readonly EventRow[],
 ): Promise<(row: EventRow) => LoggedEvent> => {
   const { db, language, timezone, permissions, branches } = reader;
-  const show = showTo(reader);
-  const names = await listLoggedNames(db, idsIn(rows), branchesValue(changeableBranches(reader)));
-  const wording: Wording = { language, timezone, names, branches, show, sees: seesFields(permissions) };
+  const [show, sees] = [showTo(reader), seesFields(permissions)];
+  const names = await listLoggedNames(db, idsIn(rows), branchesValue(branches));
+  const wording: Wording = { language, timezone, names, branches, show, sees };
+  const reasonOf = ({ subject_kind: kind, reason }: EventRow): string | null =>
+    reason && (sees(kind, 'reason') ? show('reason', reason) : say(logValuePhrases.hidden, language));
   const phones = await listOperatorPhones(db, [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))]);
   const phoneOf = (userId: string | null): string | null => {
     const phone = userId === null ? undefined : phones.get(userId);
@@ -67,7 +69,7 @@ export const eventPresenter = async (
     action_name: worded(auditPhrases, row.action, language),
     operator: operatorWords(row.operator, language),
     operator_phone: phoneOf(row.user_id),
-    reason: row.reason && show('reason', row.reason),
+    reason: reasonOf(row),
     changes: changeWords(row, wording),
     erased: row.erased_at !== null,
   });

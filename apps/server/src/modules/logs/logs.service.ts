@@ -11,7 +11,7 @@ import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts'
 import { mustFind } from '../../platform/lists/editing.ts';
 import { pageOf } from '../../platform/paging/paging.ts';
 import { signInResultOf, signInResults } from '../auth/index.ts';
-import { branchesValue, changeableBranches, mustBeChangeable } from '../branches/index.ts';
+import { branchesValue, mustBeChangeable } from '../branches/index.ts';
 import { addAllowance, type SealKey } from '../seals/index.ts';
 import { listChangeableUsers } from '../users/index.ts';
 import { logPresenter, presentSignIn } from './logs.presenter.ts';
@@ -49,7 +49,7 @@ export const logConditions = async (
   reader: Reader,
   { user_id, action, topic, subject_kind, subject, member_id, address, request_id, ...filter }: OperateLogFilter,
 ): Promise<LogConditions> => {
-  const branches = branchesValue(changeableBranches(reader)) ?? undefined;
+  const branches = branchesValue(reader.branches) ?? undefined;
   const isOnlyOwn = user_id !== undefined && user_id.length > 0 && user_id.every((id) => id === reader.userId);
   const hasOwn = user_id === undefined || user_id.length === 0 || user_id.includes(reader.userId);
   return {

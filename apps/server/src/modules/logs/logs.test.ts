@@ -152,6 +152,21 @@ describe('an entry', () => {
     expect(much.text).toContain('试用期');
   });
 
+  it('hides its reason with its values, in an export too', async () => {
+    const id = await addMember();
+    const body = { ids: [id], operate: 'freeze' as const, reason: '欠款未还' };
+    await server.call('PUT /vip-infos', { as: owner, body });
+    const told = async (permissions: readonly Permission[]) => {
+      const as = await reader(['operation_log:export', ...permissions]);
+      const [frozen, added] = (await list({ subject: id }, as)).map(({ reason }) => reason);
+      const text = await exported(as, { subject: id });
+      return { frozen, added, isExported: text.includes('|欠款未还|'), isHidden: text.includes('|您无权查看|') };
+    };
+    const hidden = { frozen: '您无权查看', added: null, isExported: false, isHidden: true };
+    expect(await told([])).toEqual(hidden);
+    expect(await told(['member:read'])).toEqual({ frozen: '欠款未还', added: null, isExported: true, isHidden: false });
+  });
+
   it('names roles and users by their ids, removed ones too, and in older entries as they were named then', async () => {
     const clerk = await server.make.user(shop, { permissions: [] });
     const params = { id: clerk.userId ?? '' };
@@ -263,8 +278,9 @@ describe('the list', () => {
     expect(seen).not.toContainEqual(['member', there]);
     expect(seen.map(([kind]) => kind).toSorted()).toEqual(['member', 'role']);
     expect(await subjects(await reader([], []))).toEqual([]);
-    const everywhere = await reader(['member:all_branches'], [near]);
-    expect(await subjects(everywhere)).toContainEqual(['member', there]);
+    const changesAll = await reader(['member:create', 'member:read', 'member:all_branches'], [near]);
+    await server.call('PUT /users/{id}', { as: owner, params: { id: changesAll.userId ?? '' }, body: { staff: { post: '店长' } } }); // prettier-ignore
+    expect(await subjects(changesAll)).toEqual([['user', changesAll.userId], ...seen]);
     const body = { phone: nextPhone(), name: '徐丽娜', branch_id: near };
     await server.call('POST /vip-infos', { as: local, body });
     expect(await list({ user_id: [local.userId ?? ''] }, local)).toHaveLength(1);

@@ -124,7 +124,8 @@ const grow = statement<{ unusual_id: string }>(
      seen_by = case when $7 > u.last_at then null else u.seen_by end
    where u.merchant_id = $1 and u.unusual_id = (
      select o.unusual_id from unusual o
-     where o.merchant_id = $1 and o.rule = $2 and (o.user_id = $3 or o.address = $11) and o.member_id is not distinct from $4
+     where o.merchant_id = $1 and o.rule = $2 and (o.user_id = $3 or o.address = $11 or coalesce(o.user_id::text, o.address, $3::text, $11) is null)
+       and o.member_id is not distinct from $4
        and o.last_at >= $6::timestamptz - $5 * interval '1 millisecond' and o.first_at <= $7::timestamptz + $5 * interval '1 millisecond'
      order by o.last_at desc limit 1)
    returning u.unusual_id`,
@@ -145,14 +146,16 @@ export const addIncident = async (tx: TenantTx, found: Incident): Promise<string
   return id;
 };
 
-const see = statement<{ unusual_id: string; user_id: string | null; was: Date | null }>(
+const see = statement<{ unusual_id: string; is_own: boolean; was: Date | null }>(
   'unusual_see',
-  `with old as (select unusual_id, user_id, seen_at from unusual where merchant_id = $1 and unusual_id = any ($2::uuid[]) order by unusual_id for update),
+  `with old as (select unusual_id, user_id, log_ids, seen_at from unusual where merchant_id = $1 and unusual_id = any ($2::uuid[]) order by unusual_id for update),
    seen as (update unusual u set seen_at = $3, seen_by = $4 from old
      where u.merchant_id = $1 and u.unusual_id = old.unusual_id and old.seen_at is null)
-   select unusual_id, user_id, seen_at as was from old`,
+   select o.unusual_id, o.seen_at as was, coalesce(o.user_id = $4, exists (
+     select from operation_log l where l.merchant_id = $1 and l.log_id = any (o.log_ids) and l.user_id = $4
+   )) as is_own from old o`,
 );
-/** Marks those as seen that are not; returns those that exist, with when they were seen before. */
+/** Marks those as seen that are not; returns those that exist, with when they were seen before and whether they are about the user. */
 export const setSeen = (tx: TenantTx, ids: readonly string[], now: Date, userId: string) =>
   tx.query(see, [tx.merchantId, ids, now, userId]);
 

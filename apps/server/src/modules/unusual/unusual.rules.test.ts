@@ -45,7 +45,17 @@ test('tries from one address are counted together at three users or more', () =>
   expect(incidentsOf('failed_sign_ins', spray('u', 'v', 'u', 'v'), 4)).toEqual([]);
   const elsewhere = spray('u', 'v', 'w').map((one, at) => ({ ...one, address: at === 2 ? 'b' : 'a' }));
   expect(incidentsOf('failed_sign_ins', elsewhere, 3)).toEqual([]);
-  expect(incidentsOf('adjustments', spray('u', 'v', 'w', 'x'), 4)).toEqual([]);
+});
+
+test('adjustments of one member are counted together of all users, unless one of them is found alone', () => {
+  const turns = (...users: string[]) => users.map((userId, minute) => hit(minute, { userId, memberId: 'm' }));
+  const found = (...users: string[]) => incidentsOf('adjustments', turns(...users), 3);
+  expect(found('u', 'v', 'u')).toMatchObject([{ userId: null, address: null, memberId: 'm', size: 3 }]);
+  expect(found('u', 'v')).toEqual([]);
+  expect(found('u', 'v', 'u', 'u')).toMatchObject([{ userId: 'u', memberId: 'm', size: 3 }]);
+  const others = turns('u', 'v', 'w').map((one, at) => ({ ...one, memberId: at === 2 ? 'n' : 'm' }));
+  expect(incidentsOf('adjustments', others, 3)).toEqual([]);
+  expect(incidentsOf('failed_sign_ins', turns('u', 'v', 'u'), 3)).toEqual([]);
 });
 
 const chrome = (version: number, system = 'Windows NT 10.0; Win64; x64'): string =>

@@ -19,11 +19,12 @@ export interface Hit {
 }
 
 /**
- * Hits of one user, and about one member where the rule says so, or from one address, that go on within the rule's hours.
+ * Hits of one user, and about one member where the rule says so, or from one address, or of several users about one member,
+ * that go on within the rule's hours.
  */
 export interface Incident {
   readonly rule: UnusualRule;
-  /** Null, if it is about an address. */
+  /** Null, if it is about an address, or about a member alone. */
   readonly userId: string | null;
   readonly address: string | null;
   readonly memberId: string | null;
@@ -90,12 +91,19 @@ const tooMany = (rule: UnusualRule, hits: readonly Hit[], from: number, keyOf: (
 /** Of one address, the tries at so many users count together; at fewer, people of one shop mistype. */
 const sprayed = 3;
 
+const usersOf = (hits: readonly Hit[]): number => new Set(hits.map(({ userId }) => userId)).size;
+
 /** What is unusual among hits by a rule that finds `from` or more within its hours. */
 export const incidentsOf = (rule: UnusualRule, hits: readonly Hit[], from: number): Incident[] => {
   const inOrder = hits.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const ofUsers = tooMany(rule, inOrder, from, ({ userId, memberId }) => `${userId} ${memberId}`);
   const ofAddresses = rule === 'failed_sign_ins' ? tooMany(rule, inOrder, from, ({ address }) => `${address}`) : [];
-  const sprays = ofAddresses.filter(({ run }) => new Set(run.map(({ userId }) => userId)).size >= sprayed);
+  const sprays = ofAddresses.filter(({ run }) => usersOf(run) >= sprayed);
+  const ofMembers = rule === 'adjustments' ? tooMany(rule, inOrder, from, ({ memberId }) => `${memberId}`) : [];
+  // Users who take turns; if one of them is found alone, the member is told already.
+  const turns = ofMembers.filter(
+    ({ run, first }) => usersOf(run) > 1 && !ofUsers.some((found) => found.first.memberId === first.memberId),
+  );
   const told = ({ run, first, last, size }: (typeof ofUsers)[number]) => ({
     rule,
     memberId: first.memberId,
@@ -108,6 +116,7 @@ export const incidentsOf = (rule: UnusualRule, hits: readonly Hit[], from: numbe
   return [
     ...ofUsers.map((found) => ({ ...told(found), userId: found.first.userId, address: null })),
     ...sprays.map((found) => ({ ...told(found), userId: null, address: found.first.address })),
+    ...turns.map((found) => ({ ...told(found), userId: null, address: null })),
   ];
 };
 

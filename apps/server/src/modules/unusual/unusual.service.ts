@@ -63,7 +63,7 @@ export const seeUnusual = (tenant: Tenant, ids: readonly string[]): Promise<{ ch
   tenant.transaction(async (tx) => {
     const found = await setSeen(tx, ids, tenant.now, tenant.userId);
     if (found.length < ids.length) throw new Problem(missing);
-    const isOwn = found.some(({ user_id }) => user_id === tenant.userId);
+    const isOwn = found.some(({ is_own }) => is_own);
     if (isOwn && !tenant.permissions.has('operation_log:watch')) throw new Problem('own_user');
     const changed = found.filter(({ was }) => was === null).map(({ unusual_id }) => unusual_id);
     if (changed.length > 0)

@@ -230,7 +230,7 @@ describe('repeated adjustments', () => {
       await ask(await again(as), id, { points: 1 });
       server.clock.advance({ minutes: 5 });
     };
-    for (const [as, id] of [[clerk, first], [clerk, first], [other, first], [clerk, second]] as const) await adjust(as, id); // prettier-ignore
+    for (const [as, id] of [[clerk, first], [clerk, first], [other, second], [clerk, second]] as const) await adjust(as, id); // prettier-ignore
     await watch();
     expect(await found('adjustments')).toEqual([]);
     await adjust(clerk, first);
@@ -240,6 +240,39 @@ describe('repeated adjustments', () => {
     expect(findings).toMatchObject([{ user_id: clerk.userId, vip_id: first, member_name: '林晓雯', size: 3 }]);
     expect((await restsOn(findings[0]?.unusual_id ?? '')).entries).toEqual(Array(3).fill('adjustment.post'));
     expect((await restsOn(findings[0]?.unusual_id ?? '')).tries).toEqual([]);
+  });
+
+  it('by users who take turns are one finding, which goes on and which none of them may mark as looked at', async () => {
+    const { member, someone, ask } = adjustingIn(server, shop);
+    const permissions = ['adjustment:create', 'operation_log:read'] as const;
+    const clerks = [
+      await someone({ points: 1_000 }, { permissions }),
+      await someone({ points: 1_000 }, { permissions }),
+    ];
+    const [id, another] = [await member(), await member()];
+    const turn = async (memberId: string) => {
+      for (const as of clerks) {
+        await ask(await again(as), memberId, { points: 1 });
+        server.clock.advance({ minutes: 5 });
+      }
+      await watch();
+    };
+    await setRules({ adjustments: { enabled: true, from: 4 } });
+    await turn(id);
+    expect(await found('adjustments')).toEqual([]);
+    await turn(id);
+    const [finding] = await found('adjustments');
+    expect(finding).toMatchObject({ user_id: null, address: null, vip_id: id, size: 4 });
+    await turn(another);
+    await turn(id);
+    expect(await found('adjustments')).toMatchObject([{ unusual_id: finding?.unusual_id, size: 6 }]);
+    await turn(another);
+    expect(await found('adjustments')).toHaveLength(2);
+    const body = { ids: [finding?.unusual_id ?? ''] };
+    for (const as of clerks)
+      expect((await server.call('PUT /logs/unusual', { as: await again(as), body })).err.name).toBe('own_user');
+    const reader = await user(['operation_log:read']);
+    expect((await server.call('PUT /logs/unusual', { as: reader, body })).data).toEqual({ changed: 1 });
   });
 });
 

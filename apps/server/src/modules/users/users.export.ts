@@ -8,6 +8,7 @@ const phrases = userExportPhrases;
 
 export const userExport = exportOf<UserFilter>({
   list: 'users',
+  phonesFor: 'user:read',
   phrase: pagePhrases.user,
   columns: {
     name: { phrase: phrases.name, kind: 'text', from: 'actual_name' },
@@ -23,6 +24,7 @@ export const userExport = exportOf<UserFilter>({
 
 export const staffExport = exportOf<UserFilter>({
   list: 'staff',
+  phonesFor: 'user:read',
   phrase: pagePhrases.staff,
   columns: {
     name: { phrase: staffExportPhrases.name, kind: 'text', from: 'actual_name' },

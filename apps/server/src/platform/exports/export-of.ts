@@ -27,6 +27,8 @@ export interface ExportDefinition<Filter> {
   readonly ids?: IdType | 'none';
   /** What decides, besides `read` of its list, which values a reader sees in it. */
   readonly values?: readonly Permission[];
+  /** Who sees its phones whole; by default who has member:phone, as for members'. */
+  readonly phonesFor?: Permission;
   /** Its texts may contain phones, which `read` masks for readers without member:phone. */
   readonly phonesInTexts?: true;
   /** Query parameters of the list that an export refuses. */
