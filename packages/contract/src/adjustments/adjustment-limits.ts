@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Id, Nullable, Strict, Version } from '../kernel/schemas.ts';
+import { Changed, Id, Nullable, Strict, Version } from '../kernel/schemas.ts';
 import { adjustmentHours, adjustmentLargest } from '../rules.ts';
 
 const Largest = Nullable(Type.Integer({ minimum: 0, maximum: adjustmentLargest, description: 'null: no limit' }));
@@ -19,6 +19,13 @@ const Limits = Type.Object({
   }),
   approval_hours: Hours,
   undo_hours: Hours,
+  initial: Type.Object(
+    { approval_hours: Hours, undo_hours: Hours },
+    { description: 'The hours unless somebody changed them' },
+  ),
+  changed: Type.Union([Changed, Type.Null()], {
+    description: 'Who last changed the hours; null: nobody has, as far back as the log is kept',
+  }),
   version: Version,
 });
 

@@ -35,7 +35,8 @@ function RetentionDialog({ months, onClose }: { months: number; onClose: () => v
   const [form] = Form.useForm<{ months: number }>();
   const { locked, run } = useLock();
   const set = useAction('PUT /logs/retention', { invalidates: ['/logs/retention', '/logs/operate-logs'] });
-  const { minimum, maximum } = logMonths;
+  const { minimum, maximum, initial } = logMonths;
+  const typed = Form.useWatch('months', form) ?? months;
 
   async function save(body: { months: number }): Promise<void> {
     try {
@@ -74,6 +75,16 @@ function RetentionDialog({ months, onClose }: { months: number; onClose: () => v
         <Form.Item
           name="months"
           label={t`Months`}
+          extra={
+            <>
+              <Trans>Default: {initial}</Trans>{' '}
+              {typed !== initial && (
+                <Button type="link" size="small" onClick={() => form.setFieldsValue({ months: initial })}>
+                  <Trans>Set back to default</Trans>
+                </Button>
+              )}
+            </>
+          }
           rules={[
             { required: true, message: t`Please enter the months` },
             { type: 'integer', min: minimum, max: maximum, message: t`Whole months, from ${minimum} to ${maximum}` },

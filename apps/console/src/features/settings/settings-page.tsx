@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { PaymentChannel, SettingSection, SettingsConfig } from '@regulars/contract';
+import type { AdjustmentLimits, PaymentChannel, SettingSection, SettingsConfig } from '@regulars/contract';
 import { taskLimits } from '@regulars/contract/rules';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -183,24 +183,32 @@ function ApprovalLink() {
   const { t } = useLingui();
   const maySet = useCanAt('adjustment', 'adjustment:limit');
   const mayRead = useCanAt('adjustment', 'adjustment:read');
+  const { data } = useEndpoint('GET /vip-trim-order/limits', {}, { enabled: maySet, quiet: true });
+  const hoursOf = ({ approval_hours: approve, undo_hours: undo }: Hours): string =>
+    t`${approve} hours to approve, ${undo} to undo`;
+  const words = data ? hoursOf(data) : t`Set with the adjustments`;
+  const initial = data && hoursOf(data.initial);
   return (
     <ul className={styles.rows}>
       <Row
         title={t`Limits of adjustments and their approval`}
         hint={t`By role, with the hours to approve and to undo`}
-        value={
-          maySet && mayRead ? (
-            <Link to="/memberAdjustments">
-              <Trans>Set with the adjustments</Trans>
-            </Link>
-          ) : (
-            <Trans>Set with the adjustments</Trans>
+        value={maySet && mayRead ? <Link to="/memberAdjustments">{words}</Link> : words}
+        history={
+          data && (
+            <>
+              <Trans>Default: {initial}</Trans>
+              {data.changed && ' · '}
+              <ChangedBy changed={data.changed} />
+            </>
           )
         }
       />
     </ul>
   );
 }
+
+type Hours = Pick<AdjustmentLimits, 'approval_hours' | 'undo_hours'>;
 
 function RetentionLink() {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdjustmentLimits } from '@regulars/contract';
 import { adjustmentHours } from '@regulars/contract/rules';
-import { Form, InputNumber } from 'antd';
+import { Button, Form, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { isMoney, units as allUnits } from '../use-units.ts';
 import type { Unit, Units } from '../use-units.ts';
@@ -51,7 +51,17 @@ export function RoleLimits({ role: { role_id, role_name }, unitLabels }: RoleLim
   );
 }
 
-export function HoursField({ name, label, children }: { name: string; label: ReactNode; children: ReactNode }) {
+interface HoursFieldProps {
+  name: string;
+  label: string | undefined;
+  /** The default, and setting the field back to it. */
+  initial: number;
+  value: LimitValues[string];
+  onSetBack: () => void;
+  children: ReactNode;
+}
+
+export function HoursField({ name, label, initial, value, onSetBack, children }: HoursFieldProps) {
   const { t } = useLingui();
   const { min, max } = adjustmentHours;
   return (
@@ -62,7 +72,16 @@ export function HoursField({ name, label, children }: { name: string; label: Rea
         { required: true, message: t`Required` },
         { type: 'integer', min, max, message: t`Whole hours, from ${min} to ${max}` },
       ]}
-      extra={children}
+      extra={
+        <>
+          {children} · <Trans>Default: {initial}</Trans>{' '}
+          {value !== initial && (
+            <Button type="link" size="small" onClick={onSetBack} aria-label={t`Set back to default: ${label}`}>
+              <Trans>Set back to default</Trans>
+            </Button>
+          )}
+        </>
+      }
     >
       {/* The input's own bounds would silently change the typed value. */}
       <InputNumber className={classNames(styles.wide)} />

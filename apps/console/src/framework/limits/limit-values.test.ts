@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { limitsOf, readLimit, valuesOf } from './limit-values.ts';
 
 const role = { role_id: 'r', role_name: '店长', principal: 50_029, bonus: 0, points: 500, growth: 1 };
-const limits = { roles: [role], approval_hours: 72, undo_hours: 24, version: 1 };
+const limits = {
+  roles: [role],
+  approval_hours: 72,
+  undo_hours: 24,
+  initial: { approval_hours: 72, undo_hours: 24 },
+  changed: null,
+  version: 1,
+};
 
 test('limits survive the form exactly, to the fen', () => {
   const values = valuesOf(limits);

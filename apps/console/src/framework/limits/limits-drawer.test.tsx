@@ -12,7 +12,14 @@ afterEach(() => {
 });
 
 test('hours are saved as they are typed, or refused', async () => {
-  const limits: AdjustmentLimits = { roles: [], approval_hours: 72, undo_hours: 24, version: 1 };
+  const limits: AdjustmentLimits = {
+    roles: [],
+    approval_hours: 72,
+    undo_hours: 24,
+    initial: { approval_hours: 72, undo_hours: 24 },
+    changed: null,
+    version: 1,
+  };
   const bodies: Asked['body'][] = [];
   answer({
     'GET /vip-trim-order/limits': () => limits,
@@ -41,7 +48,14 @@ test('of one role only its limits are asked and sent, and the periods stay', asy
     { role_id: 'a', role_name: '店长', ...none },
     { role_id: 'b', role_name: '收银员', ...none },
   ];
-  const limits: AdjustmentLimits = { roles, approval_hours: 72, undo_hours: 24, version: 1 };
+  const limits: AdjustmentLimits = {
+    roles,
+    approval_hours: 72,
+    undo_hours: 24,
+    initial: { approval_hours: 72, undo_hours: 24 },
+    changed: null,
+    version: 1,
+  };
   const bodies: Asked['body'][] = [];
   answer({
     'GET /vip-trim-order/limits': () => limits,
@@ -57,4 +71,21 @@ test('of one role only its limits are asked and sent, and the periods stay', asy
   await waitFor(() =>
     expect(bodies).toEqual([{ approval_hours: 72, undo_hours: 24, roles: [{ role_id: 'b', ...none, points: 100 }] }]),
   );
+});
+
+test('changed hours are set back to their default', async () => {
+  const initial = { approval_hours: 72, undo_hours: 24 };
+  const limits: AdjustmentLimits = { roles: [], ...initial, approval_hours: 48, initial, changed: null, version: 1 };
+  const bodies: unknown[] = [];
+  answer({
+    'GET /vip-trim-order/limits': () => limits,
+    'PUT /vip-trim-order/limits': ({ body }) => (bodies.push(body), limits),
+  });
+  await showPage(<LimitsDrawer onClose={() => {}} />);
+  const user = userEvent.setup();
+  expect((await screen.findAllByText(/^Set back/)).length).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Set back to default: Hours to approve' }));
+  expect(screen.queryByText(/^Set back/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(bodies).toEqual([{ roles: [], ...initial }]));
 });

@@ -71,6 +71,16 @@ function LimitsForm({ limits, roleId, onClose }: LimitsFormProps) {
     reload: async () => baseOf(only(roleId)(await call('GET /vip-trim-order/limits'))),
   });
 
+  const hours = (name: 'approval_hours' | 'undo_hours') => ({
+    initial: limits.initial[name],
+    value: entity.values[name],
+    onSetBack: () => {
+      const initial = { [name]: limits.initial[name] };
+      entity.form.setFieldsValue(initial);
+      entity.onValuesChange(initial);
+    },
+  });
+
   return (
     <FormDrawer title={t`Adjustment limits`} entity={entity} {...drawer}>
       <FormFields
@@ -92,10 +102,10 @@ function LimitsForm({ limits, roleId, onClose }: LimitsFormProps) {
         ))}
         {roleId === undefined && (
           <FormPair>
-            <HoursField name="approval_hours" label={labels['approval_hours']}>
+            <HoursField name="approval_hours" label={labels['approval_hours']} {...hours('approval_hours')}>
               <Trans>Requests not approved by then expire</Trans>
             </HoursField>
-            <HoursField name="undo_hours" label={labels['undo_hours']}>
+            <HoursField name="undo_hours" label={labels['undo_hours']} {...hours('undo_hours')}>
               <Trans>Counted from the posting</Trans>
             </HoursField>
           </FormPair>

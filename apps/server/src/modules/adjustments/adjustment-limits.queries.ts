@@ -37,7 +37,8 @@ const selectLimits = statement<RoleLimit & { role_name: string }>(
 /** The limits of every role. */
 export const listLimitRows = (view: TenantView) => view.query(selectLimits, [view.merchantId]);
 
-const initialPolicy = { approval_hours: defaultPolicy.approvalHours, undo_hours: defaultPolicy.undoHours };
+/** The hours unless somebody changed them. */
+export const initialPolicy = { approval_hours: defaultPolicy.approvalHours, undo_hours: defaultPolicy.undoHours };
 
 const selectPolicy = statement<PolicyRow>(
   'adjustment_policy_find',

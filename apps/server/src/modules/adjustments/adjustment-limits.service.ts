@@ -3,13 +3,21 @@ import { mostRecent, mostWaiting } from '@regulars/contract/rules';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { getLedgerAccount } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import { getLastChange } from '../../platform/audit/last-change.queries.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { mustSeeAllBranches, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { getPower, lockAccess, mustCoverLimits, mustRule } from '../permissions/index.ts';
 import { getLargest, getLeft } from './adjustment-authority.queries.ts';
 import type { Limits } from './adjustment-limits.rules.ts';
-import { listLimitRows, lockPolicy, getPolicy, setLimitRows, setPolicyRow } from './adjustment-limits.queries.ts';
+import {
+  getPolicy,
+  initialPolicy,
+  listLimitRows,
+  lockPolicy,
+  setLimitRows,
+  setPolicyRow,
+} from './adjustment-limits.queries.ts';
 import { presentBalances } from './adjustments.presenter.ts';
 import { listRecent, listWaiting } from './adjustments.queries.ts';
 import { units } from './adjustments.rules.ts';
@@ -17,6 +25,8 @@ import { units } from './adjustments.rules.ts';
 export const getLimits = async (view: TenantView): Promise<AdjustmentLimits> => ({
   roles: await listLimitRows(view),
   ...(await getPolicy(view)),
+  initial: initialPolicy,
+  changed: await getLastChange(view, 'adjustment.limit', Object.keys(initialPolicy)),
 });
 
 type RoleLimits = AdjustmentLimits['roles'][number];

@@ -237,13 +237,15 @@ describe('the limits', () => {
   it('are set by role, with the hours, for the next call; a stale edit, an unknown role and a repeated role are refused', async () => {
     const { data: before, headers } = await server.call('GET /vip-trim-order/limits', { as: manager });
     expect(headers.get('etag')).toBe('"1"');
-    expect(before).toMatchObject({ approval_hours: 72, undo_hours: 24, version: 1 });
+    const initial = { approval_hours: 72, undo_hours: 24 };
+    expect(before).toMatchObject({ ...initial, initial, changed: null, version: 1 });
     const [{ role_name: _, ...role } = expect.fail('no role')] = before.roles;
     const put = (body: BodyOf<Api['PUT /vip-trim-order/limits']>, version = '"1"') =>
       server.call('PUT /vip-trim-order/limits', { as: manager, body, headers: { 'if-match': version } });
     const hours = { approval_hours: 1, undo_hours: 2 };
     const changed = await put({ ...hours, roles: [{ ...role, points: 7 }] });
-    expect(changed.data).toMatchObject({ ...hours, version: 2, roles: [{ points: 7, growth: 100 }] });
+    expect(changed.data).toMatchObject({ ...hours, initial, version: 2, roles: [{ points: 7, growth: 100 }] });
+    expect(changed.data.changed).toEqual({ by: '何苗', at: server.clock.now().toISOString() });
     expect((await other({ points: 8 })).data.waits_until).toBe('2026-11-20T07:35:00.000Z');
     expect((await other({ points: 7 })).data.undo_until).toBe('2026-11-20T08:35:00.000Z');
     expect((await put({ ...hours, roles: [] })).err.name).toBe('stale_edit');

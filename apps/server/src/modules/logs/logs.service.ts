@@ -4,6 +4,7 @@ import { logMonths, readDocumentNumber } from '@regulars/contract/rules';
 import { auditPhrases, keysOf, logSubjectPhrases, pagePhrases, say, type Phrase } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
+import { getLastChange } from '../../platform/audit/last-change.queries.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { getDocument } from '../../platform/documents/index.ts';
 import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
@@ -17,7 +18,6 @@ import { logPresenter, presentSignIn } from './logs.presenter.ts';
 import {
   eraseValuesOf,
   getLogMonths,
-  getLogMonthsChange,
   lockLoggedMember,
   lockLoggedUser,
   operationLog,
@@ -167,14 +167,11 @@ export const listSignIns = async (
 
 type Retention = DataOf<Api['GET /logs/retention']>;
 
-const retentionOf = async (view: TenantView): Promise<Retention> => {
-  const changed = await getLogMonthsChange(view);
-  return {
-    months: await getLogMonths(view),
-    initial: logMonths.initial,
-    changed: changed && { by: changed.by, at: changed.at.toISOString() },
-  };
-};
+const retentionOf = async (view: TenantView): Promise<Retention> => ({
+  months: await getLogMonths(view),
+  initial: logMonths.initial,
+  changed: await getLastChange(view, 'log.retention', ['log_months']),
+});
 
 export const getRetention = ({ db }: Tenant): Promise<Retention> => retentionOf(db);
 

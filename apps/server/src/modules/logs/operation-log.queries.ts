@@ -194,16 +194,6 @@ const setMonths = statement<{ before: number }>(
 export const setLogMonths = async (tx: TenantTx, months: number): Promise<number> =>
   (await tx.query(setMonths, [tx.merchantId, months]))[0]?.before ?? months;
 
-const lastMonths = statement<{ operator: string | null; at: Date }>(
-  'log_months_changed',
-  `select operator, at from operation_log where merchant_id = $1 and action = 'log.retention' order by at desc, log_id desc limit 1`,
-);
-/** Who last set for how many months the log is kept, and when. */
-export const getLogMonthsChange = async (view: TenantView): Promise<{ by: string | null; at: Date } | null> => {
-  const [last] = await view.query(lastMonths, [view.merchantId]);
-  return last ? { by: last.operator, at: last.at } : null;
-};
-
 const removeOld = statement<{ removed: number }>(
   'operation_log_remove',
   `with old as materialized (
