@@ -112,8 +112,10 @@ test('what has run out is marked and found, and quick items are tidied into a ca
   const tag = row(page, tea).getByText('售罄：滨江宝龙店');
   await tag.waitFor();
   expect(await tag.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
-  const cell = tag.locator('xpath=ancestor::td');
-  expect(await cell.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  for (const around of ['td', 'div[contains(@class, "ant-table-body")]'])
+    expect(await tag.locator(`xpath=ancestor::${around}`).evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(
+      true,
+    );
   await page.getByRole('button', { name: '撤销' }).last().click();
   await row(page, tea).getByText('售罄', { exact: true }).waitFor();
 

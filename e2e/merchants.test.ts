@@ -43,6 +43,8 @@ test('a merchant tells of itself with a logo, sees its rates, and is found on th
   await page.goto('/console');
   await page.getByRole('article', { name: shop }).getByText('没有等您办的事。').waitFor();
   await inspect(page, 'the console home');
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   await page.getByRole('searchbox').fill('白塔');
   await page.getByRole('searchbox').press('Enter');
   await page.waitForURL(/\/dashBoard/);

@@ -12,7 +12,7 @@ import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant
 import { providerHome, selection, signOut, startAddress } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './console-page.module.css';
@@ -29,7 +29,12 @@ export function ConsolePage() {
     <div className={styles.page}>
       <header className={styles.header}>
         <a href="/" className={styles.brand}>
-          <Logo />
+          <span className={styles.logo}>
+            <Logo />
+          </span>
+          <span className={styles.mark}>
+            <LogoMark />
+          </span>
         </a>
         <div className={styles.ways}>
           {person?.is_provider && (

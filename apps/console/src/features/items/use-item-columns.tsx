@@ -22,7 +22,7 @@ export function useItemColumns(): ListColumn<Item, 'name' | 'code' | 'price' | '
     {
       key: 'item',
       title: t`Item`,
-      width: 176,
+      width: 174,
       fixed: 'start',
       sort: 'name',
       exported: ['name'],
