@@ -41,17 +41,15 @@ const foreign: Readonly<Record<Language, RegExp>> = { 'zh-CN': /[A-Za-z][\w'’]
 const isPhrase = (value: unknown): value is Readonly<Record<Language, string>> =>
   typeof value === 'object' && value !== null && 'zh-CN' in value && 'en' in value;
 
-/** The first roles of a shop have these names, which are data then. */
-const { roleTemplatePhrases: _, ...worded } = phrases;
-
-/** All phrases of a language. */
+/** All phrases of a language, but for the names of a shop's first roles, which are data then. */
 function phrasesIn(language: Language): Set<string> {
   const found = new Set<string>();
   const collect = (value: unknown): void => {
     if (isPhrase(value)) found.add(value[language]);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
   };
-  collect(worded);
+  collect(phrases);
+  for (const name of Object.values(phrases.roleTemplatePhrases)) found.delete(name[language]);
   return found;
 }
 

@@ -96,7 +96,7 @@ function EnforceDialog({ loaded: { draft, version }, differences, next, onClose 
       open
       width={520}
       onCancel={onClose}
-      onOk={putInForce}
+      onOk={() => void putInForce()}
       okText={t`Put it in force`}
       cancelText={t`Not yet`}
       confirmLoading={enforce.isPending}
