@@ -56,8 +56,8 @@ it('a version never changes: the application may not write it', async () => {
   await setBase();
   await putInForce();
   for (const sql of [
-    'update rule_version set number = 9 where merchant_id = $1',
-    'delete from rule_version where merchant_id = $1',
+    'update merchant_rule_version set number = 9 where merchant_id = $1',
+    'delete from merchant_rule_version where merchant_id = $1',
   ])
     await expect(server.database.platform.execute(sql, [shop.merchantId])).rejects.toThrow(/permission denied/);
 });
@@ -156,10 +156,10 @@ describe('multiples', () => {
     const id = await added({ branch_ids: [branchId], grade_ids: [shop.gradeIds[0]] });
     const removing = () =>
       server.database.platform.execute('delete from branch where merchant_id = $1 and branch_id = $2', [shop.merchantId, branchId]); // prettier-ignore
-    await expect(removing()).rejects.toThrow(/rule_reference/);
+    await expect(removing()).rejects.toThrow(/merchant_rule_reference/);
     await putInForce();
     await remove(id);
-    await expect(removing()).rejects.toThrow(/rule_reference/);
+    await expect(removing()).rejects.toThrow(/merchant_rule_reference/);
     await putInForce();
     await removing();
   });

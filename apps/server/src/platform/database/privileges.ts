@@ -34,7 +34,7 @@ const exceptions: Readonly<Record<string, Permitted>> = {
   schema_migration: { public: [], application: read, maintenance: read },
   log_seal: { public: [], application: ['SELECT', 'INSERT'], maintenance: change },
   log_seal_batch: { public: [], application: ['SELECT', 'INSERT'], maintenance: change },
-  rule_version: { public: [], application: ['SELECT', 'INSERT'], maintenance: change },
+  merchant_rule_version: { public: [], application: ['SELECT', 'INSERT'], maintenance: change },
   maintenance_log: { public: [], application: read, maintenance: ['SELECT', 'INSERT'] },
 };
 

@@ -906,6 +906,38 @@ interface MerchantRate {
   cap: number | null;
 }
 
+interface MerchantRule {
+  merchant_id: string;
+  kind: string;
+  rule_id: string;
+  draft: Json | null;
+  draft_at: Date | null;
+  draft_by: string | null;
+  draft_by_name: string | null;
+  in_force: number | null;
+  version: Generated<number>;
+  created_at: Date;
+}
+
+interface MerchantRuleReference {
+  merchant_id: string;
+  kind: string;
+  rule_id: string;
+  branch_id: string | null;
+  grade_id: string | null;
+}
+
+interface MerchantRuleVersion {
+  merchant_id: string;
+  kind: string;
+  rule_id: string;
+  number: number;
+  content: Json;
+  made_at: Date;
+  made_by: string | null;
+  made_by_name: string | null;
+}
+
 interface MerchantService {
   merchant_id: string;
   product: string;
@@ -1162,38 +1194,6 @@ interface RolePermission {
   merchant_id: string;
   role_id: string;
   permission: string;
-}
-
-interface Rule {
-  merchant_id: string;
-  kind: string;
-  rule_id: string;
-  draft: Json | null;
-  draft_at: Date | null;
-  draft_by: string | null;
-  draft_by_name: string | null;
-  in_force: number | null;
-  version: Generated<number>;
-  created_at: Date;
-}
-
-interface RuleReference {
-  merchant_id: string;
-  kind: string;
-  rule_id: string;
-  branch_id: string | null;
-  grade_id: string | null;
-}
-
-interface RuleVersion {
-  merchant_id: string;
-  kind: string;
-  rule_id: string;
-  number: number;
-  content: Json;
-  made_at: Date;
-  made_by: string | null;
-  made_by_name: string | null;
 }
 
 interface SavedView {
@@ -1523,6 +1523,9 @@ export interface TenantTables {
   merchant_expiry: MerchantExpiry;
   merchant_profile: MerchantProfile;
   merchant_rate: MerchantRate;
+  merchant_rule: MerchantRule;
+  merchant_rule_reference: MerchantRuleReference;
+  merchant_rule_version: MerchantRuleVersion;
   merchant_service: MerchantService;
   merchant_setting: MerchantSetting;
   merchant_settlement: MerchantSettlement;
@@ -1535,9 +1538,6 @@ export interface TenantTables {
   picture: Picture;
   role: Role;
   role_permission: RolePermission;
-  rule: Rule;
-  rule_reference: RuleReference;
-  rule_version: RuleVersion;
   saved_view: SavedView;
   task: Task;
   task_file: TaskFile;
@@ -1607,6 +1607,9 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'merchant_expiry',
   'merchant_profile',
   'merchant_rate',
+  'merchant_rule',
+  'merchant_rule_reference',
+  'merchant_rule_version',
   'merchant_service',
   'merchant_setting',
   'merchant_settlement',
@@ -1619,9 +1622,6 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'picture',
   'role',
   'role_permission',
-  'rule',
-  'rule_reference',
-  'rule_version',
   'saved_view',
   'task',
   'task_file',

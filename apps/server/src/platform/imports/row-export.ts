@@ -60,7 +60,7 @@ const faultValue = ({ figures }: RowValues): RawBuilder<string> => {
 
 /** A row's faults in words, as `wordFault` says each. A phrase's parts are texts and, in between, names of values. */
 const faultWords = (values: RowValues): RawBuilder<string> => {
-  const rule = sql`f.fault ->> ${sql.lit('rule')}`; // apart, because a table is called so, which raw SQL may not name
+  const rule = sql`f.fault ->> 'rule'`;
   const words = sql`(select string_agg(
       case when p.at % 2 = 1 then p.part else coalesce(${faultValue(values)}, '{' || p.part || '}') end, '' order by p.at)
     from jsonb_array_elements_text(${values.rules}::jsonb -> (${rule})) with ordinality as p (part, at))`;

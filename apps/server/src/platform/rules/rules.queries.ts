@@ -6,9 +6,9 @@ export interface RuleKey {
   readonly id: string;
 }
 
-const columns = columnsOf('rule', ['draft', 'draft_at', 'draft_by', 'draft_by_name', 'in_force', 'version']);
-const versionColumns = columnsOf('rule_version', ['number', 'content', 'made_at', 'made_by', 'made_by_name']);
-const draftColumns = columnsOf('rule', ['draft', 'draft_at', 'draft_by', 'draft_by_name', 'in_force']);
+const columns = columnsOf('merchant_rule', ['draft', 'draft_at', 'draft_by', 'draft_by_name', 'in_force', 'version']);
+const versionColumns = columnsOf('merchant_rule_version', ['number', 'content', 'made_at', 'made_by', 'made_by_name']);
+const draftColumns = columnsOf('merchant_rule', ['draft', 'draft_at', 'draft_by', 'draft_by_name', 'in_force']);
 
 export type RuleRow<Content> = RowOfColumns<typeof columns, { readonly draft: Content | null }> & {
   /** Of the version in force. */
@@ -21,7 +21,7 @@ export type RuleVersionRow<Content> = RowOfColumns<typeof versionColumns, { read
 const get = statement<RuleRow<unknown>>(
   'rule',
   `select ${columns.select('r')}, v.content, v.made_at, v.made_by_name
-   from rule r left join rule_version v
+   from merchant_rule r left join merchant_rule_version v
      on v.merchant_id = r.merchant_id and v.kind = r.kind and v.rule_id = r.rule_id and v.number = r.in_force
    where r.merchant_id = $1 and r.kind = $2 and r.rule_id = $3`,
 );
@@ -34,8 +34,8 @@ export const getRuleRow = async <Content>(
 // A no-op upsert locks the row, whether or not it existed.
 const lock = statement(
   'rule_lock',
-  `insert into rule (merchant_id, kind, rule_id, created_at) values ($1, $2, $3, $4)
-   on conflict (merchant_id, kind, rule_id) do update set version = rule.version`,
+  `insert into merchant_rule (merchant_id, kind, rule_id, created_at) values ($1, $2, $3, $4)
+   on conflict (merchant_id, kind, rule_id) do update set version = merchant_rule.version`,
 );
 /** Locks a rule until the commit, adding one that isn't there yet. */
 export const lockRuleRow = async <Content>(tx: TenantTx, key: RuleKey, now: Date): Promise<RuleRow<Content>> => {
@@ -47,7 +47,7 @@ export const lockRuleRow = async <Content>(tx: TenantTx, key: RuleKey, now: Date
 
 const set = statement(
   'rule_set',
-  `update rule set ${draftColumns.set(4)}, version = version + 1 where merchant_id = $1 and kind = $2 and rule_id = $3`,
+  `update merchant_rule set ${draftColumns.set(4)}, version = version + 1 where merchant_id = $1 and kind = $2 and rule_id = $3`,
 );
 type Drafted = Pick<RuleRow<unknown>, 'draft' | 'draft_at' | 'draft_by' | 'draft_by_name' | 'in_force'>;
 /** Sets the draft and the version in force of a locked rule. */
@@ -58,7 +58,7 @@ export const setRuleRow = async (tx: TenantTx, { kind, id }: RuleKey, row: Draft
 
 const addVersion = statement(
   'rule_version_add',
-  `insert into rule_version (merchant_id, kind, rule_id, ${versionColumns.select()}) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into merchant_rule_version (merchant_id, kind, rule_id, ${versionColumns.select()}) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 export const addVersionRow = async (
   tx: TenantTx,
@@ -71,7 +71,7 @@ export const addVersionRow = async (
 
 const versions = statement<RuleVersionRow<unknown>>(
   'rule_versions',
-  `select ${versionColumns.select()} from rule_version
+  `select ${versionColumns.select()} from merchant_rule_version
    where merchant_id = $1 and kind = $2 and rule_id = $3 and number <= $4 order by number desc limit $5`,
 );
 /** Versions from a number downwards. */
@@ -91,11 +91,11 @@ export interface Named {
 
 const removeNamed = statement(
   'rule_references_remove',
-  'delete from rule_reference where merchant_id = $1 and kind = $2 and rule_id = $3',
+  'delete from merchant_rule_reference where merchant_id = $1 and kind = $2 and rule_id = $3',
 );
 const addNamed = statement(
   'rule_references_add',
-  `insert into rule_reference (merchant_id, kind, rule_id, branch_id, grade_id)
+  `insert into merchant_rule_reference (merchant_id, kind, rule_id, branch_id, grade_id)
    select $1::uuid, $2::text, $3::uuid, branch_id, null::uuid from unnest($4::uuid[]) as b (branch_id)
    union all select $1::uuid, $2::text, $3::uuid, null, grade_id from unnest($5::uuid[]) as g (grade_id)`,
 );

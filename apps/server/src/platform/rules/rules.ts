@@ -53,8 +53,8 @@ const ruleOf = <Content>(row: RuleRow<Content> | undefined): Rule<Content> => ({
 });
 
 const missing: Readonly<Record<string, { problem: 'branch_not_found' | 'grade_not_found'; field: string }>> = {
-  rule_reference_merchant_id_branch_id_fkey: { problem: 'branch_not_found', field: 'branch_ids' },
-  rule_reference_merchant_id_grade_id_fkey: { problem: 'grade_not_found', field: 'grade_ids' },
+  merchant_rule_reference_merchant_id_branch_id_fkey: { problem: 'branch_not_found', field: 'branch_ids' },
+  merchant_rule_reference_merchant_id_grade_id_fkey: { problem: 'grade_not_found', field: 'grade_ids' },
 };
 
 /** A rule without a row has version 1, like one that was just added. */

@@ -1,6 +1,6 @@
 -- A rule that the merchant sets: what is being edited, and which version of it is in force. Of some kinds a merchant has one,
 -- which goes by the merchant's id. Rules and postings name a version as kind:rule_id@number.
-create table rule (
+create table merchant_rule (
   merchant_id uuid not null references merchant,
   kind text not null check (kind ~ '^[a-z_]{1,30}$'),
   rule_id uuid not null,
@@ -17,7 +17,7 @@ create table rule (
 );
 
 -- Immutable: the application may only add (privileges.ts).
-create table rule_version (
+create table merchant_rule_version (
   merchant_id uuid not null,
   kind text not null,
   rule_id uuid not null,
@@ -27,12 +27,12 @@ create table rule_version (
   made_by uuid,            -- the user; null: the program
   made_by_name text,
   primary key (merchant_id, kind, rule_id, number),
-  foreign key (merchant_id, kind, rule_id) references rule
+  foreign key (merchant_id, kind, rule_id) references merchant_rule
 );
-alter table rule add foreign key (merchant_id, kind, rule_id, in_force) references rule_version;
+alter table merchant_rule add foreign key (merchant_id, kind, rule_id, in_force) references merchant_rule_version;
 
 -- Branches and grades that a rule's draft or version in force names, so that they aren't removed.
-create table rule_reference (
+create table merchant_rule_reference (
   merchant_id uuid not null,
   kind text not null,
   rule_id uuid not null,
@@ -40,9 +40,9 @@ create table rule_reference (
   grade_id uuid,
   check (num_nonnulls(branch_id, grade_id) = 1),
   unique nulls not distinct (merchant_id, kind, rule_id, branch_id, grade_id),
-  foreign key (merchant_id, kind, rule_id) references rule,
+  foreign key (merchant_id, kind, rule_id) references merchant_rule,
   foreign key (merchant_id, branch_id) references branch,
   foreign key (merchant_id, grade_id) references grade
 );
-create index rule_reference_branch on rule_reference (merchant_id, branch_id) where branch_id is not null;
-create index rule_reference_grade on rule_reference (merchant_id, grade_id) where grade_id is not null;
+create index merchant_rule_reference_branch on merchant_rule_reference (merchant_id, branch_id) where branch_id is not null;
+create index merchant_rule_reference_grade on merchant_rule_reference (merchant_id, grade_id) where grade_id is not null;
