@@ -18,7 +18,7 @@ export { selection, useSelection } from './selection.ts';
 export type { Mode } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';
 export { sealPasswords, withFreshKey } from './sealed-password.ts';
-export { SecondStepForm } from './second-step-form.tsx';
+export { SecondStepForm } from './lazy-second-step.ts';
 export { signIn, signInByCode, signInByWechat, signInWithPasskey, stepAfter, useAttempt } from './sign-in.ts';
 export type { SecondStep, UnboundWechat } from './sign-in.ts';
 export { signOut } from './sign-out.ts';

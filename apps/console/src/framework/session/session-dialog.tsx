@@ -8,7 +8,7 @@ import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import { PasswordField } from '../../ui/plain/password-field.tsx';
 import { passwordFault } from './credential-rules.ts';
 import { session } from './current.ts';
-import { SecondStepForm } from './second-step-form.tsx';
+import { SecondStepForm } from './lazy-second-step.ts';
 import styles from './session-dialog.module.css';
 import { useSignIn } from './sign-in.ts';
 

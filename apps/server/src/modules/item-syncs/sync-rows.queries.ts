@@ -163,23 +163,11 @@ export const listVanished = async (
   const given = <Row extends object>(query: Statement<Row>, values: readonly string[]): Promise<Row[]> =>
     view.query(query, [view.merchantId, syncId, thing, values]);
   const named = ({ key, parent }: Omit<Enabled, 'external_id'>): string => `${parent ?? ''}\n${key}`;
-  const ids = new Set(
-    (
-      await given(
-        givenIds,
-        ours.map((one) => one.external_id),
-      )
-    ).map((one) => one.external_id),
-  );
-  const names = new Set(
-    (
-      await given(
-        givenKeys,
-        ours.map(({ key }) => key),
-      )
-    ).map(named),
-  );
-  const vanished = ours.filter((one) => !ids.has(one.external_id) && !names.has(named(one)));
+  const there = new Set((await given(givenIds, ours.map((one) => one.external_id))).map((one) => one.external_id)); // prettier-ignore
+  const missing = ours.filter((one) => !there.has(one.external_id));
+  // Compared with every row of the source, so only for what is missing.
+  const names = new Set(missing.length === 0 ? [] : (await given(givenKeys, missing.map(({ key }) => key))).map(named)); // prettier-ignore
+  const vanished = missing.filter((one) => !names.has(named(one)));
   return { vanished: vanished.map((one) => one.external_id), last: ours.at(-1)?.external_id };
 };
 
