@@ -289,7 +289,7 @@ test('changed limits are saved', async ({ page }) => {
   await form.waitFor({ state: 'hidden' });
   await page.setViewportSize(screens.phone);
   await page.getByRole('button', { name: '限额' }).click();
-  await expect.poll(() => form.getByLabel('审批时限').inputValue()).toBe('48');
+  await expect.poll(() => form.getByRole('spinbutton', { name: '审批时限' }).inputValue()).toBe('48');
 });
 
 test('input discarded or corrected while offline is never posted later', async ({ page, visitor, watch }) => {
