@@ -13,7 +13,6 @@ import type { GivenRow } from './given.rules.ts';
 import { itemTarget } from './item-target.ts';
 import { lockSync, setSyncState, type SyncRecord } from './item-syncs.queries.ts';
 import type { Source } from './source-pages.ts';
-import { listBases } from './source-rows.queries.ts';
 import {
   addRows,
   countLinked,
@@ -37,8 +36,6 @@ const inOrder: readonly ItemSyncThing[] = ['brand', 'category', 'item'];
 
 /** Rows that one transaction compares: few, since what lives through a scavenge of the heap is freed late. */
 const atOnce = 50;
-/** Rows of ours among which one looks for what has vanished. */
-const lookedAtOnce = 1_000;
 /** Rows that one refuses; to find them, it sorts all. */
 const twinsAtOnce = 20_000;
 /** A shop has some hundred categories at most, which are placed together. */
@@ -113,17 +110,16 @@ const findVanished = async (run: Run, thing: ItemSyncThing): Promise<Problem | u
   const linked = await countLinked(run.db, thing);
   let gone = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
-    const place: { after: string; limit: number } = { after, limit: lookedAtOnce };
+    const place: { after: string; limit: number } = { after, limit: atOnce };
     after = await step(run, async (tx, { counts }) => {
-      const { vanished, last } = await listVanished(tx, run.syncId, thing, place);
-      const bases = await listBases(tx, thing, vanished);
-      const rows = vanished.map((external_id): GivenRow => {
-        const theirs = { ...bases.get(external_id)?.given, state: 'stopped' };
+      const found = await listVanished(tx, run.syncId, thing, place);
+      const rows = found.map(({ external_id, given }): GivenRow => {
+        const theirs = { ...given, state: 'stopped' };
         return { external_id, given: theirs, fault: null, field: null };
       });
       await addRows(tx, { syncId: run.syncId, thing, vanished: true }, rows);
-      gone += rows.length;
-      return { counts: withMore(counts, thing, { seen: rows.length }), result: last };
+      gone += found.length;
+      return { counts: withMore(counts, thing, { seen: found.length }), result: found.at(-1)?.external_id };
     });
   }
   return step(run, async (_tx, { accept_gone: accepted }) => {

@@ -5,7 +5,6 @@ import {
   statement,
   typedColumnsOf,
   type RowOfColumns,
-  type Statement,
   type TenantDb,
   type TenantTx,
   type TenantView,
@@ -114,61 +113,43 @@ export const refuseTwins = async (
 
 const tables = { item: 'item', category: 'item_category', brand: 'item_brand' } as const;
 
-interface Enabled {
-  readonly external_id: string;
-  /** What a row of the source under another id would have, too: the code or name, of a category also its parent. */
-  readonly key: string;
-  readonly parent: string | null;
-}
-const enabled = (thing: ItemSyncThing, columns: string) =>
-  statement<Enabled>(
-    `item_sync_enabled_${thing}`,
-    `select o.external_id, ${columns}
-     where o.merchant_id = $1 and o.external_id > $2 and o.state = 'used' order by o.external_id limit $3`,
-  );
-const enabledOf = {
-  item: enabled('item', 'lower(o.code) as key, null as parent from item o'),
-  brand: enabled('brand', 'lower(o.name) as key, null as parent from item_brand o'),
-  category: enabled(
-    'category',
-    `lower(o.name) as key, p.external_id as parent from item_category o
-     left join item_category p on p.merchant_id = $1 and p.category_id = o.parent_id`,
-  ),
+/** Rows of ours that a row of the source is about by its code or name, though by another id. */
+const sameKey: Readonly<Record<ItemSyncThing, string>> = {
+  item: 'lower(o.code)',
+  brand: 'lower(o.name)',
+  category: `lower(o.name) and r.given ->> 'parent' is not distinct from (
+           select p.external_id from item_category p where p.merchant_id = $1 and p.category_id = o.parent_id)`,
 };
-const givenIds = statement<{ external_id: string }>(
-  'item_sync_given_ids',
-  `select external_id from item_sync_row
-   where merchant_id = $1 and sync_id = $2 and thing = $3 and external_id = any ($4::text[])`,
-);
-const givenKey = `lower(coalesce(given ->> 'code', given ->> 'name'))`;
-const givenKeys = statement<Omit<Enabled, 'external_id'>>(
-  'item_sync_given_keys',
-  `select ${givenKey} as key, given ->> 'parent' as parent from item_sync_row
-   where merchant_id = $1 and sync_id = $2 and thing = $3 and ${givenKey} = any ($4::text[])`,
-);
 
+const vanished = (thing: ItemSyncThing) =>
+  statement<{ external_id: string; given: Fields | null }>(
+    `item_sync_vanished_${thing}`,
+    `select o.external_id, b.given from ${tables[thing]} o
+     left join item_source_row b on b.merchant_id = $1 and b.thing = '${thing}' and b.external_id = o.external_id
+     where o.merchant_id = $1 and o.external_id > $3 and o.state = 'used' and not exists (
+       select from item_sync_row r where r.merchant_id = $1 and r.sync_id = $2 and r.thing = '${thing}' and r.external_id = o.external_id)
+       and not exists (select from item_sync_row r where r.merchant_id = $1 and r.sync_id = $2 and r.thing = '${thing}'
+         and lower(coalesce(r.given ->> 'code', r.given ->> 'name')) = ${sameKey[thing]})
+     order by o.external_id limit $4`,
+  );
+/** Tables that were never analysed, as after a first sync, seem empty, and each row would be compared with all of them. */
+const hashed = statement(
+  'item_sync_hashed',
+  `select set_config('enable_nestloop', 'off', true) where $1::uuid is not null`,
+);
+const vanishedOf = { item: vanished('item'), category: vanished('category'), brand: vanished('brand') };
 /**
- * Of the next enabled rows of ours that the source gave once, those that it no longer has, and the last that was looked
- * at. What it has under another id is refused where that conflicts with ours, and ours stays as it is. Not one join: where
- * the tables were never analysed, as after the first sync, each row would be compared with all.
+ * Enabled rows of ours that the source gave once and no longer has. What it has under another id is refused where that
+ * conflicts with ours, and ours stays as it is.
  */
 export const listVanished = async (
   view: TenantView,
   syncId: string,
   thing: ItemSyncThing,
   { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<{ readonly vanished: readonly string[]; readonly last: string | undefined }> => {
-  const ours = await view.query(enabledOf[thing], [view.merchantId, after, limit]);
-  if (ours.length === 0) return { vanished: [], last: undefined };
-  const given = <Row extends object>(query: Statement<Row>, values: readonly string[]): Promise<Row[]> =>
-    view.query(query, [view.merchantId, syncId, thing, values]);
-  const named = ({ key, parent }: Omit<Enabled, 'external_id'>): string => `${parent ?? ''}\n${key}`;
-  const there = new Set((await given(givenIds, ours.map((one) => one.external_id))).map((one) => one.external_id)); // prettier-ignore
-  const missing = ours.filter((one) => !there.has(one.external_id));
-  // Compared with every row of the source, so only for what is missing.
-  const names = new Set(missing.length === 0 ? [] : (await given(givenKeys, missing.map(({ key }) => key))).map(named)); // prettier-ignore
-  const vanished = missing.filter((one) => !names.has(named(one)));
-  return { vanished: vanished.map((one) => one.external_id), last: ours.at(-1)?.external_id };
+) => {
+  await view.query(hashed, [view.merchantId]);
+  return view.query(vanishedOf[thing], [view.merchantId, syncId, after, limit]);
 };
 
 const linked = (thing: ItemSyncThing) =>
