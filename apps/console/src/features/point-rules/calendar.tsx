@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { dayText, weekdayName } from '../../format/dates.ts';
 import { factorText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { useNarrow } from '../../framework/list/use-media.ts';
 import { ScrollRegion } from '../../framework/scroll-region.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,15 +15,16 @@ import styles from './point-rules.module.css';
 /** Days shown at once. */
 const shownDays = 30;
 
-/** Which multiples hold on which of the coming days, and the highest of each day. */
+/** Which multiples hold on which of the coming days, and the highest of each day. On phones their rows say it. */
 export function Calendar({ multiples }: { multiples: readonly PointMultiple[] }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const narrow = useNarrow();
   const [first, setFirst] = useState(0);
   const { data: all = [] } = useEndpoint('GET /point-rule/calendar', {}, { quiet: true });
   const days = all.slice(first, first + shownDays);
   const [start, end] = [days[0], days.at(-1)].map((day) => (day ? dayText(day.date, locale) : ''));
-  if (days.length === 0) return null;
+  if (narrow || days.length === 0) return null;
   return (
     <div className={styles.calendar}>
       <div className={styles.span}>
