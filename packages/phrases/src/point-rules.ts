@@ -59,3 +59,10 @@ export const pointCombiningPhrases = {
   product: { 'zh-CN': '相乘', en: 'All, multiplied' },
 } as const satisfies Record<string, Phrase>;
 export type PointCombining = keyof typeof pointCombiningPhrases;
+
+/** The words of coded values, by field. */
+export const pointRuleChoicePhrases = {
+  expiry: pointExpiryPhrases,
+  occasion: pointOccasionPhrases,
+  combining: pointCombiningPhrases,
+};

@@ -1,4 +1,5 @@
 import type { PointMultiple, PointRules } from '@regulars/contract';
+import { plainMultiple, wholeShares } from '@regulars/contract/rules/points';
 import { v7 as newId } from 'uuid';
 import { listGrades } from '../modules/grades/index.ts';
 import { pointRules } from '../modules/point-rules/index.ts';
@@ -11,14 +12,7 @@ const multiple = (name: string, rate: number, more: Partial<PointMultiple>): Poi
   multiple_id: newId(),
   name,
   rate,
-  occasion: 'always',
-  weekdays: [],
-  month_days: [],
-  from: null,
-  to: null,
-  grade_ids: [],
-  branch_ids: [],
-  enabled: true,
+  ...plainMultiple(),
   ...more,
 });
 
@@ -34,14 +28,7 @@ export const addPointRules = async (
     base: {
       points: 1,
       per: 100,
-      shares: {
-        cash: 10_000,
-        terminal: 10_000,
-        transfer: 10_000,
-        wechat_pay: 10_000,
-        alipay: 10_000,
-        stored_value: 10_000,
-      },
+      shares: wholeShares,
       top_up_share: 0,
       least: 0,
       day_most: null,

@@ -15,3 +15,34 @@ export const pointLimits = {
   /** The days that the calendar shows. */
   calendarDays: 60,
 } as const;
+
+/** Every means of payment counts in full. */
+export const wholeShares = {
+  cash: 10_000,
+  terminal: 10_000,
+  transfer: 10_000,
+  wechat_pay: 10_000,
+  alipay: 10_000,
+  stored_value: 10_000,
+};
+
+/** A multiple of every day, for all members at all branches. */
+export const plainMultiple = (): {
+  occasion: 'always';
+  weekdays: number[];
+  month_days: number[];
+  from: null;
+  to: null;
+  grade_ids: string[];
+  branch_ids: string[];
+  enabled: boolean;
+} => ({
+  occasion: 'always',
+  weekdays: [],
+  month_days: [],
+  from: null,
+  to: null,
+  grade_ids: [],
+  branch_ids: [],
+  enabled: true,
+});

@@ -1,4 +1,5 @@
 import type { PointBase, PointRulesPage } from '@regulars/contract';
+import { wholeShares } from '@regulars/contract/rules/points';
 import { keysOf, payMeansPhrases, type PayMeans, type PointCombining, type PointExpiry } from '@regulars/phrases';
 import { yuanText } from '../../format/numbers.ts';
 import { readMoney } from '../../framework/amounts.ts';
@@ -28,14 +29,7 @@ export type Values = Record<ShareField, number | null> & {
 const initial: PointBase = {
   points: 1,
   per: 100,
-  shares: {
-    cash: 10_000,
-    terminal: 10_000,
-    transfer: 10_000,
-    wechat_pay: 10_000,
-    alipay: 10_000,
-    stored_value: 10_000,
-  },
+  shares: wholeShares,
   top_up_share: 0,
   least: 0,
   day_most: null,

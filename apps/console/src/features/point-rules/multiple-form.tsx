@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NewPointMultiple, PointMultiple, PointRulesPage } from '@regulars/contract';
-import { pointLimits } from '@regulars/contract/rules/points';
+import { plainMultiple, pointLimits } from '@regulars/contract/rules/points';
 import { pointOccasionPhrases, say, weekdayPhrases } from '@regulars/phrases';
 import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { call, useEndpoint } from '../../framework/api/index.ts';
@@ -24,16 +24,10 @@ import styles from './point-rules.module.css';
 type Values = Omit<NewPointMultiple, 'rate'> & { rate: number | null };
 
 const empty: Values = {
+  ...plainMultiple(),
   name: '',
   rate: 2,
   occasion: 'month_days',
-  weekdays: [],
-  month_days: [],
-  from: null,
-  to: null,
-  grade_ids: [],
-  branch_ids: [],
-  enabled: true,
 };
 
 const valuesOf = ({ multiple_id: _, rate, ...multiple }: PointMultiple): Values => ({

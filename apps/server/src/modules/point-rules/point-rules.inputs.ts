@@ -1,17 +1,11 @@
 import type { domains, NewPointMultiple, PointBase } from '@regulars/contract';
+import { plainMultiple, wholeShares } from '@regulars/contract/rules/points';
 import type { InputsFor, World } from '../../../test/world.ts';
 
 export const pointBase: PointBase = {
   points: 1,
   per: 100,
-  shares: {
-    cash: 10_000,
-    terminal: 10_000,
-    transfer: 10_000,
-    wechat_pay: 10_000,
-    alipay: 10_000,
-    stored_value: 10_000,
-  },
+  shares: wholeShares,
   top_up_share: 0,
   least: 0,
   day_most: null,
@@ -24,14 +18,9 @@ export const pointBase: PointBase = {
 export const pointMultiple: NewPointMultiple = {
   name: '会员日',
   rate: 20_000,
+  ...plainMultiple(),
   occasion: 'month_days',
-  weekdays: [],
   month_days: [8, 18, 28],
-  from: null,
-  to: null,
-  grade_ids: [],
-  branch_ids: [],
-  enabled: true,
 };
 
 const nothing = () => ({});

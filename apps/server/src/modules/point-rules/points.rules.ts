@@ -14,11 +14,9 @@ export interface Earner {
 }
 
 const one = 10_000;
-const [year, month, day] = [
-  (date: string): number => Number(date.slice(0, 4)),
-  (date: string): number => Number(date.slice(5, 7)),
-  (date: string): number => Number(date.slice(8, 10)),
-];
+const year = (date: string): number => Number(date.slice(0, 4));
+const month = (date: string): number => Number(date.slice(5, 7));
+const day = (date: string): number => Number(date.slice(8, 10));
 /** From 1, Monday. */
 const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 const isLeap = (inYear: number): boolean => new Date(Date.UTC(inYear, 1, 29)).getUTCDate() === 29;
@@ -168,9 +166,8 @@ const groupsOf = (
 const highestProduct = (
   multiples: readonly PointMultiple[],
   holds: readonly boolean[],
-  groups: readonly boolean[][][],
+  { grades, branches }: Readonly<Record<'grades' | 'branches', readonly boolean[][]>>,
 ): number => {
-  const [grades = [], branches = []] = groups;
   const productOf = (grade: readonly boolean[], branch: readonly boolean[]): number =>
     multiples.reduce(
       (product, { rate }, at) => (holds[at] && grade[at] && branch[at] ? Math.floor((product * rate) / one) : product),
@@ -189,10 +186,10 @@ export interface CalendarDay {
 export const calendarOf = ({ base, multiples }: PointRules, from: string, days: number): CalendarDay[] => {
   const enabled = multiples.filter((multiple) => multiple.enabled);
   const dated = enabled.filter((multiple) => !isOfBirthdays(multiple));
-  const groups = [
-    groupsOf(dated, (multiple) => multiple.grade_ids),
-    groupsOf(dated, (multiple) => multiple.branch_ids),
-  ];
+  const groups = {
+    grades: groupsOf(dated, (multiple) => multiple.grade_ids),
+    branches: groupsOf(dated, (multiple) => multiple.branch_ids),
+  };
   return Array.from({ length: days }, (_, at) => {
     const date = addDays(from, at);
     const holds = dated.map((multiple) => holdsOn(multiple, date, null));
