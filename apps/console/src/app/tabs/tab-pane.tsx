@@ -87,6 +87,10 @@ function Scroller({ name, children }: ScrollerProps) {
     pane.scrollTop = scrollTop.current;
     const left = document.activeElement?.closest('[data-pane]');
     if (left && left !== pane) pane.focus({ preventScroll: true });
+    // A field that loses the focus once its pane is hidden has no parts any more to tell of it, and antd's then fail.
+    return () => {
+      if (pane.contains(document.activeElement)) pane.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <section
