@@ -34,6 +34,7 @@ import { roleAudit, roleErrors } from './roles.ts';
 import { sealAudit, sealErrors } from './seals.ts';
 import { settingAudit, settingErrors } from './settings.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
+import { topUpRuleAudit, topUpRuleErrors } from './top-up-rules.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
 import { userAudit, userErrors } from './users.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
@@ -78,6 +79,7 @@ export * from './exports.ts';
 export * from './announcements.ts';
 export * from './pack-prices.ts';
 export * from './point-rules.ts';
+export * from './top-up-rules.ts';
 export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';
@@ -126,6 +128,7 @@ export const errorPhrases = {
   ...unusualErrors,
   ...settingErrors,
   ...pointRuleErrors,
+  ...topUpRuleErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 
@@ -163,5 +166,6 @@ export const auditPhrases = {
   ...unusualAudit,
   ...settingAudit,
   ...pointRuleAudit,
+  ...topUpRuleAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

@@ -6,9 +6,30 @@ export interface RuleKey {
   readonly id: string;
 }
 
-const columns = columnsOf('merchant_rule', ['draft', 'draft_at', 'draft_by', 'draft_by_name', 'in_force', 'version']);
+const columns = columnsOf('merchant_rule', [
+  'draft',
+  'draft_at',
+  'draft_by',
+  'draft_by_name',
+  'in_force',
+  'stopped',
+  'last_date',
+  'first_date',
+  'created_at',
+  'version',
+]);
 const versionColumns = columnsOf('merchant_rule_version', ['number', 'content', 'made_at', 'made_by', 'made_by_name']);
-const draftColumns = columnsOf('merchant_rule', ['draft', 'draft_at', 'draft_by', 'draft_by_name', 'in_force']);
+const setColumns = columnsOf('merchant_rule', [
+  'draft',
+  'draft_at',
+  'draft_by',
+  'draft_by_name',
+  'in_force',
+  'name',
+  'first_date',
+  'last_date',
+  'stopped',
+]);
 
 export type RuleRow<Content> = RowOfColumns<typeof columns, { readonly draft: Content | null }> & {
   /** Of the version in force. */
@@ -38,7 +59,11 @@ const lock = statement(
    on conflict (merchant_id, kind, rule_id) do update set version = merchant_rule.version`,
 );
 /** Locks a rule until the commit, adding one that isn't there yet. */
-export const lockRuleRow = async <Content>(tx: TenantTx, key: RuleKey, now: Date): Promise<RuleRow<Content>> => {
+export const lockRuleRow = async <Content>(
+  tx: TenantTx,
+  key: RuleKey,
+  now: Date,
+): Promise<RuleRow<Content>> => {
   await tx.query(lock, [tx.merchantId, key.kind, key.id, now]);
   const row = await getRuleRow<Content>(tx, key);
   if (!row) throw new Error('A locked rule is not there');
@@ -47,13 +72,16 @@ export const lockRuleRow = async <Content>(tx: TenantTx, key: RuleKey, now: Date
 
 const set = statement(
   'rule_set',
-  `update merchant_rule set ${draftColumns.set(4)}, version = version + 1 where merchant_id = $1 and kind = $2 and rule_id = $3`,
+  `update merchant_rule set ${setColumns.set(4)}, version = version + 1 where merchant_id = $1 and kind = $2 and rule_id = $3`,
 );
-type Drafted = Pick<RuleRow<unknown>, 'draft' | 'draft_at' | 'draft_by' | 'draft_by_name' | 'in_force'>;
-/** Sets the draft and the version in force of a locked rule. */
-export const setRuleRow = async (tx: TenantTx, { kind, id }: RuleKey, row: Drafted): Promise<void> => {
+/** Sets the draft and the version in force of a locked rule, and what lists show of them. */
+export const setRuleRow = async (
+  tx: TenantTx,
+  { kind, id }: RuleKey,
+  row: RowOfColumns<typeof setColumns>,
+): Promise<void> => {
   const draft = row.draft === null ? null : JSON.stringify(row.draft);
-  await tx.query(set, [tx.merchantId, kind, id, ...draftColumns.valuesOf({ ...row, draft })]);
+  await tx.query(set, [tx.merchantId, kind, id, ...setColumns.valuesOf({ ...row, draft })]);
 };
 
 const addVersion = statement(
@@ -88,6 +116,17 @@ export interface Named {
   readonly branches: readonly string[];
   readonly grades: readonly string[];
 }
+
+const keepExisting = statement(
+  'rule_references_keep',
+  `insert into merchant_rule_reference (merchant_id, kind, rule_id, branch_id, grade_id)
+   select $1::uuid, $2::text, $3::uuid, b.branch_id, null::uuid from branch b where b.merchant_id = $1 and b.branch_id = any ($4::uuid[])
+   union all select $1::uuid, $2::text, $3::uuid, null, g.grade_id from grade g where g.merchant_id = $1 and g.grade_id = any ($5::uuid[])`,
+);
+/** Sets what a rule names that names nothing yet, but for rows that are gone. */
+export const setExisting = async (tx: TenantTx, { kind, id }: RuleKey, { branches, grades }: Named): Promise<void> => {
+  await tx.query(keepExisting, [tx.merchantId, kind, id, branches, grades]);
+};
 
 const removeNamed = statement(
   'rule_references_remove',
