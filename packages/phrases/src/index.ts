@@ -80,6 +80,7 @@ export * from './announcements.ts';
 export * from './pack-prices.ts';
 export * from './point-rules.ts';
 export * from './top-up-rules.ts';
+export * from './top-up-words.ts';
 export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';

@@ -1,7 +1,12 @@
 import type { ErrorPhrase, Phrase } from './phrase.ts';
 
 export const topUpRuleErrors = {
-  top_up_rule_not_found: { code: 404160, status: 404, 'zh-CN': '没有这条充值规则', en: 'There is no such top-up rule.' },
+  top_up_rule_not_found: {
+    code: 404160,
+    status: 404,
+    'zh-CN': '没有这条充值规则',
+    en: 'There is no such top-up rule.',
+  },
   rules_too_many: {
     code: 422280,
     status: 422,

@@ -1,5 +1,3 @@
-import type { TopUpTerms, TopUpTier } from '../top-up-rules/top-up-rules.ts';
-
 /** Bounds of top-up rules. Money is fen, percentages are basis points. */
 export const topUpLimits = {
   /** Rules of a merchant, so that one page shows and one call sorts them all. */
@@ -16,8 +14,46 @@ export const topUpLimits = {
   bonusDays: { min: 31, max: 3_650 },
 } as const;
 
+/** A step of a rule: `bonus` is fen, or basis points of what is paid. */
+interface Tier {
+  readonly pay: number;
+  readonly bonus_unit: 'fen' | 'percent';
+  readonly bonus: number;
+  readonly points: number;
+  readonly growth: number;
+  readonly grade_id: string | null;
+}
+/** What decides of a rule (the contract’s TopUpTerms). */
+interface Terms {
+  readonly tiers: readonly Tier[];
+  readonly adds_up: boolean;
+  readonly free: { readonly least: number; readonly step: number } | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly weekdays: readonly number[];
+  readonly branch_ids: readonly string[];
+  readonly grade_ids: readonly string[];
+  readonly first_only: boolean;
+  readonly per_member: number | null;
+  readonly in_total: number | null;
+}
+
 /** A rule for everybody, everywhere and always, without tiers. */
-export const plainTopUp = (): Omit<TopUpTerms, 'name'> => ({
+export const plainTopUp = (): {
+  tiers: never[];
+  adds_up: boolean;
+  free: null;
+  from: null;
+  to: null;
+  weekdays: never[];
+  branch_ids: never[];
+  grade_ids: never[];
+  first_only: boolean;
+  per_member: null;
+  in_total: null;
+  deduction_order: null;
+  bonus_days: null;
+} => ({
   tiers: [],
   adds_up: false,
   free: null,
@@ -34,7 +70,7 @@ export const plainTopUp = (): Omit<TopUpTerms, 'name'> => ({
 });
 
 /** Fen of bonus for fen paid; a percentage is of what is paid, floored. */
-export const bonusOf = ({ bonus, bonus_unit: unit }: Pick<TopUpTier, 'bonus' | 'bonus_unit'>, paid: number): number =>
+export const bonusOf = ({ bonus, bonus_unit: unit }: Pick<Tier, 'bonus' | 'bonus_unit'>, paid: number): number =>
   unit === 'fen' ? bonus : Math.floor((paid * bonus) / 10_000);
 
 /** What a member gets beside the principal. */
@@ -46,7 +82,7 @@ export interface TopUpGifts {
 }
 
 /** What is given for fen paid: by the highest tier reached, or by all of those reached. Below the lowest it is nothing. */
-export const giftsFor = ({ tiers, adds_up }: Pick<TopUpTerms, 'tiers' | 'adds_up'>, paid: number): TopUpGifts => {
+export const giftsFor = ({ tiers, adds_up }: Pick<Terms, 'tiers' | 'adds_up'>, paid: number): TopUpGifts => {
   const reached = tiers.filter(({ pay }) => pay <= paid).toSorted((a, b) => a.pay - b.pay);
   const counted = adds_up ? reached : reached.slice(-1);
   return {
@@ -58,18 +94,25 @@ export const giftsFor = ({ tiers, adds_up }: Pick<TopUpTerms, 'tiers' | 'adds_up
 };
 
 /** Whether an amount can be paid: that of a tier, or a free one. */
-export const isOffered = ({ tiers, free }: Pick<TopUpTerms, 'tiers' | 'free'>, paid: number): boolean =>
+export const isOffered = ({ tiers, free }: Pick<Terms, 'tiers' | 'free'>, paid: number): boolean =>
   tiers.some(({ pay }) => pay === paid) || (free !== null && paid >= free.least && paid % free.step === 0);
 
 /** What the schema can't say of a rule; `fen` or `limit` is for the words. */
 export interface TopUpFault {
   readonly path: string;
-  readonly rule: 'required' | 'maximum' | 'minimum' | 'before_from' | 'above_previous' | 'multiple_of_fen' | 'least_fen';
+  readonly rule:
+    | 'required'
+    | 'maximum'
+    | 'minimum'
+    | 'before_from'
+    | 'above_previous'
+    | 'multiple_of_fen'
+    | 'least_fen';
   readonly fen?: number;
   readonly limit?: number;
 }
 
-const tierFaults = (terms: TopUpTerms): TopUpFault[] =>
+const tierFaults = (terms: Terms): TopUpFault[] =>
   terms.tiers.flatMap((tier, at): TopUpFault[] => {
     const path = `tiers.${at}`;
     if (tier.bonus_unit === 'percent' && tier.bonus > topUpLimits.percent)
@@ -91,7 +134,7 @@ const tierFaults = (terms: TopUpTerms): TopUpFault[] =>
     ];
   });
 
-export const topUpFaults = (terms: TopUpTerms): TopUpFault[] => {
+export const topUpFaults = (terms: Terms): TopUpFault[] => {
   const { tiers, free, from, to, first_only: first, per_member: each, in_total: total } = terms;
   const most = first ? 1 : total;
   return [
@@ -109,10 +152,10 @@ export const topUpFaults = (terms: TopUpTerms): TopUpFault[] => {
 
 const meet = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === 0 || others.length === 0 || some.some((value) => others.includes(value));
-const overlap = (a: TopUpTerms, b: TopUpTerms): boolean =>
+const overlap = (a: Terms, b: Terms): boolean =>
   (a.from === null || b.to === null || a.from <= b.to) && (b.from === null || a.to === null || b.from <= a.to);
 
-const gives = (terms: TopUpTerms, paid: number): boolean => {
+const gives = (terms: Terms, paid: number): boolean => {
   const { bonus, points, growth, grade_id: grade } = giftsFor(terms, paid);
   return isOffered(terms, paid) && (bonus > 0 || points > 0 || growth > 0 || grade !== null);
 };
@@ -120,7 +163,7 @@ const gives = (terms: TopUpTerms, paid: number): boolean => {
 const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
 
 /** The lowest free amount of both that reaches a tier of each. */
-const freeOfBoth = (a: TopUpTerms, b: TopUpTerms): number[] => {
+const freeOfBoth = (a: Terms, b: Terms): number[] => {
   if (!a.free || !b.free) return [];
   const step = (a.free.step / common(a.free.step, b.free.step)) * b.free.step;
   const lowest = [a, b].map(({ tiers }) => Math.min(...tiers.map(({ pay }) => pay)));
@@ -132,12 +175,9 @@ const freeOfBoth = (a: TopUpTerms, b: TopUpTerms): number[] => {
  * The lowest amount for which two rules both give something at the same time, branch and grade, so that their order
  * decides; undefined if there is none.
  */
-export const clashOf = (a: TopUpTerms, b: TopUpTerms): number | undefined => {
+export const clashOf = (a: Terms, b: Terms): number | undefined => {
   const isTogether =
-    overlap(a, b) &&
-    meet(a.weekdays, b.weekdays) &&
-    meet(a.branch_ids, b.branch_ids) &&
-    meet(a.grade_ids, b.grade_ids);
+    overlap(a, b) && meet(a.weekdays, b.weekdays) && meet(a.branch_ids, b.branch_ids) && meet(a.grade_ids, b.grade_ids);
   if (!isTogether) return undefined;
   const amounts = [...a.tiers.map(({ pay }) => pay), ...b.tiers.map(({ pay }) => pay), ...freeOfBoth(a, b)];
   return amounts
@@ -150,7 +190,7 @@ export const clashOf = (a: TopUpTerms, b: TopUpTerms): number | undefined => {
  * rules out.
  */
 export const betterInParts = (
-  terms: TopUpTerms,
+  terms: Terms,
 ): { readonly pay: number; readonly part: number; readonly times: number } | undefined => {
   if (terms.first_only || terms.per_member === 1) return undefined;
   for (const { pay } of terms.tiers)

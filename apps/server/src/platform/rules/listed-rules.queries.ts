@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { RuleState } from '@regulars/phrases';
 import { statement, type TenantTx, type TenantView } from '../database/index.ts';
-import { containing, equalTo, like, oneOf } from '../lists/conditions.ts';
+import { containing, equalTo, like } from '../lists/conditions.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import { rowsOf, type RowOf, type VersionedRows } from '../lists/rows.ts';
 
@@ -64,7 +64,7 @@ export const ruleList = pagedList({
       )
       .selectAll('r')
       .select(['v.content', 'v.made_at', 'v.made_by_name'])
-      .select(sql<unknown>`coalesce(v.content, r.draft)`.as('holding'))
+      .select(sql<string>`coalesce(v.content, r.draft)::text`.as('said'))
       .select(stateOn(today).as('state')),
   created: 'created_at',
   restored: 'restored_at',
@@ -123,3 +123,11 @@ export const getContents = async <Content>(
       content as Content, // only its kind writes it
     ]),
   );
+
+const lockInForce = statement<{ rule_id: string }>(
+  'rule_in_force_lock',
+  'select rule_id from merchant_rule where merchant_id = $1 and kind = $2 and rule_id = $3 and in_force is not null and not stopped for no key update',
+);
+/** Locks a rule that isn't stopped until the commit, so that what was done under it can be counted. Returns whether there is one. */
+export const lockRuleInForce = async (tx: TenantTx, kind: string, id: string): Promise<boolean> =>
+  (await tx.query(lockInForce, [tx.merchantId, kind, id])).length > 0;

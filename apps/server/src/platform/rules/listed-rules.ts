@@ -13,7 +13,6 @@ import {
 import { changesBetween, recordOperation, type Actor } from '../audit/audit.ts';
 import type { TenantTx } from '../database/index.ts';
 import { Problem, type Reader } from '../http/index.ts';
-import { mustFind } from '../lists/editing.ts';
 import { orderingOf, type Ordering } from '../lists/ordering.ts';
 import {
   getContents,
@@ -32,7 +31,12 @@ import { setExisting } from './rules.queries.ts';
 
 /** On a business date. A rule that was never in force is a draft; one in force follows the calendar, unless it is stopped. */
 export const ruleStateOf = (
-  { in_force, stopped, first_date: from, last_date: to }: Pick<ListedRow, 'in_force' | 'stopped' | 'first_date' | 'last_date'>,
+  {
+    in_force,
+    stopped,
+    first_date: from,
+    last_date: to,
+  }: Pick<ListedRow, 'in_force' | 'stopped' | 'first_date' | 'last_date'>,
   today: string,
 ): RuleState => {
   if (in_force === null) return 'draft';
@@ -210,9 +214,7 @@ export const ruleActionOf = <Content>(
     select: (view, reader, filter, range) =>
       ruleList.ids(view, ruleConditions(kind.kind, reader.day.today(), filter), range),
     apply: (tx, reader, ids, { operate }) =>
-      operate === 'remove'
-        ? removeRules(tx, reader, kind, ids)
-        : setStopped(tx, reader, kind, ids, operate === 'stop'),
+      operate === 'remove' ? removeRules(tx, reader, kind, ids) : setStopped(tx, reader, kind, ids, operate === 'stop'),
     refusals: {
       gone: () => new Problem(kind.many.missing),
       draft: () => new Problem('rule_is_draft'),

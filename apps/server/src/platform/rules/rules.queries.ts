@@ -59,11 +59,7 @@ const lock = statement(
    on conflict (merchant_id, kind, rule_id) do update set version = merchant_rule.version`,
 );
 /** Locks a rule until the commit, adding one that isn't there yet. */
-export const lockRuleRow = async <Content>(
-  tx: TenantTx,
-  key: RuleKey,
-  now: Date,
-): Promise<RuleRow<Content>> => {
+export const lockRuleRow = async <Content>(tx: TenantTx, key: RuleKey, now: Date): Promise<RuleRow<Content>> => {
   await tx.query(lock, [tx.merchantId, key.kind, key.id, now]);
   const row = await getRuleRow<Content>(tx, key);
   if (!row) throw new Error('A locked rule is not there');
@@ -78,7 +74,7 @@ const set = statement(
 export const setRuleRow = async (
   tx: TenantTx,
   { kind, id }: RuleKey,
-  row: RowOfColumns<typeof setColumns>,
+  row: RowOfColumns<typeof setColumns, { readonly draft: unknown }>,
 ): Promise<void> => {
   const draft = row.draft === null ? null : JSON.stringify(row.draft);
   await tx.query(set, [tx.merchantId, kind, id, ...setColumns.valuesOf({ ...row, draft })]);
@@ -143,3 +139,14 @@ export const setNamed = async (tx: TenantTx, { kind, id }: RuleKey, { branches, 
   await tx.query(removeNamed, [tx.merchantId, kind, id]);
   await tx.query(addNamed, [tx.merchantId, kind, id, branches, grades]);
 };
+
+const version = statement<{ content: unknown }>(
+  'rule_version',
+  'select content from merchant_rule_version where merchant_id = $1 and kind = $2 and rule_id = $3 and number = $4',
+);
+export const getVersionRow = async <Content>(
+  view: TenantView,
+  { kind, id }: RuleKey,
+  number: number,
+): Promise<Content | undefined> =>
+  (await view.query(version, [view.merchantId, kind, id, number]))[0]?.content as Content | undefined; // only its kind writes it

@@ -9,6 +9,7 @@ import { pageOf, presentPage, readCursor, writeCursor } from '../paging/paging.t
 import {
   addVersionRow,
   getRuleRow,
+  getVersionRow,
   listVersionRows,
   lockRuleRow,
   setNamed,
@@ -264,3 +265,11 @@ export const listVersions = async <Content, Item>(
     writeCursor(list, { value: String(number), id }),
   );
 };
+
+/** What a version said, also of a rule that was removed. */
+export const getVersion = <Content>(
+  { kind }: RuleKind<Content>,
+  view: TenantView,
+  id: string,
+  number: number,
+): Promise<Content | undefined> => getVersionRow<Content>(view, { kind, id }, number);
