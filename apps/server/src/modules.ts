@@ -63,6 +63,7 @@ import { openingExport, openingHandlers, openingImport, openingRowsExport } from
 import { packPriceHandlers } from './modules/pack-prices/index.ts';
 import { privilegeHandlers } from './modules/privileges/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
+import { topUpRuleAction, topUpRuleExport, topUpRuleHandlers } from './modules/top-up-rules/index.ts';
 import { pictureHandlers } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
@@ -225,6 +226,10 @@ const domainModules: readonly Module[] = [
   module('settings', domains.settings, settingHandlers),
   module('privileges', domains.privileges, () => privilegeHandlers),
   module('point-rules', domains.pointRules, () => pointRuleHandlers),
+  module('top-up-rules', domains.topUpRules, ({ queue }) => topUpRuleHandlers(queue), {
+    exports: [topUpRuleExport],
+    actions: [topUpRuleAction],
+  }),
   module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];

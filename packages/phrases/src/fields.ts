@@ -112,6 +112,9 @@ export const fieldPhrases = {
   one_schedule: { 'zh-CN': '每天和每几小时只能选一个', en: 'Choose either a daily time or an interval' },
   whole_fen: { 'zh-CN': '每次用的积分要抵整数分钱', en: 'Points used at once must pay whole fen' },
   before_from: { 'zh-CN': '不能早于开始日期', en: 'Not before the first date' },
+  above_previous: { 'zh-CN': '要高于上一档的 {amount}', en: 'Above the step before, {amount}' },
+  least_fen: { 'zh-CN': '不能少于上一档能得的 {amount}', en: 'At least what the step before gives, {amount}' },
+  multiple_of_fen: { 'zh-CN': '应为 {amount} 的倍数', en: 'A multiple of {amount}' },
   line: { 'zh-CN': '请填写一行文字', en: 'Use one line of text' },
   timezone: {
     'zh-CN': '没有这个时区，应为 Asia/Shanghai 这样的名称',

@@ -36,6 +36,7 @@ import { roleAudit, roleErrors } from './roles.ts';
 import { sealAudit, sealErrors } from './seals.ts';
 import { settingAudit, settingErrors } from './settings.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
+import { topUpRuleAudit, topUpRuleErrors } from './top-up-rules.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
 import { userAudit, userErrors } from './users.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
@@ -82,6 +83,8 @@ export * from './pack-prices.ts';
 export * from './grades.ts';
 export * from './privileges.ts';
 export * from './point-rules.ts';
+export * from './top-up-rules.ts';
+export * from './top-up-words.ts';
 export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';
@@ -132,6 +135,7 @@ export const errorPhrases = {
   ...gradeErrors,
   ...privilegeErrors,
   ...pointRuleErrors,
+  ...topUpRuleErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 
@@ -171,5 +175,6 @@ export const auditPhrases = {
   ...gradeAudit,
   ...privilegeAudit,
   ...pointRuleAudit,
+  ...topUpRuleAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

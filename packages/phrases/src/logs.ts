@@ -62,6 +62,7 @@ export const logSubjectPhrases = {
   point_rule: { 'zh-CN': '积分规则', en: 'Point rules' },
   grade: { 'zh-CN': '等级', en: 'Grades' },
   privilege: { 'zh-CN': '权益', en: 'Privileges' },
+  top_up_rule: { 'zh-CN': '充值规则', en: 'Top-up rule' },
 } as const satisfies Record<string, Phrase>;
 /** What entries can be told apart by at a glance. */
 export const logTopicPhrases = {
@@ -280,6 +281,18 @@ export const logFieldPhrases = {
   last_date: { 'zh-CN': '至', en: 'Until' },
   grade_ids: { 'zh-CN': '等级', en: 'Grades' },
   'point_rule.branch_ids': { 'zh-CN': '门店', en: 'Branches' },
+  'top_up_rule.branch_ids': { 'zh-CN': '门店', en: 'Branches' },
+  tiers: { 'zh-CN': '档位', en: 'Steps' },
+  pays: { 'zh-CN': '付', en: 'Pay' },
+  adds_up: { 'zh-CN': '各档累加', en: 'Steps add up' },
+  free_least: { 'zh-CN': '自填金额最低', en: 'Other amounts from' },
+  free_step: { 'zh-CN': '自填金额按', en: 'Other amounts by' },
+  first_only: { 'zh-CN': '只限首次充值', en: 'First top-up only' },
+  per_member: { 'zh-CN': '每人最多（次）', en: 'Times per member' },
+  in_total: { 'zh-CN': '总共（份）', en: 'Top-ups in all' },
+  bonus_days: { 'zh-CN': '赠金几天后到期', en: 'Bonus lapses after (days)' },
+  stopped: { 'zh-CN': '停止', en: 'Stopped' },
+  rule_order: { 'zh-CN': '顺序', en: 'Order' },
   ...settingPhrases,
   // Settings of earlier versions.
   legal_name: { 'zh-CN': '商户全称', en: 'Legal name' },

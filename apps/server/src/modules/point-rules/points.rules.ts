@@ -1,7 +1,7 @@
 import type { PointBase, PointMultiple, PointRules } from '@regulars/contract';
 import type { PayMeans } from '@regulars/phrases';
-import { addDays } from '../../platform/clock/business-date.ts';
-import { birthdayIn, weekdayOf } from '../../platform/clock/calendar.ts';
+import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
+import { birthdayIn } from '../../platform/clock/calendar.ts';
 
 /** Whoever pays or tops up, where, and on which business date. */
 export interface Earner {

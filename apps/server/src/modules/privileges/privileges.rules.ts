@@ -1,6 +1,6 @@
 import type { NewPrivilege, Privilege } from '@regulars/contract';
-import { addDays } from '../../platform/clock/business-date.ts';
-import { isLeap, weekdayOf } from '../../platform/clock/calendar.ts';
+import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
+import { isLeap } from '../../platform/clock/calendar.ts';
 import type { Fault } from '../../platform/http/index.ts';
 
 /** What the schema can't say of a privilege. */

@@ -1,8 +1,5 @@
 /** Questions about dates, YYYY-MM-DD. */
 
-/** From 1, Monday. */
-export const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-
 export const isLeap = (inYear: number): boolean => new Date(Date.UTC(inYear, 1, 29)).getUTCDate() === 29;
 
 /** A birthday's date in a year: 29 February is 28 February in common years (domain, edge 7). */

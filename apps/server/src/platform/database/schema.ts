@@ -935,6 +935,12 @@ interface MerchantRule {
   in_force: number | null;
   version: Generated<number>;
   created_at: Date;
+  name: string | null;
+  first_date: string | null;
+  last_date: string | null;
+  stopped: Generated<boolean>;
+  sort_code: Generated<number>;
+  restored_at: Date | null;
 }
 
 interface MerchantRuleReference {
