@@ -9,7 +9,7 @@ import { useRules } from '../../framework/form/rules.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
-import { sealPasswords } from '../../framework/session/index.ts';
+import { keptSeal } from '../../framework/session/index.ts';
 import { generatedPassword } from './generated-password.ts';
 import type { Handover } from './handover-dialog.tsx';
 import { nameOf, userReads } from './user-list.ts';
@@ -26,14 +26,15 @@ export function PasswordDialog({ user, onHandover, onClosed }: PasswordDialogPro
   const rules = useRules();
   const dialog = useDrawer(onClosed);
   const [proposed] = useState(generatedPassword);
-  const set = useFormAction('PUT /users/base-account', { invalidates: userReads });
+  const set = useFormAction('PUT /users/base-account', { invalidates: userReads, handles: ['sign_in_key_expired'] });
+  const [withSealed] = useState(keptSeal);
   const name = nameOf(user);
   const entity = useEntityForm<{ pwd: string }, string>({
     needs: 'user:update',
     base: { values: { pwd: proposed } },
     save: async ({ pwd }, _, idempotencyKey) => {
-      const body = { user_id: user.user_id, change: 'password' as const, ...(await sealPasswords({ pwd })) };
-      await set.mutateAsync({ body, idempotencyKey });
+      const body = { user_id: user.user_id, change: 'password' as const };
+      await withSealed({ pwd }, (sealed) => set.mutateAsync({ body: { ...body, ...sealed }, idempotencyKey }));
       return pwd;
     },
     onSaved: (password) => {
