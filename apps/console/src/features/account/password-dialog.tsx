@@ -24,6 +24,7 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
   });
   const [withSealed] = useState(keptSeal);
   const entity = useEntityForm<typeof empty, null>({
+    needs: 'none',
     base: { values: empty },
     save: (values, _, idempotencyKey) => withSealed(values, (body) => change.mutateAsync({ body, idempotencyKey })),
     onSaved: () => setChanged(true),

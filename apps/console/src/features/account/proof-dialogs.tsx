@@ -40,6 +40,7 @@ function ProofDialog({ title, verb, children, send, byPassword, onClosed }: Proo
   const dialog = useDrawer(onClosed);
   const [withSealed] = useState(keptSeal);
   const entity = useEntityForm<typeof empty, unknown>({
+    needs: 'none',
     base: { values: empty },
     save: ({ proof }, _, key) =>
       byPassword ? withSealed({ pwd: proof }, (sealed) => send(sealed, key)) : send({ totp: proof }, key),

@@ -24,6 +24,7 @@ export function ResetPasswordDialog({ title, onCheckNeeded, onClosed }: ResetPas
   const set = useFormAction('PUT /personal/new-pw', { handles: ['step_up_needed', 'sign_in_key_expired'] });
   const [withSealed] = useState(keptSeal);
   const entity = useEntityForm<typeof noNewPassword, null>({
+    needs: 'none',
     base: { values: noNewPassword },
     save: (values, _, idempotencyKey) =>
       withSealed(values, (body) =>

@@ -48,6 +48,7 @@ function BeginDialog({ onClosed, onBegun }: { onClosed: () => void; onBegun: (be
   });
   const [withSealed] = useState(keptSeal);
   const entity = useEntityForm<typeof noPassword, Begun>({
+    needs: 'none',
     base: { values: noPassword },
     save: (values, _, idempotencyKey) => withSealed(values, (body) => begin.mutateAsync({ body, idempotencyKey })),
     onSaved: onBegun,
@@ -84,6 +85,7 @@ function ConfirmDialog({ begun, onClosed, onCodes }: TotpDialogProps & { begun: 
     handles: ['wrong_totp', 'totp_not_begun', 'too_many_attempts'],
   });
   const entity = useEntityForm<typeof noCode, readonly string[]>({
+    needs: 'none',
     base: { values: noCode },
     save: async ({ totp }, _, idempotencyKey) =>
       (await confirm.mutateAsync({ body: { totp }, idempotencyKey })).recovery_codes,

@@ -64,6 +64,7 @@ function SourceForm({ source, onClose }: { source: ItemSource; onClose: () => vo
   const drawer = useDrawer(onClose);
   const save = useFormAction('PUT /item/source', { invalidates: ['/item/source'], handles: ['stale_edit'] });
   const entity = useEntityForm<Values, ItemSource>({
+    needs: 'item:sync',
     base: baseOf(source),
     save: (values, { version: ifMatch }, idempotencyKey) =>
       save.mutateAsync({ body: bodyOf(values), ifMatch, idempotencyKey }),

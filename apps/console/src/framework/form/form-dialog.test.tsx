@@ -25,7 +25,7 @@ interface NameFormProps {
 }
 
 /** Edits a record with a name. */
-function NameForm({ save, onClosed, needs }: NameFormProps) {
+function NameForm({ save, onClosed, needs = 'none' }: NameFormProps) {
   const { entity, drawer } = useRecordForm<{ name: string }, Named>({
     record: { name: 'Old', version: 1 },
     empty: { name: '' },
@@ -33,7 +33,7 @@ function NameForm({ save, onClosed, needs }: NameFormProps) {
     edit: (_, { name }) => save(name),
     reload: () => save(undefined),
     done: () => 'Saved it',
-    ...(needs && { needs }),
+    needs,
     onClosed,
   });
   return (

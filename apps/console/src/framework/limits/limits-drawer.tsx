@@ -61,6 +61,7 @@ function LimitsForm({ limits, roleId, onClose }: LimitsFormProps) {
     ),
   };
   const entity = useEntityForm<LimitValues, AdjustmentLimits>({
+    needs: 'adjustment:limit',
     base: baseOf(limits),
     save: (values, { version: ifMatch }, idempotencyKey) =>
       save.mutateAsync({ body: limitsOf(limits, values), ifMatch, idempotencyKey }),
