@@ -48,6 +48,7 @@ const StaffChanges = Strict({
   post: Type.Optional(Nullable(Post)),
   hired_on: Type.Optional(Nullable(BusinessDate)),
   leaves_on: Type.Optional(Nullable(BusinessDate)),
+  at_once: Type.Optional(Type.Literal(true, { description: 'Disables now, whatever the last day' })),
   remark: Type.Optional(Nullable(Remark)),
 });
 
@@ -254,7 +255,7 @@ export const users = endpoints({
     branches: 'none',
     summary: 'Edit a user’s name, roles, branches and personnel data',
     description:
-      'What is left out stays. In force with the user’s next call. A last day (`leaves_on`) in the past disables at once, another when it is over; never one’s own.',
+      'What is left out stays. In force with the user’s next call. A last day (`leaves_on`) in the past disables at once, another when it is over, unless `at_once` is given; never one’s own.',
     permission: 'user:update',
     body: UserChanges,
     data: UserDetail,
