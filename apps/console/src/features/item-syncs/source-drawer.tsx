@@ -137,6 +137,7 @@ function SourceFields({ labels, whens, values, hasToken }: FieldsProps) {
       <Form.Item
         name="keeps"
         label={labels.keeps}
+        required
         extra={
           <Trans>What you leave out is kept here, and a sync doesn’t change it. Codes are always the source’s.</Trans>
         }
