@@ -92,6 +92,8 @@ export const openStatusPhrases = {
   5: { 'zh-CN': '已禁用', en: 'Disabled' },
 } as const satisfies Record<number, Phrase>;
 
+export const openStatuses = [1, 2, 3, 4, 5] as const satisfies readonly (keyof typeof openStatusPhrases)[];
+
 /** The state of a merchant that is open, but not initialised. */
 export const uninitialisedPhrase = { 'zh-CN': '未初始化', en: 'Not initialised' } as const satisfies Phrase;
 

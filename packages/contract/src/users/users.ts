@@ -34,7 +34,6 @@ const StaffNo = Type.String({
   description: 'Staff number, 1 to 20 letters, digits or dashes; unique in the merchant',
 });
 const Post = Type.String({ maxLength: 40, description: 'What the person does' });
-const Remark = Type.String({ maxLength: remarkLength });
 /** The personnel side of a user. */
 const Staff = Type.Object({
   staff_no: Nullable(Type.String()),
@@ -49,7 +48,7 @@ const StaffChanges = Strict({
   hired_on: Type.Optional(Nullable(BusinessDate)),
   leaves_on: Type.Optional(Nullable(BusinessDate)),
   at_once: Type.Optional(Type.Literal(true, { description: 'Disables now, whatever the last day' })),
-  remark: Type.Optional(Nullable(Remark)),
+  remark: Type.Optional(Nullable(Type.String({ maxLength: remarkLength }))),
 });
 
 export const User = Type.Object({

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProviderMerchant } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
-import { openStatusPhrases, planPhrases, say } from '@regulars/phrases';
+import { openStatuses, openStatusPhrases, planPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,6 @@ import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { merchantList, merchantRow } from './merchant-list.ts';
 import styles from './provider.module.css';
-import { openStatuses } from './provider-words.tsx';
 import { useMerchantColumns } from './use-merchant-columns.tsx';
 import { useStateActs } from './use-state-acts.tsx';
 

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { UserDetail } from '@regulars/contract';
 import { Form, Radio } from 'antd';
 import { Link } from 'react-router';
+import { nameOf } from '../../format/phones.ts';
 import { call } from '../../framework/api/index.ts';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
@@ -13,7 +14,7 @@ import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
-import { nameOf, userReads } from './user-list.ts';
+import { userReads } from './user-list.ts';
 import styles from './users.module.css';
 
 interface LeaveValues {

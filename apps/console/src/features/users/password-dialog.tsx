@@ -3,6 +3,7 @@ import type { UserDetail } from '@regulars/contract';
 import { newPasswordPattern } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { nameOf } from '../../format/phones.ts';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useRules } from '../../framework/form/rules.ts';
@@ -12,7 +13,7 @@ import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { keptSeal } from '../../framework/session/index.ts';
 import { generatedPassword } from './generated-password.ts';
 import type { Handover } from './handover-dialog.tsx';
-import { nameOf, userReads } from './user-list.ts';
+import { userReads } from './user-list.ts';
 
 interface PasswordDialogProps {
   user: UserDetail;

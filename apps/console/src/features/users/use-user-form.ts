@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User, UserDetail } from '@regulars/contract';
 import { useState } from 'react';
+import { nameOf } from '../../format/phones.ts';
 import { call } from '../../framework/api/index.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { keptSeal } from '../../framework/session/index.ts';
 import type { Handover } from './handover-dialog.tsx';
-import { nameOf, userReads } from './user-list.ts';
+import { userReads } from './user-list.ts';
 
 export interface UserValues {
   phone: string;

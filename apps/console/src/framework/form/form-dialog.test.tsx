@@ -21,7 +21,7 @@ interface Named {
 interface NameFormProps {
   save: (name: string | undefined) => Promise<Named>;
   onClosed: () => void;
-  needs?: 'brand:update';
+  needs?: 'brand:update' | 'none';
 }
 
 /** Edits a record with a name. */

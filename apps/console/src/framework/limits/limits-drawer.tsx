@@ -71,7 +71,6 @@ function LimitsForm({ limits, roleId, onClose }: LimitsFormProps) {
     },
     reload: async () => baseOf(only(roleId)(await call('GET /vip-trim-order/limits'))),
   });
-
   const hours = (name: 'approval_hours' | 'undo_hours') => ({
     initial: limits.initial[name],
     value: entity.values[name],
