@@ -89,7 +89,7 @@ export const openStatusPhrases = {
   2: { 'zh-CN': '未开通', en: 'Not open' },
   3: { 'zh-CN': '即将到期', en: 'About to expire' },
   4: { 'zh-CN': '已过期', en: 'Expired' },
-  5: { 'zh-CN': '已禁用', en: 'Disabled' },
+  5: { 'zh-CN': '已停用', en: 'Disabled' },
 } as const satisfies Record<number, Phrase>;
 
 export const openStatuses = [1, 2, 3, 4, 5] as const satisfies readonly (keyof typeof openStatusPhrases)[];

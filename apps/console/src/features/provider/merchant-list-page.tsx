@@ -137,6 +137,7 @@ type Status = ProviderMerchant['vip_open_status'];
 /** The states that need the provider, with their numbers. */
 function StateTabs({ value: chosen = [], onChange: onChoose }: FilterBinding<Status[]>) {
   const { t } = useLingui();
+  const locale = useLocale();
   const { data } = useEndpoint('GET /provider/health', {}, { quiet: true, staleTime: 60_000 });
   const countOf = (states: readonly Status[]): number | undefined =>
     data?.merchants
@@ -144,9 +145,9 @@ function StateTabs({ value: chosen = [], onChange: onChoose }: FilterBinding<Sta
       .reduce((sum, { count }) => sum + count, 0);
   const tabs: { name: string; states: Status[] }[] = [
     { name: t`All`, states: [] },
-    { name: t`Waiting to open`, states: [2] },
+    { name: say(openStatusPhrases[2], locale), states: [2] },
     { name: t`Lapsing in 30 days`, states: [3] },
-    { name: t`Expired`, states: [4] },
+    { name: say(openStatusPhrases[4], locale), states: [4] },
   ];
   return (
     <nav className={styles.tabs} aria-label={t`States`}>

@@ -55,7 +55,7 @@ export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: ()
       user_of_other_branches: null,
     },
   });
-  const labels = { leaves_on: t`Last working day`, when: t`Can’t enter` };
+  const labels = { leaves_on: t`Last working day`, when: t`Access ends` };
   return (
     <FormDialog title={t`${name} leaves`} verb={<Trans>Set the last day</Trans>} entity={entity} {...dialog}>
       <FormFields entity={entity} labels={labels} textOf={(_, day) => dates.day(String(day))}>

@@ -162,7 +162,7 @@ export function StaffListPage() {
         <>
           <ImportButton permission="user:import" to="/system/staff/imports" />
           <AddButton permission="user:create" preload={UserForm.preload} onPress={forms.invite}>
-            <Trans>New staff</Trans>
+            <Trans>Invite a user</Trans>
           </AddButton>
         </>
       }

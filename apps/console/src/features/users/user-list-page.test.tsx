@@ -126,6 +126,7 @@ test('an invitation says what it does, shows the menu that results, and keeps ro
   const [begin] = await screen.findAllByRole('button', { name: 'Invite a user' });
   if (begin) await hand.click(begin);
   const drawer = await drawerOf('Invite a user');
+  drawer.getByRole('button', { name: /^Send the invitation/ });
   expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: /财务/ }).disabled).toBe(true);
   await hand.type(drawer.getByLabelText('Phone'), '17800006621');
   await drawer.findByText('This phone has an account, which keeps its password.');
