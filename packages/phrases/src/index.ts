@@ -24,6 +24,7 @@ import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
 import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
+import { gradeAudit, gradeErrors } from './grades.ts';
 import { pointRuleAudit, pointRuleErrors } from './point-rules.ts';
 import { platformErrors } from './platform.ts';
 import { promoAudit, promoErrors } from './promo.ts';
@@ -77,6 +78,7 @@ export * from './tasks.ts';
 export * from './exports.ts';
 export * from './announcements.ts';
 export * from './pack-prices.ts';
+export * from './grades.ts';
 export * from './point-rules.ts';
 export * from './notices.ts';
 export * from './actions.ts';
@@ -125,6 +127,7 @@ export const errorPhrases = {
   ...sealErrors,
   ...unusualErrors,
   ...settingErrors,
+  ...gradeErrors,
   ...pointRuleErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
@@ -162,6 +165,7 @@ export const auditPhrases = {
   ...sealAudit,
   ...unusualAudit,
   ...settingAudit,
+  ...gradeAudit,
   ...pointRuleAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

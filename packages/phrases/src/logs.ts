@@ -60,6 +60,7 @@ export const logSubjectPhrases = {
   settings: { 'zh-CN': '系统设置', en: 'Settings' },
   payment_channel: { 'zh-CN': '支付渠道', en: 'Payment channel' },
   point_rule: { 'zh-CN': '积分规则', en: 'Point rules' },
+  grade: { 'zh-CN': '等级', en: 'Grades' },
 } as const satisfies Record<string, Phrase>;
 /** What entries can be told apart by at a glance. */
 export const logTopicPhrases = {
@@ -106,6 +107,15 @@ export const logFieldPhrases = {
   grade_id: { 'zh-CN': '等级', en: 'Grade' },
   grade_from: { 'zh-CN': '等级开始', en: 'Grade since' },
   grade_to: { 'zh-CN': '等级有效期至', en: 'Grade ends' },
+  grade_floor: { 'zh-CN': '保底等级', en: 'Not below' },
+  grade_floor_to: { 'zh-CN': '保底至', en: 'Not below until' },
+  grades: { 'zh-CN': '等级', en: 'Grades' },
+  growth_from: { 'zh-CN': '成长值从', en: 'Growth from' },
+  earning: { 'zh-CN': '积分倍数', en: 'Points' },
+  grade_price: { 'zh-CN': '享受几折', en: 'Price' },
+  gift_points: { 'zh-CN': '升级送积分', en: 'Points on rising' },
+  gift_bonus: { 'zh-CN': '升级送金额', en: 'Bonus on rising' },
+  face: { 'zh-CN': '卡面', en: 'Card design' },
   branch_id: { 'zh-CN': '门店', en: 'Branch' },
   branch_no: { 'zh-CN': '门店编号', en: 'Branch number' },
   branches: { 'zh-CN': '门店', en: 'Branches' },

@@ -50,6 +50,8 @@ export const Member = Type.Object({
   grade_face: Type.String({ description: 'Card design: basic, silver, gold, black or #rrggbb' }),
   grade_from: Type.String({ description: 'Business date' }),
   grade_to: Nullable(Type.String({ description: 'Business date; null: no end' })),
+  grade_floor: Nullable({ ...Id, description: 'A grade set by hand, below which the member doesn’t fall; null: none' }),
+  grade_floor_to: Nullable(Type.String({ description: 'Business date, which counts; null: no end' })),
   branch_id: Nullable(Id),
   branch_name: Nullable(Type.String()),
   tags: Type.Array(Type.String()),

@@ -1,7 +1,9 @@
 export {
+  beginRule,
   discardDraft,
   editDraft,
   getRule,
+  getVersion,
   listVersions,
   setInForce,
   type Rule,
