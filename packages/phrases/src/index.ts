@@ -24,6 +24,7 @@ import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
 import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
+import { privilegeAudit, privilegeErrors } from './privileges.ts';
 import { gradeAudit, gradeErrors } from './grades.ts';
 import { pointRuleAudit, pointRuleErrors } from './point-rules.ts';
 import { platformErrors } from './platform.ts';
@@ -79,6 +80,7 @@ export * from './exports.ts';
 export * from './announcements.ts';
 export * from './pack-prices.ts';
 export * from './grades.ts';
+export * from './privileges.ts';
 export * from './point-rules.ts';
 export * from './notices.ts';
 export * from './actions.ts';
@@ -128,6 +130,7 @@ export const errorPhrases = {
   ...unusualErrors,
   ...settingErrors,
   ...gradeErrors,
+  ...privilegeErrors,
   ...pointRuleErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
@@ -166,6 +169,7 @@ export const auditPhrases = {
   ...unusualAudit,
   ...settingAudit,
   ...gradeAudit,
+  ...privilegeAudit,
   ...pointRuleAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

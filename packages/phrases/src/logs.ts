@@ -61,6 +61,7 @@ export const logSubjectPhrases = {
   payment_channel: { 'zh-CN': '支付渠道', en: 'Payment channel' },
   point_rule: { 'zh-CN': '积分规则', en: 'Point rules' },
   grade: { 'zh-CN': '等级', en: 'Grades' },
+  privilege: { 'zh-CN': '权益', en: 'Privileges' },
 } as const satisfies Record<string, Phrase>;
 /** What entries can be told apart by at a glance. */
 export const logTopicPhrases = {
@@ -112,6 +113,11 @@ export const logFieldPhrases = {
   grades: { 'zh-CN': '等级', en: 'Grades' },
   growth_from: { 'zh-CN': '成长值从', en: 'Growth from' },
   earning: { 'zh-CN': '积分倍数', en: 'Points' },
+  privileges: { 'zh-CN': '权益', en: 'Privileges' },
+  privilege_kind: { 'zh-CN': '种类', en: 'Kind' },
+  title: { 'zh-CN': '名称', en: 'Title' },
+  explanation: { 'zh-CN': '说明', en: 'Explanation' },
+  days_before: { 'zh-CN': '提前天数', en: 'Days before' },
   grade_price: { 'zh-CN': '享受几折', en: 'Price' },
   gift_points: { 'zh-CN': '升级送积分', en: 'Points on rising' },
   gift_bonus: { 'zh-CN': '升级送金额', en: 'Bonus on rising' },

@@ -1127,6 +1127,20 @@ interface Picture {
   released_at: Date | null;
 }
 
+interface PrivilegeDay {
+  merchant_id: string;
+  date: string;
+}
+
+interface PrivilegeGift {
+  merchant_id: string;
+  member_id: string;
+  occasion: string;
+  given_for: string;
+  privilege_id: string;
+  document_id: string;
+}
+
 interface Promo {
   version: number;
   set_at: Date;
@@ -1556,6 +1570,8 @@ export interface TenantTables {
   operation_log_change: OperationLogChange;
   payment_channel: PaymentChannel;
   picture: Picture;
+  privilege_day: PrivilegeDay;
+  privilege_gift: PrivilegeGift;
   role: Role;
   role_permission: RolePermission;
   saved_view: SavedView;
@@ -1642,6 +1658,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'operation_log_change',
   'payment_channel',
   'picture',
+  'privilege_day',
+  'privilege_gift',
   'role',
   'role_permission',
   'saved_view',

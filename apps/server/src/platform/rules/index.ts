@@ -9,4 +9,5 @@ export {
   type Rule,
   type RuleEdit,
   type RuleKind,
+  versionName,
 } from './rules.ts';

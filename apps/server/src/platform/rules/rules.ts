@@ -36,12 +36,16 @@ export interface RuleKind<Content> {
   /** As postings name it, in `kind:id@number`. */
   readonly kind: string;
   /** Actions `<subject>.draft`, `.discard` and `.put_in_force`. */
-  readonly subject: 'point_rule' | 'grade';
+  readonly subject: 'point_rule' | 'grade' | 'privilege';
   /** What the operation log has of it. */
   readonly told: (content: Content) => Readonly<Record<string, unknown>>;
   /** What must not be removed while the draft or the version in force names it. */
   readonly named: (content: Content) => Named;
 }
+
+/** A version of a rule, as postings name it. */
+export const versionName = ({ kind }: Pick<RuleKind<never>, 'kind'>, id: string, number: number): string =>
+  `${kind}:${id}@${number}`;
 
 const ruleOf = <Content>(row: RuleRow<Content> | undefined): Rule<Content> => ({
   version: row?.version ?? 1,
