@@ -64,8 +64,8 @@ export const itemImportRowPhrases = {
   price_missing: { 'zh-CN': '新商品要有价格', en: 'A new item needs a price' },
   label: { 'zh-CN': '1 到 40 个字，不能有换行', en: '1 to 40 characters on one line' },
   price: {
-    'zh-CN': '应为金额，最多两位小数，不超过 {limit} 元',
-    en: 'An amount with at most two decimals, up to ¥{limit}',
+    'zh-CN': '应为金额，最多两位小数，不能为负，不超过 {limit} 元',
+    en: 'An amount from ¥0 to ¥{limit}, with at most two decimals',
   },
   state: { 'zh-CN': '填“在用”或“停用”，也可以留空', en: 'Use “Enabled” or “Disabled”, or leave it empty' },
   category_unknown: {
