@@ -86,8 +86,8 @@ export const itemImportRowPhrases = {
     'zh-CN': '这个编码已有商品，按您的选择不更新',
     en: 'An item has this code; you chose not to change existing ones',
   },
-  create_denied: { 'zh-CN': '上传人没有新建商品的权限', en: 'The uploader is not permitted to add items' },
-  update_denied: { 'zh-CN': '上传人没有编辑商品的权限', en: 'The uploader is not permitted to edit items' },
+  create_denied: { 'zh-CN': '没有新建商品的权限', en: 'No permission to add items' },
+  update_denied: { 'zh-CN': '没有编辑商品的权限', en: 'No permission to edit items' },
   taken_since: { 'zh-CN': '检查之后，这个编码已被别的商品使用', en: 'Another item took this code after the check' },
   gone_since: {
     'zh-CN': '检查之后，商品或它的分类、品牌已删除',

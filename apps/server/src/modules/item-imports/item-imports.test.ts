@@ -311,7 +311,7 @@ describe('a row', () => {
     const file = '编码,商品,价格\nT1,大红袍,1\nT2,白茶,1\n';
     const params = await checked(file, { as: adder });
     expect(await found(params)).toEqual([
-      [2, 'bad', '上传人没有编辑商品的权限'],
+      [2, 'bad', '没有编辑商品的权限'],
       [3, 'good'],
     ]);
     const other = await checked(file, {
@@ -319,7 +319,7 @@ describe('a row', () => {
     });
     expect(await found(other)).toEqual([
       [2, 'good'],
-      [3, 'bad', '上传人没有新建商品的权限'],
+      [3, 'bad', '没有新建商品的权限'],
     ]);
   });
 
@@ -346,8 +346,8 @@ describe.each([
   ['roll-back', 'undone', 'kept'],
 ] as const)('the power to %s', (step, done, left) => {
   it.each([
-    ['item:update', [left, '上传人没有编辑商品的权限'], [done]],
-    ['item:create', [done], [left, '上传人没有新建商品的权限']],
+    ['item:update', [left, '没有编辑商品的权限'], [done]],
+    ['item:create', [done], [left, '没有新建商品的权限']],
   ] as const)('is asked again when it is done: without %s', async (lost, edited, added) => {
     await addItem('T1');
     const as = await server.make.user(shop, { permissions: ['item:import', 'item:create', 'item:update'] });
