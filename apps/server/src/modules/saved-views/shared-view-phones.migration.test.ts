@@ -6,7 +6,7 @@ import { createLog } from '../../platform/log/log.ts';
 const merchant = '0190a000-0000-7000-8000-00000000000a';
 const user = '0190a000-0000-7000-8000-00000000000b';
 
-test('shared views that look for a phone are gone; private ones and others stay', async () => {
+test('shared views that look for a phone are their owners’ alone; others stay', async () => {
   const older = await createOlderDatabase('0260');
   const execute = async (sql: string, values: readonly unknown[]) =>
     (await older.db.database.platform.execute(sql, values)).rows;
@@ -26,6 +26,7 @@ test('shared views that look for a phone are gone; private ones and others stay'
     ['typed', true, 'state=normal&keyword=138%200000-0001'],
     ['13800000001', true, ''],
     ['own', false, 'keyword=13800000001'],
+    ['Own', true, 'keyword=13800000001'],
     ['tail', true, 'keyword=0001&sort=joined_at'],
     ['card', true, 'keyword=8813800000001'],
   ] as const;
@@ -36,7 +37,16 @@ test('shared views that look for a phone are gone; private ones and others stay'
       [merchant, user, shared, name, query],
     );
   await migrate(older.db.database, migrations, createLog({ level: 'silent' }));
-  const kept = await execute('select name from saved_view where merchant_id = $1 order by name', [merchant]);
-  expect(kept).toEqual([{ name: 'card' }, { name: 'own' }, { name: 'tail' }]);
+  const kept = await execute('select name, shared from saved_view where merchant_id = $1 order by shared, name collate "C"', [
+    merchant,
+  ]);
+  expect(kept).toEqual([
+    { name: '13800000001', shared: false },
+    { name: expect.stringMatching(/^Own [0-9a-f]{8}$/), shared: false },
+    { name: 'own', shared: false },
+    { name: 'typed', shared: false },
+    { name: 'card', shared: true },
+    { name: 'tail', shared: true },
+  ]);
   await older.drop();
 });
