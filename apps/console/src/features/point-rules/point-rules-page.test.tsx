@@ -141,6 +141,19 @@ test('the base rule is sent as it is typed, in fen and basis points', async () =
   );
 });
 
+test('fields that are hidden don’t keep the base rule from being saved', async () => {
+  const sent: unknown[] = [];
+  await show(loaded, all, { 'POST /point-rule/base': ({ body }: { body: unknown }) => (sent.push(body), drafted) });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Edit the base rule' }));
+  await hand.clear(await screen.findByLabelText('So many points'));
+  await hand.click(screen.getByLabelText('Points pay for orders'));
+  await hand.click(screen.getByLabelText('Points expire'));
+  await hand.click(await screen.findByTitle('Never'));
+  await hand.click(screen.getByRole('button', { name: /^Save in the draft/ }));
+  await waitFor(() => expect(sent).toEqual([{ ...base, use: null, expiry: 'never', expiry_after: null }]));
+});
+
 test('a multiple sends only what its occasion needs', async () => {
   const sent: unknown[] = [];
   await show(loaded, all, { [`PUT /point-rule/multiple/${id('1')}`]: ({ body }: { body: unknown }) => (sent.push(body), drafted) }); // prettier-ignore
