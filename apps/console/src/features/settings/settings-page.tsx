@@ -18,8 +18,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ChannelRows } from './channel-panel.tsx';
 import { DayRows } from './day-panel.tsx';
+import { placeOf } from './section-place.ts';
 import { ChangedBy, isAllLater, Later, Row, settingPlace, SettingRows } from './setting-rows.tsx';
 import styles from './settings.module.css';
+import { useShownSection } from './use-shown-section.ts';
 import { useSectionTitles, type Section } from './use-section-titles.ts';
 
 const SectionForm = lazyLayer(async () => (await import('./section-form.tsx')).SectionForm);
@@ -55,6 +57,7 @@ function Sections({ config }: { config: SettingsConfig }) {
     if (section === 'days') return <DayForm config={config} onClosed={onClosed} />;
     return <SectionForm section={section} loaded={config} onClosed={onClosed} />;
   });
+  const { nav, shown, show } = useShownSection(sections);
   useRequestedTask('setting', goTo);
   const inSection = (section: Section) => config.settings.filter((row) => row.section === section);
   const rowsOf = (section: SettingSection) => <SettingRows rows={inSection(section)} version={config.version} />;
@@ -81,11 +84,19 @@ function Sections({ config }: { config: SettingsConfig }) {
       />
       <AllBranchesOnly permissions={['settings:update', 'settings:channel']} />
       <div className={styles.page}>
-        <nav aria-label={t`Sections`} className={styles.nav}>
+        <nav ref={nav} aria-label={t`Sections`} className={styles.nav}>
           <ul>
             {sections.map((section) => (
               <li key={section}>
-                <button type="button" className={styles.entry} onClick={() => goTo(section)}>
+                <button
+                  type="button"
+                  className={styles.entry}
+                  aria-current={section === shown}
+                  onClick={() => {
+                    goTo(section);
+                    show(section);
+                  }}
+                >
                   {titles[section]}
                 </button>
               </li>
@@ -111,8 +122,6 @@ function Sections({ config }: { config: SettingsConfig }) {
     </>
   );
 }
-
-const placeOf = (section: Section): string => `settings-${section}`;
 
 /** To a section, or to a setting by its name. Not by a fragment of the address, which would be another page to the tabs. */
 function goTo(wanted: string): void {
