@@ -29,6 +29,7 @@ interface DialogProps {
 function WhyFields() {
   const { t } = useLingui();
   const rules = useRules();
+  const mustTell = Form.useWatch('kind') === 'other';
   return (
     <>
       <Form.Item name="kind" label={t({ message: 'Why', context: 'a machine ends' })} required>
@@ -37,7 +38,8 @@ function WhyFields() {
       <Form.Item
         name="reason"
         label={t`In words`}
-        rules={[rules.required(t`Give a reason for the operation log`), rules.text(reasonLength)]}
+        dependencies={['kind']}
+        rules={[...(mustTell ? [rules.required(t`Say why, for the operation log`)] : []), rules.text(reasonLength)]}
       >
         <Input autoComplete="off" maxLength={reasonLength} />
       </Form.Item>
@@ -46,6 +48,11 @@ function WhyFields() {
 }
 
 const noText = () => '';
+
+const unbindingOf = (kind: UnbindKind, words: string): { kind: UnbindKind; reason?: string } => {
+  const reason = words.trim();
+  return reason === '' ? { kind } : { kind, reason };
+};
 
 function useLabels() {
   const { t } = useLingui();
@@ -65,7 +72,7 @@ export function BindDialog({ device, onClosed }: DialogProps) {
     base: { values: { machine: '', kind: 'replaced', reason: '' } },
     needs: 'device:bind',
     save({ machine, kind: why, reason }, _, idempotencyKey) {
-      const replaces = bound === null ? {} : { replaces: { kind: why, reason: reason.trim() } };
+      const replaces = bound === null ? {} : { replaces: unbindingOf(why, reason) };
       const rest = { params: { id }, ifMatch, idempotencyKey };
       return kind === 'till'
         ? pair.mutateAsync({ ...rest, body: { code: machine, ...replaces } })
@@ -119,7 +126,7 @@ export function UnbindDialog({ device, onClosed }: DialogProps) {
     base: { values: { machine: '', kind: 'moved', reason: '' } },
     needs: 'device:bind',
     save: ({ kind: why, reason }, _, idempotencyKey) =>
-      unbind.mutateAsync({ params: { id }, body: { kind: why, reason: reason.trim() }, ifMatch, idempotencyKey }),
+      unbind.mutateAsync({ params: { id }, body: unbindingOf(why, reason), ifMatch, idempotencyKey }),
     onSaved() {
       void message.success(t`${name} is unbound`);
       drawer.onClose();
