@@ -24,6 +24,8 @@ import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
 import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
+import { privilegeAudit, privilegeErrors } from './privileges.ts';
+import { gradeAudit, gradeErrors } from './grades.ts';
 import { pointRuleAudit, pointRuleErrors } from './point-rules.ts';
 import { platformErrors } from './platform.ts';
 import { promoAudit, promoErrors } from './promo.ts';
@@ -77,6 +79,8 @@ export * from './tasks.ts';
 export * from './exports.ts';
 export * from './announcements.ts';
 export * from './pack-prices.ts';
+export * from './grades.ts';
+export * from './privileges.ts';
 export * from './point-rules.ts';
 export * from './notices.ts';
 export * from './actions.ts';
@@ -125,6 +129,8 @@ export const errorPhrases = {
   ...sealErrors,
   ...unusualErrors,
   ...settingErrors,
+  ...gradeErrors,
+  ...privilegeErrors,
   ...pointRuleErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
@@ -162,6 +168,8 @@ export const auditPhrases = {
   ...sealAudit,
   ...unusualAudit,
   ...settingAudit,
+  ...gradeAudit,
+  ...privilegeAudit,
   ...pointRuleAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

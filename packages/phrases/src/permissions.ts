@@ -7,6 +7,8 @@ export const permissionPhrases = {
     'zh-CN': '修改商户的名称、联系人和图片',
     en: 'edit the merchant’s name, contacts and pictures',
   },
+  'grade:update': { 'zh-CN': '改等级的草稿', en: 'edit the draft of the grades' },
+  'grade:put_in_force': { 'zh-CN': '启用等级', en: 'put grades in force' },
   'point_rule:update': { 'zh-CN': '改积分规则的草稿', en: 'edit the draft of the point rules' },
   'point_rule:put_in_force': { 'zh-CN': '启用积分规则', en: 'put point rules in force' },
   'device:create': { 'zh-CN': '新建收银机、云音箱和台卡', en: 'add tills, cloud horns and table cards' },

@@ -36,12 +36,16 @@ export interface RuleKind<Content> {
   /** As postings name it, in `kind:id@number`. */
   readonly kind: string;
   /** Actions `<subject>.draft`, `.discard` and `.put_in_force`. */
-  readonly subject: 'point_rule';
+  readonly subject: 'point_rule' | 'grade' | 'privilege';
   /** What the operation log has of it. */
   readonly told: (content: Content) => Readonly<Record<string, unknown>>;
   /** What must not be removed while the draft or the version in force names it. */
   readonly named: (content: Content) => Named;
 }
+
+/** A version of a rule, as postings name it. */
+export const versionName = ({ kind }: Pick<RuleKind<never>, 'kind'>, id: string, number: number): string =>
+  `${kind}:${id}@${number}`;
 
 const ruleOf = <Content>(row: RuleRow<Content> | undefined): Rule<Content> => ({
   version: row?.version ?? 1,
@@ -172,6 +176,31 @@ export const setInForce = async <Content>(tx: TenantTx, edit: RuleEdit<Content>)
   const { now: made_at, userId: made_by = null, operator: made_by_name = null } = edit.actor;
   await addVersionRow(tx, { kind: edit.kind.kind, id: edit.id }, { ...next, made_at, made_by, made_by_name });
   await writeRule(tx, edit, 'put_in_force', { before: rule.inForce?.content, draft: null, inForce: next });
+};
+
+/** Puts a first version in force that nobody decided: what a new merchant begins with. */
+export const beginRule = async <Content>(
+  tx: TenantTx,
+  { kind }: RuleKind<Content>,
+  id: string,
+  content: Content,
+  now: Date,
+): Promise<void> => {
+  await lockRuleRow<Content>(tx, { kind, id }, now);
+  await addVersionRow(tx, { kind, id }, { number: 1, content, made_at: now, made_by: null, made_by_name: null });
+  await setRuleRow(tx, { kind, id }, { draft: null, draft_at: null, draft_by: null, draft_by_name: null, in_force: 1 });
+};
+
+/** What a version says; it never changes. */
+export const getVersion = async <Content>(
+  { kind }: RuleKind<Content>,
+  view: TenantView,
+  id: string,
+  number: number,
+): Promise<Content> => {
+  const [row] = await listVersionRows<Content>(view, { kind, id }, number, 1);
+  if (row?.number !== number) throw new Error('The rule has no such version');
+  return row.content;
 };
 
 interface AskedVersions {
