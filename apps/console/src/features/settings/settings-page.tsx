@@ -57,7 +57,6 @@ function Sections({ config }: { config: SettingsConfig }) {
     if (section === 'days') return <DayForm config={config} onClosed={onClosed} />;
     return <SectionForm section={section} loaded={config} onClosed={onClosed} />;
   });
-  const { nav, shown, show } = useShownSection(sections);
   useRequestedTask('setting', goTo);
   const inSection = (section: Section) => config.settings.filter((row) => row.section === section);
   const rowsOf = (section: SettingSection) => <SettingRows rows={inSection(section)} version={config.version} />;
@@ -84,25 +83,7 @@ function Sections({ config }: { config: SettingsConfig }) {
       />
       <AllBranchesOnly permissions={['settings:update', 'settings:channel']} />
       <div className={styles.page}>
-        <nav ref={nav} aria-label={t`Sections`} className={styles.nav}>
-          <ul>
-            {sections.map((section) => (
-              <li key={section}>
-                <button
-                  type="button"
-                  className={styles.entry}
-                  aria-current={section === shown}
-                  onClick={() => {
-                    goTo(section);
-                    show(section);
-                  }}
-                >
-                  {titles[section]}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SectionList sections={sections} />
         <div className={styles.sections}>
           {sections.map((section) => (
             <div key={section} id={placeOf(section)} tabIndex={-1} className={styles.section}>
@@ -120,6 +101,34 @@ function Sections({ config }: { config: SettingsConfig }) {
       </div>
       {form}
     </>
+  );
+}
+
+/** The way to each section, with the one on screen marked. */
+function SectionList({ sections }: { sections: readonly Section[] }) {
+  const { t } = useLingui();
+  const titles = useSectionTitles();
+  const { nav, shown, show } = useShownSection(sections);
+  return (
+    <nav ref={nav} aria-label={t`Sections`} className={styles.nav}>
+      <ul>
+        {sections.map((section) => (
+          <li key={section}>
+            <button
+              type="button"
+              className={styles.entry}
+              aria-current={section === shown}
+              onClick={() => {
+                goTo(section);
+                show(section);
+              }}
+            >
+              {titles[section]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
