@@ -1311,6 +1311,7 @@ interface SignInLog {
   outcome: string;
   address: string;
   agent: string;
+  browser: string | null;
 }
 
 interface SignInNonce {
@@ -1465,6 +1466,7 @@ interface UserSignIn {
   outcome: string;
   address: string;
   agent: string;
+  browser: string | null;
 }
 
 interface Verification {
