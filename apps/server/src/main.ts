@@ -8,6 +8,7 @@ import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { definitionsOf, importKinds, importsWith, tasksJobs } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
+import { carouselSchedules } from './modules/carousels/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
 import { deviceSchedules } from './modules/devices/index.ts';
 import { itemSchedules } from './modules/items/index.ts';
@@ -90,6 +91,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile, thirdParties: { itemSourc
   ...pictureSchedules,
   ...promoSchedules,
   ...itemSchedules,
+  ...carouselSchedules,
   ...permissionSchedules,
   ...providerSchedules,
   ...userSchedules,

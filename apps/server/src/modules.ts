@@ -18,6 +18,7 @@ import {
 } from './modules/branch-applications/index.ts';
 import { branchAction, branchExport, branchHandlers, handOverTask } from './modules/branches/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
+import { carouselAction, carouselExport, carouselHandlers } from './modules/carousels/index.ts';
 import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { codeHandlers } from './modules/codes/index.ts';
 import { deviceAction, deviceExports, deviceHandlers, type DeviceConfig } from './modules/devices/index.ts';
@@ -184,6 +185,10 @@ const domainModules: readonly Module[] = [
   module('brands', domains.brands, ({ queue }) => brandHandlers(queue), {
     exports: [brandExport],
     actions: [brandAction],
+  }),
+  module('carousels', domains.carousels, ({ queue }) => carouselHandlers(queue), {
+    exports: [carouselExport],
+    actions: [carouselAction],
   }),
   module('categories', domains.categories, ({ queue }) => categoryHandlers(queue), {
     exports: [categoryExport],

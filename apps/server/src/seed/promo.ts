@@ -142,7 +142,7 @@ export const addPromo = async (tx: PlatformTx, provider: Actor): Promise<void> =
       text: { 'zh-CN': '会员在哪家充值，到哪家都能用。', en: 'Members top up at one branch and spend at any other.' },
       link: null,
     },
-    mustBePicture(promoPicture()),
+    await mustBePicture(promoPicture()),
   );
   const note = { 'zh-CN': '微信或相机扫一扫安装', en: 'Scan with WeChat or the camera to install' };
   await setPromoApp(tx, provider, {

@@ -10,9 +10,10 @@ const uploaders: Readonly<Record<PicturePurpose, readonly [Permission, ...Permis
   merchant_logo: ['merchant:update'],
   merchant_licence: ['merchant:update'],
   item: ['item:update', 'item:create'],
+  carousel: ['carousel:update', 'carousel:create'],
 };
 
-/** Receives and cleans a picture, which waits for what will use it. */
+/** Receives a picture and encodes it anew, which waits for what will use it. */
 export const uploadPicture = (
   tenant: Tenant,
   purpose: PicturePurpose = 'merchant_logo',

@@ -188,6 +188,26 @@ interface CardConfig {
   version: Generated<number>;
 }
 
+interface Carousel {
+  merchant_id: string;
+  carousel_id: string;
+  name: string;
+  alt: string | null;
+  picture_id: string | null;
+  placement: string;
+  link_kind: Generated<string>;
+  link_target: string | null;
+  item_id: string | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  branch_ids: string[] | null;
+  sort_code: number;
+  state: Generated<string>;
+  created_at: Date;
+  restored_at: Date | null;
+  version: Generated<number>;
+}
+
 interface Device {
   merchant_id: string;
   device_id: string;
@@ -1477,6 +1497,7 @@ export interface TenantTables {
   branch: Branch;
   branch_application: BranchApplication;
   card_config: CardConfig;
+  carousel: Carousel;
   device: Device;
   device_bind: DeviceBind;
   device_seen: DeviceSeen;
@@ -1561,6 +1582,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'branch',
   'branch_application',
   'card_config',
+  'carousel',
   'device',
   'device_bind',
   'device_seen',

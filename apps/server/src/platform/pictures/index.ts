@@ -1,4 +1,4 @@
-export type { CleanPicture } from './clean-picture.ts';
+export type { CleanPicture } from './re-encode.ts';
 export {
   addPicture,
   getPicture,
@@ -10,4 +10,4 @@ export {
   removePicture,
   takePicture,
 } from './pictures.ts';
-export { pictureSchedules, tidyPictures } from './pictures.jobs.ts';
+export { pictureSchedules, releasedPictures, tidyPictures } from './pictures.jobs.ts';

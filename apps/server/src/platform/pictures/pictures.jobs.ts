@@ -1,3 +1,4 @@
+import type { PicturePurpose } from '@regulars/phrases';
 import { statement, type Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
@@ -28,3 +29,47 @@ export const pictureSchedules: Schedule[] = [
     timeZone: 'UTC',
   },
 ];
+
+interface Holder {
+  readonly purpose: PicturePurpose;
+  /** The table whose `picture_id` holds pictures of that purpose, `item`. */
+  readonly table: string;
+  /** Longer than any undo that brings a removed row back. */
+  readonly keptDays: number;
+  readonly cron: string;
+}
+
+/**
+ * A removed row keeps its picture, so that an undo brings both back. What undoes removals needs no word for pictures:
+ * they are released once no row has them, and removed if that is still so when no undo is left.
+ */
+export const releasedPictures = ({ purpose, table, keptDays, cron }: Holder) => {
+  const isHeld = `exists (select from ${table} h where h.merchant_id = p.merchant_id and h.picture_id = p.picture_id)`;
+  const isOne = `p.purpose = '${purpose}' and p.used`;
+  const withReleased = statement<{ merchant_id: string }>(
+    `${table}_picture_merchants`,
+    `select distinct p.merchant_id from picture p where ${isOne} and (p.released_at is not null or not ${isHeld})`,
+  );
+  const release = statement(
+    `${table}_picture_release`,
+    `update picture p set released_at = case when p.released_at is null then $2::timestamptz end
+     where p.merchant_id = $1 and ${isOne} and (p.released_at is not null) = ${isHeld}`,
+  );
+  const removeReleased = statement(
+    `${table}_picture_remove`,
+    `delete from picture p where p.merchant_id = $1 and ${isOne} and p.released_at <= $2 and not ${isHeld}`,
+  );
+  const tidy = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
+    forEachMerchant(database, { find: withReleased, values: [], signal }, async (db) => {
+      await db.query(removeReleased, [db.merchantId, new Date(now.getTime() - keptDays * day)]);
+      await db.query(release, [db.merchantId, now]);
+    });
+  const schedules: Schedule[] = [
+    {
+      job: defineJob(`${table}s.tidy_pictures`, ({ database, clock, signal }) => tidy(database, clock.now(), signal)),
+      cron,
+      timeZone: 'UTC',
+    },
+  ];
+  return { tidy, schedules };
+};

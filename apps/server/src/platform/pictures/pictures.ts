@@ -3,31 +3,38 @@ import type { PicturePurpose } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { columnsOf, statement, type TenantTx, type TenantView } from '../database/index.ts';
 import { Problem, refuseFields, type FileAnswer, type Upload, type Visitor } from '../http/index.ts';
-import { cleanPicture, type CleanPicture } from './clean-picture.ts';
+import { reEncode, type CleanPicture } from './re-encode.ts';
 
 /** Pictures that everybody may see, once something uses them. */
-const publicPurposes: readonly PicturePurpose[] = ['merchant_logo', 'item'];
+const publicPurposes: readonly PicturePurpose[] = ['merchant_logo', 'item', 'carousel'];
 
 /** Where a browser gets a public picture. */
 export const pictureAddress = (merchantId: string, pictureId: string): string =>
   `/api/pictures/${merchantId}/${pictureId}`;
 
-/** The upload, of at most so many bytes, as a clean picture. Throws body_too_large, picture_kind, picture_sides. */
-export const readPicture = async (upload: Upload, most: number): Promise<CleanPicture> => {
+/**
+ * The upload, of at most so many bytes, decoded and encoded anew. Throws body_too_large, picture_kind, picture_disguised,
+ * picture_sides.
+ */
+export const readPicture = (upload: Upload, most: number): Promise<CleanPicture> => {
   if (upload.bytes > most) throw new Problem('body_too_large', { values: { limit: `${most / 1024 / 1024} MB` } });
-  const parts: Buffer[] = [];
-  for await (const part of upload.parts(64 * 1024)) parts.push(part);
-  return mustBePicture(Buffer.concat(parts));
+  return mustEncode(async () => {
+    const parts: Buffer[] = [];
+    for await (const part of upload.parts(64 * 1024)) parts.push(part);
+    return Buffer.concat(parts);
+  });
 };
 
-/** Bytes as a clean picture. Throws picture_kind, picture_sides. */
-export const mustBePicture = (bytes: Buffer): CleanPicture => {
-  const picture = cleanPicture(bytes);
-  if (!picture) throw new Problem('picture_kind');
+/** Bytes as a clean picture. Throws picture_kind, picture_disguised, picture_sides. */
+export const mustBePicture = (bytes: Buffer): Promise<CleanPicture> => mustEncode(() => Promise.resolve(bytes));
+
+const mustEncode = async (read: () => Promise<Buffer>): Promise<CleanPicture> => {
+  const picture = await reEncode(read);
+  if (!('rule' in picture)) return picture;
+  if (picture.rule !== 'sides') throw new Problem(`picture_${picture.rule}`);
   const { width, height } = picture;
-  if (Math.max(width, height) > pictureLimits.side)
-    throw new Problem('picture_sides', { values: { width, height, limit: pictureLimits.side } });
-  return picture;
+  const { side, pixels } = pictureLimits;
+  throw new Problem('picture_sides', { values: { width, height, limit: side, millions: pixels / 1_000_000 } });
 };
 
 const columns = columnsOf('picture', [

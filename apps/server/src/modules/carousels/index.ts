@@ -1,0 +1,4 @@
+export { carouselExport } from './carousels.export.ts';
+export { carouselHandlers } from './carousels.handlers.ts';
+export { carouselSchedules } from './carousels.jobs.ts';
+export { carouselAction } from './carousels.service.ts';
