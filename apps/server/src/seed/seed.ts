@@ -25,6 +25,7 @@ import { addDevices } from './devices.ts';
 import { historyOf, type Staff } from './member-history.ts';
 import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
+import { addCarousels } from './carousels.ts';
 import { addPointRules } from './point-rules.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
@@ -183,6 +184,7 @@ const makeShop = async (
     await addSettings(tenant, own, daysAgo(today, 40), log);
     const [first, second, third] = [38, 20, 1].map((days) => by(beginning, 'owner', daysAgo(today, days), userId));
     if (first && second && third) await addPointRules(tenant, { first, second, third }, today);
+    await addCarousels(tenant, { ...by(beginning, 'owner', daysAgo(today, 12), userId), userId }, today);
   }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);

@@ -64,7 +64,14 @@ describe('the role templates', () => {
       permissionsOf(template).filter((permission) => !/:(read|export)$/.test(permission));
     expect(writes('read_only')).toEqual([]);
     expect(writes('finance')).toEqual(['ledger:verify']);
-    expect(writes('marketing')).toEqual(['view:share', 'member:tag', 'point_rule:update']);
+    expect(writes('marketing')).toEqual([
+      'view:share',
+      'member:tag',
+      'point_rule:update',
+      'carousel:create',
+      'carousel:update',
+      'carousel:remove',
+    ]);
     expect(permissionsOf('finance')).toContain('liability_report:read');
     expect(permissionsOf('read_only')).not.toContain('user:read');
   });
