@@ -63,7 +63,7 @@ import { countNotices, noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { packPriceHandlers } from './modules/pack-prices/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
-import { pictureHandlers } from './modules/pictures/index.ts';
+import { pictureHandlers, type PictureConfig } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
 import { providerHandlers } from './modules/provider/index.ts';
@@ -92,7 +92,7 @@ import { taskJobs, type AnyTaskDefinition, type TaskQueue } from './platform/tas
 
 /** What handlers need from the program. */
 export interface Services
-  extends FactorServices, WechatServices, SealConfig, ItemSourceConfig, ChannelConfig, DeviceConfig {
+  extends FactorServices, WechatServices, SealConfig, ItemSourceConfig, ChannelConfig, DeviceConfig, PictureConfig {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly queue: TaskQueue;
 }
@@ -143,7 +143,7 @@ const domainModules: readonly Module[] = [
   module('codes', domains.codes, codeHandlers),
   module('second-factors', domains.secondFactors, secondFactorHandlers),
   module('wechat-sign-in', domains.wechatSignIn, wechatSignInHandlers),
-  module('pictures', domains.pictures, () => pictureHandlers),
+  module('pictures', domains.pictures, (services) => pictureHandlers(services)),
   module('members', domains.members, ({ queue }) => memberHandlers(queue), {
     exports: [memberExport],
     actions: [memberAction],

@@ -4,7 +4,8 @@ import { recordEdits } from '../platform/lists/editing.ts';
 import type { Actor } from '../platform/audit/audit.ts';
 import { addDays } from '../platform/clock/business-date.ts';
 import type { TenantTx } from '../platform/database/index.ts';
-import { addPicture, mustBePicture, takePicture } from '../platform/pictures/index.ts';
+import type { FileStore } from '../platform/files/index.ts';
+import { addPicture, keepPicture, mustBePicture, takePicture } from '../platform/pictures/index.ts';
 import { box, disc, pictureOf, type Colour, type Shape } from './drawing.ts';
 
 const size = { width: 450, height: 180 } as const;
@@ -27,6 +28,7 @@ const white: Colour = [246, 241, 226];
 /** The teahouse's carousels, one in each state. */
 export const addCarousels = async (
   tx: TenantTx,
+  files: FileStore,
   actor: Actor & { readonly userId: string },
   today: string,
 ): Promise<void> => {
@@ -46,7 +48,9 @@ export const addCarousels = async (
   ] as const;
   for (const [at, { name, wall, sun, placement, left, ...days }] of rows.entries()) {
     const picture = await mustBePicture(pictureOf(size, 2, scene(wall, white, sun, left)));
-    const picture_id = await addPicture(tx, actor, 'carousel', picture);
+    // The merchant isn't committed yet, so the file is noted in its transaction.
+    const kept = await keepPicture({ files, notes: tx, merchantId: tx.merchantId, now: actor.now }, picture);
+    const picture_id = await addPicture(tx, actor, 'carousel', kept);
     await takePicture(tx, 'carousel', picture_id, 'picture_id');
     const carousel = await carouselRows.add(tx, {
       carousel_id: newId(),

@@ -196,7 +196,7 @@ describe('an upload', () => {
     const used = answers.find(({ data }) => data)?.data.picture_id ?? '';
     await edit({ logo_id: used });
     server.clock.advance({ seconds: 24 * 3_600 });
-    await tidyPictures(server.database, server.clock.now());
+    await tidyPictures(server.database, server.files, server.clock.now());
     const { rows } = await server.database.platform.execute('select picture_id from picture where merchant_id = $1', [
       shop.merchantId,
     ]);

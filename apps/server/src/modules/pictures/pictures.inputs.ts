@@ -1,6 +1,6 @@
 import type { domains } from '@regulars/contract';
 import type { PicturePurpose } from '@regulars/phrases';
-import { addPicture } from '../../platform/pictures/index.ts';
+import { addPicture, keepPicture } from '../../platform/pictures/index.ts';
 import { pngOf } from '../../../test/pictures.ts';
 import type { InputsFor, World } from '../../../test/world.ts';
 
@@ -12,8 +12,12 @@ export const newPicture = async (
 ): Promise<string> => {
   const picture = { type: 'image/png', width: 4, height: 4, bytes: pngOf(4, 4) } as const;
   const uploader = caller?.userId ? caller : await server.make.user(shop);
+  const { merchantId } = shop;
+  const { files, database, clock } = server;
+  const now = clock.now();
+  const kept = await keepPicture({ files, notes: database.aside, merchantId, now }, picture);
   const by = { userId: uploader.userId ?? '', now: server.clock.now() };
-  const id = await server.database.tenant(shop.merchantId).transaction((tx) => addPicture(tx, by, purpose, picture));
+  const id = await server.database.tenant(shop.merchantId).transaction((tx) => addPicture(tx, by, purpose, kept));
   if (used)
     await server.database.platform.execute(
       'update picture set used = true where merchant_id = $1 and picture_id = $2',

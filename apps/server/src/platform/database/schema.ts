@@ -1122,11 +1122,20 @@ interface Picture {
   media_type: string;
   width: number;
   height: number;
-  content: Buffer;
+  content: Buffer | null;
   uploaded_at: Date;
   uploaded_by: string;
   used: Generated<boolean>;
   released_at: Date | null;
+  file_hash: string | null;
+}
+
+interface PictureFile {
+  merchant_id: string;
+  file_hash: string;
+  serial: Generated<number>;
+  stored_at: Date;
+  removing_at: Date | null;
 }
 
 interface Promo {
@@ -1557,6 +1566,7 @@ export interface TenantTables {
   operation_log_change: OperationLogChange;
   payment_channel: PaymentChannel;
   picture: Picture;
+  picture_file: PictureFile;
   role: Role;
   role_permission: RolePermission;
   saved_view: SavedView;
@@ -1642,6 +1652,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'operation_log_change',
   'payment_channel',
   'picture',
+  'picture_file',
   'role',
   'role_permission',
   'saved_view',

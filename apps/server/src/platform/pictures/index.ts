@@ -1,8 +1,10 @@
 export type { CleanPicture } from './re-encode.ts';
 export {
   addPicture,
+  fileKey,
   getPicture,
   getPublicPicture,
+  keepPicture,
   mustBePicture,
   pictureAddress,
   pictureRows,

@@ -1,7 +1,9 @@
 import type { PicturePurpose } from '@regulars/phrases';
 import { statement, type Database } from '../database/index.ts';
+import type { FileStore } from '../files/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
+import { fileKey } from './pictures.ts';
 
 const day = 24 * 3_600_000;
 
@@ -14,17 +16,54 @@ const removeUnused = statement(
   'delete from picture where merchant_id = $1 and not used and uploaded_at <= $2',
 );
 
-/** Removes pictures that nothing has used within a day. */
-export const tidyPictures = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
+const isUnreferenced =
+  'not exists (select from picture p where p.merchant_id = f.merchant_id and p.file_hash = f.file_hash)';
+const withFiles = statement<{ merchant_id: string }>(
+  'picture_file_merchants',
+  `select distinct f.merchant_id from picture_file f where f.stored_at <= $1 and ${isUnreferenced}`,
+);
+// An upload of the same content notes it first, which makes it young again.
+const markFiles = statement(
+  'picture_file_mark',
+  `update picture_file f set removing_at = $2::timestamptz
+   where f.merchant_id = $1 and f.removing_at is null and f.stored_at <= $3 and ${isUnreferenced}`,
+);
+const listRemoving = statement<{ file_hash: string; serial: number }>(
+  'picture_file_removing',
+  'select file_hash, serial from picture_file where merchant_id = $1 and removing_at is not null order by file_hash limit 1000',
+);
+const forgetFile = statement(
+  'picture_file_forget',
+  'delete from picture_file where merchant_id = $1 and file_hash = $2 and serial = $3 and removing_at is not null',
+);
+
+/** Removes pictures that nothing has used within a day, and files that no picture has had for a day. */
+export const tidyPictures = async (
+  database: Database,
+  files: FileStore,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> => {
   const before = new Date(now.getTime() - day);
-  return forEachMerchant(database, { find: withUnused, values: [before], signal }, async (db) => {
+  await forEachMerchant(database, { find: withUnused, values: [before], signal }, async (db) => {
     await db.query(removeUnused, [db.merchantId, before]);
+  });
+  await forEachMerchant(database, { find: withFiles, values: [before], signal }, async (db) => {
+    await db.query(markFiles, [db.merchantId, now, before]);
+    for (const { file_hash: hash, serial } of await db.query(listRemoving, [db.merchantId])) {
+      signal?.throwIfAborted();
+      // Removed between two statements: an upload that comes meanwhile has a file of its own, by its serial.
+      await files.remove(fileKey(db.merchantId, hash, serial));
+      await db.query(forgetFile, [db.merchantId, hash, serial]);
+    }
   });
 };
 
-export const pictureSchedules: Schedule[] = [
+export const pictureSchedules = (files: FileStore): Schedule[] => [
   {
-    job: defineJob('pictures.tidy', ({ database, clock, signal }) => tidyPictures(database, clock.now(), signal)),
+    job: defineJob('pictures.tidy', ({ database, clock, signal }) =>
+      tidyPictures(database, files, clock.now(), signal),
+    ),
     cron: '41 * * * *',
     timeZone: 'UTC',
   },
