@@ -8,7 +8,10 @@ import { screens, test } from './harness/test.ts';
 const row = (page: Page, name: string): Locator =>
   page.locator('main tr.ant-table-row:visible').filter({ hasText: name });
 
-test('a carousel is added with a picture and a link, previewed on a phone, sorted and taken off', async ({ page }) => {
+test('a carousel is added with a picture and a link, previewed on a phone, sorted and taken off', async ({
+  page,
+  watch,
+}) => {
   const name = '新年礼盒上架';
   await startWork(page);
   await (await pageLink(menu(page), '营销', '轮播图')).click();
@@ -17,6 +20,7 @@ test('a carousel is added with a picture and a link, previewed on a phone, sorte
   await page.getByRole('button', { name: '新建轮播图' }).first().click();
   const form = drawer(page, '新建轮播图');
   await form.getByLabel('名称').fill(name);
+  watch.expect('POST /api/upload/image 422');
   await form.locator('input[type=file]').setInputFiles({
     name: 'page.png',
     mimeType: 'image/png',
@@ -30,7 +34,7 @@ test('a carousel is added with a picture and a link, previewed on a phone, sorte
   await form.getByLabel('点击打开').click();
   await page.getByTitle('网址').click();
   await form.getByLabel('链接内容').fill('https://tea.example/box');
-  await form.getByText(`会员在首页看到：长期。`).waitFor();
+  await form.getByText('展示在首页：长期。').waitFor();
   await inspect(page, 'new carousel');
   await save(page, '新建轮播图');
   await row(page, name).getByText('展示中').waitFor();

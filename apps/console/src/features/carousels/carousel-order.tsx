@@ -9,7 +9,7 @@ import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
-import { useNarrow } from '../../framework/list/use-media.ts';
+import { useNarrow, useTouch } from '../../framework/list/use-media.ts';
 import { MoreMenu } from '../../framework/popups/more-menu.tsx';
 import { stepped } from '../../framework/sort/outline.ts';
 import type { OutlineRules } from '../../framework/sort/outline.ts';
@@ -101,9 +101,7 @@ function Sorting({ order, refetch, drawer }: SortingProps) {
       footer={<Footer draft={draft} saving={locked} onCancel={() => void close()} onSave={() => void run(save)} />}
     >
       <p className={styles.hint}>
-        <Trans>
-          Members see those of one place from top to bottom. Drag a row, or lift it with Space and move it with ↑ and ↓.
-        </Trans>
+        <Trans>Members see those of one place from top to bottom.</Trans> <Moving />
       </p>
       <Order order={order} draft={draft} />
     </Drawer>
@@ -130,12 +128,12 @@ function Order({ order, draft }: { order: CarouselOrder; draft: SortedDraft }) {
         const carousel = byId.get(id);
         if (!carousel) return undefined;
         return (
-          <>
+          <span className={styles.mark}>
             <small>{say(carouselPlacementPhrases[carousel.placement], locale)}</small>
             <StateTag meaning={statusMeanings[carousel.status]}>
               {say(carouselStatusPhrases[carousel.status], locale)}
             </StateTag>
-          </>
+          </span>
         );
       }}
       tools={(id, focusable) => {
@@ -181,5 +179,13 @@ function Footer({ draft, saving, onCancel, onSave }: FooterProps) {
         <Trans>Save the order</Trans>
       </Button>
     </div>
+  );
+}
+
+function Moving() {
+  return useTouch() ? (
+    <Trans>Drag a row by the dots on its left.</Trans>
+  ) : (
+    <Trans>Drag a row, or lift it with Space and move it with ↑ and ↓.</Trans>
   );
 }

@@ -27,7 +27,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
     {
       key: 'carousel',
       title: t`Carousel`,
-      width: 300,
+      width: 250,
       fixed: 'start',
       sort: 'name',
       exported: ['name'],
@@ -41,7 +41,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
     {
       key: 'placement',
       title: t`Shown in`,
-      width: 120,
+      width: 100,
       sort: 'sort_code',
       note: t`Sorted as members see them`,
       render: ({ placement }) => say(carouselPlacementPhrases[placement], locale),
@@ -49,7 +49,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
     {
       key: 'period',
       title: t`Period`,
-      width: 220,
+      width: 196,
       sort: 'starts_on',
       exported: ['starts_on', 'ends_on'],
       render: periodOf,
@@ -57,7 +57,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
     {
       key: 'link',
       title: t({ message: 'Opens', context: 'what a tap opens' }),
-      width: 180,
+      width: 170,
       exported: ['link', 'target'],
       render: (carousel) => (
         <span className={styles.link} title={leadsTo(carousel)}>
@@ -68,7 +68,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
     {
       key: 'branches',
       title: t`Branches`,
-      width: 130,
+      width: 120,
       onCard: 'none',
       render: ({ branch_names: names }) => {
         if (!names) return t`Every branch`;
@@ -89,7 +89,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
     {
       key: 'status',
       title: t`State`,
-      width: 120,
+      width: 116,
       onCard: 'mark',
       render: ({ status }) => (
         <StateTag meaning={statusMeanings[status]}>{say(carouselStatusPhrases[status], locale)}</StateTag>
