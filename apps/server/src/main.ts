@@ -7,6 +7,8 @@ import { createApp, smsThrough } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { definitionsOf, importKinds, importsWith, tasksJobs } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
+import { gradeSchedules } from './modules/grades/index.ts';
+import { privilegeSchedules } from './modules/privileges/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { carouselSchedules } from './modules/carousels/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
@@ -84,6 +86,8 @@ const schedulesOf = (
   ...wechatSignInSchedules,
   ...ledgerSchedules,
   ...adjustmentSchedules,
+  ...gradeSchedules,
+  ...privilegeSchedules,
   ...logSchedules(dataKey),
   ...unusualSchedules,
   ...sealSchedules({ dataKey, auditHeadFile }),

@@ -143,7 +143,7 @@ export const pages = {
     verbs: ['read', 'create', 'approve', 'undo', 'limit', 'export'],
   },
   member_card: { mode: 'vip', group: 'member', address: '/setMemberCard', verbs: read, planned: true },
-  grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: read, planned: true },
+  grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: ['read', 'update', 'put_in_force'] },
   segment: { mode: 'vip', group: 'member', address: '/memberSegments', verbs: read, planned: true },
   opening: {
     mode: 'vip',
@@ -158,7 +158,13 @@ export const pages = {
     thing: 'user',
     verbs: ['read', 'create', 'update', 'remove', 'import', 'export'],
   },
-  top_up_rule: { mode: 'vip', group: 'stored_value', address: '/rechargeManagement', verbs: read, planned: true },
+  top_up_rule: {
+    mode: 'vip',
+    group: 'stored_value',
+    address: '/rechargeManagement',
+    verbs: ['read', 'create', 'update', 'put_in_force', 'remove', 'export'],
+    offers: ['grade:read', 'member:read', 'store:read'],
+  },
   top_up_note: { mode: 'vip', group: 'stored_value', address: '/rechargeDescription', verbs: read, planned: true },
   top_up_flow: { mode: 'vip', group: 'stored_value', address: '/rechargeFlow', verbs: read, planned: true },
   point_rule: {

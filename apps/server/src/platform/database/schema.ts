@@ -296,6 +296,22 @@ interface Grade {
   discount_rate: Generated<number>;
   enabled: Generated<boolean>;
   version: Generated<number>;
+  icon: string | null;
+  gift: Json | null;
+}
+
+interface GradeGift {
+  merchant_id: string;
+  member_id: string;
+  grade_id: string;
+  given_on: string;
+  until: string | null;
+}
+
+interface GradeRaise {
+  merchant_id: string;
+  from_number: number;
+  done_to: string | null;
 }
 
 interface IdempotencyKey {
@@ -842,6 +858,8 @@ interface Member {
   joined_at: Date;
   version: Generated<number>;
   imported_at: Date | null;
+  grade_floor: string | null;
+  grade_floor_to: string | null;
 }
 
 interface MemberTerm {
@@ -937,6 +955,12 @@ interface MerchantRule {
   in_force: number | null;
   version: Generated<number>;
   created_at: Date;
+  name: string | null;
+  first_date: string | null;
+  last_date: string | null;
+  stopped: Generated<boolean>;
+  sort_code: Generated<number>;
+  restored_at: Date | null;
 }
 
 interface MerchantRuleReference {
@@ -1136,6 +1160,20 @@ interface PictureFile {
   serial: Generated<number>;
   stored_at: Date;
   removing_at: Date | null;
+}
+
+interface PrivilegeDay {
+  merchant_id: string;
+  date: string;
+}
+
+interface PrivilegeGift {
+  merchant_id: string;
+  member_id: string;
+  occasion: string;
+  given_for: string;
+  privilege_id: string;
+  document_id: string;
 }
 
 interface Promo {
@@ -1513,6 +1551,8 @@ export interface TenantTables {
   document: Document;
   document_counter: DocumentCounter;
   grade: Grade;
+  grade_gift: GradeGift;
+  grade_raise: GradeRaise;
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   import_fault: ImportFault;
@@ -1567,6 +1607,8 @@ export interface TenantTables {
   payment_channel: PaymentChannel;
   picture: Picture;
   picture_file: PictureFile;
+  privilege_day: PrivilegeDay;
+  privilege_gift: PrivilegeGift;
   role: Role;
   role_permission: RolePermission;
   saved_view: SavedView;
@@ -1599,6 +1641,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'document',
   'document_counter',
   'grade',
+  'grade_gift',
+  'grade_raise',
   'idempotency_key',
   'import_batch',
   'import_fault',
@@ -1653,6 +1697,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'payment_channel',
   'picture',
   'picture_file',
+  'privilege_day',
+  'privilege_gift',
   'role',
   'role_permission',
   'saved_view',
