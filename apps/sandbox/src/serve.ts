@@ -74,7 +74,7 @@ async function callMount(shared: Shared, mount: Mount, call: Call): Promise<Repl
     mount: mount.host,
     path,
     query: call.query.toString(),
-    body: /^image\//.test(call.headers['content-type'] ?? '') ? '' : call.body.toString('utf8'),
+    body: call.headers['content-type']?.startsWith('image/') === true ? '' : call.body.toString('utf8'),
     fault,
   });
   shared.changes.tell();

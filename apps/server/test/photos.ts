@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
 /** Its left half red, its right half blue. */
@@ -39,3 +40,17 @@ export const lookOf = async (picture: Uint8Array): Promise<{ width: number; heig
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, first: [...data.subarray(0, 3)] };
 };
+
+/** A photograph's worth of detail, held on its side: noise, made larger. */
+export const noisyPhotoOf = (width: number, height: number): Promise<Buffer> =>
+  sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } })
+    .resize(width, height, { fit: 'fill' })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+
+/** An interlaced PNG of one colour, half transparent. */
+export const flatOf = (side: number): Promise<Buffer> =>
+  sharp({ create: { width: side, height: side, channels: 4, background: '#0f766e80' }, limitInputPixels: false })
+    .png({ progressive: side < 10_000 })
+    .toBuffer();

@@ -70,12 +70,7 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
       title: t`Branches`,
       width: 120,
       onCard: 'none',
-      render: ({ branch_names: names }) => {
-        if (!names) return t`Every branch`;
-        const [first = '', ...others] = names;
-        const shown = others.length === 0 ? first : `${first} +${countText(others.length)}`;
-        return <span title={names.join(separators[locale])}>{shown}</span>;
-      },
+      render: ({ branch_names: names }) => (names ? <Names names={names} /> : t`Every branch`),
     },
     {
       key: 'created_at',
@@ -96,6 +91,15 @@ export function useCarouselColumns(): ListColumn<Carousel, 'sort_code' | 'name' 
       ),
     },
   ];
+}
+
+/** The first of several names; all of them as its title. */
+function Names({ names }: { names: readonly string[] }) {
+  const separator = separators[useLocale()];
+  const [first = '', ...others] = names;
+  return (
+    <span title={names.join(separator)}>{others.length === 0 ? first : `${first} +${countText(others.length)}`}</span>
+  );
 }
 
 /** What is told of a carousel in several places. */

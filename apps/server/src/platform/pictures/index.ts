@@ -1,7 +1,6 @@
 export type { CleanPicture } from './re-encode.ts';
 export {
   addPicture,
-  fileKey,
   getPicture,
   getPublicPicture,
   keepPicture,
