@@ -67,6 +67,9 @@ describe('the role templates', () => {
     expect(writes('marketing')).toEqual([
       'view:share',
       'member:tag',
+      'top_up_rule:create',
+      'top_up_rule:update',
+      'top_up_rule:remove',
       'point_rule:update',
       'carousel:create',
       'carousel:update',
