@@ -18,6 +18,7 @@ import {
 } from './modules/branch-applications/index.ts';
 import { branchAction, branchExport, branchHandlers, handOverTask } from './modules/branches/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
+import { carouselAction, carouselExport, carouselHandlers } from './modules/carousels/index.ts';
 import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { codeHandlers } from './modules/codes/index.ts';
 import { deviceAction, deviceExports, deviceHandlers, type DeviceConfig } from './modules/devices/index.ts';
@@ -64,7 +65,7 @@ import { packPriceHandlers } from './modules/pack-prices/index.ts';
 import { privilegeHandlers } from './modules/privileges/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
 import { topUpRuleAction, topUpRuleExport, topUpRuleHandlers } from './modules/top-up-rules/index.ts';
-import { pictureHandlers } from './modules/pictures/index.ts';
+import { pictureHandlers, type PictureConfig } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
 import { providerHandlers } from './modules/provider/index.ts';
@@ -93,7 +94,7 @@ import { taskJobs, type AnyTaskDefinition, type TaskQueue } from './platform/tas
 
 /** What handlers need from the program. */
 export interface Services
-  extends FactorServices, WechatServices, SealConfig, ItemSourceConfig, ChannelConfig, DeviceConfig {
+  extends FactorServices, WechatServices, SealConfig, ItemSourceConfig, ChannelConfig, DeviceConfig, PictureConfig {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly queue: TaskQueue;
 }
@@ -144,7 +145,7 @@ const domainModules: readonly Module[] = [
   module('codes', domains.codes, codeHandlers),
   module('second-factors', domains.secondFactors, secondFactorHandlers),
   module('wechat-sign-in', domains.wechatSignIn, wechatSignInHandlers),
-  module('pictures', domains.pictures, () => pictureHandlers),
+  module('pictures', domains.pictures, (services) => pictureHandlers(services)),
   module('members', domains.members, ({ queue }) => memberHandlers(queue), {
     exports: [memberExport],
     actions: [memberAction],
@@ -186,6 +187,10 @@ const domainModules: readonly Module[] = [
   module('brands', domains.brands, ({ queue }) => brandHandlers(queue), {
     exports: [brandExport],
     actions: [brandAction],
+  }),
+  module('carousels', domains.carousels, ({ queue }) => carouselHandlers(queue), {
+    exports: [carouselExport],
+    actions: [carouselAction],
   }),
   module('categories', domains.categories, ({ queue }) => categoryHandlers(queue), {
     exports: [categoryExport],

@@ -9,6 +9,7 @@ import { olderAccount } from './auth/older-account.ts';
 import { branchApplications } from './branches/branch-applications.ts';
 import { branches } from './branches/branches.ts';
 import { brands } from './brands/brands.ts';
+import { carousels } from './carousels/carousels.ts';
 import { categories } from './categories/categories.ts';
 import { codes } from './codes/codes.ts';
 import { devices } from './devices/devices.ts';
@@ -77,6 +78,7 @@ export const domains = {
   branches,
   devices: { ...devices, ...tillCalls },
   brands,
+  carousels,
   categories,
   items,
   itemSyncs,
@@ -125,6 +127,7 @@ export type * from './branches/branch-applications.ts';
 export type * from './branches/branch.ts';
 export type * from './branches/branches.ts';
 export type * from './brands/brands.ts';
+export type * from './carousels/carousels.ts';
 export type * from './categories/categories.ts';
 export type * from './devices/device.ts';
 export type * from './devices/devices.ts';

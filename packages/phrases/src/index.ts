@@ -4,6 +4,7 @@ import { announcementAudit, announcementErrors } from './announcements.ts';
 import { authAudit, authErrors } from './auth.ts';
 import { branchAudit, branchErrors } from './branches.ts';
 import { brandAudit, brandErrors } from './brands.ts';
+import { carouselAudit, carouselErrors } from './carousels.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
 import { codeErrors } from './codes.ts';
 import { deviceAudit, deviceErrors } from './devices.ts';
@@ -72,6 +73,7 @@ export * from './branches.ts';
 export * from './regions.ts';
 export * from './devices.ts';
 export * from './brands.ts';
+export * from './carousels.ts';
 export * from './categories.ts';
 export * from './items.ts';
 export * from './item-syncs.ts';
@@ -116,6 +118,7 @@ export const errorPhrases = {
   ...branchErrors,
   ...deviceErrors,
   ...brandErrors,
+  ...carouselErrors,
   ...categoryErrors,
   ...itemErrors,
   ...itemSyncErrors,
@@ -159,6 +162,7 @@ export const auditPhrases = {
   ...branchAudit,
   ...deviceAudit,
   ...brandAudit,
+  ...carouselAudit,
   ...categoryAudit,
   ...itemAudit,
   ...itemSyncAudit,

@@ -166,6 +166,13 @@ const catalogue: readonly CataloguePage[] = [
     ),
   ),
   page(
+    'carousel',
+    part(
+      'trees',
+      feature('carousels', async () => (await import('../features/carousels/carousel-list-page.tsx')).CarouselListPage),
+    ),
+  ),
+  page(
     'brand',
     feature('brands', async () => (await import('../features/brands/brand-list-page.tsx')).BrandListPage),
   ),

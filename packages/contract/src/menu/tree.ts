@@ -194,7 +194,12 @@ export const pages = {
     planned: true,
   },
   campaign: { mode: 'vip', group: 'marketing', address: '/marketing/marketingCenter', verbs: read, planned: true },
-  carousel: { mode: 'vip', group: 'marketing', address: '/marketing/carousels', verbs: read, planned: true },
+  carousel: {
+    mode: 'vip',
+    group: 'marketing',
+    address: '/marketing/carousels',
+    verbs: ['read', 'create', 'update', 'remove', 'export'],
+  },
   order: { mode: 'vip', group: 'order', address: '/orders', verbs: read, planned: true },
   item: {
     mode: 'vip',

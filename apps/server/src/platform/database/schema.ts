@@ -188,6 +188,26 @@ interface CardConfig {
   version: Generated<number>;
 }
 
+interface Carousel {
+  merchant_id: string;
+  carousel_id: string;
+  name: string;
+  alt: string | null;
+  picture_id: string | null;
+  placement: string;
+  link_kind: Generated<string>;
+  link_target: string | null;
+  item_id: string | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  branch_ids: string[] | null;
+  sort_code: number;
+  state: Generated<string>;
+  created_at: Date;
+  restored_at: Date | null;
+  version: Generated<number>;
+}
+
 interface Device {
   merchant_id: string;
   device_id: string;
@@ -1126,11 +1146,20 @@ interface Picture {
   media_type: string;
   width: number;
   height: number;
-  content: Buffer;
+  content: Buffer | null;
   uploaded_at: Date;
   uploaded_by: string;
   used: Generated<boolean>;
   released_at: Date | null;
+  file_hash: string | null;
+}
+
+interface PictureFile {
+  merchant_id: string;
+  file_hash: string;
+  serial: Generated<number>;
+  stored_at: Date;
+  removing_at: Date | null;
 }
 
 interface PrivilegeDay {
@@ -1517,6 +1546,7 @@ export interface TenantTables {
   branch: Branch;
   branch_application: BranchApplication;
   card_config: CardConfig;
+  carousel: Carousel;
   device: Device;
   device_bind: DeviceBind;
   device_seen: DeviceSeen;
@@ -1578,6 +1608,7 @@ export interface TenantTables {
   operation_log_change: OperationLogChange;
   payment_channel: PaymentChannel;
   picture: Picture;
+  picture_file: PictureFile;
   privilege_day: PrivilegeDay;
   privilege_gift: PrivilegeGift;
   role: Role;
@@ -1605,6 +1636,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'branch',
   'branch_application',
   'card_config',
+  'carousel',
   'device',
   'device_bind',
   'device_seen',
@@ -1666,6 +1698,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'operation_log_change',
   'payment_channel',
   'picture',
+  'picture_file',
   'privilege_day',
   'privilege_gift',
   'role',
