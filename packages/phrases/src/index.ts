@@ -25,6 +25,7 @@ import { openingAudit, openingErrors } from './openings.ts';
 import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
 import { gradeAudit, gradeErrors } from './grades.ts';
+import { growthRuleAudit } from './growth-rules.ts';
 import { pointRuleAudit, pointRuleErrors } from './point-rules.ts';
 import { platformErrors } from './platform.ts';
 import { promoAudit, promoErrors } from './promo.ts';
@@ -79,6 +80,7 @@ export * from './exports.ts';
 export * from './announcements.ts';
 export * from './pack-prices.ts';
 export * from './grades.ts';
+export * from './growth-rules.ts';
 export * from './point-rules.ts';
 export * from './notices.ts';
 export * from './actions.ts';
@@ -166,6 +168,7 @@ export const auditPhrases = {
   ...unusualAudit,
   ...settingAudit,
   ...gradeAudit,
+  ...growthRuleAudit,
   ...pointRuleAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

@@ -61,6 +61,7 @@ export const logSubjectPhrases = {
   payment_channel: { 'zh-CN': '支付渠道', en: 'Payment channel' },
   point_rule: { 'zh-CN': '积分规则', en: 'Point rules' },
   grade: { 'zh-CN': '等级', en: 'Grades' },
+  growth_rule: { 'zh-CN': '成长值规则', en: 'Growth rules' },
 } as const satisfies Record<string, Phrase>;
 /** What entries can be told apart by at a glance. */
 export const logTopicPhrases = {
@@ -274,6 +275,13 @@ export const logFieldPhrases = {
   last_date: { 'zh-CN': '至', en: 'Until' },
   grade_ids: { 'zh-CN': '等级', en: 'Grades' },
   'point_rule.branch_ids': { 'zh-CN': '门店', en: 'Branches' },
+  per_yuan_spent: { 'zh-CN': '每消费 1 元得', en: 'For each yuan spent' },
+  stored_value_counts: { 'zh-CN': '储值支付也算', en: 'Stored value counts' },
+  per_yuan_topped_up: { 'zh-CN': '每充值 1 元得', en: 'For each yuan topped up' },
+  per_visit: { 'zh-CN': '每天首次消费得', en: 'For the first visit of a day' },
+  cap_per_day: { 'zh-CN': '每天最多得', en: 'Most a day' },
+  refund_lowers: { 'zh-CN': '退款扣回', en: 'Refunds take it back' },
+  downgrade: { 'zh-CN': '等级到期', en: 'At the end of a grade' },
   ...settingPhrases,
   // Settings of earlier versions.
   legal_name: { 'zh-CN': '商户全称', en: 'Legal name' },

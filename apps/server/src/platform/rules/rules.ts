@@ -36,7 +36,7 @@ export interface RuleKind<Content> {
   /** As postings name it, in `kind:id@number`. */
   readonly kind: string;
   /** Actions `<subject>.draft`, `.discard` and `.put_in_force`. */
-  readonly subject: 'point_rule' | 'grade';
+  readonly subject: 'point_rule' | 'grade' | 'growth_rule';
   /** What the operation log has of it. */
   readonly told: (content: Content) => Readonly<Record<string, unknown>>;
   /** What must not be removed while the draft or the version in force names it. */
