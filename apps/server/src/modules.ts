@@ -61,6 +61,8 @@ import { merchantHandlers } from './modules/merchants/index.ts';
 import { countNotices, noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { packPriceHandlers } from './modules/pack-prices/index.ts';
+import { consentHandlers } from './modules/consents/index.ts';
+import { memberCardHandlers } from './modules/member-cards/index.ts';
 import { growthRuleHandlers } from './modules/growth-rules/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
 import { pictureHandlers } from './modules/pictures/index.ts';
@@ -224,6 +226,8 @@ const domainModules: readonly Module[] = [
   module('menus', domains.menus, () => menuHandlers),
   module('settings', domains.settings, settingHandlers),
   module('point-rules', domains.pointRules, () => pointRuleHandlers),
+  module('member-cards', domains.memberCards, () => memberCardHandlers),
+  module('consents', domains.consents, () => consentHandlers),
   module('growth-rules', domains.growthRules, () => growthRuleHandlers),
   module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),

@@ -18,6 +18,8 @@ import { documents } from './documents/documents.ts';
 import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
 import { growthRules } from './growth-rules/growth-rules.ts';
+import { consents } from './consents/consents.ts';
+import { memberCards } from './member-cards/member-cards.ts';
 import { home } from './home/home.ts';
 import { itemSyncs } from './item-syncs/item-syncs.ts';
 import { items } from './items/items.ts';
@@ -98,6 +100,8 @@ export const domains = {
   settings,
   pointRules,
   growthRules,
+  memberCards,
+  consents,
 };
 
 type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
@@ -130,7 +134,9 @@ export type * from './devices/till-calls.ts';
 export type * from './dictionaries/dictionaries.ts';
 export type * from './exports/exports.ts';
 export type * from './grades/grades.ts';
+export type * from './consents/consents.ts';
 export type * from './growth-rules/growth-rules.ts';
+export type * from './member-cards/member-cards.ts';
 export type * from './home/home.ts';
 export type * from './items/items.ts';
 export type * from './item-syncs/item-syncs.ts';

@@ -18,6 +18,7 @@ import { branchImportAudit } from './branch-imports.ts';
 import { itemImportAudit } from './item-imports.ts';
 import { staffImportAudit, staffImportErrors } from './staff-imports.ts';
 import { memberImportAudit } from './member-imports.ts';
+import { memberCardAudit, memberCardErrors } from './member-cards.ts';
 import { memberAudit, memberErrors } from './members.ts';
 import { menuAudit, menuErrors } from './menus.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
@@ -81,6 +82,7 @@ export * from './announcements.ts';
 export * from './pack-prices.ts';
 export * from './grades.ts';
 export * from './growth-rules.ts';
+export * from './member-cards.ts';
 export * from './point-rules.ts';
 export * from './notices.ts';
 export * from './actions.ts';
@@ -130,6 +132,7 @@ export const errorPhrases = {
   ...unusualErrors,
   ...settingErrors,
   ...gradeErrors,
+  ...memberCardErrors,
   ...pointRuleErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
@@ -169,6 +172,7 @@ export const auditPhrases = {
   ...settingAudit,
   ...gradeAudit,
   ...growthRuleAudit,
+  ...memberCardAudit,
   ...pointRuleAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

@@ -147,7 +147,6 @@ export const pages = {
     group: 'member',
     address: '/setMemberCard',
     verbs: ['read', 'update', 'put_in_force'],
-    planned: true,
   },
   grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: ['read', 'update', 'put_in_force'] },
   segment: { mode: 'vip', group: 'member', address: '/memberSegments', verbs: read, planned: true },

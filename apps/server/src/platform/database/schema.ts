@@ -180,12 +180,27 @@ interface BranchApplication {
   version: Generated<number>;
 }
 
+interface CardAgreement {
+  merchant_id: string;
+  number: number;
+  title: string;
+  body: string;
+  published_at: Date;
+  published_by: string;
+  published_by_name: string | null;
+}
+
 interface CardConfig {
   merchant_id: string;
   name: string;
   notice: string | null;
   open_way: Generated<string>;
   version: Generated<number>;
+  colour: Generated<string>;
+  card_type: Generated<string>;
+  asked: Generated<Json>;
+  share_title: string | null;
+  share_text: string | null;
 }
 
 interface Device {
@@ -842,6 +857,20 @@ interface Member {
   grade_floor_to: string | null;
 }
 
+interface MemberConsent {
+  merchant_id: string;
+  consent_id: string;
+  member_id: string;
+  purpose: string;
+  agreement: number | null;
+  given: boolean;
+  guardian: string | null;
+  source: string;
+  at: Date;
+  user_id: string | null;
+  operator: string | null;
+}
+
 interface MemberTerm {
   merchant_id: string;
   term: string;
@@ -1494,6 +1523,7 @@ export interface TenantTables {
   announcement_seen: AnnouncementSeen;
   branch: Branch;
   branch_application: BranchApplication;
+  card_agreement: CardAgreement;
   card_config: CardConfig;
   device: Device;
   device_bind: DeviceBind;
@@ -1538,6 +1568,7 @@ export interface TenantTables {
   log_seal_batch: LogSealBatch;
   log_seal_head: LogSealHead;
   member: Member;
+  member_consent: MemberConsent;
   member_term: MemberTerm;
   menu_override: MenuOverride;
   merchant_expiry: MerchantExpiry;
@@ -1580,6 +1611,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'announcement_seen',
   'branch',
   'branch_application',
+  'card_agreement',
   'card_config',
   'device',
   'device_bind',
@@ -1624,6 +1656,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'log_seal_batch',
   'log_seal_head',
   'member',
+  'member_consent',
   'member_term',
   'menu_override',
   'merchant_expiry',
