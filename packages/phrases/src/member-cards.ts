@@ -66,3 +66,20 @@ export const consentSourcePhrases = {
   till: { 'zh-CN': '收银机', en: 'Till' },
 } as const satisfies Record<string, Phrase>;
 export type ConsentSource = keyof typeof consentSourcePhrases;
+
+/** What the preview of a member's phone says, in the language chosen for it. */
+export const cardPreviewPhrases = {
+  grade: { 'zh-CN': '普通会员', en: 'Basic' },
+  balance: { 'zh-CN': '余额', en: 'Balance' },
+  points: { 'zh-CN': '积分', en: 'Points' },
+  member: { 'zh-CN': '周雨桐', en: 'Zhou Yutong' },
+  code: { 'zh-CN': '结账时出示', en: 'Show it when you pay' },
+  phone: { 'zh-CN': '手机号', en: 'Phone' },
+  name: { 'zh-CN': '姓名', en: 'Name' },
+  optional: { 'zh-CN': '选填', en: 'optional' },
+  open_free: { 'zh-CN': '免费开卡', en: 'Get the card' },
+  open_paid: { 'zh-CN': '付费开卡', en: 'Buy the card' },
+  open_top_up: { 'zh-CN': '充值开卡', en: 'Top up to open it' },
+  open_invitation: { 'zh-CN': '用邀请码开卡', en: 'Open it by invitation' },
+  agree: { 'zh-CN': '开卡前请阅读会员协议', en: 'Read the members’ agreement first' },
+} as const satisfies Record<string, Phrase>;
