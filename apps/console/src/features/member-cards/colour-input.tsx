@@ -26,16 +26,16 @@ export function ColourInput({ id, value = '', onChange }: ColourInputProps) {
   return (
     <div id={id} className={styles.colours} role="radiogroup" aria-label={t`Colour`}>
       {named.map(([name, colour]) => (
-          <label key={colour} className={styles.colour}>
-            <input
-              type="radio"
-              name={group}
-              checked={value === colour}
-              onChange={() => onChange?.(colour)}
-              style={{ backgroundColor: colour, color: inkOn(colour) }}
-            />
-            {name}
-          </label>
+        <label key={colour} className={styles.colour}>
+          <input
+            type="radio"
+            name={group}
+            checked={value === colour}
+            onChange={() => onChange?.(colour)}
+            style={{ backgroundColor: colour, color: inkOn(colour) }}
+          />
+          {name}
+        </label>
       ))}
       <label className={styles.colour}>
         <input type="color" value={value} onChange={({ target }) => onChange?.(target.value.toLowerCase())} />
