@@ -130,7 +130,7 @@ function AgreementPanel({ card: { agreement }, onEdit }: PartProps) {
       extra={
         onEdit && (
           <Button type="link" {...nearing(AgreementForm.preload)} onClick={onEdit}>
-            {agreement ? <Trans>Next version</Trans> : <Trans>Write it</Trans>}
+            {agreement ? <Trans>Next version</Trans> : <Trans>Write the agreement</Trans>}
           </Button>
         )
       }
