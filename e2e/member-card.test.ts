@@ -36,7 +36,7 @@ test('the member card is edited, its agreement published, and growth put in forc
   await inspect(page, 'the growth rules');
   await growth.getByRole('button', { name: /存入草稿/ }).click();
   await growth.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: '启用第 1 版' }).click();
+  await page.getByRole('button', { name: '启用为第 1 版' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /启\s?用/ })
