@@ -15,7 +15,7 @@ test('the member card is edited, its agreement published, and growth put in forc
   await card.getByRole('region', { name: '会员手机上的样子' }).getByText('一卡通用').waitFor();
   await card.getByText('开卡页').click();
   await card.getByText('EN', { exact: true }).click();
-  await card.getByText('Read the members’ agreement first').waitFor();
+  await card.getByText('Read the agreement first').waitFor();
   await inspect(page, 'the form of the member card');
   await card.getByRole('button', { name: /保\s?存/ }).click();
   await card.waitFor({ state: 'hidden' });

@@ -64,7 +64,9 @@ import { packPriceHandlers } from './modules/pack-prices/index.ts';
 import { consentHandlers } from './modules/consents/index.ts';
 import { memberCardHandlers } from './modules/member-cards/index.ts';
 import { growthRuleHandlers } from './modules/growth-rules/index.ts';
+import { privilegeHandlers } from './modules/privileges/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
+import { topUpRuleAction, topUpRuleExport, topUpRuleHandlers } from './modules/top-up-rules/index.ts';
 import { pictureHandlers } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
@@ -225,10 +227,15 @@ const domainModules: readonly Module[] = [
   module('seals', domains.seals, sealHandlers),
   module('menus', domains.menus, () => menuHandlers),
   module('settings', domains.settings, settingHandlers),
+  module('privileges', domains.privileges, () => privilegeHandlers),
   module('point-rules', domains.pointRules, () => pointRuleHandlers),
   module('member-cards', domains.memberCards, () => memberCardHandlers),
   module('consents', domains.consents, () => consentHandlers),
   module('growth-rules', domains.growthRules, () => growthRuleHandlers),
+  module('top-up-rules', domains.topUpRules, ({ queue }) => topUpRuleHandlers(queue), {
+    exports: [topUpRuleExport],
+    actions: [topUpRuleAction],
+  }),
   module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];

@@ -20,6 +20,7 @@ import { grades } from './grades/grades.ts';
 import { growthRules } from './growth-rules/growth-rules.ts';
 import { consents } from './consents/consents.ts';
 import { memberCards } from './member-cards/member-cards.ts';
+import { privileges } from './privileges/privileges.ts';
 import { home } from './home/home.ts';
 import { itemSyncs } from './item-syncs/item-syncs.ts';
 import { items } from './items/items.ts';
@@ -48,6 +49,7 @@ import { roles } from './roles/roles.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
 import { settings } from './settings/settings.ts';
+import { topUpRules } from './top-up-rules/top-up-rules.ts';
 import { secondFactors } from './second-factors/second-factors.ts';
 import { tasks } from './tasks/tasks.ts';
 import { users } from './users/users.ts';
@@ -102,6 +104,8 @@ export const domains = {
   growthRules,
   memberCards,
   consents,
+  privileges,
+  topUpRules,
 };
 
 type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
@@ -137,6 +141,7 @@ export type * from './grades/grades.ts';
 export type * from './consents/consents.ts';
 export type * from './growth-rules/growth-rules.ts';
 export type * from './member-cards/member-cards.ts';
+export type * from './privileges/privileges.ts';
 export type * from './home/home.ts';
 export type * from './items/items.ts';
 export type * from './item-syncs/item-syncs.ts';
@@ -169,6 +174,7 @@ export type * from './second-factors/second-factors.ts';
 export type * from './wechat-sign-in/wechat-sign-in.ts';
 export * from './settings/definitions.ts';
 export type * from './settings/settings.ts';
+export type * from './top-up-rules/top-up-rules.ts';
 export type * from './tasks/tasks.ts';
 export type * from './users/users.ts';
 export type * from './roles/roles.ts';

@@ -25,6 +25,7 @@ import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
 import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
+import { privilegeAudit, privilegeErrors } from './privileges.ts';
 import { gradeAudit, gradeErrors } from './grades.ts';
 import { growthRuleAudit } from './growth-rules.ts';
 import { pointRuleAudit, pointRuleErrors } from './point-rules.ts';
@@ -37,6 +38,7 @@ import { roleAudit, roleErrors } from './roles.ts';
 import { sealAudit, sealErrors } from './seals.ts';
 import { settingAudit, settingErrors } from './settings.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
+import { topUpRuleAudit, topUpRuleErrors } from './top-up-rules.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
 import { userAudit, userErrors } from './users.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
@@ -83,7 +85,10 @@ export * from './pack-prices.ts';
 export * from './grades.ts';
 export * from './growth-rules.ts';
 export * from './member-cards.ts';
+export * from './privileges.ts';
 export * from './point-rules.ts';
+export * from './top-up-rules.ts';
+export * from './top-up-words.ts';
 export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';
@@ -133,7 +138,9 @@ export const errorPhrases = {
   ...settingErrors,
   ...gradeErrors,
   ...memberCardErrors,
+  ...privilegeErrors,
   ...pointRuleErrors,
+  ...topUpRuleErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 
@@ -173,6 +180,8 @@ export const auditPhrases = {
   ...gradeAudit,
   ...growthRuleAudit,
   ...memberCardAudit,
+  ...privilegeAudit,
   ...pointRuleAudit,
+  ...topUpRuleAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

@@ -81,5 +81,5 @@ export const cardPreviewPhrases = {
   open_paid: { 'zh-CN': '付费开卡', en: 'Buy the card' },
   open_top_up: { 'zh-CN': '充值开卡', en: 'Top up to open it' },
   open_invitation: { 'zh-CN': '用邀请码开卡', en: 'Open it by invitation' },
-  agree: { 'zh-CN': '开卡前请阅读会员协议', en: 'Read the members’ agreement first' },
+  agree: { 'zh-CN': '开卡前请阅读会员协议', en: 'Read the agreement first' },
 } as const satisfies Record<string, Phrase>;

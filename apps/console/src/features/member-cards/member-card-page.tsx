@@ -18,6 +18,7 @@ import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { nearing } from '../../framework/list/nearing.ts';
 import { useCanEverywhere } from '../../framework/session/index.ts';
+import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -67,7 +68,7 @@ function Card({ card, growth }: { card: MemberCardConfig; growth: GrowthRulesPag
   });
   const editing = (what: Opened) => (mayEdit ? () => open(what) : undefined);
   return (
-    <>
+    <DraftFrame>
       <PageHead title={usePageTitle(t`Member card`)} />
       <AllBranchesOnly permissions={['member_card:update', 'member_card:put_in_force']} />
       <div className={styles.page}>
@@ -80,7 +81,7 @@ function Card({ card, growth }: { card: MemberCardConfig; growth: GrowthRulesPag
         <PhonePreview card={cardValues(card)} />
       </div>
       {form}
-    </>
+    </DraftFrame>
   );
 }
 

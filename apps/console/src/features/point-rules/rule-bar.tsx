@@ -6,6 +6,7 @@ import { useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useCanEverywhere } from '../../framework/session/index.ts';
 import { PageBar } from '../../framework/sort/draft-bar.tsx';
+import { useDates } from '../../framework/use-dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { pointRuleReads as invalidates } from './point-rule-reads.ts';
 import styles from './point-rules.module.css';
@@ -83,8 +84,12 @@ function EnforceDialog({ loaded: { draft, version }, differences, next, onClose 
   const { t } = useLingui();
   const { message } = useFeedback();
   const enforce = useAction('PUT /point-rule/in-force', { invalidates });
-  const nameOf = (id: string | undefined): string =>
-    draft?.rules.multiples.find(({ multiple_id }) => multiple_id === id)?.name ?? '';
+  const today = useDates().today();
+  const multiples = new Map(draft?.rules.multiples.map((one) => [one.multiple_id, one]));
+  const clashes = (draft?.clashes ?? [])
+    .map((pair) => pair.flatMap((id) => multiples.get(id) ?? []))
+    .filter((pair) => pair.every(({ to }) => to === null || to >= today));
+  const isBest = draft?.rules.base.combining === 'best';
   async function putInForce(): Promise<void> {
     await enforce.mutateAsync({ ifMatch: version });
     void message.success(t`Version ${next} is in force`);
@@ -106,13 +111,13 @@ function EnforceDialog({ loaded: { draft, version }, differences, next, onClose 
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {draft?.clashes.map(([one, other]) => {
-        const [first, second] = [nameOf(one), nameOf(other)];
+      {clashes.map(([one, other]) => {
+        const [first, second] = [one?.name ?? '', other?.name ?? ''];
         return (
-          <p key={`${one}${other}`} className={styles.warning}>
-            <Trans>
-              “{first}” and “{second}” give different multiples for the same days and members.
-            </Trans>
+          <p key={`${one?.multiple_id}${other?.multiple_id}`} className={styles.warning}>
+            {isBest
+              ? t`“${first}” and “${second}” give different multiples for the same days and members. The higher one counts.`
+              : t`“${first}” and “${second}” give different multiples for the same days and members. They are multiplied.`}
           </p>
         );
       })}

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { PaymentChannel, SettingRow } from '@regulars/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage, withPermissions } from '../../../test/show-page.tsx';
+import { queryClient } from '../../framework/api/index.ts';
 import { messages as access } from '../../locales/access/en.po';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
 import './channel-form.tsx';
@@ -169,6 +170,18 @@ test('a section sends what was changed; someone else’s newer version is shown 
   expect(sent).toEqual([{ body: { claw_back: 'take_rest' }, ifMatch: '"3"' }]);
 });
 
+test('a form whose permission is taken away keeps what was typed and sends nothing', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Edit Balances' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Balances' }));
+  await user.click(dialog.getByLabelText('Take the rest'));
+  queryClient.setQueryData(['POST /personal/permission-resources'], withPermissions(['settings:read']));
+  await dialog.findByText(/^You may not save this any more/);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Save Enter/ }).disabled).toBe(true);
+  expect(dialog.getByLabelText<HTMLInputElement>('Take the rest').checked).toBe(true);
+  expect(sent).toEqual([]);
+});
+
 test('what somebody else saved in another section is no conflict', async () => {
   const { sent, user, savedElsewhere } = await open();
   await user.click(screen.getByRole('button', { name: 'Edit Balances' }));
@@ -261,6 +274,31 @@ test('who may only look finds no buttons', async () => {
   await open(['settings:read']);
   await screen.findByText('19••••0109');
   expect(screen.queryByRole('button', { name: /^(Edit|Set|Try|Remove)/ })).toBeNull();
+});
+
+test('the section on screen is marked in the list', async () => {
+  await open(['settings:read']);
+  const list = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  const current = () =>
+    list
+      .getAllByRole('button')
+      .filter((one) => one.getAttribute('aria-current') === 'true')
+      .map(({ textContent: text }) => text);
+  expect(current()).toEqual(['Basic data']);
+  const tops = new Map([['settings-basic', -900], ['settings-days', -300], ['settings-ledger', 20]]); // prettier-ignore
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function top(this: Element) {
+    return new DOMRect(0, this === document.body ? 0 : (tops.get(this.id) ?? 500));
+  });
+  Object.defineProperties(document.body, { scrollHeight: { value: 3_000 }, clientHeight: { value: 600 } });
+  const scrollTo = (top: number): void => {
+    document.body.scrollTop = top;
+    fireEvent.scroll(document.body);
+  };
+  scrollTo(900);
+  expect(current()).toEqual(['Balances']);
+  scrollTo(2_400);
+  expect(current()).toEqual(['Retention']);
+  vi.restoreAllMocks();
 });
 
 test('what did not load says so in its section, and is asked for again', async () => {
