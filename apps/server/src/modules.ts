@@ -62,6 +62,9 @@ import { merchantHandlers } from './modules/merchants/index.ts';
 import { countNotices, noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { packPriceHandlers } from './modules/pack-prices/index.ts';
+import { consentHandlers } from './modules/consents/index.ts';
+import { memberCardHandlers } from './modules/member-cards/index.ts';
+import { growthRuleHandlers } from './modules/growth-rules/index.ts';
 import { privilegeHandlers } from './modules/privileges/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
 import { topUpRuleAction, topUpRuleExport, topUpRuleHandlers } from './modules/top-up-rules/index.ts';
@@ -231,6 +234,9 @@ const domainModules: readonly Module[] = [
   module('settings', domains.settings, settingHandlers),
   module('privileges', domains.privileges, () => privilegeHandlers),
   module('point-rules', domains.pointRules, () => pointRuleHandlers),
+  module('member-cards', domains.memberCards, () => memberCardHandlers),
+  module('consents', domains.consents, () => consentHandlers),
+  module('growth-rules', domains.growthRules, () => growthRuleHandlers),
   module('top-up-rules', domains.topUpRules, ({ queue }) => topUpRuleHandlers(queue), {
     exports: [topUpRuleExport],
     actions: [topUpRuleAction],

@@ -18,6 +18,9 @@ import { dictionaries } from './dictionaries/dictionaries.ts';
 import { documents } from './documents/documents.ts';
 import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
+import { growthRules } from './growth-rules/growth-rules.ts';
+import { consents } from './consents/consents.ts';
+import { memberCards } from './member-cards/member-cards.ts';
 import { privileges } from './privileges/privileges.ts';
 import { home } from './home/home.ts';
 import { itemSyncs } from './item-syncs/item-syncs.ts';
@@ -100,6 +103,9 @@ export const domains = {
   menus,
   settings,
   pointRules,
+  growthRules,
+  memberCards,
+  consents,
   privileges,
   topUpRules,
 };
@@ -135,6 +141,9 @@ export type * from './devices/till-calls.ts';
 export type * from './dictionaries/dictionaries.ts';
 export type * from './exports/exports.ts';
 export type * from './grades/grades.ts';
+export type * from './consents/consents.ts';
+export type * from './growth-rules/growth-rules.ts';
+export type * from './member-cards/member-cards.ts';
 export type * from './privileges/privileges.ts';
 export type * from './home/home.ts';
 export type * from './items/items.ts';

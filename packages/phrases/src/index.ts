@@ -19,6 +19,7 @@ import { branchImportAudit } from './branch-imports.ts';
 import { itemImportAudit } from './item-imports.ts';
 import { staffImportAudit, staffImportErrors } from './staff-imports.ts';
 import { memberImportAudit } from './member-imports.ts';
+import { memberCardAudit, memberCardErrors } from './member-cards.ts';
 import { memberAudit, memberErrors } from './members.ts';
 import { menuAudit, menuErrors } from './menus.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
@@ -27,6 +28,7 @@ import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
 import { privilegeAudit, privilegeErrors } from './privileges.ts';
 import { gradeAudit, gradeErrors } from './grades.ts';
+import { growthRuleAudit } from './growth-rules.ts';
 import { pointRuleAudit, pointRuleErrors } from './point-rules.ts';
 import { platformErrors } from './platform.ts';
 import { promoAudit, promoErrors } from './promo.ts';
@@ -83,6 +85,8 @@ export * from './exports.ts';
 export * from './announcements.ts';
 export * from './pack-prices.ts';
 export * from './grades.ts';
+export * from './growth-rules.ts';
+export * from './member-cards.ts';
 export * from './privileges.ts';
 export * from './point-rules.ts';
 export * from './top-up-rules.ts';
@@ -136,6 +140,7 @@ export const errorPhrases = {
   ...unusualErrors,
   ...settingErrors,
   ...gradeErrors,
+  ...memberCardErrors,
   ...privilegeErrors,
   ...pointRuleErrors,
   ...topUpRuleErrors,
@@ -177,6 +182,8 @@ export const auditPhrases = {
   ...unusualAudit,
   ...settingAudit,
   ...gradeAudit,
+  ...growthRuleAudit,
+  ...memberCardAudit,
   ...privilegeAudit,
   ...pointRuleAudit,
   ...topUpRuleAudit,

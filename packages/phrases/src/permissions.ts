@@ -9,6 +9,11 @@ export const permissionPhrases = {
   },
   'grade:update': { 'zh-CN': '改等级的草稿', en: 'edit the draft of the grades' },
   'grade:put_in_force': { 'zh-CN': '启用等级', en: 'put grades in force' },
+  'member_card:update': {
+    'zh-CN': '改会员卡、协议和成长值规则的草稿',
+    en: 'edit the member card, its agreement and the draft of the growth rules',
+  },
+  'member_card:put_in_force': { 'zh-CN': '启用成长值规则', en: 'put growth rules in force' },
   'point_rule:update': { 'zh-CN': '改积分规则的草稿', en: 'edit the draft of the point rules' },
   'top_up_rule:create': { 'zh-CN': '新建、复制充值规则（先是草稿）', en: 'add and copy top-up rules, as drafts' },
   'top_up_rule:update': { 'zh-CN': '改充值规则的草稿和顺序', en: 'edit drafts of top-up rules, and their order' },

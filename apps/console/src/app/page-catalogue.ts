@@ -77,6 +77,10 @@ const catalogue: readonly CataloguePage[] = [
     part('assets', async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage),
   ),
   page(
+    'member_card',
+    feature('member-cards', async () => (await import('../features/member-cards/member-card-page.tsx')).MemberCardPage),
+  ),
+  page(
     'point_rule',
     part(
       'trees',

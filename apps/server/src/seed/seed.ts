@@ -27,6 +27,7 @@ import { historyOf, type Staff } from './member-history.ts';
 import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
 import { addCarousels } from './carousels.ts';
+import { addMemberCard } from './member-cards.ts';
 import { addPointRules } from './point-rules.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
@@ -185,8 +186,11 @@ const makeShop = async (
     await addDevices(tenant, own, beginning.now, { dataKey, log });
     await addSettings(tenant, own, daysAgo(today, 40), log);
     const [first, second, third] = [38, 20, 1].map((days) => by(beginning, 'owner', daysAgo(today, days), userId));
-    if (first && second && third) await addPointRules(tenant, { first, second, third }, today);
     await addCarousels(tenant, files, { ...by(beginning, 'owner', daysAgo(today, 12), userId), userId }, today);
+    if (first && second && third) {
+      await addPointRules(tenant, { first, second, third }, today);
+      await addMemberCard(tenant, first, third);
+    }
   }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);

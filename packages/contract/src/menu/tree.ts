@@ -142,7 +142,12 @@ export const pages = {
     address: '/memberAdjustments',
     verbs: ['read', 'create', 'approve', 'undo', 'limit', 'export'],
   },
-  member_card: { mode: 'vip', group: 'member', address: '/setMemberCard', verbs: read, planned: true },
+  member_card: {
+    mode: 'vip',
+    group: 'member',
+    address: '/setMemberCard',
+    verbs: ['read', 'update', 'put_in_force'],
+  },
   grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: ['read', 'update', 'put_in_force'] },
   segment: { mode: 'vip', group: 'member', address: '/memberSegments', verbs: read, planned: true },
   opening: {

@@ -180,12 +180,27 @@ interface BranchApplication {
   version: Generated<number>;
 }
 
+interface CardAgreement {
+  merchant_id: string;
+  number: number;
+  title: string;
+  body: string;
+  published_at: Date;
+  published_by: string;
+  published_by_name: string | null;
+}
+
 interface CardConfig {
   merchant_id: string;
   name: string;
   notice: string | null;
   open_way: Generated<string>;
   version: Generated<number>;
+  colour: Generated<string>;
+  card_type: Generated<string>;
+  asked: Generated<Json>;
+  share_title: string | null;
+  share_text: string | null;
 }
 
 interface Carousel {
@@ -860,6 +875,20 @@ interface Member {
   imported_at: Date | null;
   grade_floor: string | null;
   grade_floor_to: string | null;
+}
+
+interface MemberConsent {
+  merchant_id: string;
+  consent_id: string;
+  member_id: string;
+  purpose: string;
+  agreement: number | null;
+  given: boolean;
+  guardian: string | null;
+  source: string;
+  at: Date;
+  user_id: string | null;
+  operator: string | null;
 }
 
 interface MemberTerm {
@@ -1545,6 +1574,7 @@ export interface TenantTables {
   announcement_seen: AnnouncementSeen;
   branch: Branch;
   branch_application: BranchApplication;
+  card_agreement: CardAgreement;
   card_config: CardConfig;
   carousel: Carousel;
   device: Device;
@@ -1590,6 +1620,7 @@ export interface TenantTables {
   log_seal_batch: LogSealBatch;
   log_seal_head: LogSealHead;
   member: Member;
+  member_consent: MemberConsent;
   member_term: MemberTerm;
   menu_override: MenuOverride;
   merchant_expiry: MerchantExpiry;
@@ -1635,6 +1666,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'announcement_seen',
   'branch',
   'branch_application',
+  'card_agreement',
   'card_config',
   'carousel',
   'device',
@@ -1680,6 +1712,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'log_seal_batch',
   'log_seal_head',
   'member',
+  'member_consent',
   'member_term',
   'menu_override',
   'merchant_expiry',
