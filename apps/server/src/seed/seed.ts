@@ -26,6 +26,7 @@ import { historyOf, type Staff } from './member-history.ts';
 import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
 import { addPointRules } from './point-rules.ts';
+import { addTopUpRules } from './top-up-rules.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
@@ -182,7 +183,10 @@ const makeShop = async (
     await addDevices(tenant, own, beginning.now, { dataKey, log });
     await addSettings(tenant, own, daysAgo(today, 40), log);
     const [first, second, third] = [38, 20, 1].map((days) => by(beginning, 'owner', daysAgo(today, days), userId));
-    if (first && second && third) await addPointRules(tenant, { first, second, third }, today);
+    if (first && second && third) {
+      await addPointRules(tenant, { first, second, third }, today);
+      await addTopUpRules(tenant, { first, second, third }, today);
+    }
   }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);

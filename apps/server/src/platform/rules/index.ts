@@ -16,6 +16,7 @@ export {
   ruleActionOf,
   ruleStateOf,
   sortRules,
+  stopRule,
   type ManyRules,
 } from './listed-rules.ts';
 export {
