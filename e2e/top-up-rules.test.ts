@@ -37,7 +37,7 @@ test('a top-up rule is drafted, started, contradicted, sorted, changed and stopp
   await page.getByRole('button', { name: '启用为第 1 版' }).click();
   await page.getByRole('dialog', { name: '启用第 1 版？' }).getByText('有些金额“满 500 送 50”也送').waitFor();
   await page.getByRole('button', { name: /^启\s?用$/ }).click();
-  await page.getByText('版本').first().waitFor();
+  await page.getByText('这条规则还是草稿').waitFor({ state: 'hidden' });
 
   await page.goto('/rechargeManagement');
   await page.getByRole('button', { name: '调整顺序' }).click();

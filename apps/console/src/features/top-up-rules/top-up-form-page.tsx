@@ -155,8 +155,8 @@ function useTopUpForm(rule: TopUpRulePage | undefined, start: TopUpValues) {
       if (starts) await enforce.mutateAsync({ params: { id }, ifMatch: version });
       void message.success(starts ? t`${told} is in force` : t`Saved ${told}`);
     } finally {
-      tab.openTab(topUpPages.detail(id), told);
       tab.close();
+      tab.openTab(topUpPages.detail(id), told);
     }
   }
   return {

@@ -99,7 +99,7 @@ function useTopUpColumns(): ListColumn<TopUpRule, 'name' | 'created_at'>[] {
     {
       key: 'name',
       title: t`Rule`,
-      width: 200,
+      width: 180,
       fixed: 'start',
       sort: 'name',
       exported: ['name'],
@@ -108,7 +108,7 @@ function useTopUpColumns(): ListColumn<TopUpRule, 'name' | 'created_at'>[] {
     {
       key: 'state',
       title: t`State`,
-      width: 150,
+      width: 130,
       render: ({ state, in_force: inForce, draft }) => (
         <span className={styles.tags}>
           <StateTag meaning={stateMeaning[state]}>{say(ruleStatePhrases[state], locale)}</StateTag>
@@ -119,7 +119,7 @@ function useTopUpColumns(): ListColumn<TopUpRule, 'name' | 'created_at'>[] {
     {
       key: 'terms',
       title: t`What it gives`,
-      width: 480,
+      width: 440,
       exported: ['terms'],
       render: (rule) => {
         const terms = saidBy(rule);
@@ -133,7 +133,7 @@ function useTopUpColumns(): ListColumn<TopUpRule, 'name' | 'created_at'>[] {
         );
       },
     },
-    { key: 'number', title: t`Version`, width: 90, render: ({ in_force: inForce }) => inForce?.number ?? '–' },
+    { key: 'number', title: t`Version`, width: 80, render: ({ in_force: inForce }) => inForce?.number ?? '–' },
     {
       key: 'created_at',
       title: t`Added`,

@@ -33,7 +33,7 @@ export function useRuleActs() {
   };
   const resume = async (chosen: Chosen<TopUpRule>): Promise<void> => {
     const { outcome, what } = await send(chosen, 'use');
-    tell(t`Resumed ${what}`, outcome);
+    tell(t({ message: `Resumed ${what}`, context: 'a rule' }), outcome);
   };
   const remove = async (rule: TopUpRule): Promise<void> => {
     const name = nameOf(rule);
@@ -65,7 +65,7 @@ export function useRuleActs() {
     { key: 'stop', label: t`Stop`, permission, offered: isHeld, onPress: (rule) => stop({ rows: [rule] }) },
     {
       key: 'use',
-      label: t`Resume`,
+      label: t({ message: 'Resume', context: 'a rule' }),
       permission,
       offered: ({ state }) => state === 'stopped',
       onPress: (rule) => resume({ rows: [rule] }),
@@ -81,7 +81,7 @@ export function useRuleActs() {
   ];
   const bulk: BulkAction<TopUpRule>[] = [
     { key: 'stop', label: t`Stop`, permission, onPress: stop },
-    { key: 'use', label: t`Resume`, permission, onPress: resume },
+    { key: 'use', label: t({ message: 'Resume', context: 'a rule' }), permission, onPress: resume },
   ];
   return { rowActions, bulk };
 }
