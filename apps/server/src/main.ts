@@ -7,6 +7,8 @@ import { createApp, smsThrough } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { definitionsOf, importKinds, importsWith, tasksJobs } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
+import { gradeSchedules } from './modules/grades/index.ts';
+import { privilegeSchedules } from './modules/privileges/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
 import { deviceSchedules } from './modules/devices/index.ts';
@@ -77,6 +79,8 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile, thirdParties: { itemSourc
   ...wechatSignInSchedules,
   ...ledgerSchedules,
   ...adjustmentSchedules,
+  ...gradeSchedules,
+  ...privilegeSchedules,
   ...logSchedules(dataKey),
   ...unusualSchedules,
   ...sealSchedules({ dataKey, auditHeadFile }),

@@ -61,6 +61,7 @@ import { merchantHandlers } from './modules/merchants/index.ts';
 import { countNotices, noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { packPriceHandlers } from './modules/pack-prices/index.ts';
+import { privilegeHandlers } from './modules/privileges/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
 import { topUpRuleAction, topUpRuleExport, topUpRuleHandlers } from './modules/top-up-rules/index.ts';
 import { pictureHandlers } from './modules/pictures/index.ts';
@@ -223,6 +224,7 @@ const domainModules: readonly Module[] = [
   module('seals', domains.seals, sealHandlers),
   module('menus', domains.menus, () => menuHandlers),
   module('settings', domains.settings, settingHandlers),
+  module('privileges', domains.privileges, () => privilegeHandlers),
   module('point-rules', domains.pointRules, () => pointRuleHandlers),
   module('top-up-rules', domains.topUpRules, ({ queue }) => topUpRuleHandlers(queue), {
     exports: [topUpRuleExport],

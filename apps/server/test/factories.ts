@@ -106,7 +106,19 @@ export class Factories {
       earning_rate: 12_000,
       discount_rate: 9_800,
     });
+    if (initialised) await this.#putGradesInForce(merchantId);
     return { merchantId, branchIds, gradeIds };
+  }
+
+  /** As initialisation does. */
+  async #putGradesInForce(merchantId: string): Promise<void> {
+    for (const sql of [
+      `insert into merchant_rule_version (merchant_id, kind, rule_id, number, made_at, content)
+       select $1, 'grades', $1, 1, $2, jsonb_agg(to_jsonb(g) - '{merchant_id,level,version}'::text[] order by growth_from)
+       from grade g where merchant_id = $1`,
+      `insert into merchant_rule (merchant_id, kind, rule_id, in_force, created_at) values ($1, 'grades', $1, 1, $2)`,
+    ])
+      await this.#database.platform.execute(sql, [merchantId, this.#now()]);
   }
 
   /** A signed-in account without a merchant. */

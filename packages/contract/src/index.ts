@@ -17,6 +17,7 @@ import { dictionaries } from './dictionaries/dictionaries.ts';
 import { documents } from './documents/documents.ts';
 import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
+import { privileges } from './privileges/privileges.ts';
 import { home } from './home/home.ts';
 import { itemSyncs } from './item-syncs/item-syncs.ts';
 import { items } from './items/items.ts';
@@ -97,6 +98,7 @@ export const domains = {
   menus,
   settings,
   pointRules,
+  privileges,
   topUpRules,
 };
 
@@ -130,6 +132,7 @@ export type * from './devices/till-calls.ts';
 export type * from './dictionaries/dictionaries.ts';
 export type * from './exports/exports.ts';
 export type * from './grades/grades.ts';
+export type * from './privileges/privileges.ts';
 export type * from './home/home.ts';
 export type * from './items/items.ts';
 export type * from './item-syncs/item-syncs.ts';

@@ -24,6 +24,8 @@ import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
 import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
+import { privilegeAudit, privilegeErrors } from './privileges.ts';
+import { gradeAudit, gradeErrors } from './grades.ts';
 import { pointRuleAudit, pointRuleErrors } from './point-rules.ts';
 import { platformErrors } from './platform.ts';
 import { promoAudit, promoErrors } from './promo.ts';
@@ -78,6 +80,8 @@ export * from './tasks.ts';
 export * from './exports.ts';
 export * from './announcements.ts';
 export * from './pack-prices.ts';
+export * from './grades.ts';
+export * from './privileges.ts';
 export * from './point-rules.ts';
 export * from './top-up-rules.ts';
 export * from './top-up-words.ts';
@@ -128,6 +132,8 @@ export const errorPhrases = {
   ...sealErrors,
   ...unusualErrors,
   ...settingErrors,
+  ...gradeErrors,
+  ...privilegeErrors,
   ...pointRuleErrors,
   ...topUpRuleErrors,
 } as const;
@@ -166,6 +172,8 @@ export const auditPhrases = {
   ...sealAudit,
   ...unusualAudit,
   ...settingAudit,
+  ...gradeAudit,
+  ...privilegeAudit,
   ...pointRuleAudit,
   ...topUpRuleAudit,
 } as const;

@@ -7,6 +7,8 @@ export const permissionPhrases = {
     'zh-CN': '修改商户的名称、联系人和图片',
     en: 'edit the merchant’s name, contacts and pictures',
   },
+  'grade:update': { 'zh-CN': '改等级的草稿', en: 'edit the draft of the grades' },
+  'grade:put_in_force': { 'zh-CN': '启用等级', en: 'put grades in force' },
   'point_rule:update': { 'zh-CN': '改积分规则的草稿', en: 'edit the draft of the point rules' },
   'top_up_rule:create': { 'zh-CN': '新建、复制充值规则（先是草稿）', en: 'add and copy top-up rules, as drafts' },
   'top_up_rule:update': { 'zh-CN': '改充值规则的草稿和顺序', en: 'edit drafts of top-up rules, and their order' },

@@ -157,6 +157,8 @@ const makeMember = (random: Random, shop: DemoShop, joining: Joining): MemberRec
     state,
     source: joining.imported ? 'import' : random.weighted(sources),
     ...gradeOf(random, shop, joining, state),
+    grade_floor: null,
+    grade_floor_to: null,
     branch_id: random.chance(0.02) ? null : random.weighted(joining.branches),
     tags: tagsOf(random, shop.tags),
     remark: random.chance(0.09) ? random.pick(shop.remarks) : null,

@@ -23,6 +23,7 @@ const sensitivePermissions: ReadonlySet<Permission> = new Set<Permission>([
   'settings:update',
   'settings:channel',
   'point_rule:put_in_force',
+  'grade:put_in_force',
   'top_up_rule:put_in_force',
   'operation_log:retain',
   'operation_log:watch',

@@ -143,7 +143,7 @@ export const pages = {
     verbs: ['read', 'create', 'approve', 'undo', 'limit', 'export'],
   },
   member_card: { mode: 'vip', group: 'member', address: '/setMemberCard', verbs: read, planned: true },
-  grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: read, planned: true },
+  grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: ['read', 'update', 'put_in_force'] },
   segment: { mode: 'vip', group: 'member', address: '/memberSegments', verbs: read, planned: true },
   opening: {
     mode: 'vip',

@@ -1,11 +1,12 @@
 import type { AdjustmentDetail } from '@regulars/contract';
-import { getPostingId, getLedgerAccount, reverse } from '../../ledger/index.ts';
+import { getPostingId, getLedgerAccount, reverse, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { notify } from '../../platform/notices/index.ts';
 import { mustBeChangeable } from '../branches/index.ts';
+import { postWithGrades } from '../grades/index.ts';
 import { getSettings, onShortOf } from '../settings/index.ts';
 import { getLeft } from './adjustment-authority.queries.ts';
 import { mustCover } from './adjustment-limits.rules.ts';
@@ -174,13 +175,16 @@ export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: str
     mustCover(adjustment, left(member_id), tenant.language);
     await markUndone(tx, adjustmentId, tenant, reason);
     await record(tx, tenant, 'adjustment.undo', adjustment, 'undone', reason);
-    await reverse(tx, tenant.now, {
-      postingId,
-      document: { ...documentOf(adjustmentId), step: 'undo' },
-      branchId: branch_id,
-      actorId: tenant.userId,
-      onShort: onShortOf(await getSettings(tx)),
-    }).catch((error: unknown) => {
-      throw explained(error, tenant.language);
-    });
+    const onShort = onShortOf(await getSettings(tx));
+    const act = (): Promise<Posted> =>
+      reverse(tx, tenant.now, {
+        postingId,
+        document: { ...documentOf(adjustmentId), step: 'undo' },
+        branchId: branch_id,
+        actorId: tenant.userId,
+        onShort,
+      }).catch((error: unknown) => {
+        throw explained(error, tenant.language);
+      });
+    await (adjustment.growth === 0 ? act() : postWithGrades(tx, tenant, member_id, act));
   });

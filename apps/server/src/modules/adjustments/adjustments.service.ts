@@ -8,6 +8,7 @@ import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeChangeable } from '../branches/index.ts';
+import { postWithGrades } from '../grades/index.ts';
 import { getLeft } from './adjustment-authority.queries.ts';
 import { getPolicy } from './adjustment-limits.queries.ts';
 import { unitAbove } from './adjustment-limits.rules.ts';
@@ -35,24 +36,27 @@ export const explained = (error: unknown, language: Language): unknown => {
   });
 };
 
-/** Posts an adjustment. Call it last in the transaction. */
+/** Posts an adjustment, with the grade that its growth brings or takes. Call it last in the transaction. */
 export const postAdjustment = (
   tx: TenantTx,
-  { now, userId, day, language }: Tenant,
+  tenant: Tenant,
   adjustment: Amounts & Pick<AdjustmentRecord, 'adjustment_id' | 'member_id' | 'branch_id' | 'expires_on'>,
 ): Promise<Posted> => {
-  const { adjustment_id, member_id, branch_id, expires_on } = adjustment;
+  const { adjustment_id, member_id, branch_id, expires_on, growth } = adjustment;
+  const { now, userId, day, language } = tenant;
   const expiresAt = expires_on === null ? null : day.endOf(expires_on);
-  return post(tx, now, {
-    kind: 'adjust',
-    accountId: member_id,
-    document: documentOf(adjustment_id),
-    branchId: branch_id,
-    actorId: userId,
-    ...movementOf(adjustment, expiresAt),
-  }).catch((error: unknown) => {
-    throw explained(error, language);
-  });
+  const act = (): Promise<Posted> =>
+    post(tx, now, {
+      kind: 'adjust',
+      accountId: member_id,
+      document: documentOf(adjustment_id),
+      branchId: branch_id,
+      actorId: userId,
+      ...movementOf(adjustment, expiresAt),
+    }).catch((error: unknown) => {
+      throw explained(error, language);
+    });
+  return growth === 0 ? act() : postWithGrades(tx, tenant, member_id, act);
 };
 
 /** The amounts as logged. */

@@ -1,35 +1,42 @@
-import type { Grade } from '@regulars/contract';
-import { columnsOf, statement, type TenantView } from '../../platform/database/index.ts';
+import type { Grade, LadderGrade } from '@regulars/contract';
+import {
+  statement,
+  typedColumnsOf,
+  type RowOfColumns,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { branchesValue, inBranchesOf } from '../branches/index.ts';
 
-const columns = columnsOf('grade', [
-  'grade_id',
-  'level',
-  'name',
-  'face',
-  'growth_from',
-  'valid_days',
-  'earning_rate',
-  'discount_rate',
-  'enabled',
-  'version',
-]);
+const ruleColumns = typedColumnsOf('grade', {
+  grade_id: 'uuid',
+  name: 'text',
+  face: 'text',
+  icon: 'text',
+  growth_from: 'bigint',
+  valid_days: 'integer',
+  earning_rate: 'integer',
+  discount_rate: 'integer',
+  gift: 'jsonb',
+  enabled: 'boolean',
+});
+const columns = `${ruleColumns.select('g')}, g.level, g.version`;
 
+/** A grade in force. Its table has what the ladder in force says. */
 export type GradeRow = Omit<Grade, 'members'>;
 
-// Read with each member added.
 const grades = statement<GradeRow>(
   'grades',
-  `select ${columns.select()} from grade where merchant_id = $1 order by level`,
+  `select ${columns} from grade g where g.merchant_id = $1 order by g.level`,
 );
 
-/** All grades, lowest first. */
+/** The grades in force, lowest first. */
 export const listGrades = (db: TenantView): Promise<GradeRow[]> => db.query(grades, [db.merchantId]);
 
 const gradesWithMembers = statement<Grade>(
   'grades_with_members',
-  `select ${columns.select('g')}, coalesce(m.members, 0)::int as members
+  `select ${columns}, coalesce(m.members, 0)::int as members
    from grade g left join (
      select m.grade_id, count(*) as members from member m
      where m.merchant_id = $1 and state <> 'cancelled' and ${inBranchesOf('m', '$2')}
@@ -38,7 +45,7 @@ const gradesWithMembers = statement<Grade>(
    where g.merchant_id = $1 order by g.level`,
 );
 
-/** All grades, lowest first, each with its member count in the user's branches. */
+/** The grades in force, lowest first, each with its member count in the user's branches. */
 export const listGradesWithMembers = ({ db, branches }: Tenant): Promise<Grade[]> =>
   db.query(gradesWithMembers, [db.merchantId, branchesValue(branches)]);
 
@@ -49,3 +56,53 @@ export const getGradeToGive = async (db: TenantView, gradeId: string | undefined
   if (!grade) throw new Problem('grade_not_found', { fields: [{ path: 'grade_id', rule: 'not_found' }] });
   return grade;
 };
+
+const countHolders = statement<{ members: number }>(
+  'grade_holders',
+  `select count(*)::int as members from member
+   where merchant_id = $1 and state <> 'cancelled' and (grade_id = $2 or grade_floor = $2)`,
+);
+/** Members at all branches who hold a grade, or have it as their floor. */
+export const countHoldersOf = async (db: TenantView, gradeId: string): Promise<number> =>
+  (await db.query(countHolders, [db.merchantId, gradeId]))[0]?.members ?? 0;
+
+// Levels and names are unique at each row, and may change places.
+const setAside = statement(
+  'grades_set_aside',
+  'update grade set level = level + 1000, name = grade_id::text where merchant_id = $1',
+);
+const moveCancelled = statement(
+  'grades_move_cancelled',
+  `update member set grade_id = $3 where merchant_id = $1 and state = 'cancelled' and grade_id <> all ($2::uuid[])`,
+);
+const removeOthers = statement(
+  'grades_remove',
+  'delete from grade where merchant_id = $1 and grade_id <> all ($2::uuid[])',
+);
+const upsert = statement(
+  'grades_set',
+  `insert into grade as g (merchant_id, level, ${ruleColumns.select()})
+   select $1::uuid, level, ${ruleColumns.select('sent')} from ${ruleColumns.sent('$2', { level: 'integer' })}
+   on conflict (merchant_id, grade_id) do update set level = excluded.level, ${ruleColumns.setExcluded}, version = g.version + 1`,
+);
+
+/** Makes the table say what a ladder says. A grade that a member or a rule still names violates a foreign key. */
+export const setGradeRows = async (tx: TenantTx, ladder: readonly LadderGrade[]): Promise<void> => {
+  const ids = ladder.map(({ grade_id: id }) => id);
+  await tx.query(setAside, [tx.merchantId]);
+  await tx.query(moveCancelled, [tx.merchantId, ids, ids[0]]);
+  await tx.query(removeOthers, [tx.merchantId, ids]);
+  await tx.query(upsert, [tx.merchantId, JSON.stringify(ladder.map((grade, at) => ({ ...grade, level: at + 1 })))]);
+};
+
+const gifts = typedColumnsOf('grade_gift', { member_id: 'uuid', grade_id: 'uuid', given_on: 'date', until: 'date' });
+export type GiftRow = RowOfColumns<typeof gifts>;
+const addGift = statement<{ member_id: string }>(
+  'grade_gift_take',
+  `insert into grade_gift as g (merchant_id, ${gifts.select()}) values ($1, $2, $3, $4, $5)
+   on conflict (merchant_id, member_id, grade_id) do update set ${gifts.setExcluded} where g.until < excluded.given_on
+   returning member_id`,
+);
+/** Whether the gift of a grade is due to a member; from then on it isn't again before the end of its validity. */
+export const addGiftOnce = async (tx: TenantTx, row: GiftRow): Promise<boolean> =>
+  (await tx.query(addGift, [tx.merchantId, ...gifts.valuesOf(row)])).length > 0;

@@ -41,24 +41,6 @@ export const addRoles = statement(
    select $1::uuid, made.role_id, granted.permission from made join unnest($3::text[], $4::text[]) as granted (template, permission) on granted.template = made.template`,
 );
 
-const gradeColumns = typedColumnsOf('grade', {
-  grade_id: 'uuid',
-  level: 'integer',
-  name: 'text',
-  face: 'text',
-  growth_from: 'bigint',
-  valid_days: 'integer',
-  earning_rate: 'integer',
-  discount_rate: 'integer',
-});
-/** $1 merchant, $2 grades as JSON. Only if the merchant has no grades. */
-export const addGrades = statement(
-  'initialisation_grades',
-  `insert into grade (merchant_id, ${gradeColumns.select()})
-   select $1::uuid, ${gradeColumns.select()} from ${gradeColumns.sent('$2')}
-   where not exists (select from grade where merchant_id = $1)`,
-);
-
 /** $1 merchant, $2 name. */
 export const addCard = statement(
   'initialisation_card',

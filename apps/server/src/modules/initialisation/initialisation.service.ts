@@ -3,9 +3,9 @@ import { recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { addDefaultLimits } from '../adjustments/index.ts';
+import { beginGrades } from '../grades/index.ts';
 import {
   addCard,
-  addGrades,
   addHeadBranch,
   addOwner,
   addRoles,
@@ -42,21 +42,7 @@ const addTemplates = async (tx: TenantTx, { now }: Actor): Promise<void> => {
     grants.map((grant) => grant.permission),
   ]);
   await addDefaultLimits(tx);
-  await tx.query(addGrades, [
-    tx.merchantId,
-    JSON.stringify(
-      gradeTemplates.map((grade) => ({
-        grade_id: newId(),
-        level: grade.level,
-        name: grade.name,
-        face: grade.face,
-        growth_from: grade.growthFrom,
-        valid_days: grade.validDays,
-        earning_rate: grade.earningRate,
-        discount_rate: grade.discountRate,
-      })),
-    ),
-  ]);
+  await beginGrades(tx, now, gradeTemplates);
   await tx.query(addCard, [tx.merchantId, cardTemplate.name]);
 };
 

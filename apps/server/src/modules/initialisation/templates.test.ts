@@ -5,8 +5,8 @@ describe('the grade templates', () => {
   it('rise in level, growth and advantage', () => {
     gradeTemplates.slice(1).forEach((grade, at) => {
       const below = gradeTemplates[at];
-      expect(below && grade.level > below.level && grade.growthFrom > below.growthFrom).toBe(true);
-      expect(below && grade.earningRate > below.earningRate && grade.discountRate < below.discountRate).toBe(true);
+      expect(below && grade.growth_from > below.growth_from).toBe(true);
+      expect(below && grade.earning_rate > below.earning_rate && grade.discount_rate < below.discount_rate).toBe(true);
     });
   });
 });

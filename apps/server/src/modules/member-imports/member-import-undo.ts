@@ -68,7 +68,7 @@ const fieldsOf = {
   phone: ['phone'],
   gender: ['gender'],
   birthday: ['birthday'],
-  grade: ['grade_id', 'grade_from', 'grade_to'],
+  grade: ['grade_id', 'grade_from', 'grade_to', 'grade_floor', 'grade_floor_to'],
   branch: ['branch_id'],
   tags: ['tags'],
   remark: ['remark'],

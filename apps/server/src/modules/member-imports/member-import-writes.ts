@@ -10,7 +10,7 @@ import {
   type Outcome,
 } from '../../platform/imports/index.ts';
 import { getActingUser, isWithin } from '../branches/index.ts';
-import { listGrades } from '../grades/index.ts';
+import { listGrades, setByHand } from '../grades/index.ts';
 import {
   listMembersByNumbers,
   addMembers,
@@ -94,9 +94,8 @@ const newMember = (
     birthday: fields.birthday ?? null,
     state: 'normal',
     source: 'import',
-    grade_id,
-    grade_from: today,
-    grade_to: null,
+    ...setByHand(grade_id, today, null),
+    ...(grade_id === grades[0] && { grade_floor: null }),
     branch_id: fields.branch_id ?? null,
     tags: [...(fields.tags ?? [])],
     remark: fields.remark ?? null,
@@ -143,6 +142,8 @@ const changedFields = [
   'grade_id',
   'grade_from',
   'grade_to',
+  'grade_floor',
+  'grade_floor_to',
   'branch_id',
   'tags',
   'remark',

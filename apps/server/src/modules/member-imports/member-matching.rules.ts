@@ -2,6 +2,7 @@ import { genderPhrases, type MemberImportColumn } from '@regulars/phrases';
 import { tagsPerMember } from '@regulars/contract/rules';
 import { isMasked, plain, type CheckedRow, type RowFault } from '../../platform/imports/index.ts';
 import { matchBranch, isWithin, type BranchFinder } from '../branches/index.ts';
+import { setByHand } from '../grades/index.ts';
 import { changeTags, maskPhone, type MemberRecord } from '../members/index.ts';
 import type { MemberFault, ReadMember } from './member-cells.rules.ts';
 
@@ -105,11 +106,10 @@ const fieldsOf = (row: ReadMember, { grades, branches, allowed }: Matching, faul
 /** The member with the fields applied. */
 export const withFields = (member: MemberRecord, fields: MemberFields, today: string): MemberRecord => {
   const { tags = [], ...set } = fields;
-  const graded = set.grade_id !== undefined && set.grade_id !== member.grade_id;
   return {
     ...member,
     ...set,
-    ...(graded && { grade_from: today, grade_to: null }),
+    ...(set.grade_id !== undefined && set.grade_id !== member.grade_id && setByHand(set.grade_id, today, null)),
     tags: changeTags(member.tags, tags, []),
   };
 };

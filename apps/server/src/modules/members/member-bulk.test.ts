@@ -28,6 +28,8 @@ const member = (fields: Partial<MemberRecord> = {}): MemberRecord => {
     grade_id: shop.gradeIds[0],
     grade_from: '2026-11-20',
     grade_to: null,
+    grade_floor: null,
+    grade_floor_to: null,
     branch_id: null,
     tags: [],
     remark: null,

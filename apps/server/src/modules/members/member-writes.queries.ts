@@ -16,6 +16,8 @@ export const editableColumns = typedColumnsOf('member', {
   grade_id: 'uuid',
   grade_from: 'date',
   grade_to: 'date',
+  grade_floor: 'uuid',
+  grade_floor_to: 'date',
   branch_id: 'uuid',
   tags: 'text[]',
   remark: 'text',

@@ -7,7 +7,7 @@ import { ConstraintError, type TenantTx } from '../../platform/database/index.ts
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { getUsableBranchId, mustBeChangeable } from '../branches/index.ts';
-import { getGradeToGive } from '../grades/index.ts';
+import { getGradeToGive, setByHand } from '../grades/index.ts';
 import {
   getMemberByPhone,
   loggedFields,
@@ -99,9 +99,8 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
         birthday: input.birthday ?? null,
         state: 'normal',
         source: 'back_office',
-        grade_id: grade.grade_id,
-        grade_from: today,
-        grade_to: input.grade_to ?? null,
+        ...setByHand(grade.grade_id, today, input.grade_to ?? null),
+        ...(grade.level === 1 && { grade_floor: null, grade_floor_to: null }),
         branch_id: input.branch_id ? await getUsableBranchId(tx, tenant.branches, input.branch_id) : null,
         tags: input.tags ?? [],
         remark: input.remark ?? null,
@@ -160,9 +159,8 @@ export const editMember = (
       if (input.name !== undefined) after.name = tidyName(input.name);
       if (input.grade_id !== undefined && input.grade_id !== before.grade_id) {
         await getGradeToGive(tx, input.grade_id);
-        after.grade_from = today;
-        after.grade_to = input.grade_to ?? null;
-      }
+        Object.assign(after, setByHand(input.grade_id, today, input.grade_to ?? null));
+      } else if (after.grade_floor === after.grade_id) after.grade_floor_to = after.grade_to;
       if (input.branch_id && input.branch_id !== before.branch_id)
         await getUsableBranchId(tx, tenant.branches, input.branch_id);
       const changes = changesBetween(loggedFields(before), loggedFields(after));

@@ -20,6 +20,7 @@ import {
   type RowFault,
 } from '../../platform/imports/index.ts';
 import { getActingUser, branchFinder, changeableBranches, isWithin, listUsableBranches } from '../branches/index.ts';
+import { lockStandings, settleGrades } from '../grades/index.ts';
 import {
   countLookup,
   countRowLookups,
@@ -98,9 +99,22 @@ const moving =
   ): ImportKindDefinition['write'] =>
   async (tx, batch, given, occasion) => {
     const rows = given.map(memberOf);
+    const settler = { now: occasion.now, day: occasion.days, userId: batch.user_id };
+    const standings = await lockStandings(
+      tx,
+      settler,
+      rows.map(({ member_id }) => member_id),
+    );
     const barred = await barredMembers(tx, batch, rows, needsLive);
     const moved = rows.filter(({ member_id }) => !barred.has(member_id));
     const answers = await act(tx, batch, moved, occasion);
+    // What members bring from elsewhere gives them their grade, and not its gift.
+    await settleGrades(
+      tx,
+      settler,
+      standings,
+      answers.filter((answer): answer is Posted => !(answer instanceof Problem)),
+    );
     const byRow = new Map(moved.map(({ row_no }, at) => [row_no, answers[at]]));
     return rows.map(({ row_no, member_id, done }): Outcome => {
       const fault = barred.get(member_id);

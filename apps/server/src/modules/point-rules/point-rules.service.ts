@@ -11,6 +11,8 @@ import type {
 import type { PageOf, QueryOf } from '@regulars/contract/kernel';
 import { pointLimits } from '@regulars/contract/rules/points';
 import { v7 as newId } from 'uuid';
+import type { ExpiresAt } from '../../ledger/index.ts';
+import type { BusinessDays } from '../../platform/clock/business-date.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import {
@@ -24,7 +26,7 @@ import {
 } from '../../platform/rules/index.ts';
 import { baseFaults, multipleFaults } from './point-rule-faults.rules.ts';
 import { loggedRules, presentRules, presentVersion } from './point-rules.presenter.ts';
-import { calendarOf } from './points.rules.ts';
+import { calendarOf, lastDateOf } from './points.rules.ts';
 
 /** Those of a merchant are one rule, which goes by the merchant's id. */
 export const pointRules: RuleKind<PointRules> = {
@@ -35,6 +37,13 @@ export const pointRules: RuleKind<PointRules> = {
     branches: multiples.flatMap(({ branch_ids: ids }) => ids),
     grades: multiples.flatMap(({ grade_ids: ids }) => ids),
   }),
+};
+
+/** When points that are earned today expire, by the version in force. */
+export const getPointsExpiry = async (view: TenantView, day: BusinessDays): Promise<ExpiresAt> => {
+  const { inForce } = await getRule(pointRules, view, view.merchantId);
+  const last = inForce && lastDateOf(inForce.content.base, day.today());
+  return last ? { at: day.endOf(last), rule: `points:${view.merchantId}@${inForce.number}` } : null;
 };
 
 const getPage = async (view: TenantView): Promise<PointRulesPage> =>

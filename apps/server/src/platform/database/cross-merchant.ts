@@ -35,5 +35,8 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   provider_merchant_figures:
     'counts branches and users of the merchants on a page of the provider’s list, and names their owners',
   item_picture_merchants: 'lists the merchants with pictures that no item has any more, for their upkeep',
+  grade_ended_merchants: 'lists the merchants where somebody’s grade has ended, for the job that ends it',
+  grade_raise_merchants: 'lists the merchants whose new grades raise members, for the job that raises them',
+  privilege_merchants: 'lists the merchants whose privileges give gifts, for the job that gives them',
   notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',
 };

@@ -276,6 +276,22 @@ interface Grade {
   discount_rate: Generated<number>;
   enabled: Generated<boolean>;
   version: Generated<number>;
+  icon: string | null;
+  gift: Json | null;
+}
+
+interface GradeGift {
+  merchant_id: string;
+  member_id: string;
+  grade_id: string;
+  given_on: string;
+  until: string | null;
+}
+
+interface GradeRaise {
+  merchant_id: string;
+  from_number: number;
+  done_to: string | null;
 }
 
 interface IdempotencyKey {
@@ -822,6 +838,8 @@ interface Member {
   joined_at: Date;
   version: Generated<number>;
   imported_at: Date | null;
+  grade_floor: string | null;
+  grade_floor_to: string | null;
 }
 
 interface MemberTerm {
@@ -1113,6 +1131,20 @@ interface Picture {
   uploaded_by: string;
   used: Generated<boolean>;
   released_at: Date | null;
+}
+
+interface PrivilegeDay {
+  merchant_id: string;
+  date: string;
+}
+
+interface PrivilegeGift {
+  merchant_id: string;
+  member_id: string;
+  occasion: string;
+  given_for: string;
+  privilege_id: string;
+  document_id: string;
 }
 
 interface Promo {
@@ -1489,6 +1521,8 @@ export interface TenantTables {
   document: Document;
   document_counter: DocumentCounter;
   grade: Grade;
+  grade_gift: GradeGift;
+  grade_raise: GradeRaise;
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   import_fault: ImportFault;
@@ -1542,6 +1576,8 @@ export interface TenantTables {
   operation_log_change: OperationLogChange;
   payment_channel: PaymentChannel;
   picture: Picture;
+  privilege_day: PrivilegeDay;
+  privilege_gift: PrivilegeGift;
   role: Role;
   role_permission: RolePermission;
   saved_view: SavedView;
@@ -1573,6 +1609,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'document',
   'document_counter',
   'grade',
+  'grade_gift',
+  'grade_raise',
   'idempotency_key',
   'import_batch',
   'import_fault',
@@ -1626,6 +1664,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'operation_log_change',
   'payment_channel',
   'picture',
+  'privilege_day',
+  'privilege_gift',
   'role',
   'role_permission',
   'saved_view',

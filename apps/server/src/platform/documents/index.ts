@@ -1,3 +1,3 @@
-export { addDocument, documentNumber, takeNumber } from './documents.ts';
+export { addDocument, documentNumber, takeNumber, type NumberTaker } from './documents.ts';
 export { documentSchedules } from './documents.jobs.ts';
 export { isNumbered, getDocument, type DocumentSource } from './sources.ts';

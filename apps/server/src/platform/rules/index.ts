@@ -1,4 +1,5 @@
 export {
+  beginRule,
   discardDraft,
   editDraft,
   getRule,

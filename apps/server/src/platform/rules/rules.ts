@@ -40,7 +40,7 @@ export interface RuleKind<Content> {
   /** As postings name it, in `kind:id@number`. */
   readonly kind: string;
   /** Actions `<subject>.draft`, `.discard` and `.put_in_force`; of a kind of many also those of `ruleActionOf`. */
-  readonly subject: 'point_rule' | 'top_up_rule';
+  readonly subject: 'point_rule' | 'grade' | 'privilege' | 'top_up_rule';
   /** What the operation log has of it. */
   readonly told: (content: Content) => Readonly<Record<string, unknown>>;
   /** What must not be removed while the draft or the version in force names it. */
@@ -237,6 +237,21 @@ export const setInForce = async <Content>(
   const { now: made_at, userId: made_by = null, operator: made_by_name = null } = edit.actor;
   await addVersionRow(tx, { kind: edit.kind.kind, id: edit.id }, { ...next, made_at, made_by, made_by_name });
   await writeRule(tx, edit, 'put_in_force', { before: rule.inForce?.content, draft: null, inForce: next });
+};
+
+/** Puts a first version in force that nobody decided: what a new merchant begins with. */
+export const beginRule = async <Content>(
+  tx: TenantTx,
+  { kind }: RuleKind<Content>,
+  id: string,
+  content: Content,
+  now: Date,
+): Promise<void> => {
+  await lockRuleRow<Content>(tx, { kind, id }, now);
+  await addVersionRow(tx, { kind, id }, { number: 1, content, made_at: now, made_by: null, made_by_name: null });
+  const noDraft = { draft: null, draft_at: null, draft_by: null, draft_by_name: null };
+  const unlisted = { name: null, first_date: null, last_date: null, stopped: false };
+  await setRuleRow(tx, { kind, id }, { ...noDraft, ...unlisted, in_force: 1 });
 };
 
 interface AskedVersions {

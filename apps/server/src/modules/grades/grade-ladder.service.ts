@@ -1,0 +1,172 @@
+import type { Api, GradeLadder, GradeMoves, GradesVersion, LadderGrade, NewGrade } from '@regulars/contract';
+import type { PageOf, QueryOf } from '@regulars/contract/kernel';
+import { gradeLimits } from '@regulars/contract/rules/grades';
+import { v7 as newId } from 'uuid';
+import { ConstraintError, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
+import {
+  beginRule,
+  discardDraft,
+  editDraft,
+  getRule,
+  listVersions,
+  setInForce,
+  type RuleEdit,
+  type RuleKind,
+} from '../../platform/rules/index.ts';
+import { loggedGrades, presentLadder, presentVersion } from './grade-ladder.presenter.ts';
+import { countStandings, planRaise } from './grade-raises.queries.ts';
+import { countHoldersOf, listGrades, setGradeRows } from './grades.queries.ts';
+import { movesBetween } from './grade-moves.rules.ts';
+import { ladderOf } from './standing.rules.ts';
+
+/** All of a merchant are one rule, which goes by the merchant's id: thresholds mean something beside each other alone. */
+export const gradeLadder: RuleKind<readonly LadderGrade[]> = {
+  kind: 'grades',
+  subject: 'grade',
+  told: loggedGrades,
+  named: () => ({ branches: [], grades: [] }),
+};
+
+const sorted = (grades: readonly LadderGrade[]): LadderGrade[] =>
+  grades.toSorted((a, b) => a.growth_from - b.growth_from);
+
+const getLadder = async (view: TenantView): Promise<GradeLadder> =>
+  presentLadder(await getRule(gradeLadder, view, view.merchantId));
+
+export const getGradeLadder = ({ db }: Tenant): Promise<GradeLadder> => getLadder(db);
+
+const deciding = (
+  tenant: Tenant,
+  seenVersion: number | undefined,
+  decide: (tx: TenantTx, edit: RuleEdit<readonly LadderGrade[]>) => Promise<void>,
+): Promise<GradeLadder> =>
+  tenant.transaction(async (tx) => {
+    await decide(tx, { kind: gradeLadder, actor: tenant, id: tx.merchantId, seenVersion });
+    return getLadder(tx);
+  });
+
+const editing = (
+  tenant: Tenant,
+  seenVersion: number | undefined,
+  change: (grades: readonly LadderGrade[]) => readonly LadderGrade[],
+): Promise<GradeLadder> =>
+  deciding(tenant, seenVersion, (tx, edit) => editDraft(tx, edit, (grades = []) => sorted(change(grades))));
+
+/** Names and thresholds tell grades apart. */
+const mustDiffer = (given: NewGrade, others: readonly LadderGrade[]): void => {
+  const faults = (['name', 'growth_from'] as const)
+    .filter((field) => others.some((other) => other[field] === given[field]))
+    .map((path) => ({ path, rule: 'taken' as const }));
+  if (faults.length > 0) throw refuseFields(...faults);
+};
+
+const gradeOf = (grade_id: string, { icon, valid_days, gift, ...given }: NewGrade): LadderGrade => ({
+  grade_id,
+  icon,
+  valid_days,
+  gift: gift && gift.points + gift.bonus > 0 ? gift : null,
+  ...given,
+});
+
+/** Throws invalid_input, grades_too_many, stale_edit. */
+export const addGrade = (tenant: Tenant, given: NewGrade, seenVersion: number | undefined): Promise<GradeLadder> =>
+  editing(tenant, seenVersion, (grades) => {
+    mustDiffer(given, grades);
+    if (grades.length >= gradeLimits.grades)
+      throw new Problem('grades_too_many', { values: { limit: gradeLimits.grades } });
+    return [...grades, gradeOf(newId(), given)];
+  });
+
+const othersThan = (grades: readonly LadderGrade[], id: string): LadderGrade[] => {
+  if (!grades.some(({ grade_id }) => grade_id === id)) throw new Problem('grade_not_found');
+  return grades.filter(({ grade_id }) => grade_id !== id);
+};
+
+/** Throws invalid_input, grade_not_found, stale_edit. */
+export const editGrade = (
+  tenant: Tenant,
+  id: string,
+  given: NewGrade,
+  seenVersion: number | undefined,
+): Promise<GradeLadder> =>
+  editing(tenant, seenVersion, (grades) => {
+    const others = othersThan(grades, id);
+    mustDiffer(given, others);
+    return [...others, gradeOf(id, given)];
+  });
+
+const mustBeFree = async (view: TenantView, { grade_id: id, name }: LadderGrade): Promise<void> => {
+  const members = await countHoldersOf(view, id);
+  if (members > 0) throw new Problem('grade_held', { values: { members, name } });
+};
+
+/** Throws grade_not_found, grade_held, stale_edit. */
+export const removeGrade = (tenant: Tenant, id: string, seenVersion: number | undefined): Promise<GradeLadder> =>
+  deciding(tenant, seenVersion, async (tx, edit) => {
+    let removed: LadderGrade | undefined;
+    await editDraft(tx, edit, (grades = []) => {
+      removed = grades.find(({ grade_id }) => grade_id === id);
+      return othersThan(grades, id);
+    });
+    if (removed) await mustBeFree(tx, removed);
+  });
+
+/** Puts what a ladder says into the table. Throws grade_held, grade_named. */
+const applyLadder = async (tx: TenantTx, grades: readonly LadderGrade[]): Promise<void> => {
+  const before = await listGrades(tx);
+  for (const gone of before.filter(({ grade_id: id }) => !grades.some(({ grade_id }) => grade_id === id))) {
+    await mustBeFree(tx, gone);
+  }
+  try {
+    await setGradeRows(tx, grades);
+  } catch (error) {
+    if (!(error instanceof ConstraintError) || error.constraint !== 'merchant_rule_reference_merchant_id_grade_id_fkey')
+      throw error;
+    const gone = before.filter(({ grade_id: id }) => !grades.some(({ grade_id }) => grade_id === id));
+    throw new Problem('grade_named', { values: { name: gone.map(({ name }) => name).join(' / ') }, cause: error });
+  }
+};
+
+/** Throws rule_draft_missing, grade_lowest, grade_held, grade_named, stale_edit. */
+export const setGradesInForce = (tenant: Tenant, seenVersion: number | undefined): Promise<GradeLadder> =>
+  deciding(tenant, seenVersion, async (tx, edit) => {
+    const { draft, inForce } = await getRule(gradeLadder, tx, edit.id);
+    await setInForce(tx, edit);
+    const grades = draft?.content ?? [];
+    if (!grades[0]?.enabled || grades[0].growth_from > 0) throw new Problem('grade_lowest');
+    await applyLadder(tx, grades);
+    if (inForce) await planRaise(tx, inForce.number);
+  });
+
+/** Throws rule_draft_missing, stale_edit. */
+export const discardGrades = (tenant: Tenant, seenVersion: number | undefined): Promise<GradeLadder> =>
+  deciding(tenant, seenVersion, discardDraft);
+
+/** Throws page_too_deep, cursor_invalid. */
+export const listGradeVersions = (
+  { db }: Tenant,
+  asked: QueryOf<Api['GET /vip-grades/versions']>,
+): Promise<PageOf<GradesVersion>> => listVersions(gradeLadder, db, db.merchantId, asked, presentVersion);
+
+/** Whom the draft would move. Reads all members. Throws rule_draft_missing. */
+export const getMoves = async ({ db }: Tenant): Promise<GradeMoves> => {
+  const { draft, inForce } = await getRule(gradeLadder, db, db.merchantId);
+  const { content } = mustFind(draft ?? undefined, 'rule_draft_missing');
+  const before = ladderOf(inForce?.content ?? content);
+  const after = ladderOf(content);
+  return movesBetween(before, after, await countStandings(db, before, after));
+};
+
+/** Gives a merchant without grades its first ones. */
+export const beginGrades = async (
+  tx: TenantTx,
+  now: Date,
+  grades: readonly Omit<LadderGrade, 'grade_id'>[],
+): Promise<void> => {
+  if ((await listGrades(tx)).length > 0) return;
+  const ladder = grades.map((grade) => ({ grade_id: newId(), ...grade }));
+  await beginRule(tx, gradeLadder, tx.merchantId, ladder, now);
+  await setGradeRows(tx, ladder);
+};

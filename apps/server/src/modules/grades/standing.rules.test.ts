@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { movesBetween } from './grade-moves.rules.ts';
+import {
+  ladderOf,
+  raisedTo,
+  setByHand,
+  standingAfter,
+  standingOn,
+  supportedBy,
+  type Downgrade,
+  type Ladder,
+  type Rung,
+  type Standing,
+} from './standing.rules.ts';
+
+const rung = (grade_id: string, growth_from: number, valid_days: number | null = 365): Rung => ({
+  grade_id,
+  growth_from,
+  valid_days,
+  enabled: true,
+});
+const ladder = ladderOf([rung('basic', 0, null), rung('silver', 1_000), rung('gold', 5_000), rung('black', 20_000)]);
+const held = (grade_id: string, grade_to: string | null = null, more: Partial<Standing> = {}): Standing => ({
+  grade_id,
+  grade_from: '2026-01-01',
+  grade_to,
+  grade_floor: null,
+  grade_floor_to: null,
+  ...more,
+});
+const date = '2026-11-29';
+
+describe('growth', () => {
+  test.each([
+    ['basic', 0, 999, 'basic'],
+    ['basic', 0, 1_000, 'silver'],
+    ['basic', 999, 5_000, 'gold'],
+    ['silver', 4_999, 20_000, 'black'],
+    ['gold', 5_000, 19_999, 'gold'],
+    // A colleague graded down; only the next threshold raises.
+    ['silver', 6_000, 6_500, 'silver'],
+    ['silver', 6_000, 20_000, 'black'],
+    // A refund that passes the threshold of what is held takes it at once.
+    ['gold', 5_000, 4_999, 'silver'],
+    ['gold', 5_200, 0, 'basic'],
+    // Held beyond its growth, until its end.
+    ['gold', 4_000, 3_000, 'gold'],
+    ['black', 6_000, 4_000, 'black'],
+  ])('of a %s from %d to %d: %s', (from, before, after, to) => {
+    expect(standingAfter(ladder, held(from), { before, after, date }).grade_id).toBe(to);
+  });
+
+  test('brings a term of its own, and keeps that of the grade that stays', () => {
+    expect(standingAfter(ladder, held('basic'), { before: 0, after: 1_000, date })).toEqual({
+      grade_id: 'silver',
+      grade_from: date,
+      grade_to: '2027-11-29',
+      grade_floor: null,
+      grade_floor_to: null,
+    });
+    const standing = held('silver', '2027-01-01');
+    expect(standingAfter(ladder, standing, { before: 1_000, after: 1_500, date })).toBe(standing);
+  });
+
+  test('does not take a grade below the floor, which ends on its last day', () => {
+    const standing = { ...held('black', '2027-06-01'), grade_floor: 'gold', grade_floor_to: date };
+    const loss = { before: 20_000, after: 100 };
+    expect(standingAfter(ladder, standing, { ...loss, date })).toEqual({
+      ...standing,
+      grade_id: 'gold',
+      grade_from: date,
+      grade_to: date,
+    });
+    expect(standingAfter(ladder, standing, { ...loss, date: '2026-11-30' })).toEqual({
+      grade_id: 'basic',
+      grade_from: '2026-11-30',
+      grade_to: null,
+      grade_floor: null,
+      grade_floor_to: null,
+    });
+    const floored = held('gold', null, { grade_floor: 'gold' });
+    expect(standingAfter(ladder, floored, { before: 5_000, after: 0, date })).toBe(floored);
+  });
+
+  test('does not raise to a disabled grade', () => {
+    const without: Ladder = ladderOf(ladder.map((one) => ({ ...one, enabled: one.grade_id !== 'gold' })));
+    expect(standingAfter(without, held('basic'), { before: 0, after: 6_000, date }).grade_id).toBe('silver');
+  });
+});
+
+describe('the end of a validity', () => {
+  const end = '2026-11-28';
+  test.each([
+    ['never', 'gold', 6_000, 'gold', 0],
+    ['never', 'gold', 100, 'gold', 0],
+    ['supported', 'gold', 6_000, 'gold', 0],
+    ['supported', 'gold', 1_200, 'silver', 0],
+    ['supported', 'gold', 10, 'basic', 0],
+    ['one_level', 'gold', 5_200, 'silver', 4_000],
+    ['one_level', 'gold', 9_000, 'gold', 4_000],
+    ['one_level', 'gold', 1_200, 'silver', 0],
+    ['one_level', 'gold', 10, 'silver', 0],
+    ['one_level', 'silver', 1_500, 'basic', 1_000],
+  ] as const)('by %s of a %s with %d: %s, %d of growth taken', (rule, from, growth, to, taken) => {
+    const lapsed = standingOn(ladder, rule, held(from, end), growth, date);
+    expect([lapsed.standing.grade_id, lapsed.standing.grade_from, lapsed.taken]).toEqual([to, date, taken]);
+  });
+
+  test('is none on the last day', () => {
+    const standing = held('gold', date);
+    expect(standingOn(ladder, 'supported', standing, 0, date)).toEqual({ standing, taken: 0 });
+  });
+
+  test('of a grade set by hand gives way to what growth supports, also upwards', () => {
+    const byHand = (id: string): Standing => setByHand(id, '2026-01-01', end);
+    for (const rule of ['never', 'one_level', 'supported'] as const) {
+      expect(standingOn(ladder, rule, byHand('black'), 1_200, date)).toEqual({
+        standing: {
+          grade_id: 'silver',
+          grade_from: date,
+          grade_to: '2027-11-29',
+          grade_floor: null,
+          grade_floor_to: null,
+        },
+        taken: 0,
+      });
+      expect(standingOn(ladder, rule, byHand('basic'), 5_000, date).standing.grade_id).toBe('gold');
+    }
+  });
+
+  test('stops at a floor, whose end is the next', () => {
+    const standing = { ...held('black', end), grade_floor: 'gold', grade_floor_to: '2027-03-01' };
+    expect(standingOn(ladder, 'supported', standing, 0, date).standing).toEqual({
+      grade_id: 'gold',
+      grade_from: date,
+      grade_to: '2027-03-01',
+      grade_floor: 'gold',
+      grade_floor_to: '2027-03-01',
+    });
+  });
+
+  test('costs nothing whom a floor keeps', () => {
+    const standing = { ...held('gold', end), grade_floor: 'gold' };
+    expect(standingOn(ladder, 'one_level', standing, 5_000, date)).toEqual({
+      standing: { ...standing, grade_from: date, grade_to: null },
+      taken: 0,
+    });
+  });
+
+  test('after a standstill is as it would have been day by day', () => {
+    const late = standingOn(ladder, 'one_level', held('black', '2024-01-01'), 21_000, date);
+    // 2024-01-02 gold with 6,000 until 2025-01-01; then silver with 2,000 until 2026-01-02; then 1,000 still keeps it.
+    expect(late).toEqual({
+      standing: {
+        grade_id: 'silver',
+        grade_from: '2026-01-03',
+        grade_to: '2027-01-03',
+        grade_floor: null,
+        grade_floor_to: null,
+      },
+      taken: 20_000,
+    });
+  });
+});
+
+const ladders = fc
+  .uniqueArray(fc.integer({ min: 1, max: 10_000 }), { maxLength: 6 })
+  .chain((thresholds) =>
+    fc.tuple(
+      fc.constant([0, ...thresholds.toSorted((a, b) => a - b)]),
+      fc.array(fc.tuple(fc.option(fc.integer({ min: 1, max: 800 })), fc.boolean()), { minLength: 7, maxLength: 7 }),
+    ),
+  )
+  .map(([thresholds, options]) =>
+    ladderOf(
+      thresholds.map((growth_from, at) => ({
+        grade_id: `g${at}`,
+        growth_from,
+        valid_days: options[at]?.[0] ?? null,
+        enabled: at === 0 || (options[at]?.[1] ?? true),
+      })),
+    ),
+  );
+const growths = fc.integer({ min: 0, max: 12_000 });
+const dates = fc
+  .integer({ min: 0, max: 1_500 })
+  .map((days) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
+const standings = (of: Ladder) =>
+  fc
+    .record({
+      grade_id: fc.constantFrom(...of.map((one) => one.grade_id)),
+      grade_from: fc.constant('2025-12-31'),
+      grade_to: fc.option(dates),
+      grade_floor: fc.option(fc.constantFrom(...of.map((one) => one.grade_id))),
+      grade_floor_to: fc.option(dates),
+    })
+    .map((standing): Standing => (standing.grade_floor === null ? { ...standing, grade_floor_to: null } : standing));
+const held$ = ladders.chain((of) => fc.tuple(fc.constant(of), standings(of)));
+const levelIn = (of: Ladder, id: string): number => of.findIndex((one) => one.grade_id === id);
+const rules = fc.constantFrom<Downgrade>('never', 'one_level', 'supported');
+
+describe('whatever the ladder', () => {
+  test('more growth never supports a lower grade, and the order of grades given changes nothing', () => {
+    fc.assert(
+      fc.property(ladders, growths, growths, (of, a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        expect(levelIn(of, supportedBy(of, less).grade_id)).toBeLessThanOrEqual(
+          levelIn(of, supportedBy(of, more).grade_id),
+        );
+      }),
+    );
+  });
+
+  test('growth in parts ends at the grade that it brings at once', () => {
+    fc.assert(
+      fc.property(held$, fc.array(growths, { minLength: 3, maxLength: 3 }), ([of, standing], some) => {
+        const [from = 0, between = 0, to = 0] = some.toSorted((a, b) => a - b);
+        const day = '2026-01-01';
+        const atOnce = standingAfter(of, standing, { before: from, after: to, date: day });
+        const first = standingAfter(of, standing, { before: from, after: between, date: day });
+        expect(standingAfter(of, first, { before: between, after: to, date: day })).toEqual(atOnce);
+      }),
+    );
+  });
+
+  test('an end never raises above what growth supports or is held, takes growth that is there, and ends in the future', () => {
+    fc.assert(
+      fc.property(held$, rules, growths, dates, ([of, standing], rule, growth, day) => {
+        const { standing: after, taken } = standingOn(of, rule, standing, growth, day);
+        expect(taken).toBeLessThanOrEqual(growth);
+        expect(after.grade_to === null || after.grade_to >= day).toBe(true);
+        const most = [standing.grade_id, supportedBy(of, growth).grade_id, standing.grade_floor ?? 'g0'];
+        expect(levelIn(of, after.grade_id)).toBeLessThanOrEqual(Math.max(...most.map((id) => levelIn(of, id))));
+        // Asked again on the same day it is the same.
+        expect(standingOn(of, rule, after, growth - taken, day)).toEqual({ standing: after, taken: 0 });
+      }),
+    );
+  });
+
+  test('an end that is told every day is the same as one told late', () => {
+    fc.assert(
+      fc.property(held$, rules, growths, dates, dates, ([of, standing], rule, growth, a, b) => {
+        const [early, late] = [a, b].toSorted() as [string, string];
+        const first = standingOn(of, rule, standing, growth, early);
+        const second = standingOn(of, rule, first.standing, growth - first.taken, late);
+        const once = standingOn(of, rule, standing, growth, late);
+        expect([second.standing, first.taken + second.taken]).toEqual([once.standing, once.taken]);
+      }),
+    );
+  });
+});
+
+describe('a new ladder', () => {
+  const lower = ladderOf([rung('basic', 0, null), rung('silver', 500), rung('gold', 5_000), rung('black', 10_000)]);
+  test.each([
+    ['basic', 700, 'silver'],
+    ['gold', 12_000, 'black'],
+    ['basic', 400, undefined],
+    // Graded down by hand: no threshold of this member’s has changed.
+    ['silver', 6_000, undefined],
+    ['black', 700, undefined],
+  ])('of a %s with %d raises to %s', (from, growth, to) => {
+    expect(raisedTo(ladder, lower, from, growth)?.grade_id).toBe(to);
+  });
+
+  test('tells whom it moves', () => {
+    const higher = ladderOf([rung('basic', 0, null), rung('silver', 500), rung('gold', 8_000), rung('black', 20_000)]);
+    expect(
+      movesBetween(ladder, higher, [
+        { grade_id: 'basic', growth: 600, members: 3 },
+        { grade_id: 'basic', growth: 900, members: 4 },
+        { grade_id: 'gold', growth: 6_000, members: 2 },
+        { grade_id: 'gold', growth: 9_000, members: 5 },
+        { grade_id: 'gold', growth: 100, members: 7 },
+      ]),
+    ).toEqual({
+      raised: [{ from: 'basic', to: 'silver', members: 7 }],
+      unsupported: [{ grade_id: 'gold', members: 2 }],
+    });
+  });
+});

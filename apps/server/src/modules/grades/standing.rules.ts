@@ -1,0 +1,154 @@
+import { addDays } from '../../platform/clock/business-date.ts';
+
+/** A grade, as far as it decides who holds it. */
+export interface Rung {
+  readonly grade_id: string;
+  readonly growth_from: number;
+  /** Null: without end. */
+  readonly valid_days: number | null;
+  readonly enabled: boolean;
+}
+
+/** What the end of a grade's validity takes. */
+export type Downgrade = 'never' | 'one_level' | 'supported';
+
+/** A merchant's grades, lowest first; the lowest begins at 0 and is enabled. */
+export type Ladder = readonly [Rung, ...Rung[]];
+
+/** What a member holds, by business dates: the last day counts. A grade set by hand is the floor until its last day. */
+export interface Standing {
+  readonly grade_id: string;
+  readonly grade_from: string;
+  readonly grade_to: string | null;
+  readonly grade_floor: string | null;
+  readonly grade_floor_to: string | null;
+}
+
+/** A grade that somebody sets by hand: it is the floor until its last day. */
+export const setByHand = (gradeId: string, from: string, to: string | null): Standing => ({
+  grade_id: gradeId,
+  grade_from: from,
+  grade_to: to,
+  grade_floor: gradeId,
+  grade_floor_to: to,
+});
+
+const indexIn = (ladder: Ladder, id: string): number => ladder.findIndex((rung) => rung.grade_id === id);
+
+/** Its grade of an id. */
+export const rungOf = (ladder: Ladder, id: string): Rung => {
+  const rung = ladder.find((one) => one.grade_id === id);
+  if (!rung) throw new RangeError('The ladder has no such grade');
+  return rung;
+};
+
+/** The highest enabled grade that so much growth reaches. */
+export const supportedBy = (ladder: Ladder, growth: number): Rung =>
+  ladder.findLast((rung) => rung.enabled && rung.growth_from <= growth) ?? ladder[0];
+
+const lastDay = (rung: Rung, from: string): string | null =>
+  rung.valid_days === null ? null : addDays(from, rung.valid_days);
+
+/** The floor that still holds on a date. */
+const floorOn = (ladder: Ladder, { grade_floor: id, grade_floor_to: to }: Standing, date: string): Rung | undefined =>
+  id !== null && (to === null || to >= date) ? ladder.find((rung) => rung.grade_id === id) : undefined;
+
+/** A grade held from a date, or the floor where that is higher. */
+const holding = (ladder: Ladder, standing: Standing, rung: Rung, from: string): Standing => {
+  const floor = floorOn(ladder, standing, from);
+  const kept = floor ? { grade_floor: floor.grade_id, grade_floor_to: standing.grade_floor_to } : { grade_floor: null, grade_floor_to: null }; // prettier-ignore
+  return floor && indexIn(ladder, floor.grade_id) >= indexIn(ladder, rung.grade_id)
+    ? { grade_id: floor.grade_id, grade_from: from, grade_to: standing.grade_floor_to, ...kept }
+    : { grade_id: rung.grade_id, grade_from: from, grade_to: lastDay(rung, from), ...kept };
+};
+
+/**
+ * The standing after growth changed on a date. Growth that reaches the threshold of a higher grade gives it at once;
+ * growth that falls below that of the grade held takes it, down to what is left supports, but for a floor (domain, edge
+ * 2). Thresholds that growth doesn't pass change nothing: somebody whom a colleague graded down stays there until the
+ * next one. In parts it ends at the same grade as at once.
+ */
+export const standingAfter = (
+  ladder: Ladder,
+  standing: Standing,
+  { before, after, date }: { readonly before: number; readonly after: number; readonly date: string },
+): Standing => {
+  const held = rungOf(ladder, standing.grade_id);
+  const reached = supportedBy(ladder, after);
+  const isHigher = indexIn(ladder, reached.grade_id) > indexIn(ladder, held.grade_id);
+  if (isHigher && before < reached.growth_from) return holding(ladder, standing, reached, date);
+  if (after < held.growth_from && held.growth_from <= before) {
+    const fallen = holding(ladder, standing, reached, date);
+    return fallen.grade_id === held.grade_id ? standing : fallen;
+  }
+  return standing;
+};
+
+/** What the end of a grade's validity brought: the next standing, and growth that it cost. */
+export interface Lapsed {
+  readonly standing: Standing;
+  readonly taken: number;
+}
+
+const lapseOnce = (ladder: Ladder, rule: Downgrade, standing: Standing, growth: number, from: string): Lapsed => {
+  const at = indexIn(ladder, standing.grade_id);
+  const held = rungOf(ladder, standing.grade_id);
+  const below = ladder[at - 1] ?? ladder[0];
+  const next = (rung: Rung, taken = 0): Lapsed => {
+    const after = holding(ladder, standing, rung, from);
+    // Whom a floor keeps pays nothing for it.
+    return { standing: after, taken: after.grade_id === rung.grade_id ? taken : 0 };
+  };
+  const reached = supportedBy(ladder, growth);
+  // What a colleague set, or what nobody rises to any more, gives way to what growth supports.
+  if (standing.grade_floor === held.grade_id || !held.enabled) return next(reached);
+  if (rule === 'never' || at === 0) return next(held);
+  if (rule === 'supported') return next(growth >= held.growth_from ? held : reached);
+  if (growth < held.growth_from) return next(below);
+  const cost = held.growth_from - below.growth_from;
+  return next(growth - cost >= held.growth_from ? held : below, cost);
+};
+
+/**
+ * The standing on a date, after every validity that ended before it, each as on the day after its end. `never` begins the
+ * grade anew; `supported` takes what growth no longer reaches; `one_level` takes the growth between the grade and the one
+ * below, and the grade too from whom then lacks it. Never below a floor that still holds.
+ */
+export const standingOn = (ladder: Ladder, rule: Downgrade, held: Standing, growth: number, date: string): Lapsed => {
+  let standing = held;
+  let taken = 0;
+  while (standing.grade_to !== null && standing.grade_to < date) {
+    const lapsed = lapseOnce(ladder, rule, standing, growth - taken, addDays(standing.grade_to, 1));
+    ({ standing } = lapsed);
+    taken += lapsed.taken;
+  }
+  return { standing, taken };
+};
+
+/**
+ * The grade to which a new ladder raises a member: one higher than the grade held, that the old ladder did not give for so
+ * much growth. Nobody falls by a change of thresholds.
+ */
+export const raisedTo = (before: Ladder, after: Ladder, heldId: string, growth: number): Rung | undefined => {
+  const reached = supportedBy(after, growth);
+  const isNew = supportedBy(before, growth).grade_id !== reached.grade_id;
+  return isNew && indexIn(after, reached.grade_id) > indexIn(after, heldId) ? reached : undefined;
+};
+
+/** `raisedTo` as a standing from a date. */
+export const standingRaised = (
+  before: Ladder,
+  after: Ladder,
+  standing: Standing,
+  { growth, date }: { readonly growth: number; readonly date: string },
+): Standing => {
+  const reached = raisedTo(before, after, standing.grade_id, growth);
+  return reached ? holding(after, standing, reached, date) : standing;
+};
+
+/** Grades of a rule or of the table, lowest first, as a ladder. */
+export const ladderOf = (grades: readonly Rung[]): Ladder => {
+  const [lowest, ...others] = grades;
+  if (!lowest) throw new RangeError('The merchant has no grades');
+  return [lowest, ...others];
+};

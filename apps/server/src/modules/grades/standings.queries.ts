@@ -1,0 +1,75 @@
+import type { MemberState } from '@regulars/phrases';
+import { statement, typedColumnsOf, type RowOfColumns, type TenantTx } from '../../platform/database/index.ts';
+import type { Standing } from './standing.rules.ts';
+
+const standingColumns = typedColumnsOf('member', {
+  member_id: 'uuid',
+  grade_id: 'uuid',
+  grade_from: 'date',
+  grade_to: 'date',
+  grade_floor: 'uuid',
+  grade_floor_to: 'date',
+});
+const { member_id: _key, ...written } = standingColumns.types;
+const setNames = Object.keys(written);
+
+/** A member whose standing is locked. */
+export type HolderRow = RowOfColumns<typeof standingColumns> & {
+  readonly branch_id: string | null;
+  readonly state: MemberState;
+};
+
+const lock = statement<HolderRow>(
+  'standing_lock',
+  `select ${standingColumns.select()}, branch_id, state from member
+   where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for no key update`,
+);
+/** Locks members in the order of their ids. */
+export const lockHolders = (tx: TenantTx, memberIds: readonly string[]): Promise<HolderRow[]> =>
+  tx.query(lock, [tx.merchantId, memberIds]);
+
+const growthOf = statement<{ account_id: string; growth: number }>(
+  'standing_growth',
+  'select account_id, growth from ledger_account where merchant_id = $1 and account_id = any ($2::uuid[])',
+);
+export const getGrowth = async (tx: TenantTx, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  memberIds.length === 0
+    ? new Map()
+    : new Map((await tx.query(growthOf, [tx.merchantId, memberIds])).map((row) => [row.account_id, row.growth]));
+
+const set = statement(
+  'standing_set',
+  `update member m set ${setNames.map((name) => `${name} = sent.${name}`).join(', ')}, version = m.version + 1
+   from ${standingColumns.sent('$2')} where m.merchant_id = $1 and m.member_id = sent.member_id`,
+);
+/** Sets the standings of locked members. */
+export const setStandings = async (
+  tx: TenantTx,
+  rows: readonly (Standing & { readonly member_id: string })[],
+): Promise<void> => {
+  if (rows.length > 0) await tx.query(set, [tx.merchantId, JSON.stringify(rows)]);
+};
+
+const inForce = statement<{ number: number | null }>(
+  'standing_version',
+  `select in_force as number from merchant_rule where merchant_id = $1 and kind = 'grades' and rule_id = $1`,
+);
+/** The number of the ladder in force. */
+export const getLadderNumber = async (tx: TenantTx): Promise<number | undefined> =>
+  (await tx.query(inForce, [tx.merchantId]))[0]?.number ?? undefined;
+
+/** $1 a date by which every day that ended anywhere is over. */
+export const listMerchantsWithEnded = statement<{ merchant_id: string }>(
+  'grade_ended_merchants',
+  `select merchant_id from merchant c where initialised_at is not null and exists (
+     select from member m where m.merchant_id = c.merchant_id and m.grade_to < $1 and m.state <> 'cancelled')
+   order by merchant_id`,
+);
+
+const ended = statement<{ member_id: string }>(
+  'grade_ended',
+  `select member_id from member where merchant_id = $1 and grade_to < $2 and state <> 'cancelled' order by grade_to, member_id limit $3`,
+);
+/** Members whose grade ended before a date, soonest first. */
+export const listEnded = async (tx: TenantTx, today: string, limit: number): Promise<string[]> =>
+  (await tx.query(ended, [tx.merchantId, today, limit])).map(({ member_id: id }) => id);

@@ -1,0 +1,184 @@
+import { v7 as newId } from 'uuid';
+import { post, postMany, type Posted } from '../../ledger/index.ts';
+import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
+import type { BusinessDays } from '../../platform/clock/business-date.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+import { addDocument, takeNumber, type NumberTaker } from '../../platform/documents/index.ts';
+import { Problem } from '../../platform/http/index.ts';
+import { getPointsExpiry } from '../point-rules/index.ts';
+import { getDowngrade } from './downgrade.ts';
+import { listGrades, addGiftOnce, type GradeRow } from './grades.queries.ts';
+import { ladderOf, rungOf, standingAfter, standingOn, type Standing } from './standing.rules.ts';
+import { getGrowth, getLadderNumber, lockHolders, setStandings, type HolderRow } from './standings.queries.ts';
+
+/** Whoever brings growth: a call or a job, by the merchant's own day. */
+export interface Settler extends Actor, Omit<NumberTaker, 'day'> {
+  readonly day: BusinessDays;
+}
+
+/** Locked members with the grades in force. */
+export interface Standings {
+  readonly grades: readonly GradeRow[];
+  /** The ladder's version in force; undefined: none. */
+  readonly number: number | undefined;
+  readonly holders: ReadonlyMap<string, HolderRow>;
+}
+
+type Moved = HolderRow & { readonly after: Standing };
+
+const standingOf = ({ grade_id, grade_from, grade_to, grade_floor, grade_floor_to }: Standing): Standing => ({
+  grade_id,
+  grade_from,
+  grade_to,
+  grade_floor,
+  grade_floor_to,
+});
+
+const isMoved = ({ after, ...before }: Moved): boolean =>
+  Object.keys(changesBetween<Standing>(standingOf(before), standingOf(after))).length > 0;
+
+/** Writes standings and logs those of another grade: a new term of the same one follows from the rules. */
+export const write = async (tx: TenantTx, actor: Actor, moved: readonly Moved[]): Promise<void> => {
+  const written = moved.filter(isMoved);
+  await setStandings(
+    tx,
+    written.map(({ member_id, after }) => ({ member_id, ...standingOf(after) })),
+  );
+  const told = written.filter(({ grade_id, after }) => grade_id !== after.grade_id);
+  await recordOperation(tx, actor, {
+    action: 'member.grade',
+    subjectKind: 'member',
+    subjectIds: told.map(({ member_id: id }) => id),
+    changes: told.map(({ after, ...before }) => changesBetween<Standing>(standingOf(before), standingOf(after))),
+  });
+};
+
+/** Brings the standings of locked members up to date, by every validity that ended. */
+const lapse = async (
+  tx: TenantTx,
+  { now, day }: Pick<Settler, 'now' | 'day'>,
+  { grades, holders }: Standings,
+): Promise<Moved[]> => {
+  const today = day.today();
+  const due = [...holders.values()].filter(
+    ({ grade_to: to, state }) => to !== null && to < today && state !== 'cancelled',
+  );
+  if (due.length === 0) return [];
+  const ladder = ladderOf(grades);
+  const [growth, downgrade] = await Promise.all([
+    getGrowth(
+      tx,
+      due.map(({ member_id: id }) => id),
+    ),
+    getDowngrade(tx),
+  ]);
+  const ended = due.map((holder) => {
+    const { standing, taken } = standingOn(ladder, downgrade.rule, holder, growth.get(holder.member_id) ?? 0, today);
+    return { ...holder, after: standing, taken };
+  });
+  await write(tx, { now }, ended);
+  const taking = ended.filter(({ taken }) => taken > 0).toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1));
+  const answers = await postMany(
+    tx,
+    now,
+    taking.map(({ member_id, branch_id, grade_to, taken }) => ({
+      kind: 'adjust',
+      accountId: member_id,
+      document: { kind: 'grade_end', id: member_id, step: grade_to ?? '' },
+      branchId: branch_id,
+      actorId: null,
+      rule: downgrade.version,
+      take: { growth: taken },
+    })),
+  );
+  for (const answer of answers) if (answer instanceof Problem) throw answer;
+  return ended.map(({ taken: _, ...moved }) => moved);
+};
+
+/**
+ * Locks members and brings their standings up to date. Whatever moves growth calls it first, because members are locked
+ * before their accounts.
+ */
+export const lockStandings = async (
+  tx: TenantTx,
+  settler: Pick<Settler, 'now' | 'day'>,
+  memberIds: readonly string[],
+): Promise<Standings> => {
+  const [rows, grades, number] = await Promise.all([lockHolders(tx, memberIds), listGrades(tx), getLadderNumber(tx)]);
+  const holders = new Map(rows.map((row) => [row.member_id, row]));
+  const standings = { grades, number, holders };
+  for (const { after, ...row } of await lapse(tx, settler, standings)) holders.set(row.member_id, { ...row, ...after });
+  return standings;
+};
+
+const give = async (
+  tx: TenantTx,
+  settler: Settler,
+  { grades, number }: Standings,
+  { member_id: memberId, branch_id: branchId, after }: Moved,
+): Promise<void> => {
+  const gift = grades.find(({ grade_id: id }) => id === after.grade_id)?.gift;
+  const { grade_id, grade_from, grade_to } = after;
+  const row = { member_id: memberId, grade_id, given_on: grade_from, until: grade_to };
+  if (!gift || !(await addGiftOnce(tx, row))) return;
+  const document = { kind: 'gift', id: newId() } as const;
+  const [documentNo, expiresAt] = await Promise.all([
+    takeNumber(settler, 'gift'),
+    gift.points > 0 ? getPointsExpiry(tx, settler.day) : null,
+  ]);
+  await addDocument(tx, { ...document, number: documentNo });
+  await post(tx, settler.now, {
+    kind: 'gift',
+    accountId: memberId,
+    document,
+    branchId,
+    actorId: settler.userId ?? null,
+    rule: number === undefined ? undefined : `grades:${tx.merchantId}@${number}`,
+    give: {
+      points: gift.points > 0 ? { amount: gift.points, expiresAt } : undefined,
+      bonus: gift.bonus > 0 ? { amount: gift.bonus, expiresAt: null } : undefined,
+    },
+  });
+};
+
+/**
+ * Moves members by the growth that postings brought or took; returns those who rose. Gives nothing for it: growth may have
+ * been earned elsewhere.
+ */
+export const settleGrades = async (
+  tx: TenantTx,
+  settler: Pick<Settler, 'day'> & Actor,
+  { grades, holders }: Standings,
+  posted: readonly Posted[],
+): Promise<readonly Moved[]> => {
+  const grown = posted.filter(({ change, repeated }) => change.growth !== 0 && !repeated);
+  if (grown.length === 0) return [];
+  const ladder = ladderOf(grades);
+  const date = settler.day.today();
+  const moved = grown.flatMap(({ accountId, change, after }): Moved[] => {
+    const holder = holders.get(accountId);
+    if (!holder) return [];
+    const growth = { before: after.growth - change.growth, after: after.growth, date };
+    const standing = standingAfter(ladder, holder, growth);
+    return standing.grade_id === holder.grade_id ? [] : [{ ...holder, after: standing }];
+  });
+  await write(tx, settler, moved);
+  const threshold = (id: string): number => rungOf(ladder, id).growth_from;
+  return moved.filter(({ grade_id: from, after }) => threshold(after.grade_id) > threshold(from));
+};
+
+/**
+ * A posting that may move growth, with the grade that it brings or takes, and the gift of a higher one. Locks the member
+ * before the account.
+ */
+export const postWithGrades = async (
+  tx: TenantTx,
+  settler: Settler,
+  memberId: string,
+  act: () => Promise<Posted>,
+): Promise<Posted> => {
+  const standings = await lockStandings(tx, settler, [memberId]);
+  const posted = await act();
+  for (const one of await settleGrades(tx, settler, standings, [posted])) await give(tx, settler, standings, one);
+  return posted;
+};
