@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { TopUpRule } from '@regulars/contract';
+import type { Api, TopUpRule } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
-import type { Api } from '@regulars/contract';
 import { ruleStatePhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';

@@ -6,6 +6,7 @@ import { Plus, X } from 'lucide-react';
 import { AmountInput } from '../../framework/form/amount-input.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { clearing } from '../../ui/clearing.tsx';
 import styles from './top-up-rules.module.css';
 import { emptyTier, mistyped, type TypedTier } from './top-up-values.ts';
 
@@ -19,88 +20,21 @@ interface TiersInputProps {
 
 /** The steps of a rule: what is paid, and what is given for it. */
 export function TiersInput({ id, value: tiers = [], onChange, grades }: TiersInputProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const set = (at: number, changes: Partial<TypedTier>): void =>
     onChange?.(tiers.map((tier, index) => (index === at ? { ...tier, ...changes } : tier)));
   return (
-    <div id={id} className={styles.tiers} role="group" aria-label={t`Steps`} tabIndex={-1}>
-      {tiers.map((tier, at) => {
-        const number = at + 1;
-        const wrong = tier.pay === '' ? [] : mistyped(tier);
-        return (
+    <div id={id} className={styles.tiers} tabIndex={-1}>
+      {tiers.map((tier, at) => (
+        <Tier
           // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity
-          <fieldset key={at} className={styles.tier}>
-            <legend className={styles.legend}>
-              <Trans>Step {number}</Trans>
-            </legend>
-            <label className={styles.cell}>
-              <span className={styles.cellLabel}>{t({ message: 'Pay', context: 'a step' })}</span>
-              <AmountInput
-                money
-                value={tier.pay}
-                onChange={(pay) => set(at, { pay })}
-                {...(wrong.includes('pay') && { status: 'error' as const })}
-              />
-            </label>
-            <div className={styles.cell}>
-              <span className={styles.cellLabel}>{t({ message: 'Bonus', context: 'a step' })}</span>
-              <div className={styles.bonus}>
-                <Select
-                  aria-label={t`Unit of the bonus of step ${number}`}
-                  className={classNames(styles.unit)}
-                  value={tier.bonus_unit}
-                  onChange={(bonus_unit) => set(at, { bonus_unit })}
-                  options={[
-                    { value: 'fen', label: '¥', title: say(bonusUnitPhrases.fen, locale) },
-                    { value: 'percent', label: '%', title: say(bonusUnitPhrases.percent, locale) },
-                  ]}
-                />
-                <Input
-                  aria-label={t`Bonus of step ${number}`}
-                  value={tier.bonus}
-                  inputMode="decimal"
-                  maxLength={18}
-                  onChange={({ target }) => set(at, { bonus: target.value.trim() })}
-                  {...(wrong.includes('bonus') && { status: 'error' as const })}
-                />
-              </div>
-            </div>
-            {(['points', 'growth'] as const).map((unit) => (
-              <label key={unit} className={styles.cell}>
-                <span className={styles.cellLabel}>{unit === 'points' ? t`Points` : t`Growth`}</span>
-                <InputNumber
-                  className={classNames(styles.wide)}
-                  min={0}
-                  max={topUpLimits[unit]}
-                  precision={0}
-                  controls={false}
-                  value={tier[unit]}
-                  onChange={(given) => set(at, { [unit]: given })}
-                />
-              </label>
-            ))}
-            <label className={styles.cell}>
-              <span className={styles.cellLabel}>{t`Grade`}</span>
-              <Select
-                aria-label={t`Grade of step ${number}`}
-                allowClear
-                placeholder="–"
-                options={[...grades]}
-                value={tier.grade_id}
-                onChange={(grade: string | null | undefined) => set(at, { grade_id: grade ?? null })}
-              />
-            </label>
-            <Button
-              type="text"
-              className={classNames(styles.remove)}
-              aria-label={t`Remove step ${number}`}
-              icon={<X size={16} strokeWidth={1.75} />}
-              onClick={() => onChange?.(tiers.filter((_, index) => index !== at))}
-            />
-          </fieldset>
-        );
-      })}
+          key={at}
+          tier={tier}
+          number={at + 1}
+          grades={grades}
+          set={(changes) => set(at, changes)}
+          onRemove={() => onChange?.(tiers.filter((_, index) => index !== at))}
+        />
+      ))}
       <div className={styles.tierFoot}>
         <Button
           type="link"
@@ -112,5 +46,90 @@ export function TiersInput({ id, value: tiers = [], onChange, grades }: TiersInp
         </Button>
       </div>
     </div>
+  );
+}
+
+interface TierProps {
+  tier: TypedTier;
+  number: number;
+  grades: TiersInputProps['grades'];
+  set: (changes: Partial<TypedTier>) => void;
+  onRemove: () => void;
+}
+
+function Tier({ tier, number, grades, set, onRemove }: TierProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const wrong = tier.pay === '' ? [] : mistyped(tier);
+  return (
+    <fieldset className={styles.tier}>
+      <legend className={styles.legend}>
+        <Trans>Step {number}</Trans>
+      </legend>
+      <label className={styles.cell}>
+        <span className={styles.cellLabel}>{t({ message: 'Pay', context: 'a step' })}</span>
+        <AmountInput
+          money
+          value={tier.pay}
+          onChange={(pay) => set({ pay })}
+          {...(wrong.includes('pay') && { status: 'error' as const })}
+        />
+      </label>
+      <div className={styles.cell}>
+        <span className={styles.cellLabel}>{t({ message: 'Bonus', context: 'a step' })}</span>
+        <div className={styles.bonus}>
+          <Select
+            aria-label={t`Unit of the bonus of step ${number}`}
+            className={classNames(styles.unit)}
+            value={tier.bonus_unit}
+            onChange={(bonus_unit) => set({ bonus_unit })}
+            options={[
+              { value: 'fen', label: '¥', title: say(bonusUnitPhrases.fen, locale) },
+              { value: 'percent', label: '%', title: say(bonusUnitPhrases.percent, locale) },
+            ]}
+          />
+          <Input
+            aria-label={t`Bonus of step ${number}`}
+            value={tier.bonus}
+            inputMode="decimal"
+            maxLength={18}
+            onChange={({ target }) => set({ bonus: target.value.trim() })}
+            {...(wrong.includes('bonus') && { status: 'error' as const })}
+          />
+        </div>
+      </div>
+      {(['points', 'growth'] as const).map((unit) => (
+        <label key={unit} className={styles.cell}>
+          <span className={styles.cellLabel}>{unit === 'points' ? t`Points` : t`Growth`}</span>
+          <InputNumber
+            className={classNames(styles.wide)}
+            min={0}
+            max={topUpLimits[unit]}
+            precision={0}
+            controls={false}
+            value={tier[unit]}
+            onChange={(given) => set({ [unit]: given })}
+          />
+        </label>
+      ))}
+      <label className={styles.cell}>
+        <span className={styles.cellLabel}>{t`Grade`}</span>
+        <Select
+          aria-label={t`Grade of step ${number}`}
+          allowClear={clearing(t`Clear`)}
+          placeholder="–"
+          options={[...grades]}
+          value={tier.grade_id}
+          onChange={(grade: string | null | undefined) => set({ grade_id: grade ?? null })}
+        />
+      </label>
+      <Button
+        type="text"
+        className={classNames(styles.remove)}
+        aria-label={t`Remove step ${number}`}
+        icon={<X size={16} strokeWidth={1.75} />}
+        onClick={onRemove}
+      />
+    </fieldset>
   );
 }

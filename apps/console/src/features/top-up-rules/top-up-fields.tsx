@@ -13,6 +13,7 @@ import { useBranches } from '../../framework/pickers/use-branches.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { clearing } from '../../ui/clearing.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TiersInput } from './tiers-input.tsx';
 import styles from './top-up-rules.module.css';
@@ -154,7 +155,7 @@ export function TopUpFields({ labels, values }: { labels: Labels; values: TopUpV
       <Panel title={t`When it is spent`}>
         <FormPair>
           <Form.Item name="deduction_order" label={labels.deduction_order} extra={t`Empty: as the settings say`}>
-            <Select allowClear options={deductions} placeholder={t`As the settings say`} />
+            <Select allowClear={clearing(t`Clear`)} options={deductions} placeholder={t`As the settings say`} />
           </Form.Item>
           <Form.Item name="bonus_days" label={labels.bonus_days} extra={t`Empty: never. Principal never lapses.`}>
             <InputNumber className={classNames(styles.wide)} min={min} max={max} precision={0} suffix={t`days`} />
