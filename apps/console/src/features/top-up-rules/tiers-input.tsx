@@ -26,7 +26,6 @@ export function TiersInput({ id, value: tiers = [], onChange, grades }: TiersInp
     <div id={id} className={styles.tiers} tabIndex={-1}>
       {tiers.map((tier, at) => (
         <Tier
-          // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity
           key={at}
           tier={tier}
           number={at + 1}

@@ -80,7 +80,6 @@ function MemberCards({ terms }: { terms: TopUpTerms }) {
           const [extra, points, growth] = [shortMoney(gifts.bonus), countText(gifts.points), countText(gifts.growth)];
           return (
             <button
-              // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity
               key={index}
               type="button"
               aria-pressed={index === at}
