@@ -47,7 +47,16 @@ const withPlaces = new Set(['branches', 'merchants']);
 /** Likewise features that name whom to ask. */
 const withContacts = new Set(['merchants']);
 /** Likewise features with what concerns all branches. */
-const withWhole = new Set(['item-syncs', 'logs', 'menus', 'merchants', 'settings', 'point-rules', 'member-cards']);
+const withWhole = new Set([
+  'item-syncs',
+  'logs',
+  'menus',
+  'merchants',
+  'settings',
+  'point-rules',
+  'member-cards',
+  'top-up-rules',
+]);
 
 // A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');

@@ -29,6 +29,7 @@ import { describeMerchant } from './merchants.ts';
 import { addCarousels } from './carousels.ts';
 import { addMemberCard } from './member-cards.ts';
 import { addPointRules } from './point-rules.ts';
+import { addTopUpRules } from './top-up-rules.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
@@ -190,6 +191,7 @@ const makeShop = async (
     if (first && second && third) {
       await addPointRules(tenant, { first, second, third }, today);
       await addMemberCard(tenant, first, third);
+      await addTopUpRules(tenant, { first, second, third }, today);
     }
   }
   if (disabledDaysAgo !== undefined)
