@@ -66,7 +66,7 @@ function signed(status: number, answer: object): Reply {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const nonce = randomBytes(16).toString('hex');
   const signature = createSign('RSA-SHA256')
-    .update(`${timestamp}\n${nonce}\n${reply.body}\n`)
+    .update(`${timestamp}\n${nonce}\n${String(reply.body)}\n`)
     .sign(channelKey, 'base64');
   return {
     ...reply,

@@ -40,7 +40,7 @@ const waiting: BranchApplication = {
   version: 3,
 };
 
-async function open({ isStale = false, decider = '陈屿' as string | null } = {}) {
+async function open({ isStale = false, decider = '陈屿' }: { isStale?: boolean; decider?: string | null } = {}) {
   let shown = waiting;
   const sent: unknown[] = [];
   answer({

@@ -54,7 +54,7 @@ export function keptSeal(): WithSealed {
       const sealed = kept.get(name) ?? (await sealPasswords(passwords));
       kept.set(name, sealed);
       try {
-        return await send(sealed as typeof sealed & Sealed<keyof typeof passwords>);
+        return await send(sealed);
       } catch (error) {
         if (error instanceof ApiError && !isOutcomeUnknown(error)) kept.delete(name);
         throw error;

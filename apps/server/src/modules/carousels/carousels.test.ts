@@ -166,7 +166,7 @@ describe('several carousels', () => {
 });
 
 it('is found by name, place and branch', async () => {
-  const [here = '', there = ''] = shop.branchIds;
+  const [here, there] = shop.branchIds;
   await add('春茶', { placement: 'points_shop', branch_ids: [here] });
   await add('会员日');
   expect(await list({ keyword: '茶' })).toEqual(['春茶']);
