@@ -2,6 +2,7 @@ import { releasedPictures } from '../../platform/pictures/index.ts';
 
 /** An action is undone within a day. */
 export const { tidy: tidyCarouselPictures, schedules: carouselSchedules } = releasedPictures({
+  listed: 'carousel_picture_merchants',
   purpose: 'carousel',
   table: 'carousel',
   keptDays: 2,

@@ -6,6 +6,7 @@ import { removePastSoldOut, listMerchantsWithPastSoldOut } from './sold-out.quer
 
 /** A sync is undone within 7 days. */
 const { tidy, schedules: pictureSchedules } = releasedPictures({
+  listed: 'item_picture_merchants',
   purpose: 'item',
   table: 'item',
   keptDays: 8,

@@ -76,17 +76,19 @@ interface Holder {
   /** Longer than any undo that brings a removed row back. */
   readonly keptDays: number;
   readonly cron: string;
+  /** The name of the statement that finds its merchants, in cross-merchant.ts. */
+  readonly listed: string;
 }
 
 /**
  * A removed row keeps its picture, so that an undo brings both back. What undoes removals needs no word for pictures:
  * they are released once no row has them, and removed if that is still so when no undo is left.
  */
-export const releasedPictures = ({ purpose, table, keptDays, cron }: Holder) => {
+export const releasedPictures = ({ purpose, table, keptDays, cron, listed }: Holder) => {
   const isHeld = `exists (select from ${table} h where h.merchant_id = p.merchant_id and h.picture_id = p.picture_id)`;
   const isOne = `p.purpose = '${purpose}' and p.used`;
   const withReleased = statement<{ merchant_id: string }>(
-    `${table}_picture_merchants`,
+    listed,
     `select distinct p.merchant_id from picture p where ${isOne} and (p.released_at is not null or not ${isHeld})`,
   );
   const release = statement(
