@@ -7,6 +7,7 @@ import { formatter } from '@lingui/format-po';
 const parts = {
   assets: [
     'members/assets/**',
+    'members/grade-lines.tsx',
     'members/known-member.tsx',
     'members/member-detail-page.tsx',
     'members/member-events.tsx',
@@ -47,7 +48,9 @@ const withPlaces = new Set(['branches', 'merchants']);
 /** Likewise features that name whom to ask. */
 const withContacts = new Set(['merchants']);
 /** Likewise features with what concerns all branches. */
-const withWhole = new Set(['item-syncs', 'logs', 'menus', 'merchants', 'settings', 'point-rules']);
+const withWhole = new Set(['item-syncs', 'logs', 'menus', 'merchants', 'settings', 'point-rules', 'grades']);
+/** Likewise rules of value. */
+const withRules = new Set(['point-rules', 'grades']);
 
 // A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');
@@ -61,6 +64,7 @@ const featureCatalogs = readdirSync(features)
       ...(withPlaces.has(feature) ? ['<rootDir>/src/framework/places/**'] : []),
       ...(withContacts.has(feature) ? ['<rootDir>/src/framework/contacts/**'] : []),
       ...(withWhole.has(feature) ? ['<rootDir>/src/framework/detail/all-branches-only.tsx'] : []),
+      ...(withRules.has(feature) ? ['<rootDir>/src/framework/rules/**'] : []),
       ...(withPictures.has(feature) ? ['<rootDir>/src/framework/pictures/**'] : []),
     ],
     exclude: ['**/*.test.*'],

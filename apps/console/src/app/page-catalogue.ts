@@ -77,6 +77,13 @@ const catalogue: readonly CataloguePage[] = [
     part('assets', async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage),
   ),
   page(
+    'grade',
+    part(
+      'trees',
+      feature('grades', async () => (await import('../features/grades/grades-page.tsx')).GradesPage),
+    ),
+  ),
+  page(
     'point_rule',
     part(
       'trees',

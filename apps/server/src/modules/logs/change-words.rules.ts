@@ -21,7 +21,9 @@ import {
   brandOriginPhrases,
   countText,
   deviceKindPhrases,
+  factorText,
   genderPhrases,
+  gradeChoicePhrases,
   groupPhrases,
   hoursText,
   importStatePhrases,
@@ -37,6 +39,7 @@ import {
   pointRuleChoicePhrases,
   pagePhrases,
   planPhrases,
+  priceText,
   roleTemplatePhrases,
   say,
   separators,
@@ -83,6 +86,7 @@ const references: ReadonlySet<string> = new Set([
   'branches',
   'branch_ids',
   'grade_ids',
+  'grade_floor',
   'sold_out_in',
   'quick_by',
   'given_to',
@@ -131,6 +135,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   plan: planPhrases,
   scope: itemSyncThingPhrases,
   ...pointRuleChoicePhrases,
+  ...gradeChoicePhrases,
   ...settingChoicePhrases,
   template: roleTemplatePhrases,
   made_from: roleTemplatePhrases,
@@ -145,6 +150,7 @@ const moneyFields: ReadonlySet<string> = new Set([
   'points_per',
   'points_least_paid',
   'points_value',
+  'gift_bonus',
 ]);
 
 /** Limits are logged by the role's name and the unit: 店长 principal. */
@@ -196,6 +202,8 @@ const numberWords = (field: string, figure: number, { language }: Wording): stri
   const unit = limitOf(field)?.unit ?? field;
   if (moneyFields.has(unit)) return moneyText(figure);
   if (field === 'latitude' || field === 'longitude') return String(figure);
+  if (field === 'earning_rate') return `×${factorText(figure)}`;
+  if (field === 'discount_rate') return priceText(figure, language);
   if (field === 'gender') return say(genderPhrases[figure === 1 ? 1 : 2], language);
   return countText(figure);
 };
