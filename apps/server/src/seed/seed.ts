@@ -25,6 +25,7 @@ import { addDevices } from './devices.ts';
 import { historyOf, type Staff } from './member-history.ts';
 import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
+import { addGrades } from './grades.ts';
 import { addPointRules } from './point-rules.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
@@ -137,7 +138,7 @@ const raise = async (
     await setGrade(tx, member.member_id, after);
     const changes = changesBetween<object>({ grade_id, grade_from, grade_to }, after);
     const event = { logId: random.uuid(at), at, memberId: member.member_id, changes, reason: null, staff: undefined };
-    await addEvents(tx, [{ ...event, action: 'member.update' }]);
+    await addEvents(tx, [{ ...event, action: 'member.grade' }]);
   }
 };
 
@@ -182,7 +183,10 @@ const makeShop = async (
     await addDevices(tenant, own, beginning.now, { dataKey, log });
     await addSettings(tenant, own, daysAgo(today, 40), log);
     const [first, second, third] = [38, 20, 1].map((days) => by(beginning, 'owner', daysAgo(today, days), userId));
-    if (first && second && third) await addPointRules(tenant, { first, second, third }, today);
+    if (first && second && third) {
+      await addGrades(tenant, { first, second: third });
+      await addPointRules(tenant, { first, second, third }, today);
+    }
   }
   if (disabledDaysAgo !== undefined)
     await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { Pencil, RotateCcw, Snowflake, Tags, UserPlus, UserX } from 'lucide-react';
+import { Award, Pencil, RotateCcw, Snowflake, Tags, UserPlus, UserX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { EventTimeline } from '../../framework/history/event-timeline.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -138,18 +138,19 @@ const mustBegin = ([lowest]: readonly LadderGrade[]): void => {
 };
 
 /** Throws rule_draft_missing, grade_lowest, grade_held, grade_named, stale_edit. */
+export const enforceLadder = async (tx: TenantTx, edit: RuleEdit<readonly LadderGrade[]>): Promise<void> => {
+  await setInForce(tx, edit);
+  // As it was locked: a colleague may have edited the draft a moment before.
+  const { inForce } = await getRule(gradeLadder, tx, edit.id);
+  const { number, content } = mustFind(inForce ?? undefined, 'rule_draft_missing');
+  mustBegin(content);
+  await applyLadder(tx, content);
+  if (number > 1) await planRaise(tx, number - 1);
+};
+
+/** Throws rule_draft_missing, grade_lowest, grade_held, grade_named, stale_edit. */
 export const setGradesInForce = (tenant: Tenant, seenVersion: number | undefined): Promise<GradeLadder> =>
-  deciding(tenant, seenVersion, async (tx, edit) => {
-    await setInForce(tx, edit);
-    // As it was locked: a colleague may have edited the draft a moment before.
-    const { number, content } = mustFind(
-      (await getRule(gradeLadder, tx, edit.id)).inForce ?? undefined,
-      'rule_draft_missing',
-    );
-    mustBegin(content);
-    await applyLadder(tx, content);
-    if (number > 1) await planRaise(tx, number - 1);
-  });
+  deciding(tenant, seenVersion, enforceLadder);
 
 /** Throws rule_draft_missing, stale_edit. */
 export const discardGrades = (tenant: Tenant, seenVersion: number | undefined): Promise<GradeLadder> =>
