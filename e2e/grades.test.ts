@@ -44,8 +44,8 @@ test('a grade is drafted, put in force with its moves, and reached by growth wit
   await added.getByText('“黑金”的积分倍数不如更低的“金卡”。').waitFor();
   await added.getByLabel('积分倍数').fill('2');
   await added.getByLabel('价格').fill('9');
-  await added.getByLabel('积分', { exact: true }).fill('500');
-  await added.getByLabel('赠金').fill('10');
+  await added.getByLabel(/^积分 ?选填$/).fill('500');
+  await added.getByLabel(/^赠金/).fill('10');
   await added.getByText('黑', { exact: true }).click();
   await choose(added.getByLabel('图标'), '皇冠');
   await added.getByText('积分 ×2，9 折，升级送 500 积分和 ¥10.00').waitFor();

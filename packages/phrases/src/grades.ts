@@ -49,7 +49,7 @@ export type GradeIcon = keyof typeof gradeIconPhrases;
 
 /** Designs of a card; another is a colour. */
 export const gradeFacePhrases = {
-  basic: { 'zh-CN': '灰', en: 'Grey' },
+  basic: { 'zh-CN': '默认', en: 'Default' },
   silver: { 'zh-CN': '银', en: 'Silver' },
   gold: { 'zh-CN': '金', en: 'Gold' },
   black: { 'zh-CN': '黑', en: 'Black' },

@@ -225,6 +225,26 @@ const placeWords = (
   });
 };
 
+/** What a grade is told by, in this order: the database keeps none. */
+const gradeFields = [
+  'name',
+  'growth_from',
+  'valid_days',
+  'earning_rate',
+  'discount_rate',
+  'gift_points',
+  'gift_bonus',
+  'face',
+  'icon',
+  'disabled',
+];
+const entriesOf = (kind: string, value: object): [string, unknown][] => {
+  const entries = Object.entries(value);
+  return kind === 'grade'
+    ? entries.toSorted(([one], [other]) => gradeFields.indexOf(one) - gradeFields.indexOf(other))
+    : entries;
+};
+
 /** A value in words; null if there is none. */
 const valueWords = (kind: string, field: string, value: unknown, wording: Wording): string | null => {
   const { language } = wording;
@@ -237,7 +257,7 @@ const valueWords = (kind: string, field: string, value: unknown, wording: Wordin
   if (Array.isArray(value)) return partsOf(kind, field, value, wording).join(separators[language]) || null;
   if (field === 'hours') return hoursText(value as Parameters<typeof hoursText>[0], language); // as the branch has them
   if (kind === 'menu' && field === 'place') return placeWords(value, wording);
-  const parts = Object.entries(value).map(
+  const parts = entriesOf(kind, value).map(
     ([name, part]) => `${fieldName(kind, name, language)} ${valueWords(kind, name, part, wording) ?? ''}`,
   );
   return parts.join(separators[language]) || null;
