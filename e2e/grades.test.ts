@@ -3,7 +3,7 @@ import { addMember, choose, drawer, openMember } from './harness/members.ts';
 import { newShop, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
-test('a grade is drafted, put in force with its moves, and reached by growth with its gift', async ({ page }) => {
+test('a grade is drafted, put in force with its moves, and reached by growth with its gift', async ({ page, watch }) => {
   const [shop, owner] = ['听雨茶舍', '13700009792'];
   await newShop(shop, 'M9792', owner);
   await startWork(page, shop, owner);
@@ -62,6 +62,7 @@ test('a grade is drafted, put in force with its moves, and reached by growth wit
   await page.getByText('正在用的是第 2 版').waitFor();
   await page.getByRole('button', { name: '删除“普通”' }).click();
   const removal = page.getByRole('dialog', { name: '删除“普通”？' });
+  watch.expect('DELETE /api/vip-grades/{id} 422');
   await removal.getByRole('button', { name: /删\s?除/ }).click();
   await removal.getByText(/不能删除/).waitFor();
   await inspect(page, 'a grade that members hold');

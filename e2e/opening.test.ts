@@ -102,7 +102,7 @@ test('a merchant is opened from nothing: the provider opens it, its owner is inv
   await page.getByText('欠费超过 30 天').first().waitFor();
   await page.getByRole('button', { name: '恢复…' }).waitFor();
   await own.goto('/membermanage');
-  await own.getByText('已禁用').waitFor();
+  await own.getByText('已停用').waitFor();
 
   await menu(page).getByRole('link', { name: '账号' }).click();
   await page.getByLabel('手机号或账号编号').fill(owner.phone);

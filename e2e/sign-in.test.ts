@@ -58,7 +58,7 @@ test('a merchant that can’t be entered says why', async ({ page }) => {
   await page.getByRole('dialog', { name: '服务已过期' }).getByText('数据会保留').waitFor();
   await page.getByRole('button', { name: '知道了' }).click();
 
-  await card('花间一壶酒馆').getByText('已禁用').waitFor();
+  await card('花间一壶酒馆').getByText('已停用').waitFor();
   expect(await card('花间一壶酒馆').getByRole('button').isDisabled()).toBe(true);
 
   expect(await card('拾光花店').innerText()).toMatch(/即将到期[^]*\d+ 月 \d+ 日到期，还有 1[45] 天/);

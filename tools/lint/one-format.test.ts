@@ -16,6 +16,8 @@ const fine = [
   `export const first = (text: string) => text.slice(0, 3);`,
 ] as const;
 
+const list = `export const text = (names: readonly string[]) => names.join(', ');`;
+
 const place = (folder: string, at: number): string => `apps/console/src/${folder}/format-case-${at}.ts`;
 const figures = [
   `export const text = (fen: number) => (fen / 100).toFixed(2);`,
@@ -39,6 +41,8 @@ beforeAll(async () => {
     ['packages/phrases/src/figures.ts', figures[2]],
     ['apps/server/src/platform/clock/days.ts', figures[3]],
     ['apps/server/src/modules/items/seconds.ts', `export const text = (ms: number) => (ms / 1000).toFixed(1);`],
+    [place('ui', 99), list],
+    ['apps/server/src/modules/items/columns.ts', list],
     ...fine.map((line, at): [string, string] => [place('ui', at), line]),
   ]);
   complaints = diagnostics.filter(({ code }) => code === 'regulars(one-format)').map(({ filename }) => filename);
@@ -55,6 +59,11 @@ test.each(fine.map((line, at) => ({ line, at })))('any folder may have: $line', 
 
 test.each(figures.map((line, at) => ({ line, at })))('the texts of the server may not have: $line', ({ at }) => {
   expect(complaints).toEqual(expect.arrayContaining(served.map((folder) => `${folder}/figure-case-${at}.ts`)));
+});
+
+test('the console joins no list by Latin commas; the server may, as in SQL', () => {
+  expect(complaints).toContain(place('ui', 99));
+  expect(complaints).not.toContain('apps/server/src/modules/items/columns.ts');
 });
 
 test.each([

@@ -2,7 +2,8 @@ import { relative } from 'node:path/posix';
 
 /*
  * Dates, counts, sums, phones and card numbers are written in one way, by the functions of apps/console/src/format. Elsewhere
- * in the console this rule refuses the formatters of Intl and Lingui, their `toLocale…String` shorthands, and the grouping of digits.
+ * in the console this rule refuses the formatters of Intl and Lingui, their `toLocale…String` shorthands, the grouping of digits,
+ * and lists joined by Latin commas.
  * The texts of the server and of packages/phrases write their figures by packages/phrases/src/figures.ts, and its business
  * dates by platform/clock.
  */
@@ -50,6 +51,10 @@ const isGrouping = ({ regex }: Node): boolean => regex?.pattern.includes('(\\d{3
 const isPhoneSlice = ({ callee, arguments: given = [] }: Node): boolean =>
   callee?.property?.name === 'slice' && given[0]?.value === 3 && given[1]?.value === 7;
 
+/** A list with Latin commas, which Chinese joins otherwise. */
+const isLatinList = ({ callee, arguments: given = [] }: Node): boolean =>
+  callee?.property?.name === 'join' && given[0]?.value === ', ';
+
 export const oneFormat = {
   create(context: Context) {
     const file = relative(context.cwd, context.filename);
@@ -67,7 +72,10 @@ export const oneFormat = {
       };
     return {
       MemberExpression: (node: Node) => report(node, isFormatter(node)),
-      CallExpression: (node: Node) => report(node, isPhoneSlice(node) || isYuan(node)),
+      CallExpression(node: Node) {
+        report(node, isPhoneSlice(node) || isYuan(node));
+        if (isLatinList(node)) context.report({ node, message: 'Join it with t`, `, or `separators` of the phrases.' });
+      },
       Literal: (node: Node) => report(node, isGrouping(node) || groups.test(node.regex?.pattern ?? '')),
     };
   },

@@ -8,6 +8,7 @@ import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { definitionsOf, importKinds, importsWith, tasksJobs } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { gradeSchedules } from './modules/grades/index.ts';
+import { privilegeSchedules } from './modules/privileges/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { codeSchedules } from './modules/codes/index.ts';
 import { deviceSchedules } from './modules/devices/index.ts';
@@ -79,6 +80,7 @@ const schedulesOf = (dataKey: Buffer, { auditHeadFile, thirdParties: { itemSourc
   ...ledgerSchedules,
   ...adjustmentSchedules,
   ...gradeSchedules,
+  ...privilegeSchedules,
   ...logSchedules(dataKey),
   ...unusualSchedules,
   ...sealSchedules({ dataKey, auditHeadFile }),

@@ -61,7 +61,9 @@ import { merchantHandlers } from './modules/merchants/index.ts';
 import { countNotices, noticeHandlers } from './modules/notices/index.ts';
 import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { packPriceHandlers } from './modules/pack-prices/index.ts';
+import { privilegeHandlers } from './modules/privileges/index.ts';
 import { pointRuleHandlers } from './modules/point-rules/index.ts';
+import { topUpRuleAction, topUpRuleExport, topUpRuleHandlers } from './modules/top-up-rules/index.ts';
 import { pictureHandlers } from './modules/pictures/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { promoHandlers } from './modules/promo/index.ts';
@@ -222,7 +224,12 @@ const domainModules: readonly Module[] = [
   module('seals', domains.seals, sealHandlers),
   module('menus', domains.menus, () => menuHandlers),
   module('settings', domains.settings, settingHandlers),
+  module('privileges', domains.privileges, () => privilegeHandlers),
   module('point-rules', domains.pointRules, () => pointRuleHandlers),
+  module('top-up-rules', domains.topUpRules, ({ queue }) => topUpRuleHandlers(queue), {
+    exports: [topUpRuleExport],
+    actions: [topUpRuleAction],
+  }),
   module('unusual', domains.unusual, () => unusualHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];

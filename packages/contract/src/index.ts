@@ -17,6 +17,7 @@ import { dictionaries } from './dictionaries/dictionaries.ts';
 import { documents } from './documents/documents.ts';
 import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
+import { privileges } from './privileges/privileges.ts';
 import { home } from './home/home.ts';
 import { itemSyncs } from './item-syncs/item-syncs.ts';
 import { items } from './items/items.ts';
@@ -45,6 +46,7 @@ import { roles } from './roles/roles.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { wechatSignIn } from './wechat-sign-in/wechat-sign-in.ts';
 import { settings } from './settings/settings.ts';
+import { topUpRules } from './top-up-rules/top-up-rules.ts';
 import { secondFactors } from './second-factors/second-factors.ts';
 import { tasks } from './tasks/tasks.ts';
 import { users } from './users/users.ts';
@@ -96,6 +98,8 @@ export const domains = {
   menus,
   settings,
   pointRules,
+  privileges,
+  topUpRules,
 };
 
 type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
@@ -128,6 +132,7 @@ export type * from './devices/till-calls.ts';
 export type * from './dictionaries/dictionaries.ts';
 export type * from './exports/exports.ts';
 export type * from './grades/grades.ts';
+export type * from './privileges/privileges.ts';
 export type * from './home/home.ts';
 export type * from './items/items.ts';
 export type * from './item-syncs/item-syncs.ts';
@@ -160,6 +165,7 @@ export type * from './second-factors/second-factors.ts';
 export type * from './wechat-sign-in/wechat-sign-in.ts';
 export * from './settings/definitions.ts';
 export type * from './settings/settings.ts';
+export type * from './top-up-rules/top-up-rules.ts';
 export type * from './tasks/tasks.ts';
 export type * from './users/users.ts';
 export type * from './roles/roles.ts';

@@ -97,7 +97,7 @@ export const branchImportRowPhrases = {
     'zh-CN': '新门店只能由看得到所有门店、能受理门店申请的人导入',
     en: 'Only somebody who works in all branches and decides on applications can add branches',
   },
-  update_denied: { 'zh-CN': '上传人没有修改门店的权限', en: 'The uploader is not permitted to edit branches' },
+  update_denied: { 'zh-CN': '没有修改门店的权限', en: 'No permission to edit branches' },
   taken_since: { 'zh-CN': '检查之后，这个编号已被别的门店使用', en: 'Another branch took this number after the check' },
   gone_since: { 'zh-CN': '检查之后，门店已不在', en: 'The branch is gone since the check' },
   changed_since: { 'zh-CN': '导入之后有人改过，保持现状', en: 'Edited after the import; kept as it is' },

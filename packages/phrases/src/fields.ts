@@ -109,9 +109,21 @@ export const fieldPhrases = {
     'zh-CN': '撤回更改和设置新的时区或日切只能选一个',
     en: 'Withdraw the change or set another, not both',
   },
+  time_of_day: { 'zh-CN': '时间为 00:00 到 23:59，如 04:30', en: 'A time is from 00:00 to 23:59, such as 04:30' },
+  source_token: {
+    'zh-CN': '令牌只能有英文字母、数字和英文符号，不能有空格',
+    en: 'A token has letters, digits and ASCII signs only, no spaces',
+  },
   one_schedule: { 'zh-CN': '每天和每几小时只能选一个', en: 'Choose either a daily time or an interval' },
   whole_fen: { 'zh-CN': '每次用的积分要抵整数分钱', en: 'Points used at once must pay whole fen' },
   before_from: { 'zh-CN': '不能早于开始日期', en: 'Not before the first date' },
+  above_previous: { 'zh-CN': '要高于上一档的 {amount}', en: 'Above the step before, {amount}' },
+  least_fen: { 'zh-CN': '不能少于上一档能得的 {amount}', en: 'At least what the step before gives, {amount}' },
+  multiple_of_fen: { 'zh-CN': '应为 {amount} 的倍数', en: 'A multiple of {amount}' },
+  shared_phone: {
+    'zh-CN': '所有人可见的视图里不能有手机号，请去掉，或只给自己保存',
+    en: 'A view for everyone can’t contain a phone number: leave it out, or save the view only for you',
+  },
   line: { 'zh-CN': '请填写一行文字', en: 'Use one line of text' },
   timezone: {
     'zh-CN': '没有这个时区，应为 Asia/Shanghai 这样的名称',

@@ -24,6 +24,7 @@ import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
 import { packPriceAudit, packPriceErrors } from './pack-prices.ts';
 import { pictureErrors } from './pictures.ts';
+import { privilegeAudit, privilegeErrors } from './privileges.ts';
 import { gradeAudit, gradeErrors } from './grades.ts';
 import { pointRuleAudit, pointRuleErrors } from './point-rules.ts';
 import { platformErrors } from './platform.ts';
@@ -35,6 +36,7 @@ import { roleAudit, roleErrors } from './roles.ts';
 import { sealAudit, sealErrors } from './seals.ts';
 import { settingAudit, settingErrors } from './settings.ts';
 import { secondFactorAudit, secondFactorErrors } from './second-factors.ts';
+import { topUpRuleAudit, topUpRuleErrors } from './top-up-rules.ts';
 import { unusualAudit, unusualErrors } from './unusual.ts';
 import { userAudit, userErrors } from './users.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
@@ -79,7 +81,10 @@ export * from './exports.ts';
 export * from './announcements.ts';
 export * from './pack-prices.ts';
 export * from './grades.ts';
+export * from './privileges.ts';
 export * from './point-rules.ts';
+export * from './top-up-rules.ts';
+export * from './top-up-words.ts';
 export * from './notices.ts';
 export * from './actions.ts';
 export * from './users.ts';
@@ -128,7 +133,9 @@ export const errorPhrases = {
   ...unusualErrors,
   ...settingErrors,
   ...gradeErrors,
+  ...privilegeErrors,
   ...pointRuleErrors,
+  ...topUpRuleErrors,
 } as const;
 export type ErrorName = keyof typeof errorPhrases;
 
@@ -166,6 +173,8 @@ export const auditPhrases = {
   ...unusualAudit,
   ...settingAudit,
   ...gradeAudit,
+  ...privilegeAudit,
   ...pointRuleAudit,
+  ...topUpRuleAudit,
 } as const;
 export type AuditAction = keyof typeof auditPhrases;

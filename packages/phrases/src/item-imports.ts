@@ -64,8 +64,8 @@ export const itemImportRowPhrases = {
   price_missing: { 'zh-CN': '新商品要有价格', en: 'A new item needs a price' },
   label: { 'zh-CN': '1 到 40 个字，不能有换行', en: '1 to 40 characters on one line' },
   price: {
-    'zh-CN': '应为金额，最多两位小数，不超过 {limit} 元',
-    en: 'An amount with at most two decimals, up to ¥{limit}',
+    'zh-CN': '应为金额，最多两位小数，不能为负，不超过 {limit} 元',
+    en: 'An amount from ¥0 to ¥{limit}, with at most two decimals',
   },
   state: { 'zh-CN': '填“在用”或“停用”，也可以留空', en: 'Use “Enabled” or “Disabled”, or leave it empty' },
   category_unknown: {
@@ -86,8 +86,8 @@ export const itemImportRowPhrases = {
     'zh-CN': '这个编码已有商品，按您的选择不更新',
     en: 'An item has this code; you chose not to change existing ones',
   },
-  create_denied: { 'zh-CN': '上传人没有新建商品的权限', en: 'The uploader is not permitted to add items' },
-  update_denied: { 'zh-CN': '上传人没有编辑商品的权限', en: 'The uploader is not permitted to edit items' },
+  create_denied: { 'zh-CN': '没有新建商品的权限', en: 'No permission to add items' },
+  update_denied: { 'zh-CN': '没有编辑商品的权限', en: 'No permission to edit items' },
   taken_since: { 'zh-CN': '检查之后，这个编码已被别的商品使用', en: 'Another item took this code after the check' },
   gone_since: {
     'zh-CN': '检查之后，商品或它的分类、品牌已删除',

@@ -81,8 +81,8 @@ export const memberImportRowPhrases = {
   same_phone: { 'zh-CN': '和第 {row} 行相同', en: 'The same as in row {row}' },
   same_card: { 'zh-CN': '和第 {row} 行相同', en: 'The same as in row {row}' },
   phone_taken: { 'zh-CN': '这个手机号已是另一位会员的', en: 'Another member has this phone' },
-  create_denied: { 'zh-CN': '上传人没有新建会员的权限', en: 'The uploader is not permitted to add members' },
-  update_denied: { 'zh-CN': '上传人没有编辑会员的权限', en: 'The uploader is not permitted to edit members' },
+  create_denied: { 'zh-CN': '没有新建会员的权限', en: 'No permission to add members' },
+  update_denied: { 'zh-CN': '没有编辑会员的权限', en: 'No permission to edit members' },
   taken_since: {
     'zh-CN': '检查之后，手机号或卡号已被别的会员使用',
     en: 'The phone or card number was taken by another member after the check',

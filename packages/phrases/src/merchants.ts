@@ -89,8 +89,10 @@ export const openStatusPhrases = {
   2: { 'zh-CN': '未开通', en: 'Not open' },
   3: { 'zh-CN': '即将到期', en: 'About to expire' },
   4: { 'zh-CN': '已过期', en: 'Expired' },
-  5: { 'zh-CN': '已禁用', en: 'Disabled' },
+  5: { 'zh-CN': '已停用', en: 'Disabled' },
 } as const satisfies Record<number, Phrase>;
+
+export const openStatuses = [1, 2, 3, 4, 5] as const satisfies readonly (keyof typeof openStatusPhrases)[];
 
 /** The state of a merchant that is open, but not initialised. */
 export const uninitialisedPhrase = { 'zh-CN': '未初始化', en: 'Not initialised' } as const satisfies Phrase;

@@ -18,6 +18,9 @@ export const say = (
 /** Between the parts of an enumeration. */
 export const separators: Phrase = { 'zh-CN': '、', en: ', ' };
 
+/** Between sentences. */
+export const sentenceGaps: Phrase = { 'zh-CN': '', en: ' ' };
+
 /** The best supported language for an Accept-Language header; Chinese if none matches. */
 export const chooseLanguage = (acceptLanguage: string | undefined): Language => {
   for (const part of (acceptLanguage ?? '').split(',')) {

@@ -49,6 +49,7 @@ export const settingPhrases = {
   hold_minutes: { 'zh-CN': '冻结时长（分钟）', en: 'Length of a hold (minutes)' },
   stored_value_enabled: { 'zh-CN': '可用储值支付', en: 'Members can pay by stored value' },
   stored_value_most: { 'zh-CN': '每笔最多', en: 'At most per payment' },
+  stored_value_card_most: { 'zh-CN': '每卡最多', en: 'At most per card' },
   stored_value_code_from: { 'zh-CN': '达到此金额要验证码', en: 'Confirmed by a code from' },
   receipt_title: { 'zh-CN': '小票抬头', en: 'Heading' },
   receipt_note: { 'zh-CN': '小票结尾', en: 'Closing line' },
@@ -86,6 +87,10 @@ export const settingHintPhrases = {
   },
   stored_value_enabled: { 'zh-CN': '关闭后，余额保留，只是不能付款', en: 'If off, balances stay but can’t be spent' },
   stored_value_most: { 'zh-CN': '不填表示不限', en: 'Empty: no limit' },
+  stored_value_card_most: {
+    'zh-CN': '一张卡里本金和赠金合计的上限，充值不能超过；实名卡的法定上限一般为 ¥5,000',
+    en: 'Principal and bonus of a card together, which no top-up may exceed; the law commonly allows ¥5,000 on a registered card',
+  },
   stored_value_code_from: {
     'zh-CN': '会员用手机验证码确认付款；不填表示不需要',
     en: 'The member confirms by a code on their phone. Empty: never',

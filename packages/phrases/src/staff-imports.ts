@@ -113,8 +113,8 @@ export const staffImportRowPhrases = {
     'zh-CN': '这个手机号已是员工，按您的选择不更新',
     en: 'This person is staff already; you chose not to change existing ones',
   },
-  create_denied: { 'zh-CN': '上传人没有添加用户的权限', en: 'The uploader is not permitted to add users' },
-  update_denied: { 'zh-CN': '上传人没有修改用户的权限', en: 'The uploader is not permitted to edit users' },
+  create_denied: { 'zh-CN': '没有添加用户的权限', en: 'No permission to add users' },
+  update_denied: { 'zh-CN': '没有修改用户的权限', en: 'No permission to edit users' },
   remove_denied: { 'zh-CN': '撤销的人没有移除用户的权限', en: 'Who rolls back is not permitted to remove users' },
   changed_since: { 'zh-CN': '导入之后有人改过，保持现状', en: 'Edited after the import; kept as it is' },
   joined_since: {

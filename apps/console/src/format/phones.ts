@@ -13,3 +13,7 @@ export const givenPhoneText = (text: string): string => phoneText(readPhone(text
 
 /** Masked as the server masks phones: 138****2046. */
 export const maskedPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}/, '$1****');
+
+/** What a user is called: without a name, by the phone. */
+export const nameOf = ({ actual_name, phone }: { actual_name: string | null; phone: string }): string =>
+  actual_name ?? phoneText(phone);

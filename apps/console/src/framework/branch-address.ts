@@ -8,4 +8,6 @@ export const branchesAddress = storePages;
 export const branchAddress = (id: string, from: 'store' | 'centre' = 'store'): string =>
   `${from === 'store' ? storePages : centrePages}/detail?id=${id}`;
 
+export const applicationAddress = (id: string): string => `/merchantManagement/apply?application=${id}`;
+
 export const newApplicationAddress = '/merchantManagement/apply?new=1';

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import styles from './tag-list.module.css';
 
 type TagListProps = {
@@ -8,6 +9,7 @@ type TagListProps = {
 
 /** Tags, then "+n"; a dash if there are none. */
 export function TagList({ tags, shown = 2 }: TagListProps) {
+  const { t } = useLingui();
   if (tags.length === 0) return <>–</>;
   const hidden = tags.slice(shown);
   return (
@@ -18,7 +20,7 @@ export function TagList({ tags, shown = 2 }: TagListProps) {
         </span>
       ))}
       {hidden.length > 0 && (
-        <span className={styles.more} title={hidden.join(', ')}>
+        <span className={styles.more} title={hidden.join(t`, `)}>
           +{hidden.length}
         </span>
       )}

@@ -23,7 +23,9 @@ const Keeps = Type.Array(KeyOf(itemKeptPhrases), {
   uniqueItems: true,
   description: 'The fields that the source keeps; the others are kept here',
 });
-const DailyAt = Nullable(Type.String({ pattern: localTimePattern, description: 'HH:MM in the merchant’s zone' }));
+const DailyAt = Nullable(
+  Type.String({ pattern: localTimePattern, 'x-rule': 'time_of_day', description: 'HH:MM in the merchant’s zone' }),
+);
 const EveryHours = Nullable(Type.Integer({ minimum: 1, maximum: 24 }));
 
 const Source = Type.Object({
@@ -43,6 +45,7 @@ const SourceChanges = Strict({
         minLength: 1,
         maxLength: 1_000,
         pattern: '^[\\x21-\\x7e]+$',
+        'x-rule': 'source_token',
         description: 'Sent as `Authorization: Bearer`; a changed address needs it again',
       }),
     ),

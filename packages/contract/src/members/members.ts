@@ -1,3 +1,4 @@
+import { gradeOfMember } from './grade-of-member.ts';
 import { memberSourcePhrases, memberStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { selectionErrors } from '../kernel/common-errors.ts';
@@ -45,13 +46,7 @@ export const Member = Type.Object({
   birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
   state: State,
   source: Source,
-  grade_id: Id,
-  grade_name: Type.String(),
-  grade_face: Type.String({ description: 'Card design: basic, silver, gold, black or #rrggbb' }),
-  grade_from: Type.String({ description: 'Business date' }),
-  grade_to: Nullable(Type.String({ description: 'Business date; null: no end' })),
-  grade_floor: Nullable({ ...Id, description: 'A grade set by hand, below which the member doesn’t fall; null: none' }),
-  grade_floor_to: Nullable(Type.String({ description: 'Business date, which counts; null: no end' })),
+  ...gradeOfMember,
   branch_id: Nullable(Id),
   branch_name: Nullable(Type.String()),
   tags: Type.Array(Type.String()),

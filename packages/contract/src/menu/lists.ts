@@ -62,6 +62,15 @@ export const lists = {
     exported: 'category:export',
     undo: { permissions: ['category:update', 'category:remove'], audit: ['category.state', 'category.restore'] },
   },
+  top_up_rules: {
+    read: ['top_up_rule:read'],
+    endpoint: 'GET /recharge-rule',
+    exported: 'top_up_rule:export',
+    undo: {
+      permissions: ['top_up_rule:put_in_force', 'top_up_rule:remove'],
+      audit: ['top_up_rule.state', 'top_up_rule.restore'],
+    },
+  },
   openings: {
     read: ['opening:read'],
     endpoint: 'GET /opening-balances',

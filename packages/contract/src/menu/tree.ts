@@ -158,7 +158,13 @@ export const pages = {
     thing: 'user',
     verbs: ['read', 'create', 'update', 'remove', 'import', 'export'],
   },
-  top_up_rule: { mode: 'vip', group: 'stored_value', address: '/rechargeManagement', verbs: read, planned: true },
+  top_up_rule: {
+    mode: 'vip',
+    group: 'stored_value',
+    address: '/rechargeManagement',
+    verbs: ['read', 'create', 'update', 'put_in_force', 'remove', 'export'],
+    offers: ['grade:read', 'member:read', 'store:read'],
+  },
   top_up_note: { mode: 'vip', group: 'stored_value', address: '/rechargeDescription', verbs: read, planned: true },
   top_up_flow: { mode: 'vip', group: 'stored_value', address: '/rechargeFlow', verbs: read, planned: true },
   point_rule: {

@@ -25,10 +25,10 @@ export interface WholeSetting extends Common {
   readonly min: number;
   readonly max: number;
 }
-/** Fen; null is no limit. */
-export interface MoneySetting extends Common {
+/** Fen; null is no limit, which one with a default never is. */
+export interface MoneySetting<Initial extends number | null = number | null> extends Common {
   readonly type: 'money';
-  readonly initial: null;
+  readonly initial: Initial;
   readonly min: number;
   readonly max: number;
 }
@@ -53,13 +53,12 @@ const whole = (section: SettingSection, initial: number, min: number, max: numbe
   min,
   max,
 });
-const money = (section: SettingSection, min: number, max: number): MoneySetting => ({
-  type: 'money',
-  section,
-  initial: null,
-  min,
-  max,
-});
+const money = <Initial extends number | null>(
+  section: SettingSection,
+  initial: Initial,
+  min: number,
+  max: number,
+): MoneySetting<Initial> => ({ type: 'money', section, initial, min, max });
 const text = (section: SettingSection, longest: number): TextSetting => ({
   type: 'text',
   section,
@@ -81,8 +80,9 @@ export const settingDefinitions = {
   deduction_order: later(choice('ledger', deductionPhrases, 'proportional')),
   hold_minutes: later(whole('ledger', 60, 1, longestHold)),
   stored_value_enabled: later(flag('stored_value', true)),
-  stored_value_most: later(money('stored_value', 1, mostPaid)),
-  stored_value_code_from: later(money('stored_value', 1, mostPaid)),
+  stored_value_most: later(money('stored_value', null, 1, mostPaid)),
+  stored_value_card_most: money('stored_value', 500_000, 1, mostPaid),
+  stored_value_code_from: later(money('stored_value', null, 1, mostPaid)),
   receipt_title: later(text('receipts', 24)),
   receipt_note: later(text('receipts', 60)),
   receipt_copies: later(whole('receipts', 1, 0, 3)),
@@ -99,8 +99,8 @@ type ValueOf<D extends SettingDefinition> =
       ? boolean
       : D extends WholeSetting
         ? number
-        : D extends MoneySetting
-          ? number | null
+        : D extends MoneySetting<infer I>
+          ? number | Extract<I, null>
           : string | null;
 
 /** All settings of a merchant by name, typed. */

@@ -34,7 +34,6 @@ const StaffNo = Type.String({
   description: 'Staff number, 1 to 20 letters, digits or dashes; unique in the merchant',
 });
 const Post = Type.String({ maxLength: 40, description: 'What the person does' });
-const Remark = Type.String({ maxLength: remarkLength });
 /** The personnel side of a user. */
 const Staff = Type.Object({
   staff_no: Nullable(Type.String()),
@@ -48,7 +47,8 @@ const StaffChanges = Strict({
   post: Type.Optional(Nullable(Post)),
   hired_on: Type.Optional(Nullable(BusinessDate)),
   leaves_on: Type.Optional(Nullable(BusinessDate)),
-  remark: Type.Optional(Nullable(Remark)),
+  at_once: Type.Optional(Type.Literal(true, { description: 'Disables now, whatever the last day' })),
+  remark: Type.Optional(Nullable(Type.String({ maxLength: remarkLength }))),
 });
 
 export const User = Type.Object({
@@ -254,7 +254,7 @@ export const users = endpoints({
     branches: 'none',
     summary: 'Edit a user’s name, roles, branches and personnel data',
     description:
-      'What is left out stays. In force with the user’s next call. A last day (`leaves_on`) in the past disables at once, another when it is over; never one’s own.',
+      'What is left out stays. In force with the user’s next call. A last day (`leaves_on`) in the past disables at once, another when it is over, unless `at_once` is given; never one’s own.',
     permission: 'user:update',
     body: UserChanges,
     data: UserDetail,

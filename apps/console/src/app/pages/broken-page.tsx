@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '../../framework/api/index.ts';
 import { OfflineState } from '../../framework/feedback/offline-state.tsx';
 import { useOnline } from '../../framework/use-online.ts';
+import { Gap } from '../../framework/gap.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/loading.ts';
@@ -47,7 +48,8 @@ export function BrokenPage({ error, onRetry, whole = false }: BrokenPageProps) {
         <Trans>Check your connection and try again.</Trans>
       ) : (
         <>
-          {!whole && <Trans>Other pages work as usual.</Trans>}{' '}
+          {!whole && <Trans>Other pages work as usual.</Trans>}
+          <Gap />
           {requestId ? (
             <Trans>Try again; if it still fails, send the request number to the service provider.</Trans>
           ) : (

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { phoneText } from '../../format/phones.ts';
+import { nameOf } from '../../format/phones.ts';
 import { useFoundRows } from '../../framework/pickers/use-found-rows.ts';
+import { permissionAddress } from '../../framework/role-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { titled } from '../../framework/tabs/tab-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -18,8 +19,9 @@ export function useAccessEntries(words: string): { entries: readonly Entry[]; se
   const navigate = useNavigate();
   const users = useFoundRows('GET /users', words, { queryOf, enabled: useCanAt('user', 'user:read') });
   const roles = useFoundRows('GET /roles', words, { queryOf, enabled: useCanAt('role', 'role:read') });
-  const ofUsers = (users.rows ?? []).map(({ user_id: id, actual_name, phone, roles: held }): Entry => {
-    const name = actual_name ?? phoneText(phone);
+  const ofUsers = (users.rows ?? []).map((user): Entry => {
+    const { user_id: id, roles: held } = user;
+    const name = nameOf(user);
     const address = `/system/userManagement?user=${id}`;
     return {
       id: `user-${id}`,
@@ -31,7 +33,7 @@ export function useAccessEntries(words: string): { entries: readonly Entry[]; se
     };
   });
   const ofRoles = (roles.rows ?? []).map(({ role_id: id, name }): Entry => {
-    const address = `/system/roleManagement/permissionSetting?role_id=${id}`;
+    const address = permissionAddress(id);
     return {
       id: `role-${id}`,
       label: name,

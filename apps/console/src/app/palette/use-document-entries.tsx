@@ -4,6 +4,7 @@ import type { FoundDocument } from '@regulars/contract';
 import { documentPhrases, say } from '@regulars/phrases';
 import { ReceiptText } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { adjustmentAddress } from '../../framework/adjustment-address.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 import { memberDocumentAddress } from '../../framework/member-address.ts';
@@ -44,7 +45,7 @@ function addressOf(
   { kind, id, number, vip_id: member }: FoundDocument,
   may: { readonly adjustments: boolean; readonly members: boolean },
 ): string | undefined {
-  if (kind === 'adjustment' && may.adjustments) return `/memberAdjustments?adjustment=${id}`;
+  if (kind === 'adjustment' && may.adjustments) return adjustmentAddress(id);
   const subject = importSubjects.find((one) => one === kind);
   if (subject) return importAddress(subject, id);
   return member === null || !may.members ? undefined : memberDocumentAddress(member, number);

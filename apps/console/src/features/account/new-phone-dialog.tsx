@@ -41,6 +41,7 @@ export function NewPhoneDialog({ onCheckNeeded, onClosed }: NewPhoneDialogProps)
     handles: ['wrong_code', 'code_expired', 'too_many_code_tries', 'account_phone_taken', 'step_up_needed'],
   });
   const entity = useEntityForm<Values, null>({
+    needs: 'none',
     base: { values: empty },
     save: (body, _, idempotencyKey) =>
       change.mutateAsync(

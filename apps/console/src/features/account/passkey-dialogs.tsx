@@ -40,6 +40,7 @@ export function AddPasskeyDialog({ onClosed, onCodes }: AddPasskeyDialogProps) {
   const begin = useFormAction('POST /merc/personal/passkeys/options', { handles });
   const add = useFormAction('POST /merc/personal/passkeys', { handles, invalidates: staleFactors });
   const entity = useEntityForm<typeof empty, readonly string[]>({
+    needs: 'none',
     base: { values: empty },
     async save({ pwd, name }, _, idempotencyKey) {
       const asked = await begin.mutateAsync({ body: await sealPasswords({ pwd }) });
@@ -91,6 +92,7 @@ export function RenamePasskeyDialog({ passkey, onClosed }: { passkey: Passkey; o
   const { name, passkey_id } = passkey;
   const rename = useFormAction('PUT /merc/personal/passkeys/{passkey_id}', { invalidates: staleFactors });
   const entity = useEntityForm<{ name: string }, Passkey>({
+    needs: 'none',
     base: { values: { name } },
     save: (values, _, idempotencyKey) =>
       rename.mutateAsync({ params: { passkey_id }, body: { name: values.name.trim() }, idempotencyKey }),

@@ -7,7 +7,7 @@ import { useRules } from '../../framework/form/rules.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
-import { sealPasswords } from '../../framework/session/index.ts';
+import { keptSeal } from '../../framework/session/index.ts';
 import { NewPasswordFields, noNewPassword, useNewPasswordLabels } from './new-password-fields.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
@@ -20,12 +20,13 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useDrawer(onClosed);
   const [changed, setChanged] = useState(false);
   const change = useFormAction('PUT /merc/personal/account/pwd', {
-    handles: ['wrong_old_password', 'too_many_attempts'],
+    handles: ['wrong_old_password', 'too_many_attempts', 'sign_in_key_expired'],
   });
+  const [withSealed] = useState(keptSeal);
   const entity = useEntityForm<typeof empty, null>({
+    needs: 'none',
     base: { values: empty },
-    save: async (values, _, idempotencyKey) =>
-      change.mutateAsync({ body: await sealPasswords(values), idempotencyKey }),
+    save: (values, _, idempotencyKey) => withSealed(values, (body) => change.mutateAsync({ body, idempotencyKey })),
     onSaved: () => setChanged(true),
     errorFields: { wrong_old_password: 'old_pwd', too_many_attempts: 'old_pwd' },
   });

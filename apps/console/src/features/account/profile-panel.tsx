@@ -35,6 +35,7 @@ function useProfileForm(person: PersonalInfo) {
   const { message } = useFeedback();
   const edit = useFormAction('PUT /merc/personal/account/info', { invalidates: ['/merc/personal/current'] });
   const entity = useEntityForm<Values, PersonalInfo | undefined>({
+    needs: 'none',
     base: { values: valuesOf(person), version: person.version },
     async save(typed, { values: before, version }, idempotencyKey) {
       const changes = changesOf(before, settled(typed, empty));

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Passkey } from '@regulars/contract';
 import { totpPattern } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { unspaced, useRules } from '../../framework/form/rules.ts';
@@ -10,7 +10,7 @@ import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { sealPasswords } from '../../framework/session/index.ts';
+import { keptSeal } from '../../framework/session/index.ts';
 import { staleFactors } from './stale-factors.ts';
 
 type Common = {
@@ -29,8 +29,8 @@ type ProofDialogProps = Common & {
 };
 
 const empty = { proof: '' };
-/** What the dialog shows at its field. */
-const handles = ['wrong_old_password', 'wrong_totp', 'too_many_attempts'] as const;
+/** What the dialog shows at its field, or sends again. */
+const handles = ['wrong_old_password', 'wrong_totp', 'too_many_attempts', 'sign_in_key_expired'] as const;
 const options = { invalidates: staleFactors, handles };
 
 /** Asks for the password, or a code, before something is done to the second factors. */
@@ -38,9 +38,12 @@ function ProofDialog({ title, verb, children, send, byPassword, onClosed }: Proo
   const { t } = useLingui();
   const rules = useRules();
   const dialog = useDrawer(onClosed);
+  const [withSealed] = useState(keptSeal);
   const entity = useEntityForm<typeof empty, unknown>({
+    needs: 'none',
     base: { values: empty },
-    save: async ({ proof }, _, key) => send(byPassword ? await sealPasswords({ pwd: proof }) : { totp: proof }, key),
+    save: ({ proof }, _, key) =>
+      byPassword ? withSealed({ pwd: proof }, (sealed) => send(sealed, key)) : send({ totp: proof }, key),
     onSaved: dialog.onClose,
     errorFields: { wrong_old_password: 'proof', wrong_totp: 'proof', too_many_attempts: 'proof' },
   });

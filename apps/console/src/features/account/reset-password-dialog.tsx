@@ -5,7 +5,7 @@ import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
-import { sealPasswords } from '../../framework/session/index.ts';
+import { keptSeal } from '../../framework/session/index.ts';
 import { NewPasswordFields, noNewPassword, useNewPasswordLabels } from './new-password-fields.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
@@ -21,13 +21,17 @@ export function ResetPasswordDialog({ title, onCheckNeeded, onClosed }: ResetPas
   const { t } = useLingui();
   const dialog = useDrawer(onClosed);
   const [reset, setReset] = useState(false);
-  const set = useFormAction('PUT /personal/new-pw', { handles: ['step_up_needed'] });
+  const set = useFormAction('PUT /personal/new-pw', { handles: ['step_up_needed', 'sign_in_key_expired'] });
+  const [withSealed] = useState(keptSeal);
   const entity = useEntityForm<typeof noNewPassword, null>({
+    needs: 'none',
     base: { values: noNewPassword },
-    save: async (values, _, idempotencyKey) =>
-      set.mutateAsync(
-        { body: await sealPasswords(values), idempotencyKey },
-        { onError: ({ name }) => name === 'step_up_needed' && onCheckNeeded() },
+    save: (values, _, idempotencyKey) =>
+      withSealed(values, (body) =>
+        set.mutateAsync(
+          { body, idempotencyKey },
+          { onError: ({ name }) => name === 'step_up_needed' && onCheckNeeded() },
+        ),
       ),
     onSaved: () => setReset(true),
   });

@@ -13,7 +13,7 @@ import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useTouch } from '../../framework/list/use-media.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { sealPasswords } from '../../framework/session/index.ts';
+import { keptSeal } from '../../framework/session/index.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import styles from './account-page.module.css';
@@ -44,11 +44,13 @@ function BeginDialog({ onClosed, onBegun }: { onClosed: () => void; onBegun: (be
   const rules = useRules();
   const dialog = useDrawer(onClosed);
   const begin = useFormAction('POST /merc/personal/second-factors/totp', {
-    handles: ['wrong_old_password', 'too_many_attempts'],
+    handles: ['wrong_old_password', 'too_many_attempts', 'sign_in_key_expired'],
   });
+  const [withSealed] = useState(keptSeal);
   const entity = useEntityForm<typeof noPassword, Begun>({
+    needs: 'none',
     base: { values: noPassword },
-    save: async (values, _, idempotencyKey) => begin.mutateAsync({ body: await sealPasswords(values), idempotencyKey }),
+    save: (values, _, idempotencyKey) => withSealed(values, (body) => begin.mutateAsync({ body, idempotencyKey })),
     onSaved: onBegun,
     errorFields: { wrong_old_password: 'pwd', too_many_attempts: 'pwd' },
   });
@@ -83,6 +85,7 @@ function ConfirmDialog({ begun, onClosed, onCodes }: TotpDialogProps & { begun: 
     handles: ['wrong_totp', 'totp_not_begun', 'too_many_attempts'],
   });
   const entity = useEntityForm<typeof noCode, readonly string[]>({
+    needs: 'none',
     base: { values: noCode },
     save: async ({ totp }, _, idempotencyKey) =>
       (await confirm.mutateAsync({ body: { totp }, idempotencyKey })).recovery_codes,

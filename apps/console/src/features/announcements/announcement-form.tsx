@@ -65,6 +65,7 @@ function useAnnouncementForm({ announcement, copied, onClosed }: AnnouncementFor
   const create = useFormAction('POST /provider/announcements', { invalidates });
   const edit = useFormAction('PUT /provider/announcements/{id}', { invalidates, handles: ['stale_edit'] });
   return useRecordForm<AnnouncementValues, WrittenAnnouncement>({
+    needs: 'none',
     record: announcement,
     empty: copied ? { ...valuesOf(copied), last_date: inDays(14) } : empty(),
     valuesOf,

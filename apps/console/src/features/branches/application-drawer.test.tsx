@@ -40,7 +40,7 @@ const waiting: BranchApplication = {
   version: 3,
 };
 
-async function open({ isStale = false } = {}) {
+async function open({ isStale = false, decider = '陈屿' as string | null } = {}) {
   let shown = waiting;
   const sent: unknown[] = [];
   answer({
@@ -49,7 +49,7 @@ async function open({ isStale = false } = {}) {
       sent.push([body, headers.get('If-Match')]);
       const decided = { decided_at: '2026-11-20T06:00:00Z', version: 4 };
       shown = isStale
-        ? { ...waiting, ...decided, state: 'refused', decided_by_name: '陈屿', decision: 'No' }
+        ? { ...waiting, ...decided, state: 'refused', decided_by_name: decider, decision: 'No' }
         : { ...waiting, ...decided, state: 'withdrawn', decided_by_name: '方晓棠' };
       if (isStale) throw new Refused({ status: 412, name: 'stale_edit', message: 'Stale' });
       return shown;
@@ -79,6 +79,11 @@ test('who withdraws one that somebody has just decided is told who did, and sees
   await screen.findByText(/^Refused by 陈屿/);
   await within(drawer).findByText('No');
   expect(within(drawer).queryByRole('button', { name: 'Withdraw' })).toBeNull();
+});
+
+test('a decision of nobody that can be named is told without a name', async () => {
+  await open({ isStale: true, decider: null });
+  expect((await screen.findByText(/^Refused/, { selector: '.ant-message *' })).textContent).not.toContain('by');
 });
 
 test('who decides refuses with a reason, but doesn’t withdraw what somebody else asked for', async () => {

@@ -125,7 +125,9 @@ function useTellDecided() {
     const { state, decided_by_name: who, decided_at: at } = await call('GET /branches/apply/{id}', { params: { id } });
     await client.invalidateQueries();
     const what = say(branchApplicationStatePhrases[state], locale);
-    if (at) void message.warning(t`${what} by ${who ?? ''}, ${dates.time(at)}`);
+    if (!at) return;
+    const time = dates.time(at);
+    void message.warning(who ? t`${what} by ${who}, ${time}` : t`${what}, ${time}`);
   };
 }
 

@@ -14,6 +14,7 @@ import { useOpenedRow } from '../../framework/list/use-opened-row.ts';
 import { useCan, useCurrentUser } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { Gap } from '../../framework/gap.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -136,12 +137,14 @@ function ClosedNote({ branch: { state, closed_at: at, closed_reason: reason, fig
       showIcon
       title={
         <>
-          <Trans>Closed down since {since}.</Trans>{' '}
+          <Trans>Closed down since {since}.</Trans>
+          <Gap />
           {figures.principal + figures.bonus > 0 && (
             <Trans>
               What was sold here and not spent is still owed by the shop, and is spent in the other branches.
             </Trans>
-          )}{' '}
+          )}
+          <Gap />
           {reason && <Trans>Reason: {reason}</Trans>}
         </>
       }

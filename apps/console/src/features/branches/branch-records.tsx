@@ -8,7 +8,7 @@ import { Fetched } from '../../framework/detail/fetched.tsx';
 import { BranchDevices } from './branch-devices.tsx';
 import { EventTimeline } from '../../framework/history/event-timeline.tsx';
 import { useCan, useCanAt } from '../../framework/session/index.ts';
-import { phoneText } from '../../format/phones.ts';
+import { nameOf } from '../../format/phones.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/plain/tabs.tsx';
@@ -68,8 +68,9 @@ function BranchUsers({ id }: { id: string }) {
       {({ items, total }) => (
         <>
           <ul className={styles.users}>
-            {items.map(({ user_id, actual_name, phone, roles, all_branches }) => {
-              const name = actual_name ?? phoneText(phone);
+            {items.map((user) => {
+              const { user_id, roles, all_branches } = user;
+              const name = nameOf(user);
               return (
                 <li key={user_id}>
                   <Avatar id={user_id} name={name} />

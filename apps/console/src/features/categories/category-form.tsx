@@ -32,6 +32,7 @@ export function CategoryForm({ parents, parent = '', onAdded, onClosed }: Catego
   const drawer = useDrawer(onClosed);
   const create = useFormAction('POST /item/category-info', { invalidates: ['/item/category-info'] });
   const entity = useEntityForm<CategoryValues, Category>({
+    needs: 'category:create',
     base: { values: { name: '', parent_id: parent } },
     save: ({ name, parent_id }, _, idempotencyKey) =>
       create.mutateAsync({ body: { name, parent_id: parent_id || null }, idempotencyKey }),

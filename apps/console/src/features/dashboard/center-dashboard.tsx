@@ -60,6 +60,7 @@ function CenterFigures() {
 }
 
 function MerchantFacts() {
+  const { t } = useLingui();
   const locale = useLocale();
   const { merchant, role_names: roles, branches, all_branches: all } = useCurrentUser();
   const { abbreviation_name: name, merchant_no: number, expires_on: until, timezone } = merchant;
@@ -85,11 +86,11 @@ function MerchantFacts() {
         <dt>
           <Trans>Your roles</Trans>
         </dt>
-        <dd>{roles.join(', ') || '–'}</dd>
+        <dd>{roles.join(t`, `) || '–'}</dd>
         <dt>
           <Trans>Your branches</Trans>
         </dt>
-        <dd>{all ? <Trans>All</Trans> : branches.map((branch) => branch.branch_name).join(', ') || '–'}</dd>
+        <dd>{all ? <Trans>All</Trans> : branches.map((branch) => branch.branch_name).join(t`, `) || '–'}</dd>
       </dl>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,6 +10,7 @@ import { WaitingPanel } from './waiting-panel.tsx';
 
 /** Home of users who see neither members nor figures. */
 export function NothingAllowed() {
+  const { t } = useLingui();
   const { branches, all_branches: all } = useCurrentUser();
   return (
     <div className={styles.page}>
@@ -20,7 +21,7 @@ export function NothingAllowed() {
         {all || branches.length === 0 ? (
           <Trans>Choose a page in the menu to begin.</Trans>
         ) : (
-          <Trans>You work at {branches.map((branch) => branch.branch_name).join(', ')}.</Trans>
+          <Trans>You work at {branches.map((branch) => branch.branch_name).join(t`, `)}.</Trans>
         )}
       </Banner>
       <WaitingPanel />

@@ -3,6 +3,8 @@ import type { Device } from '@regulars/contract';
 import { readSerialNumber, reasonLength } from '@regulars/contract/rules';
 import { unbindKindPhrases, type UnbindKind } from '@regulars/phrases';
 import { Form, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { ApiError, call } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
@@ -52,13 +54,29 @@ function useLabels() {
   return { machine: t`Machine`, kind: t({ message: 'Why', context: 'a machine ends' }), reason: t`In words` };
 }
 
+/** The device as it is: read again after a call that somebody else's edit has overtaken, as the message says. */
+function useCurrent(opened: Device) {
+  const [device, setDevice] = useState(opened);
+  async function orReread(sent: Promise<Device>): Promise<Device> {
+    try {
+      return await sent;
+    } catch (refusal) {
+      if (refusal instanceof ApiError && refusal.name === 'stale_edit')
+        setDevice(await call('GET /branch-devices/{id}', { params: { id: opened.device_id } }));
+      throw refusal;
+    }
+  }
+  return { device, orReread };
+}
+
 /** Binds a machine to a device, in place of the one that serves it. */
-export function BindDialog({ device, onClosed }: DialogProps) {
+export function BindDialog({ device: opened, onClosed }: DialogProps) {
   const { t } = useLingui();
   const { message } = useFeedback();
   const drawer = useDrawer(onClosed);
   const pair = useFormAction('PUT /branch-devices/pos/{id}/bind', { invalidates: deviceReads });
   const bind = useFormAction('PUT /branch-devices/cloud-horns/{id}/bind', { invalidates: deviceReads });
+  const { device, orReread } = useCurrent(opened);
   const kind: MachineKind = device.kind === 'till' ? 'till' : 'cloud_horn';
   const { device_id: id, name, version: ifMatch, serial_number: bound } = device;
   const entity = useEntityForm<Values, Device>({
@@ -67,9 +85,11 @@ export function BindDialog({ device, onClosed }: DialogProps) {
     save({ machine, kind: why, reason }, _, idempotencyKey) {
       const replaces = bound === null ? {} : { replaces: { kind: why, reason: reason.trim() } };
       const rest = { params: { id }, ifMatch, idempotencyKey };
-      return kind === 'till'
-        ? pair.mutateAsync({ ...rest, body: { code: machine, ...replaces } })
-        : bind.mutateAsync({ ...rest, body: { serial_number: readSerialNumber(machine), ...replaces } });
+      return orReread(
+        kind === 'till'
+          ? pair.mutateAsync({ ...rest, body: { code: machine, ...replaces } })
+          : bind.mutateAsync({ ...rest, body: { serial_number: readSerialNumber(machine), ...replaces } }),
+      );
     },
     onSaved({ serial_number }) {
       void message.success(t`${name} is bound to ${serial_number ?? ''}`);
@@ -109,17 +129,20 @@ export function BindDialog({ device, onClosed }: DialogProps) {
 }
 
 /** Ends what a machine does for a device. */
-export function UnbindDialog({ device, onClosed }: DialogProps) {
+export function UnbindDialog({ device: opened, onClosed }: DialogProps) {
   const { t } = useLingui();
   const { message } = useFeedback();
   const drawer = useDrawer(onClosed);
   const unbind = useFormAction('PUT /branch-devices/{id}/unbind', { invalidates: deviceReads });
+  const { device, orReread } = useCurrent(opened);
   const { device_id: id, name, kind, version: ifMatch, serial_number: bound } = device;
   const entity = useEntityForm<Values, Device>({
     base: { values: { machine: '', kind: 'moved', reason: '' } },
     needs: 'device:bind',
-    save: ({ kind: why, reason }, _, idempotencyKey) =>
-      unbind.mutateAsync({ params: { id }, body: { kind: why, reason: reason.trim() }, ifMatch, idempotencyKey }),
+    save({ kind: why, reason }, _, idempotencyKey) {
+      const body = { kind: why, reason: reason.trim() };
+      return orReread(unbind.mutateAsync({ params: { id }, body, ifMatch, idempotencyKey }));
+    },
     onSaved() {
       void message.success(t`${name} is unbound`);
       drawer.onClose();

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Device } from '@regulars/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Permission } from '@regulars/contract/menu';
-import { answer, showPage, type Asked } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { DevicePage } from './device-page.tsx';
 import { messages } from './locales/en.po';
 
@@ -149,6 +149,42 @@ test('a machine is replaced and unbound with why, against the version shown; a b
   dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(await dialog.findByLabelText('Pairing code'), 'ABCDE-23457{Enter}');
   await waitFor(() => expect(sent.at(-1)).toEqual(['"1"', { code: 'ABCDE-23457' }]));
+});
+
+const overtaken = (): never => {
+  throw new Refused({ status: 412, name: 'stale_edit', message: 'Somebody else saved first.' });
+};
+
+test('a machine that a colleague bound meanwhile is shown, and the next confirmation is of that one', async () => {
+  const sent: unknown[] = [];
+  let calls = 0;
+  const late = ({ body, headers }: Asked): Device => {
+    sent.push([headers.get('if-match'), body]);
+    return (calls += 1) % 2 === 1 ? overtaken() : counter;
+  };
+  await open(['device:read', 'device:bind'], '', {
+    [`GET /branch-devices/${id(1)}`]: () => ({ ...counter, serial_number: 'POS-7', version: 4 }),
+    [`GET /branch-devices/${id(2)}`]: () => ({ ...spare, serial_number: 'POS-8', version: 2 }),
+    [`PUT /branch-devices/${id(1)}/unbind`]: late,
+    [`PUT /branch-devices/pos/${id(2)}/bind`]: late,
+  });
+  await choose(await rowOf('Counter'), 'Unbind…');
+  let dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText('In words'), 'Moved away');
+  await userEvent.click(dialog.getByRole('button', { name: /^Unbind/ }));
+  await dialog.findByText(/^POS-7 is signed off at once/);
+  await userEvent.click(dialog.getByRole('button', { name: /^Unbind/ }));
+  const why = { kind: 'moved', reason: 'Moved away' };
+  await waitFor(() => expect(sent).toEqual([['"3"', why], ['"4"', why]])); // prettier-ignore
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await userEvent.click((await rowOf('Spare')).getByRole('button', { name: 'Bind…' }));
+  dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText('Pairing code'), 'ABCDE-23457{Enter}');
+  await dialog.findByText(/^POS-8 serves it now/);
+  await userEvent.type(dialog.getByLabelText('In words'), 'Its screen broke{Enter}');
+  const replaces = { kind: 'replaced', reason: 'Its screen broke' };
+  await waitFor(() => expect(sent.at(-1)).toEqual(['"2"', { code: 'ABCDE-23457', replaces }]));
 });
 
 test('a card gets a new code only after it is asked whether the old one may die', async () => {

@@ -64,6 +64,7 @@ function SourceForm({ source, onClose }: { source: ItemSource; onClose: () => vo
   const drawer = useDrawer(onClose);
   const save = useFormAction('PUT /item/source', { invalidates: ['/item/source'], handles: ['stale_edit'] });
   const entity = useEntityForm<Values, ItemSource>({
+    needs: 'item:sync',
     base: baseOf(source),
     save: (values, { version: ifMatch }, idempotencyKey) =>
       save.mutateAsync({ body: bodyOf(values), ifMatch, idempotencyKey }),
@@ -136,6 +137,7 @@ function SourceFields({ labels, whens, values, hasToken }: FieldsProps) {
       <Form.Item
         name="keeps"
         label={labels.keeps}
+        required
         extra={
           <Trans>What you leave out is kept here, and a sync doesn’t change it. Codes are always the source’s.</Trans>
         }

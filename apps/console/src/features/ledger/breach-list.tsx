@@ -28,7 +28,7 @@ export function BreachList({ check, rows }: BreachListProps) {
         <ul>
           {rows.map(({ at, expected, found }) => (
             <li key={JSON.stringify(at)}>
-              <code>{at.map(({ name, value }) => `${name} ${value}`).join(', ')}</code>
+              <code>{at.map(({ name, value }) => `${name} ${value}`).join(' · ')}</code>
               <code>{`expected: ${expected ?? 'null'}`}</code>
               <code>{`found: ${found ?? 'null'}`}</code>
             </li>

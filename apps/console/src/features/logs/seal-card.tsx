@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { countText } from '../../format/numbers.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { Gap } from '../../framework/gap.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -167,8 +168,9 @@ function Broken({ check }: { check: NonNullable<Seals['check']> }) {
             {what}, of {when}.
           </Trans>
         ) : (
-          `${what}. `
-        )}{' '}
+          <Trans>{what}.</Trans>
+        )}
+        <Gap />
         <Trans>Found {time}.</Trans>
       </span>
       <small>

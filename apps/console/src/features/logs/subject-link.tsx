@@ -1,8 +1,11 @@
 import type { OperateLog } from '@regulars/contract';
 import type { PageCode, Permission } from '@regulars/contract/menu';
 import { Link } from 'react-router';
+import { adjustmentAddress } from '../../framework/adjustment-address.ts';
+import { applicationAddress, branchAddress } from '../../framework/branch-address.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 import { memberAddress } from '../../framework/member-address.ts';
+import { permissionAddress } from '../../framework/role-address.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 
 interface SubjectPage {
@@ -14,25 +17,13 @@ interface SubjectPage {
 /** Where each kind of subject is shown. */
 const subjectPages: Readonly<Record<string, SubjectPage>> = {
   member: { page: 'member', permission: 'member:read', address: memberAddress },
-  role: {
-    page: 'role',
-    permission: 'role:read',
-    address: (id) => `/system/roleManagement/permissionSetting?role_id=${id}`,
-  },
-  adjustment: {
-    page: 'adjustment',
-    permission: 'adjustment:read',
-    address: (id) => `/memberAdjustments?adjustment=${id}`,
-  },
-  branch: {
-    page: 'store',
-    permission: 'store:read',
-    address: (id) => `/system/storeManagement/detail?id=${id}`,
-  },
+  role: { page: 'role', permission: 'role:read', address: permissionAddress },
+  adjustment: { page: 'adjustment', permission: 'adjustment:read', address: adjustmentAddress },
+  branch: { page: 'store', permission: 'store:read', address: (id) => branchAddress(id) },
   branch_application: {
     page: 'branch_application',
     permission: 'branch_application:read',
-    address: (id) => `/merchantManagement/apply?application=${id}`,
+    address: applicationAddress,
   },
   opening: { page: 'opening', permission: 'opening:read', address: (id) => importAddress('opening', id) },
   branch_import: { page: 'store', permission: 'store:import', address: (id) => importAddress('branch_import', id) },

@@ -73,6 +73,7 @@ function RulesForm({ loaded, onClose }: { loaded: Loaded; onClose: () => void })
     ...Object.fromEntries(numbered.map((rule) => [fromOf(rule), numbers[rule]])),
   };
   const entity = useEntityForm<Values, Loaded>({
+    needs: 'operation_log:watch',
     base: baseOf(loaded),
     save: (values, { version: ifMatch }, idempotencyKey) =>
       save.mutateAsync({ body: rulesOf(values), ifMatch, idempotencyKey }),

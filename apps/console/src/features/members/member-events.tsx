@@ -10,6 +10,7 @@ import { useMemberEvents } from './use-member-events.ts';
 const icons: Readonly<Record<string, LucideIcon>> = {
   'member.create': UserPlus,
   'member.update': Pencil,
+  'member.grade': Award,
   'member.freeze': Snowflake,
   'member.restore': RotateCcw,
   'member.cancel': UserX,

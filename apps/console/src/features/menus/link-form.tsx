@@ -37,6 +37,7 @@ export function LinkForm({ mode, onAdded, onClosed }: LinkFormProps) {
   const drawer = useDrawer(onClosed);
   const create = useFormAction('POST /menus', { invalidates: ['/menus'] });
   const entity = useEntityForm<LinkValues, MenuItem>({
+    needs: 'menu:update',
     base: { values: { name: '', name_en: '', link_url: '' } },
     save: ({ name, name_en, link_url }, _, idempotencyKey) =>
       create.mutateAsync({

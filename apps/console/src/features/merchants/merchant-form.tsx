@@ -110,6 +110,7 @@ export function MerchantForm({ merchant, onClosed }: { merchant: MerchantDetail;
   const edit = useFormAction('PUT /merchants', { invalidates: merchantReads, handles: ['stale_edit'] });
   const { merchant_id } = merchant;
   const { entity, drawer } = useRecordForm<MerchantValues, MerchantDetail>({
+    needs: 'merchant:update',
     record: merchant,
     empty,
     valuesOf,

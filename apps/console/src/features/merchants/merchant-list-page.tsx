@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MerchantRow } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
-import { openStatusPhrases, passTypePhrases, say } from '@regulars/phrases';
+import { openStatuses, openStatusPhrases, passTypePhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { countText } from '../../format/numbers.ts';
@@ -18,7 +18,7 @@ import { enterMerchant, startAddress, useCurrentUser } from '../../framework/ses
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { merchantAddress, merchantList, merchantRow, openStatuses, passTypes } from './merchant-list.ts';
+import { merchantAddress, merchantList, merchantRow, passTypes } from './merchant-list.ts';
 import { usePassName } from './merchant-words.tsx';
 import styles from './merchants.module.css';
 

@@ -1,8 +1,8 @@
 import type { MerchantRow } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
+import { openStatuses } from '@regulars/phrases';
 import { numbersField, textField } from '../../framework/list/address-fields.ts';
 
-export const openStatuses = [1, 2, 3, 4, 5] as const;
 export const passTypes = [1, 2, 3] as const;
 
 const fields = {

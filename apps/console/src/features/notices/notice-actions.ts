@@ -2,6 +2,8 @@ import type { Notice } from '@regulars/contract';
 import { importNoticeOf, isImportNotice, pageOf } from '@regulars/contract/menu';
 import type { PageCode, Permission } from '@regulars/contract/menu';
 import { taskLimits } from '@regulars/contract/rules';
+import { adjustmentAddress } from '../../framework/adjustment-address.ts';
+import { applicationAddress } from '../../framework/branch-address.ts';
 import { memberAddress } from '../../framework/member-address.ts';
 import { importAddress } from '../../framework/imports/import-pages.ts';
 
@@ -36,13 +38,13 @@ export function actionOf(
       return undefined;
     case 'adjustment_approved':
     case 'adjustment_refused':
-      if (can('adjustment:read', 'adjustment')) return open(`/memberAdjustments?adjustment=${id}`);
+      if (can('adjustment:read', 'adjustment')) return open(adjustmentAddress(id));
       return member && can('member:read', 'member') ? open(memberAddress(member)) : undefined;
     case 'branch_accepted':
     case 'branch_refused':
       return can('branch_application:create', 'branch_application') ||
         can('branch_application:read', 'branch_application')
-        ? open(`/merchantManagement/apply?application=${id}`)
+        ? open(applicationAddress(id))
         : undefined;
     case 'ledger_breached':
       return can('ledger:read', 'ledger') ? open('/ledger') : undefined;

@@ -57,6 +57,7 @@ function usePackPriceForm({ price, onClosed }: PackPriceFormProps) {
   const create = useFormAction('POST /provider/pack-prices', { invalidates });
   const change = useFormAction('PUT /provider/pack-prices/{id}', { invalidates, handles: ['stale_edit'] });
   return useRecordForm<Values, PackPrice>({
+    needs: 'none',
     record: price,
     empty: { units: null, price: '', valid_days: 365, on_sale: true, from: null },
     valuesOf,

@@ -123,6 +123,7 @@ function usePromoForm(promo: ProvidedPromo, publish: (version: number) => void) 
   const intent = useRef<'save' | 'publish'>('save');
   const save = useFormAction('PUT /provider/promo', { invalidates: rereads, handles: ['stale_edit'] });
   const entity = useEntityForm<PromoValues, ProvidedPromo>({
+    needs: 'none',
     base: baseOf(promo),
     save: (values, { version }, idempotencyKey) =>
       save.mutateAsync({

@@ -27,6 +27,7 @@ export function AgreedForm({ merchant, onClosed }: { merchant: ProviderMerchantD
     services: t`Services`,
   };
   const { entity, drawer } = useRecordForm<Values, ProviderMerchantDetail>({
+    needs: 'none',
     record: merchant,
     empty: { abbreviation_name: '', plan: 'chain', branch_limit: null, services: [] },
     valuesOf: ({ abbreviation_name, plan, branch_limit, services }) => ({

@@ -80,6 +80,7 @@ function ContactForm({ contact, onClosed }: { contact: ProviderContact; onClosed
     phone: t({ message: 'Phone', context: 'the provider’s' }),
   };
   const entity = useEntityForm<Values, null>({
+    needs: 'none',
     base: { values: valuesOf(contact) },
     save: ({ name, phone }, _, idempotencyKey) =>
       set.mutateAsync({ body: { name: name.trim(), phone: phone.trim() }, idempotencyKey }),

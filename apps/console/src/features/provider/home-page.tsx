@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Api } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
-import { openStatusPhrases, say } from '@regulars/phrases';
+import { openStatuses, openStatusPhrases, say } from '@regulars/phrases';
 import { Link } from 'react-router';
 import { countText } from '../../format/numbers.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
@@ -13,7 +13,7 @@ import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './provider.module.css';
-import { openStatuses, useTermText } from './provider-words.tsx';
+import { useTermText } from './provider-words.tsx';
 
 type Health = DataOf<Api['GET /provider/health']>;
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProviderMerchant } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
-import { openStatusPhrases, planPhrases, say } from '@regulars/phrases';
+import { openStatuses, openStatusPhrases, planPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,6 @@ import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { merchantList, merchantRow } from './merchant-list.ts';
 import styles from './provider.module.css';
-import { openStatuses } from './provider-words.tsx';
 import { useMerchantColumns } from './use-merchant-columns.tsx';
 import { useStateActs } from './use-state-acts.tsx';
 
@@ -138,6 +137,7 @@ type Status = ProviderMerchant['vip_open_status'];
 /** The states that need the provider, with their numbers. */
 function StateTabs({ value: chosen = [], onChange: onChoose }: FilterBinding<Status[]>) {
   const { t } = useLingui();
+  const locale = useLocale();
   const { data } = useEndpoint('GET /provider/health', {}, { quiet: true, staleTime: 60_000 });
   const countOf = (states: readonly Status[]): number | undefined =>
     data?.merchants
@@ -145,9 +145,9 @@ function StateTabs({ value: chosen = [], onChange: onChoose }: FilterBinding<Sta
       .reduce((sum, { count }) => sum + count, 0);
   const tabs: { name: string; states: Status[] }[] = [
     { name: t`All`, states: [] },
-    { name: t`Waiting to open`, states: [2] },
+    { name: say(openStatusPhrases[2], locale), states: [2] },
     { name: t`Lapsing in 30 days`, states: [3] },
-    { name: t`Expired`, states: [4] },
+    { name: say(openStatusPhrases[4], locale), states: [4] },
   ];
   return (
     <nav className={styles.tabs} aria-label={t`States`}>

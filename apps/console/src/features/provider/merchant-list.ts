@@ -1,8 +1,7 @@
 import type { ProviderMerchant } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
-import { keysOf, planPhrases } from '@regulars/phrases';
+import { keysOf, openStatuses, planPhrases } from '@regulars/phrases';
 import { choicesField, numbersField, textField } from '../../framework/list/address-fields.ts';
-import { openStatuses } from './provider-words.tsx';
 
 /** Filters and sorts of the provider's list of merchants, named as in the endpoint's query. */
 export const merchantList = {

@@ -49,6 +49,7 @@ export function OpenMerchantForm({ onClosed }: { onClosed: () => void }) {
   const agreedText = useAgreedText();
   const labels = useLabels();
   const { entity, drawer } = useRecordForm<Values, Created>({
+    needs: 'none',
     record: undefined,
     empty: {
       abbreviation_name: '',

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { openStatuses } from '@regulars/phrases';
 
-export const openStatuses = [1, 2, 3, 4, 5] as const;
 type OpenStatus = (typeof openStatuses)[number];
 
 interface Term {

@@ -59,6 +59,7 @@ export function RatesForm({ rates: seen, onClosed }: { rates: ProvidedRates; onC
     version,
   });
   const entity = useEntityForm<Values, ProvidedRates>({
+    needs: 'none',
     base: baseOf(seen),
     save: ({ rates, account_no: account, effective_from: from, ...rest }, { version }, idempotencyKey) =>
       set.mutateAsync({

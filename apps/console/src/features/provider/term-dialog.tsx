@@ -27,6 +27,7 @@ export function TermDialog({ merchant, onClosed }: { merchant: ProviderMerchant;
   const today = dates.today();
   const proposed = yearAfter(before !== null && before > today ? before : today);
   const { entity, drawer } = useRecordForm<Values, ProviderMerchantDetail>({
+    needs: 'none',
     record: undefined,
     empty: { until: proposed },
     valuesOf: () => ({ until: proposed }),

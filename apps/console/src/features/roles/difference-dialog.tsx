@@ -5,7 +5,7 @@ import { isSensitive, permissionWords } from '@regulars/contract/menu';
 import { reasonLength } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
 import { SensitiveMark } from '../../framework/access/sensitive-mark.tsx';
-import { phoneText } from '../../format/phones.ts';
+import { nameOf } from '../../format/phones.ts';
 import { ApiError, useEndpoint } from '../../framework/api/index.ts';
 import { useRules } from '../../framework/form/rules.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
@@ -109,7 +109,7 @@ function Holders({ role: { role_id: id, users } }: { role: Role }) {
   );
   const people = data?.items ?? [];
   if (people.length === 0) return null;
-  const names = people.map(({ actual_name, phone }) => actual_name ?? phoneText(phone)).join(t`, `);
+  const names = people.map(nameOf).join(t`, `);
   const more = users - people.length;
   return (
     <p>

@@ -11,6 +11,7 @@ import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { useCan, useCurrentUser } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { Gap } from '../../framework/gap.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -205,7 +206,10 @@ function ChangedMeanwhile({ others: { given, taken }, onKeep, onTake }: ChangedM
         </>
       }
     >
-      <Trans>Somebody else has just changed this role.</Trans> {givenText && <Trans>Given: {givenText}</Trans>}{' '}
+      <Trans>Somebody else has just changed this role.</Trans>
+      <Gap />
+      {givenText && <Trans>Given: {givenText}</Trans>}
+      <Gap />
       {takenText && <Trans>Taken: {takenText}</Trans>}
     </Note>
   );

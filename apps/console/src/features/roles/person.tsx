@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '@regulars/contract';
-import { phoneText } from '../../format/phones.ts';
+import { nameOf, phoneText } from '../../format/phones.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './roles.module.css';
 
 /** A user in a list of people. */
-export function Person({ user: { user_id, actual_name, phone, state } }: { user: User }) {
+export function Person({ user }: { user: User }) {
   const { t } = useLingui();
-  const name = actual_name ?? phoneText(phone);
+  const { user_id, phone, state } = user;
+  const name = nameOf(user);
   return (
     <span className={styles.person}>
       <Avatar id={user_id} name={name} />

@@ -13,7 +13,8 @@ import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { clearing } from '../../ui/clearing.tsx';
-import { permissionAddress, roleReads } from './role-list.ts';
+import { permissionAddress } from '../../framework/role-address.ts';
+import { roleReads } from './role-list.ts';
 
 interface RoleValues {
   name: string;
@@ -97,6 +98,7 @@ function SecondFactorItem({ label, users }: { label: string; users: number }) {
       name="second_factor"
       label={label}
       valuePropName="checked"
+      required
       extra={
         users > 0
           ? t`${plural(users, { one: '# person holds the role', other: '# people hold the role' })}: whoever did not sign in with an authenticator app or a passkey has to with the next click.`

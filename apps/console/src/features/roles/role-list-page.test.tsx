@@ -84,3 +84,11 @@ test('a role that nobody holds is disabled at once', async () => {
   await press(page, '收银', 'Disable');
   await waitFor(() => expect(page.bodies).toEqual([{ ids: [idOf('e1')], operate: 'stop' }]));
 });
+
+test('a switch always has a value, so it is not called optional as an empty note is', async () => {
+  const page = await show(roleOf('e1', '收银'));
+  await press(page, '收银', 'Edit');
+  const labelOf = async (text: string) => (await screen.findByText(text)).closest('label')?.textContent;
+  expect(await labelOf('Note')).toBe('NoteOptional');
+  expect(await labelOf('Only with two-step verification')).toBe('Only with two-step verification');
+});

@@ -14,7 +14,8 @@ import { useRowForm } from '../../framework/list/use-row-form.tsx';
 import { useStateActions } from '../../framework/list/use-state-actions.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useOptions } from '../../framework/use-options.ts';
-import { holdersAnchor, permissionAddress, roleList, roleRow } from './role-list.ts';
+import { permissionAddress } from '../../framework/role-address.ts';
+import { holdersAnchor, roleList, roleRow } from './role-list.ts';
 import { useCopyDialog } from './use-copy-dialog.tsx';
 import { useRoleColumns } from './use-role-columns.tsx';
 

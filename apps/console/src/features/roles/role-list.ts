@@ -19,9 +19,5 @@ export const roleRow = {
 /** Where the page of a role's permissions says who holds it. */
 export const holdersAnchor = 'holders';
 
-/** The page of a role's permissions. */
-export const permissionAddress = (roleId: string): string =>
-  `/system/roleManagement/permissionSetting?role_id=${roleId}`;
-
 /** The reads that a change of roles makes old. */
 export const roleReads = ['/roles'] as const;

@@ -10,7 +10,8 @@ import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
-import { permissionAddress, roleReads } from './role-list.ts';
+import { permissionAddress } from '../../framework/role-address.ts';
+import { roleReads } from './role-list.ts';
 
 /** Asks for the name of a role's copy, and opens its permissions. */
 export function useCopyDialog(): { open: (role: Role) => void; dialog: ReactNode } {

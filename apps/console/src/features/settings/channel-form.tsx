@@ -33,6 +33,7 @@ export function ChannelForm({ channel, onClosed }: { channel: PaymentChannel; on
     handles: ['stale_edit'],
   });
   const entity = useEntityForm<Values, PaymentChannel>({
+    needs: 'settings:channel',
     base: baseOf(channel),
     save: ({ enabled, ...typed }, { version: ifMatch }, idempotencyKey) => {
       const filled = Object.entries(typed).filter(([, value]) => value.trim() !== '');

@@ -41,6 +41,7 @@ export function DayForm({ config, onClosed }: { config: DayConfig; onClosed: () 
     handles: ['stale_edit'],
   });
   const entity: EntityForm<Values> = useEntityForm<Values, SettingsConfig>({
+    needs: 'settings:update',
     base: baseOf(config),
     save: ({ timezone, day_cut }, { version: ifMatch }, idempotencyKey): Promise<SettingsConfig> =>
       save.mutateAsync({

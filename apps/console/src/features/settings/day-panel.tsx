@@ -8,6 +8,7 @@ import { useLock } from '../../framework/form/use-lock.ts';
 import { useCanEverywhere } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { Gap } from '../../framework/gap.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ChangedBy, Row } from './setting-rows.tsx';
 import styles from './settings.module.css';
@@ -88,7 +89,8 @@ function PendingChange({ pending, version }: PendingChangeProps) {
     >
       <Trans>
         From {from} on: {timezone}, day cut {cut}.
-      </Trans>{' '}
+      </Trans>
+      <Gap />
       <ChangedBy changed={pending.changed} />
     </Note>
   );

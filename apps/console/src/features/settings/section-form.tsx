@@ -62,6 +62,7 @@ export function SectionForm({ section, loaded, onClosed }: SectionFormProps) {
   const rows = loaded.settings.filter((row) => row.section === section);
   const rowOf = new Map<SettingName, SettingRow>(rows.map((row) => [row.name, row]));
   const entity = useEntityForm<Values, SettingsConfig | undefined>({
+    needs: 'settings:update',
     base: baseOf(loaded, section),
     async save(values, { values: before, version: ifMatch }, idempotencyKey) {
       const changed = Object.entries(changesOf(before, values)) as [SettingName, Typed][]; // of the form's own fields

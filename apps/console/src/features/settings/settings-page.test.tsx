@@ -3,7 +3,8 @@ import type { PaymentChannel, SettingRow } from '@regulars/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage, withPermissions } from '../../../test/show-page.tsx';
+import { queryClient } from '../../framework/api/index.ts';
 import { messages as access } from '../../locales/access/en.po';
 // Loaded with the test, which would else wait for them to be transformed when they are opened.
 import './channel-form.tsx';
@@ -167,6 +168,18 @@ test('a section sends what was changed; someone else’s newer version is shown 
   await screen.findByText(/^陈屿 saved a newer version, .*14:36\. Your changes are still here\.$/);
   expect(dialog.textContent).toContain('Length of a hold (minutes) was 30, is now 45');
   expect(sent).toEqual([{ body: { claw_back: 'take_rest' }, ifMatch: '"3"' }]);
+});
+
+test('a form whose permission is taken away keeps what was typed and sends nothing', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Edit Balances' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Balances' }));
+  await user.click(dialog.getByLabelText('Take the rest'));
+  queryClient.setQueryData(['POST /personal/permission-resources'], withPermissions(['settings:read']));
+  await dialog.findByText(/^You may not save this any more/);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Save Enter/ }).disabled).toBe(true);
+  expect(dialog.getByLabelText<HTMLInputElement>('Take the rest').checked).toBe(true);
+  expect(sent).toEqual([]);
 });
 
 test('what somebody else saved in another section is no conflict', async () => {

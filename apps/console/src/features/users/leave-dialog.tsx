@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { UserDetail } from '@regulars/contract';
 import { Form, Radio } from 'antd';
 import { Link } from 'react-router';
+import { nameOf } from '../../format/phones.ts';
+import { call } from '../../framework/api/index.ts';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
@@ -12,7 +14,7 @@ import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useCanAt } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
-import { nameOf, userReads } from './user-list.ts';
+import { userReads } from './user-list.ts';
 import styles from './users.module.css';
 
 interface LeaveValues {
@@ -27,23 +29,20 @@ export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: ()
   const dates = useDates();
   const { message } = useFeedback();
   const dialog = useDrawer(onClosed);
-  const edit = useFormAction('PUT /users/{id}', { invalidates: userReads });
+  const edit = useFormAction('PUT /users/{id}', { invalidates: userReads, handles: ['stale_edit'] });
   const name = nameOf(user);
-  const stop = useFormAction('PUT /users', { invalidates: userReads });
+  const baseOf = ({ staff, version }: UserDetail) => ({
+    values: { leaves_on: staff?.leaves_on ?? dates.today(), when: 'after' as const },
+    version,
+  });
   const entity = useEntityForm<LeaveValues, UserDetail>({
     needs: 'user:update',
-    base: { values: { leaves_on: user.staff?.leaves_on ?? dates.today(), when: 'after' }, version: user.version },
-    save: async ({ leaves_on, when }, { version }, idempotencyKey) => {
-      const saved = await edit.mutateAsync({
-        params: { id: user.user_id },
-        body: { staff: { leaves_on } },
-        ifMatch: version,
-        idempotencyKey,
-      });
-      if (when === 'after' || saved.state === 'disabled') return saved;
-      await stop.mutateAsync({ body: { ids: [user.user_id], operate: 'stop' } });
-      return { ...saved, state: 'disabled' };
+    base: baseOf(user),
+    save: ({ leaves_on, when }, { version: ifMatch }, idempotencyKey) => {
+      const body = { staff: { leaves_on, ...(when === 'now' && { at_once: true as const }) } };
+      return edit.mutateAsync({ params: { id: user.user_id }, body, ifMatch, idempotencyKey });
     },
+    reload: async () => baseOf(await call('GET /users/{id}', { params: { id: user.user_id } })),
     onSaved: (saved) => {
       const day = saved.staff?.leaves_on ? dates.day(saved.staff.leaves_on) : '';
       void message.success(saved.state === 'disabled' ? t`${name} has left` : t`${name}’s last day is ${day}`);
@@ -54,13 +53,12 @@ export function LeaveDialog({ user, onClosed }: { user: UserDetail; onClosed: ()
       last_owner: null,
       user_above_own_power: null,
       user_of_other_branches: null,
-      stale_edit: null,
     },
   });
-  const labels = { leaves_on: t`Last working day`, when: t`Can’t enter` };
+  const labels = { leaves_on: t`Last working day`, when: t`Access ends` };
   return (
     <FormDialog title={t`${name} leaves`} verb={<Trans>Set the last day</Trans>} entity={entity} {...dialog}>
-      <FormFields entity={entity} labels={labels} textOf={() => ''}>
+      <FormFields entity={entity} labels={labels} textOf={(_, day) => dates.day(String(day))}>
         <Form.Item name="leaves_on" label={labels.leaves_on} rules={[rules.required()]}>
           <DateInput {...(user.staff?.hired_on && { min: user.staff.hired_on })} />
         </Form.Item>

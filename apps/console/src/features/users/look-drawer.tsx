@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UserDetail } from '@regulars/contract';
 import type { ReactNode } from 'react';
+import { nameOf } from '../../format/phones.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { RecordDrawer } from '../../framework/detail/record-drawer.tsx';
 import type { RowSteps } from '../../framework/list/use-row-steps.ts';
 import { useCan } from '../../framework/session/index.ts';
-import { nameOf } from './user-list.ts';
 
 export interface LookDrawerProps {
   id: string;

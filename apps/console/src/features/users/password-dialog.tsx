@@ -3,16 +3,17 @@ import type { UserDetail } from '@regulars/contract';
 import { newPasswordPattern } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { nameOf } from '../../format/phones.ts';
 import { FormDialog } from '../../framework/form/form-dialog.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import { useDrawer } from '../../framework/form/use-drawer.ts';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
-import { sealPasswords } from '../../framework/session/index.ts';
+import { keptSeal } from '../../framework/session/index.ts';
 import { generatedPassword } from './generated-password.ts';
 import type { Handover } from './handover-dialog.tsx';
-import { nameOf, userReads } from './user-list.ts';
+import { userReads } from './user-list.ts';
 
 interface PasswordDialogProps {
   user: UserDetail;
@@ -26,14 +27,15 @@ export function PasswordDialog({ user, onHandover, onClosed }: PasswordDialogPro
   const rules = useRules();
   const dialog = useDrawer(onClosed);
   const [proposed] = useState(generatedPassword);
-  const set = useFormAction('PUT /users/base-account', { invalidates: userReads });
+  const set = useFormAction('PUT /users/base-account', { invalidates: userReads, handles: ['sign_in_key_expired'] });
+  const [withSealed] = useState(keptSeal);
   const name = nameOf(user);
   const entity = useEntityForm<{ pwd: string }, string>({
     needs: 'user:update',
     base: { values: { pwd: proposed } },
     save: async ({ pwd }, _, idempotencyKey) => {
-      const body = { user_id: user.user_id, change: 'password' as const, ...(await sealPasswords({ pwd })) };
-      await set.mutateAsync({ body, idempotencyKey });
+      const body = { user_id: user.user_id, change: 'password' as const };
+      await withSealed({ pwd }, (sealed) => set.mutateAsync({ body: { ...body, ...sealed }, idempotencyKey }));
       return pwd;
     },
     onSaved: (password) => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { UserDetail } from '@regulars/contract';
 import { personNamePattern, remarkLength } from '@regulars/contract/rules';
 import { Form, Input } from 'antd';
+import { nameOf } from '../../format/phones.ts';
 import { call } from '../../framework/api/index.ts';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
@@ -10,7 +11,7 @@ import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
-import { nameOf, userReads } from './user-list.ts';
+import { userReads } from './user-list.ts';
 
 interface StaffValues {
   actual_name: string;

@@ -3,7 +3,7 @@ import { allPermissions } from '@regulars/contract/menu';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, showPage, type Asked } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { StaffListPage } from './staff-list-page.tsx';
 
 afterEach(() => {
@@ -32,7 +32,11 @@ const person: UserDetail = {
   account_changeable: true,
 };
 
-const show = async (user: UserDetail, address = '/system/staff/staffManagement') => {
+const show = async (
+  user: UserDetail,
+  address = '/system/staff/staffManagement',
+  more: Parameters<typeof answer>[0] = {},
+) => {
   const sent: [string | null, unknown][] = [];
   answer({
     'GET /users': () => ({ items: [user], total: 1, total_exact: true, index: 1, size: 20, next_cursor: null }),
@@ -40,12 +44,13 @@ const show = async (user: UserDetail, address = '/system/staff/staffManagement')
     [`GET /users/${id}`]: () => user,
     [`PUT /users/${id}`]: ({ body, headers }: Asked) => {
       sent.push([headers.get('if-match'), body]);
-      return user;
+      return JSON.stringify(body).includes('at_once') ? { ...user, state: 'disabled' } : user;
     },
     'PUT /users': ({ body }: Asked) => {
       sent.push([null, body]);
       return { changed: 1 };
     },
+    ...more,
   });
   await showPage(<StaffListPage />, address, [...allPermissions]);
   return { hand: userEvent.setup(), sent };
@@ -79,8 +84,7 @@ test('who leaves can be locked out at once, and several are disabled together', 
   await hand.click(await dialog.findByLabelText('At once'));
   await dialog.findByText('Enabling takes the person back.');
   await hand.click(dialog.getByRole('button', { name: /^Set the last day/ }));
-  await waitFor(() => expect(sent.at(-1)).toEqual([null, { ids: [id], operate: 'stop' }]));
-  expect(sent).toHaveLength(2);
+  await waitFor(() => expect(sent).toMatchObject([['"3"', { staff: { at_once: true } }]]));
   await screen.findByText('林可 has left');
 
   const boxes = screen.getAllByRole('checkbox');
@@ -88,7 +92,30 @@ test('who leaves can be locked out at once, and several are disabled together', 
   await hand.click(await screen.findByRole('button', { name: 'Disable…' }));
   await screen.findByText('Disable 1 user?');
   await hand.click(screen.getByRole('button', { name: 'Disable' }));
-  await waitFor(() => expect(sent).toHaveLength(3));
+  await waitFor(() => expect(sent.slice(1)).toEqual([[null, { ids: [id], operate: 'stop' }]]));
+});
+
+test('a last day that a colleague set meanwhile is shown, and can be set anew', async () => {
+  const sent: unknown[] = [];
+  let now = person;
+  const { hand } = await show(person, undefined, {
+    [`GET /users/${id}`]: () => now,
+    [`PUT /users/${id}`]: ({ headers }) => {
+      if (sent.push(headers.get('if-match')) > 1) return now;
+      now = { ...person, staff: { ...staff, leaves_on: '2026-12-24' }, version: 4 };
+      throw new Refused({ status: 412, name: 'stale_edit', message: 'Stale' });
+    },
+  });
+  await choose(hand, 'Leaves…');
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = await dialog.findByLabelText('Last working day');
+  await hand.clear(field);
+  await hand.type(field, '2026-12-06{Enter}');
+  await hand.click(dialog.getByRole('button', { name: /^Set the last day/ }));
+  await dialog.findByText(/is now .*24/);
+  await hand.click(dialog.getByRole('button', { name: 'Keep my changes' }));
+  await hand.click(dialog.getByRole('button', { name: /^Set the last day/ }));
+  await waitFor(() => expect(sent).toEqual(['"3"', '"4"']));
 });
 
 test('who leaves can stay after all', async () => {

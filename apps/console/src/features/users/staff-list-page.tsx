@@ -3,6 +3,7 @@ import type { User, UserDetail } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { userStatePhrases } from '@regulars/phrases';
 import { useState } from 'react';
+import { nameOf } from '../../format/phones.ts';
 import { call, useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
@@ -21,7 +22,7 @@ import { useRequestedTask } from '../../framework/use-requested-task.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import type { Handover } from './handover-dialog.tsx';
-import { nameOf, staffList, userReads, userRow } from './user-list.ts';
+import { staffList, userReads, userRow } from './user-list.ts';
 import { useMembershipActions } from './use-user-actions.ts';
 import { useUserBulk } from './use-user-bulk.ts';
 import { useStaffColumns } from './use-staff-columns.tsx';
@@ -161,7 +162,7 @@ export function StaffListPage() {
         <>
           <ImportButton permission="user:import" to="/system/staff/imports" />
           <AddButton permission="user:create" preload={UserForm.preload} onPress={forms.invite}>
-            <Trans>New staff</Trans>
+            <Trans>Invite a user</Trans>
           </AddButton>
         </>
       }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User } from '@regulars/contract';
+import { nameOf } from '../../format/phones.ts';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { NamedAvatar } from '../../ui/named-avatar.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StaffState } from './staff-state.tsx';
-import { nameOf } from './user-list.ts';
 import { useUserWords } from './use-user-words.ts';
 
 export function useStaffColumns(): ListColumn<User, 'created_at'>[] {

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User, UserDetail } from '@regulars/contract';
+import { nameOf } from '../../format/phones.ts';
 import { useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { nameOf, userReads } from './user-list.ts';
+import { userReads } from './user-list.ts';
 
 /** What is done to a user's membership of the shop at once, some of it after a question. */
 export function useMembershipActions() {

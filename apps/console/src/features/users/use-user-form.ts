@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { User, UserDetail } from '@regulars/contract';
+import { useState } from 'react';
+import { nameOf } from '../../format/phones.ts';
 import { call } from '../../framework/api/index.ts';
 import { useFormAction } from '../../framework/form/use-form-action.ts';
 import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useBranches } from '../../framework/pickers/use-branches.ts';
-import { sealPasswords } from '../../framework/session/index.ts';
+import { keptSeal } from '../../framework/session/index.ts';
 import type { Handover } from './handover-dialog.tsx';
-import { nameOf, userReads } from './user-list.ts';
+import { userReads } from './user-list.ts';
 
 export interface UserValues {
   phone: string;
@@ -52,8 +54,9 @@ export interface UserFormProps {
 /** What is saved and how, of a new user or an old one. */
 export function useUserForm({ user, onHandover, onAdded, onClosed }: UserFormProps) {
   const { t } = useLingui();
-  const create = useFormAction('POST /users', { invalidates: userReads });
+  const create = useFormAction('POST /users', { invalidates: userReads, handles: ['sign_in_key_expired'] });
   const edit = useFormAction('PUT /users/{id}', { invalidates: userReads, handles: ['stale_edit'] });
+  const [withSealed] = useState(keptSeal);
   const read = (id: string) => call('GET /users/{id}', { params: { id } });
   return useRecordForm<UserValues, UserDetail>({
     needs: user ? 'user:update' : 'user:create',
@@ -61,9 +64,9 @@ export function useUserForm({ user, onHandover, onAdded, onClosed }: UserFormPro
     empty: useEmpty(),
     valuesOf,
     create: async ({ phone, actual_name, role_ids, way, pwd, ...places }, idempotencyKey) => {
-      const secret = way === 'password' && pwd !== '' ? await sealPasswords({ pwd }) : undefined;
-      const body = { phone, actual_name, role_ids, ...placesOf(places), origin: location.origin, ...secret };
-      const made = await create.mutateAsync({ body, idempotencyKey });
+      const body = { phone, actual_name, role_ids, ...placesOf(places), origin: location.origin };
+      const send = (secret?: { pwd: string }) => create.mutateAsync({ body: { ...body, ...secret }, idempotencyKey });
+      const made = await (way === 'password' && pwd !== '' ? withSealed({ pwd }, send) : send());
       const saved = await read(made.user_id);
       if (made.outcome === 'with_password') onHandover({ name: nameOf(saved), phone, password: pwd });
       onAdded?.(saved);

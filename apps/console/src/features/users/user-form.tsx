@@ -36,6 +36,7 @@ export function UserForm(props: UserFormProps) {
   const account = useAccountOfPhone(user ? '' : values.phone);
   const outcome = user ? undefined : outcomeOf(account, values);
   const isFree = account?.state === 'free';
+  const invites = (account === undefined || isFree) && values.way === 'sms';
   const labels = useLabels();
   return (
     <FormDrawer
@@ -43,7 +44,7 @@ export function UserForm(props: UserFormProps) {
       entity={entity}
       {...drawer}
       blocked={outcome === 'none'}
-      verb={user ? undefined : isFree && values.way === 'sms' ? <Trans>Send the invitation</Trans> : <Trans>Add</Trans>}
+      verb={user ? undefined : invites ? <Trans>Send the invitation</Trans> : <Trans>Add</Trans>}
       preview={<UserFormSide values={values} roles={roles} outcome={outcome} />}
     >
       <FormFields entity={entity} labels={labels} textOf={useTexts(roles)}>

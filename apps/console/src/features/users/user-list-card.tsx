@@ -1,8 +1,8 @@
 import type { User } from '@regulars/contract';
+import { nameOf } from '../../format/phones.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
-import { nameOf } from './user-list.ts';
 import { UserState } from './user-state.tsx';
 import { useUserWords } from './use-user-words.ts';
 import styles from './users.module.css';

@@ -3,7 +3,7 @@ import { allPermissions } from '@regulars/contract/menu';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, showPage, type Asked } from '../../../test/show-page.tsx';
+import { answer, Refused, showPage, type Asked } from '../../../test/show-page.tsx';
 import { key } from '../../../test/sign-in.tsx';
 import { generatedPassword } from './generated-password.ts';
 import { UserListPage } from './user-list-page.tsx';
@@ -126,6 +126,7 @@ test('an invitation says what it does, shows the menu that results, and keeps ro
   const [begin] = await screen.findAllByRole('button', { name: 'Invite a user' });
   if (begin) await hand.click(begin);
   const drawer = await drawerOf('Invite a user');
+  drawer.getByRole('button', { name: /^Send the invitation/ });
   expect(drawer.getByRole<HTMLInputElement>('checkbox', { name: /财务/ }).disabled).toBe(true);
   await hand.type(drawer.getByLabelText('Phone'), '17800006621');
   await drawer.findByText('This phone has an account, which keeps its password.');
@@ -153,12 +154,19 @@ test('an invitation says what it does, shows the menu that results, and keeps ro
   );
 });
 
-test('a password is handed over once, and nothing but its button closes it', async () => {
+const anyText = expect.any(String) as string;
+const sealingKey = { 'GET /merc/personal/login/key': () => (key().answer as { data: object }).data }; // of ok()
+/** A call whose answer is lost. */
+const lose = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+test('a password is handed over once, also after a lost answer, and nothing but its button closes it', async () => {
   const sent: unknown[] = [];
   const hand = await show([], {
     'GET /users/base-account': () => ({ state: 'free', sms: false }),
-    'GET /merc/personal/login/key': () => (key().answer as { data: object }).data, // of ok()
-    'POST /users': ({ body }) => (sent.push(body), { user_id: idOf('b9'), outcome: 'with_password' }),
+    ...sealingKey,
+    'POST /users': ({ body }) => (sent.push(body) === 1 ? lose() : { user_id: idOf('b9'), outcome: 'with_password' }),
     [`GET /users/${idOf('b9')}`]: () => userOf('b9'),
   });
   const [begin] = await screen.findAllByRole('button', { name: 'Invite a user' });
@@ -176,14 +184,44 @@ test('a password is handed over once, and nothing but its button closes it', asy
   await hand.type(drawer.getByLabelText('Name'), '夏晴');
   await hand.click(drawer.getByRole('checkbox', { name: /收银/ }));
   await hand.click(drawer.getByRole('radio', { name: 'All branches, later ones too' }));
-  await hand.click(drawer.getByRole('button', { name: /^Add/ }));
+  const add = drawer.getByRole<HTMLButtonElement>('button', { name: /^Add/ });
+  await hand.click(add);
+  await waitFor(() => expect([sent.length, add.disabled]).toEqual([1, false]));
+  await hand.click(add);
   await screen.findByText('Tell 店员b9 how to sign in');
-  expect(sent).toMatchObject([{ all_branches: true, branch_ids: [], key_id: expect.any(String) as string }]);
+  expect(sent).toMatchObject([{ all_branches: true, branch_ids: [], key_id: anyText }, {}]);
+  expect(sent[1]).toEqual(sent[0]);
   expect(JSON.stringify(sent)).not.toContain(password);
   await hand.keyboard('{Escape}');
   screen.getByText(password);
   await hand.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByText(password)).toBeNull());
+});
+
+test('a lost password is sent again as it was, and sealed anew once the server no longer knows the key', async () => {
+  const sent: { pwd?: unknown; key_id?: unknown; under: string | null }[] = [];
+  const invited = userOf('b2', { state: 'invited', invited_at: '2026-11-20T06:35:00Z' });
+  const hand = await show([invited], {
+    ...sealingKey,
+    'PUT /users/base-account': ({ body, headers }) => {
+      const times = sent.push({ ...body, under: headers.get('idempotency-key') });
+      if (times === 1) lose();
+      if (times === 2) throw new Refused({ status: 422, name: 'sign_in_key_expired', message: 'expired' });
+      return null;
+    },
+  });
+  await hand.click((await rowOf('店员b2')).getByRole('button', { name: /^More/ }));
+  await hand.click(await screen.findByRole('menuitem', { name: 'Set a password…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const set = dialog.getByRole<HTMLButtonElement>('button', { name: /^Set the password/ });
+  await hand.click(set);
+  await waitFor(() => expect([sent.length, set.disabled]).toEqual([1, false]));
+  await hand.click(set);
+  await screen.findByText('Tell 店员b2 how to sign in');
+  const [lost, again, anew] = sent;
+  expect([again, anew?.under, sent.length]).toEqual([lost, lost?.under, 3]);
+  expect(anew?.key_id).not.toBe(lost?.key_id);
+  expect(screen.queryByText('expired')).toBeNull();
 });
 
 test('an edit sends what was changed, of the version that was read', async () => {

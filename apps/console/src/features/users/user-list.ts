@@ -1,7 +1,7 @@
 import type { User } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { keysOf, userStatePhrases } from '@regulars/phrases';
-import { phoneText } from '../../format/phones.ts';
+import { nameOf } from '../../format/phones.ts';
 import { choicesField, textField, textsField, uuid } from '../../framework/list/address-fields.ts';
 
 /** Filters of the user list, named as in the endpoint's query. */
@@ -18,10 +18,6 @@ export const userList = {
 
 /** The same users, with their personnel side. */
 export const staffList = { ...userList, name: 'staff' } as const;
-
-/** A user without a name is called by the phone. */
-export const nameOf = ({ actual_name, phone }: Pick<User, 'actual_name' | 'phone'>): string =>
-  actual_name ?? phoneText(phone);
 
 /** A row's id and accessible name. */
 export const userRow = { idOf: ({ user_id }: User) => user_id, nameOf };

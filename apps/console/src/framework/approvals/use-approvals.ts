@@ -1,4 +1,3 @@
-import type { Approval } from '@regulars/contract';
 import { useEndpoint } from '../api/index.ts';
 import { useCanAt } from '../session/index.ts';
 
@@ -26,6 +25,5 @@ export function useApprovals() {
   return { mayDecide, mayOpen, approvals: data, error, refetch };
 }
 
-/** Addresses for deciding one approval, and for listing all. */
-export const addressOf = ({ id }: Approval): string => `/memberAdjustments?adjustment=${id}`;
+/** The list of all. */
 export const listAddress = '/memberAdjustments?state=waiting';

@@ -6,7 +6,8 @@ import type { ApiError } from '../api/index.ts';
 import { ApprovalList, DecidableList } from './approval-list.tsx';
 import type { Decisions } from './approval-list.tsx';
 import styles from './approvals.module.css';
-import { addressOf, listAddress } from './use-approvals.ts';
+import { adjustmentAddress } from '../adjustment-address.ts';
+import { listAddress } from './use-approvals.ts';
 import type { HeldApproval } from './use-held-approvals.ts';
 
 interface WaitingApprovalsProps {
@@ -41,7 +42,7 @@ export function WaitingApprovals({ approvals, error, onRetry, onGo, deciding }: 
         <Trans>Nothing is waiting for you.</Trans>
       </p>
     );
-  const open = onGo && ((approval: Approval): void => onGo(addressOf(approval)));
+  const open = onGo && ((approval: Approval): void => onGo(adjustmentAddress(approval.id)));
   return (
     <>
       {deciding ? <DecidableList {...deciding} onOpen={open} /> : <ApprovalList approvals={items} onOpen={open} />}

@@ -21,11 +21,11 @@ interface Named {
 interface NameFormProps {
   save: (name: string | undefined) => Promise<Named>;
   onClosed: () => void;
-  needs?: 'brand:update';
+  needs?: 'brand:update' | 'none';
 }
 
 /** Edits a record with a name. */
-function NameForm({ save, onClosed, needs }: NameFormProps) {
+function NameForm({ save, onClosed, needs = 'none' }: NameFormProps) {
   const { entity, drawer } = useRecordForm<{ name: string }, Named>({
     record: { name: 'Old', version: 1 },
     empty: { name: '' },
@@ -33,7 +33,7 @@ function NameForm({ save, onClosed, needs }: NameFormProps) {
     edit: (_, { name }) => save(name),
     reload: () => save(undefined),
     done: () => 'Saved it',
-    ...(needs && { needs }),
+    needs,
     onClosed,
   });
   return (

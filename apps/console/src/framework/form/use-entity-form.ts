@@ -29,8 +29,11 @@ interface EntityFormOptions<Values extends object, Saved> {
   reload?: () => Promise<Base<Values>>;
   /** The field at which to show a business error; null: above the fields, because none of them is at fault. */
   errorFields?: Partial<Record<ErrorName, (keyof Values & string) | null>>;
-  /** The permission to save it, which may be taken from the user while the form is open. */
-  needs?: Permission | undefined;
+  /**
+   * The permission to save it, which may be taken from the user while the form is open; `none` for one's own account and
+   * in the provider's console.
+   */
+  needs: Permission | 'none';
 }
 
 /** State of a form that creates or edits one entity. */

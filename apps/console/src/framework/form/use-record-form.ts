@@ -18,8 +18,8 @@ interface CommonOptions<Values extends object, Saved extends { version: number }
   another?: boolean;
   /** The field at which to show a business error; null: above the fields, because none of them is at fault. */
   errorFields?: Partial<Record<ErrorName, (keyof Values & string) | null>>;
-  /** The permission to save it, which may be taken from the user while the form is open. */
-  needs?: Permission;
+  /** The permission to save it; `none` as in `useEntityForm`. */
+  needs: Permission | 'none';
   onClosed: () => void;
 }
 

@@ -61,6 +61,7 @@ function LimitsForm({ limits, roleId, onClose }: LimitsFormProps) {
     ),
   };
   const entity = useEntityForm<LimitValues, AdjustmentLimits>({
+    needs: 'adjustment:limit',
     base: baseOf(limits),
     save: (values, { version: ifMatch }, idempotencyKey) =>
       save.mutateAsync({ body: limitsOf(limits, values), ifMatch, idempotencyKey }),
@@ -70,7 +71,6 @@ function LimitsForm({ limits, roleId, onClose }: LimitsFormProps) {
     },
     reload: async () => baseOf(only(roleId)(await call('GET /vip-trim-order/limits'))),
   });
-
   const hours = (name: 'approval_hours' | 'undo_hours') => ({
     initial: limits.initial[name],
     value: entity.values[name],

@@ -17,7 +17,7 @@ export { requireSession, requireUser } from './require-user.ts';
 export { selection, useSelection } from './selection.ts';
 export type { Mode } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';
-export { sealPasswords, withFreshKey } from './sealed-password.ts';
+export { keptSeal, sealPasswords, withFreshKey } from './sealed-password.ts';
 export { SecondStepForm } from './lazy-second-step.ts';
 export { signIn, signInByCode, signInByWechat, signInWithPasskey, stepAfter, useAttempt } from './sign-in.ts';
 export type { SecondStep, UnboundWechat } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isOutcomeUnknown } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 
 export type Sealed<Field extends string> = Record<Field, string> & { key_id?: string };
@@ -34,6 +34,33 @@ export function withFreshKey<Data>(attempt: () => Promise<Data>): Promise<Data> 
     if (error instanceof ApiError && error.name === 'sign_in_key_expired') return attempt();
     throw error;
   });
+}
+
+type WithSealed = <Field extends string, Data>(
+  passwords: Record<Field, string>,
+  send: (sealed: Sealed<Field>) => Promise<Data>,
+) => Promise<Data>;
+
+/**
+ * Seals what one form sends under one idempotency key. Until the server refuses it, the same passwords keep their sealed
+ * text, because it compares the whole body: sealed anew, a retry after a lost answer would be another call. Its form
+ * handles `sign_in_key_expired`, after which they are sealed anew: the first call never ran.
+ */
+export function keptSeal(): WithSealed {
+  const kept = new Map<string, Sealed<string>>();
+  return (passwords, send) => {
+    const name = JSON.stringify(passwords);
+    return withFreshKey(async () => {
+      const sealed = kept.get(name) ?? (await sealPasswords(passwords));
+      kept.set(name, sealed);
+      try {
+        return await send(sealed as typeof sealed & Sealed<keyof typeof passwords>);
+      } catch (error) {
+        if (error instanceof ApiError && !isOutcomeUnknown(error)) kept.delete(name);
+        throw error;
+      }
+    });
+  };
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -54,9 +54,9 @@ export function useLostMerchant(): boolean {
 }
 
 /** Whether the user no longer has a permission, also on a page that the menu no longer has. */
-export function useLacks(permission: Permission | undefined): boolean {
+export function useLacks(permission: Permission | 'none'): boolean {
   const { data } = useQuery({ ...userQuery, enabled: false });
-  return permission !== undefined && data !== undefined && !data.permissions.includes(permission);
+  return permission !== 'none' && data !== undefined && !data.permissions.includes(permission);
 }
 
 /** The current user. Only for components inside the shell, which loads it before rendering. */

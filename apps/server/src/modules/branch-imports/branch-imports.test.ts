@@ -371,7 +371,7 @@ describe.each([
   ['roll-back', 'undone', 'kept'],
 ] as const)('the power to %s', (step, done, refused) => {
   const noAdding = '新门店只能由看得到所有门店、能受理门店申请的人导入';
-  const noEditing = '上传人没有修改门店的权限';
+  const noEditing = '没有修改门店的权限';
   it.each([
     ['store:update', [refused, noEditing], [done]],
     ['branch_application:decide', [done], [refused, noAdding]],
@@ -487,8 +487,8 @@ describe('a row', () => {
       await user(['store:import', 'branch_application:read', 'branch_application:decide']),
     );
     expect((await adder.found(await adder.checked(file))).map(([, ...row]) => row)).toEqual([
-      ['bad', '上传人没有修改门店的权限'],
-      ['bad', '上传人没有修改门店的权限'],
+      ['bad', '没有修改门店的权限'],
+      ['bad', '没有修改门店的权限'],
       ['good'],
     ]);
     // Who works elsewhere sees neither the import nor what it did.

@@ -9,6 +9,7 @@ import { adjustingIn } from '../../../test/adjusting.ts';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { lockAccess } from '../permissions/index.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -401,6 +402,18 @@ describe('reopening a branch', () => {
     await run('update merchant set branch_limit = 2 where merchant_id = $1');
     const both = await Promise.all([lake, other].map(reopen));
     expect(both.map(({ err }) => err?.name).toSorted()).toEqual(['branch_limit_reached', undefined]);
+  });
+
+  it('counts the places of the plan behind the lock of access', async () => {
+    await close(lake);
+    const { answer } = await server.database.tenant(shop.merchantId).transaction(async (tx) => {
+      await lockAccess(tx);
+      const answer = reopen(lake);
+      await untilSomethingWaits(server);
+      await tx.platform.execute('update merchant set branch_limit = 1 where merchant_id = $1', [shop.merchantId]);
+      return { answer };
+    });
+    expect((await answer).err?.name).toBe('branch_limit_reached');
   });
 });
 

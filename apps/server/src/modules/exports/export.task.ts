@@ -9,6 +9,7 @@ import {
   type WrittenColumn,
 } from '../../platform/exports/index.ts';
 import { denied, Problem, type Reader } from '../../platform/http/index.ts';
+import { maskPhonesIn } from '../../platform/phones/mask-phone.ts';
 import { defineTask, type TaskDefinition } from '../../platform/tasks/index.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
 import { clockText } from '../../platform/clock/clock-text.ts';
@@ -81,6 +82,10 @@ const titleOf = (phrase: Phrase = exportPhrases.unknownList, language: Language,
 /** Without characters that a file system refuses. */
 const plainName = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-');
 
+/** Without the phones that a search may hold: no erasure would find them in an export's entries (decision 47). */
+const maskedFilter = (query: ExportInput['query']): ExportInput['query'] =>
+  typeof query['keyword'] === 'string' ? { ...query, keyword: maskPhonesIn(query['keyword']) } : query;
+
 /** The export as the operation log records it. */
 export const recordOf = (
   { list, format, columns, query, ids, mask_phones }: ExportInput,
@@ -89,7 +94,7 @@ export const recordOf = (
   list: [null, list] as const,
   format: [null, format] as const,
   columns: [null, columns] as const,
-  filter: [null, query] as const,
+  filter: [null, maskedFilter(query)] as const,
   ...(ids && { ids: [null, ids] as const }),
   ...(mask_phones && { mask_phones: [null, true] as const }),
   ...(rows !== null && { rows: [null, rows] as const }),

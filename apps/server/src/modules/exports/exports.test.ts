@@ -327,6 +327,17 @@ describe('an export of members', () => {
     ]);
   });
 
+  it('is logged without the phone that was searched for', async () => {
+    await addMember();
+    await exported({ ...members, columns: ['name'], query: { keyword: '138 0000 2046' } });
+    const { rows } = await server.database.platform.execute(
+      `select c.changes #>> '{filter,1,keyword}' as keyword from operation_log l
+       join operation_log_change c using (merchant_id, log_id) where l.merchant_id = $1 and l.subject_kind = 'export'`,
+      [shop.merchantId],
+    );
+    expect(rows).toEqual([{ keyword: '138****2046' }, { keyword: '138****2046' }]);
+  });
+
   it.each([
     [{ exact: '13800002046' }, 'query.exact', 'unknown_field'],
     [{ cursor: 'x' }, 'query.cursor', 'unknown_field'],

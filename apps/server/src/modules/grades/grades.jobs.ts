@@ -39,7 +39,7 @@ const raise = async (db: TenantDb, now: Date, signal?: AbortSignal): Promise<voi
     more = await db.transaction(async (tx) => {
       const found = await lockRaise(tx);
       if (!found) return false;
-      const before = ladderOf(await getVersion(gradeLadder, tx, tx.merchantId, found.from_number));
+      const before = ladderOf((await getVersion(gradeLadder, tx, tx.merchantId, found.from_number)) ?? []);
       const after = ladderOf(await listGrades(tx));
       const known = new Set(before.map((rung) => `${rung.grade_id} ${rung.growth_from} ${rung.enabled}`));
       const changed = after.filter((rung) => !known.has(`${rung.grade_id} ${rung.growth_from} ${rung.enabled}`));

@@ -1,5 +1,5 @@
 import { itemLimits, labelPattern, matches, remarkLength } from '@regulars/contract/rules';
-import { statePhrases, type ItemImportColumn, type ItemImportRowFault } from '@regulars/phrases';
+import { countText, statePhrases, type ItemImportColumn, type ItemImportRowFault } from '@regulars/phrases';
 import { plain, type ReadCells } from '../../platform/imports/index.ts';
 
 export interface ItemFault {
@@ -71,7 +71,7 @@ export const readItem = ({ rowNo, given, faults: found }: ReadCells): ReadItem =
     const cell = text('price');
     const fen = cell === undefined ? undefined : readPrice(cell);
     if (cell !== undefined && fen === undefined)
-      faults.push({ rule: 'price', column: 'price', values: { limit: itemLimits.price / 100 } });
+      faults.push({ rule: 'price', column: 'price', values: { limit: countText(itemLimits.price / 100) } });
     return fen;
   };
   const state = (): ReadItem['state'] => {

@@ -237,13 +237,18 @@ describe('a row', () => {
       [
         4,
         'bad',
-        '价格：应为金额，最多两位小数，不超过 1000000 元',
+        '价格：应为金额，最多两位小数，不能为负，不超过 1,000,000 元',
         '状态：填“在用”或“停用”，也可以留空',
         '分类：有几个分类叫这个名字，请写全，如“茶/壶泡”',
         '品牌：没有这个品牌',
         '哪里卖：没有这家门店',
       ],
-      [5, 'bad', '价格：应为金额，最多两位小数，不超过 1000000 元', '分类：没有这个分类；二级分类写成“茶/壶泡”'],
+      [
+        5,
+        'bad',
+        '价格：应为金额，最多两位小数，不能为负，不超过 1,000,000 元',
+        '分类：没有这个分类；二级分类写成“茶/壶泡”',
+      ],
       [6, 'good'],
       [7, 'bad', '编码：编码和第 6 行相同'],
     ]);
@@ -306,7 +311,7 @@ describe('a row', () => {
     const file = '编码,商品,价格\nT1,大红袍,1\nT2,白茶,1\n';
     const params = await checked(file, { as: adder });
     expect(await found(params)).toEqual([
-      [2, 'bad', '上传人没有编辑商品的权限'],
+      [2, 'bad', '没有编辑商品的权限'],
       [3, 'good'],
     ]);
     const other = await checked(file, {
@@ -314,7 +319,7 @@ describe('a row', () => {
     });
     expect(await found(other)).toEqual([
       [2, 'good'],
-      [3, 'bad', '上传人没有新建商品的权限'],
+      [3, 'bad', '没有新建商品的权限'],
     ]);
   });
 
@@ -341,8 +346,8 @@ describe.each([
   ['roll-back', 'undone', 'kept'],
 ] as const)('the power to %s', (step, done, left) => {
   it.each([
-    ['item:update', [left, '上传人没有编辑商品的权限'], [done]],
-    ['item:create', [done], [left, '上传人没有新建商品的权限']],
+    ['item:update', [left, '没有编辑商品的权限'], [done]],
+    ['item:create', [done], [left, '没有新建商品的权限']],
   ] as const)('is asked again when it is done: without %s', async (lost, edited, added) => {
     await addItem('T1');
     const as = await server.make.user(shop, { permissions: ['item:import', 'item:create', 'item:update'] });

@@ -57,6 +57,13 @@ describe('the source', () => {
     expect(server.lines.join('')).not.toContain('hush');
   });
 
+  it.each([
+    [{ daily_at: '25:00' }, 'daily_at', 'time_of_day'],
+    [{ address: 'https://goods.example.com', token: 'two words' }, 'token', 'source_token'],
+  ] as const)('with %j is refused and told what is expected', async (body, path, rule) => {
+    expect((await set(body)).err).toMatchObject({ name: 'invalid_input', fields: [{ path, rule }] });
+  });
+
   it('loses its token with another address', async () => {
     await set({ address: source.address, token: 'hush' });
     expect((await set({ keeps: ['name'] })).data.has_token).toBe(true);

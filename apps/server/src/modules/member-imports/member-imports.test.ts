@@ -620,8 +620,8 @@ describe('a row', () => {
     });
     const none = await someone();
     expect(await faultsOf(none, await checked(none, file))).toEqual([
-      [2, 'bad', ['上传人没有新建会员的权限']],
-      [3, 'bad', ['上传人没有编辑会员的权限']],
+      [2, 'bad', ['没有新建会员的权限']],
+      [3, 'bad', ['没有编辑会员的权限']],
     ]);
     const both = await someone('member:create', 'member:update');
     const params = await checked(both, file);
@@ -633,7 +633,7 @@ describe('a row', () => {
     await server.jobs.run();
     expect(await faultsOf(both, params)).toEqual([
       [2, 'posted', []],
-      [3, 'failed', ['上传人没有编辑会员的权限']],
+      [3, 'failed', ['没有编辑会员的权限']],
     ]);
     const posted = await checked(world, `姓名,手机号\n钱小多,${nextPhone()}\n李牧,${known.phone}\n`);
     await confirmed(world, posted);
@@ -641,8 +641,8 @@ describe('a row', () => {
     await server.call('PUT /vip-infos/imports/{id}/roll-back', { as: none.as, params: posted, body });
     await server.jobs.run();
     expect(await faultsOf(world, posted)).toEqual([
-      [2, 'kept', ['上传人没有新建会员的权限']],
-      [3, 'kept', ['上传人没有编辑会员的权限']],
+      [2, 'kept', ['没有新建会员的权限']],
+      [3, 'kept', ['没有编辑会员的权限']],
     ]);
   });
 

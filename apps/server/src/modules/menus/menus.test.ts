@@ -3,7 +3,9 @@ import type { Permission } from '@regulars/contract/menu';
 import type { AuditAction } from '@regulars/phrases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
+import { untilSomethingWaits } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { menuVersion } from './menus.queries.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -294,6 +296,21 @@ describe('links', () => {
     const body = { mode: 'vip' as const, name: '多', link_url: 'https://a.example/' };
     const both = await Promise.all([1, 2].map(() => server.call('POST /menus', { as: owner, body })));
     expect(both.map(({ err }) => err?.name).toSorted()).toEqual(['menu_limit', undefined]);
+  });
+
+  it('are counted behind the menu’s lock', async () => {
+    const body = { mode: 'vip' as const, name: '多', link_url: 'https://a.example/' };
+    const { answer } = await server.database.tenant(shop.merchantId).transaction(async (tx) => {
+      await menuVersion.lock(tx);
+      const answer = server.call('POST /menus', { as: owner, body });
+      await untilSomethingWaits(server);
+      await tx.platform.execute(
+        `insert into menu_override (merchant_id, menu_id, name, mode, link_url) select $1, 'l' || n, '帮助', 'center', 'https://a.example/' from generate_series(1, 100) n`,
+        [shop.merchantId],
+      );
+      return { answer };
+    });
+    expect((await answer).err?.name).toBe('menu_limit');
   });
 
   it('stand in groups of their own mode', async () => {

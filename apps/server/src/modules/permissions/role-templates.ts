@@ -46,7 +46,8 @@ const isFinances = (permission: Permission): boolean =>
 
 /** Marketing knows its members and what they get, not their money; what it drafts, somebody else puts in force. */
 const isMarketings = (permission: Permission): boolean =>
-  (inGroups('marketing', 'points').includes(permission) && !permission.endsWith(':put_in_force')) ||
+  ((inGroups('marketing', 'points').includes(permission) || permission.startsWith('top_up_rule:')) &&
+    !permission.endsWith(':put_in_force')) ||
   ['member:read', 'member:tag', 'segment:read', 'grade:read', 'item:read', 'campaign_report:read', 'coupon_report:read', 'view:share'].includes(permission); // prettier-ignore
 
 const template = (code: RoleTemplateCode, includes: (permission: Permission) => boolean): RoleTemplate => ({

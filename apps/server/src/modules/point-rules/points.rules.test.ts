@@ -1,11 +1,11 @@
 import type { PointBase, PointMultiple, PointRules } from '@regulars/contract';
 import { keysOf, payMeansPhrases, pointCombiningPhrases, pointOccasionPhrases } from '@regulars/phrases';
+import { birthdayIn } from '../../platform/clock/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../platform/clock/business-date.ts';
 import { pointBase, pointMultiple } from './point-rules.inputs.ts';
 import {
-  birthdayIn,
   calendarOf,
   clashesOf,
   earnedPoints,

@@ -1,6 +1,7 @@
 import type { PointBase, PointMultiple, PointRules } from '@regulars/contract';
 import type { PayMeans } from '@regulars/phrases';
-import { addDays } from '../../platform/clock/business-date.ts';
+import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
+import { birthdayIn } from '../../platform/clock/calendar.ts';
 
 /** Whoever pays or tops up, where, and on which business date. */
 export interface Earner {
@@ -17,16 +18,6 @@ const one = 10_000;
 const year = (date: string): number => Number(date.slice(0, 4));
 const month = (date: string): number => Number(date.slice(5, 7));
 const day = (date: string): number => Number(date.slice(8, 10));
-/** From 1, Monday. */
-const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-const isLeap = (inYear: number): boolean => new Date(Date.UTC(inYear, 1, 29)).getUTCDate() === 29;
-
-/** A birthday's date in a year: 29 February is 28 February in common years (domain, edge 7). */
-export const birthdayIn = (birthday: string, inYear: number): string => {
-  const ends = birthday.slice(5);
-  return `${String(inYear).padStart(4, '0')}-${ends === '02-29' && !isLeap(inYear) ? '02-28' : ends}`;
-};
-
 /** Days around a birthday that count as its week. */
 const around = 3;
 const isAroundBirthday = (birthday: string, date: string, days: number): boolean =>

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
+import { maskPhonesIn } from '../../platform/phones/mask-phone.ts';
 import { lockCount, listViewRows, viewRows, type ViewRow } from './saved-views.queries.ts';
 
 const nameTaken = wording({
@@ -52,6 +53,13 @@ const columnsOf = ({ columns }: Pick<ViewChanges, 'columns'>) =>
 /** A private view is its user's own: the log tells that it changed, not what it looks for. */
 const toldOf = (row: ViewRow): Partial<ViewRow> => (row.shared ? row : { list: row.list, shared: false });
 
+/** Who may read the list sees a shared view, and so would see a phone without member:phone (decision 47). */
+const mustHoldNoPhone = ({ name = '', query = '' }: Pick<ViewChanges, 'name' | 'query'>): void => {
+  const texts = { name: [name], query: new URLSearchParams(query).values() };
+  for (const [path, values] of Object.entries(texts))
+    for (const text of values) if (maskPhonesIn(text) !== text) throw refuseFields({ path, rule: 'shared_phone' });
+};
+
 export const listViews = async (tenant: Tenant, list: ListName): Promise<SavedView[]> => {
   mustRead(tenant, list);
   return (await listViewRows(tenant.db, list, tenant.userId)).map((row) => present(tenant, row));
@@ -59,7 +67,10 @@ export const listViews = async (tenant: Tenant, list: ListName): Promise<SavedVi
 
 export const addView = (tenant: Tenant, { columns, shared = false, ...view }: NewView): Promise<SavedView> => {
   mustRead(tenant, view.list);
-  if (shared) mustBePermitted(tenant, 'view:share');
+  if (shared) {
+    mustBePermitted(tenant, 'view:share');
+    mustHoldNoPhone(view);
+  }
   return nameTaken(() =>
     tenant.transaction(async (tx) => {
       if ((await lockCount(tx, view.list, shared, tenant.userId)) >= viewLimits.views)
@@ -89,6 +100,7 @@ export const editView = (
   nameTaken(() =>
     tenant.transaction(async (tx) => {
       const { shared } = await lockChangeable(tx, tenant, id);
+      if (shared) mustHoldNoPhone(changes);
       const given = { ...changes, ...columnsOf({ columns }) };
       const { rows } = await editRows(tx, tenant, viewRows, [id], given, {
         action: 'saved_view.update',

@@ -125,6 +125,22 @@ describe('a shared view', () => {
     expect(edit.err.name).toBe('permission_denied');
   });
 
+  it.each([
+    [{ query: 'keyword=13812345678&sort=joined_at' }, 'query'],
+    [{ query: 'keyword=138+1234%2D5678' }, 'query'],
+    [{ name: '找 13812345678' }, 'name'],
+  ] as const)('with %j is refused, as its readers need not see phones', async (content, path) => {
+    const fault = { name: 'invalid_input', fields: [{ path, rule: 'shared_phone' }] };
+    expect((await save(manager, '常看', { shared: true, ...content })).err).toMatchObject(fault);
+    const own = await save(manager, '常看', content);
+    expect(own.status).toBe(201);
+    const params = { id: own.data.view_id };
+    expect((await server.call('PUT /saved-views/{id}', { as: manager, params, body: content })).status).toBe(200);
+    const { data } = await save(manager, '全店', { shared: true });
+    const edit = { as: manager, params: { id: data.view_id }, body: content };
+    expect((await server.call('PUT /saved-views/{id}', edit)).err).toMatchObject(fault);
+  });
+
   it('is limited to its merchant, and to lists that the user may read', async () => {
     const { data } = await save(manager, '全店', { shared: true });
     const stranger = await server.make.user(await server.make.shop());

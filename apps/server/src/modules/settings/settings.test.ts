@@ -86,6 +86,8 @@ describe('a setting', () => {
     [{ timezone: 'Asia/Shanghai', day_cut: '25:00' }, 'day_cut', 'day_cut'],
     [{ timezone: 'Mars/Olympus', day_cut: '00:00' }, 'timezone', 'timezone'],
     [{ timezone: 'CST', day_cut: '00:00' }, 'timezone', 'timezone'],
+    [{ timezone: 'utc', day_cut: '00:00' }, 'timezone', 'timezone'],
+    [{ timezone: 'Asia/shanghai', day_cut: '00:00' }, 'timezone', 'timezone'],
     [{ timezone: '+08:00', day_cut: '00:00' }, 'timezone', 'timezone'],
     [{ receipt_note: '谢谢\n惠顾' }, 'receipt_note', 'line'],
   ])('is refused with its place: %j', async (body, path, rule) => {

@@ -279,8 +279,8 @@ it('only who may add and edit users does so by an import, and others don’t see
   const known = await phoneOf(await as([]));
   const params = await reader.checked(`手机号,姓名,门店\n${known},新名字,\n${nextPhone()},夏晴,解放路店\n`);
   expect((await reader.found(params)).map(([, ...row]) => row)).toEqual([
-    ['bad', '上传人没有修改用户的权限'],
-    ['bad', '上传人没有添加用户的权限'],
+    ['bad', '没有修改用户的权限'],
+    ['bad', '没有添加用户的权限'],
   ]);
   const elsewhere = staffers(await as(['user:import'], [shop.branchIds[1]]));
   expect((await elsewhere.send('GET /{id}', { params })).err?.name).toBe('import_not_found');
@@ -300,10 +300,10 @@ describe.each([
     expect((await own.send(`PUT /{id}/${step}`, { params, body })).err).toBeUndefined();
   };
   const permissions = ['user:read', 'user:import', 'user:create', 'user:update', 'user:remove'] as const;
-  const noAdding = step === 'confirm' ? '上传人没有添加用户的权限' : '撤销的人没有移除用户的权限';
+  const noAdding = step === 'confirm' ? '没有添加用户的权限' : '撤销的人没有移除用户的权限';
 
   it.each([
-    ['user:update', [left, '上传人没有修改用户的权限'], [done]],
+    ['user:update', [left, '没有修改用户的权限'], [done]],
     [step === 'confirm' ? 'user:create' : 'user:remove', [done], [left, noAdding]],
   ] as const)('is asked again when it is done: without %s', async (lost, edited, added) => {
     const known = await as([], [shop.branchIds[0]]);

@@ -94,6 +94,8 @@ export interface UseRow extends Raise {
   readonly user_id: string;
   readonly at: Date;
   readonly used: string;
+  /** The list that it exported. */
+  readonly exported: string | null;
 }
 
 /** Whether logged roles include role `r`; older entries have names, which nothing that looks like an id is. */
@@ -158,10 +160,14 @@ const uses = statement<UseRow>(
          select p #>> '{}' from narrowed n cross join jsonb_path_query(n.changes, '$.permissions[0][*]') p
          where n.role_id = g.role_id and n.at > g.at
        ) as permissions,
-       l.log_id, l.user_id, l.at, l.action as used,
-       row_number() over (partition by g.log_id, g.role_id, l.user_id, l.action order by l.at, l.log_id) as turn
+       l.log_id, l.user_id, l.at, l.action as used, x.exported,
+       row_number() over (partition by g.log_id, g.role_id, l.user_id, l.action, x.exported order by l.at, l.log_id) as turn
      from given g
      join operation_log l on l.merchant_id = $1 and l.user_id = g.user_id and l.at > g.at and l.at <= g.at + interval '1 hour'
+     left join lateral (
+       select c.changes #>> '{list,1}' as exported from operation_log_change c
+       where l.action in ('export.start', 'export.finish') and c.merchant_id = $1 and c.log_id = l.log_id
+     ) x on true
    ) t where turn <= 20 order by turn, at limit 5000`,
 );
 /** What users did within an hour after a change that may have given them permissions, with that change. */

@@ -31,7 +31,7 @@ const ofSignIn = ({ user_id: userId, log_id: logId, at, address }: SignIn): Hit 
 /** Uses of permissions and limits that users have only by what was given to them within the hour before. */
 const usesOfGiven = async (view: TenantView, span: Span): Promise<Hit[]> => {
   const rows = (await listUses(view, span)).flatMap((row) => {
-    const used = usedOf(row, row.used);
+    const used = usedOf(row, row.used, row.exported);
     return used.length > 0 ? [{ ...row, used }] : [];
   });
   if (rows.length === 0) return [];

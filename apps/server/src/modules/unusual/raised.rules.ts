@@ -1,6 +1,19 @@
 import { domains } from '@regulars/contract';
 import type { Endpoint } from '@regulars/contract/kernel';
-import { isPermission, type Permission } from '@regulars/contract/menu';
+import { isExported, isPermission, lists, type ListName, type Permission } from '@regulars/contract/menu';
+
+/** What an action's last word asks for, where the permission has another. */
+const verbs: Readonly<Record<string, string>> = { state: 'update', restore: 'remove' };
+/**
+ * An endpoint that does several things names all their permissions. Of those, `brand.remove` needs `brand:remove`, and
+ * what has no permission of its name any that is about brands.
+ */
+const narrowed = (permissions: readonly Permission[], action: string): readonly Permission[] => {
+  const [noun = '', verb = ''] = action.split('.');
+  const named = permissions.filter((one) => one === `${noun}:${verbs[verb] ?? verb}`);
+  const about = permissions.filter((one) => one.startsWith(`${noun}:`));
+  return [named, about].find((some) => some.length > 0) ?? permissions;
+};
 
 /** The permissions, each alternative, that a logged action needs. */
 const neededBy = new Map<string, Set<Permission>>();
@@ -10,10 +23,18 @@ for (const { audit, permission } of endpoints) {
   for (const action of [audit].flat()) {
     if (action === 'role.users') continue; // accompanies what was done with the users
     const needed = neededBy.get(action) ?? new Set();
-    for (const one of [permission].flat()) needed.add(one);
+    for (const one of narrowed([permission].flat(), action)) needed.add(one);
     neededBy.set(action, needed);
   }
 }
+
+/** What was done needs these, each alternative: an export those of its list. */
+const neededFor = (action: string, exported: string | null): readonly Permission[] => {
+  const list = exported as ListName | null; // checked next: an older entry may name a list that is gone
+  if (list !== null && Object.hasOwn(lists, list) && isExported(list))
+    return [...lists[list].read, lists[list].exported];
+  return [...(neededBy.get(action) ?? [])];
+};
 
 /** A change that gave permissions to who holds a role. */
 export interface Raise {
@@ -48,11 +69,9 @@ const raisesLimit = ({ changes }: Raise): boolean =>
 const usesLimit: ReadonlySet<string> = new Set(['adjustment.post', 'adjustment.approve', 'adjustment.undo']);
 
 /** The permissions that a logged action may have used out of those that a change gave. */
-export const usedOf = (raise: Raise, action: string): Permission[] => {
-  if (raise.action === 'role.limits')
-    return raisesLimit(raise) && usesLimit.has(action) ? [...(neededBy.get(action) ?? [])] : [];
+export const usedOf = (raise: Raise, action: string, exported: string | null): Permission[] => {
+  const needed = neededFor(action, exported);
+  if (raise.action === 'role.limits') return raisesLimit(raise) && usesLimit.has(action) ? [...needed] : [];
   const given = givenBy(raise);
-  return [...(neededBy.get(action) ?? [])].filter(
-    (one) => isPermission(one) && (given === 'all' || given.includes(one)),
-  );
+  return needed.filter((one) => isPermission(one) && (given === 'all' || given.includes(one)));
 };

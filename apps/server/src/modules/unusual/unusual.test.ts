@@ -341,6 +341,23 @@ describe('a permission given and used', () => {
     expect((await restsOn(findings[0]?.unusual_id ?? '')).entries).toEqual(['brand.create', 'role.permissions']);
   });
 
+  it('is found only of what needed it: the list of an export, what a batch or an undo did', async () => {
+    const brands: readonly Permission[] = ['brand:read', 'brand:export', 'brand:update'];
+    const [other, clerk] = [await user(brands), await user(brands)];
+    server.clock.advance({ minutes: 1 });
+    await grant(other, [...brands, 'member:read', 'member:export', 'brand:remove', 'member:tag']);
+    await grant(clerk, [...brands, 'member:read', 'member:export']);
+    const exportList = (as: Caller, list: 'brands' | 'members') =>
+      server.call('POST /exports', { as, body: { list, format: 'csv' } });
+    expect((await exportList(other, 'brands')).err).toBeUndefined();
+    const { data: brand } = await server.call('POST /item/brand-info', { as: owner, body: { name: '一' } });
+    const body = { ids: [brand.brand_id], operate: 'stop' as const };
+    expect((await server.call('PUT /item/brand-info', { as: other, body })).err).toBeUndefined();
+    expect((await exportList(clerk, 'members')).err).toBeUndefined();
+    await watch();
+    expect(await found()).toMatchObject([{ rule: 'raised', user_id: clerk.userId, size: 1 }]);
+  });
+
   it('is found also if it was taken back before the next look', async () => {
     const helper = await user(['brand:read', 'brand:create']);
     const [given, raised] = [await user(['item:read']), await user(['brand:read'])];

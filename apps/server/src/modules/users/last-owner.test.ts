@@ -43,6 +43,7 @@ const ways: Readonly<Record<string, Way>> = {
   disabling: (as, of) => batch(as, [of], 'stop'),
   removing: (as, of) => batch(as, [of], 'remove'),
   'a last day that is over': (as, of) => edit(as, of, { staff: { leaves_on: '2026-11-01' } }),
+  'leaving at once': (as, of) => edit(as, of, { staff: { leaves_on: '2026-12-24', at_once: true } }),
 };
 
 describe('two owners who take each other’s power at once', () => {

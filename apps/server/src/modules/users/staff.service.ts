@@ -22,7 +22,8 @@ export const staffAfter = (tenant: Pick<Tenant, 'userId'>, before: UserRecord, c
     leaves_on: given(changes.leaves_on, before.leaves_on),
     staff_remark: trimmed(given(changes.remark, before.staff_remark)),
   };
-  if (after.leaves_on !== before.leaves_on && before.user_id === tenant.userId) throw new Problem('own_user');
+  const leaves = changes.at_once ?? after.leaves_on !== before.leaves_on;
+  if (leaves && before.user_id === tenant.userId) throw new Problem('own_user');
   if (after.hired_on !== null && after.leaves_on !== null && after.leaves_on < after.hired_on)
     throw refuseFields({ path: 'staff.leaves_on', rule: 'before_hired' });
   return after;

@@ -22,6 +22,7 @@ interface Staff {
   post?: string | null;
   hired_on?: string | null;
   leaves_on?: string | null;
+  at_once?: true;
   remark?: string | null;
 }
 const helper = async (): Promise<Caller & { userId: string }> => {
@@ -178,6 +179,14 @@ it('leaves at once with a last day in the past, which is after the first and not
   const { data } = await set(one.userId, { hired_on: day(-1), leaves_on: day(-1) });
   expect(data).toMatchObject({ state: 'disabled', staff: { hired_on: day(-1), leaves_on: day(-1) } });
   expect((await set(owner.userId ?? '', { leaves_on: day(5) })).err?.name).toBe('own_user');
+});
+
+it('leaves at once whatever the last day, never oneself', async () => {
+  const one = await helper();
+  const { data } = await set(one.userId, { leaves_on: day(5), at_once: true });
+  expect(data).toMatchObject({ state: 'disabled', staff: { leaves_on: day(5) } });
+  expect(await logged(one.userId, 'user.state')).toEqual([{ disabled: [false, true] }]);
+  expect((await set(owner.userId ?? '', { at_once: true })).err?.name).toBe('own_user');
 });
 
 it('keeps the last who can do everything, also when the last day is over', async () => {

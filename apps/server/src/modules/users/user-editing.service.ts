@@ -103,7 +103,7 @@ export const editUserIn = (
         });
       }
       const isOver = is.leaves_on !== null && is.leaves_on < changer.day.today();
-      if (isOver) await setDisabled(tx, changer, [userId], true);
+      if (isOver || changes.staff?.at_once) await setDisabled(tx, changer, [userId], true);
       if (changes.role_ids) await setRolesIn(tx, changer, own, { userId, roleIds: changes.role_ids });
     }),
   );

@@ -3,6 +3,7 @@ export {
   tally,
   unchangedSince,
   undoReached,
+  type ActionDefinition,
   type AnyAction,
   type Applied,
   type IdRange,

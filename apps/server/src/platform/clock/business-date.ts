@@ -69,6 +69,9 @@ export const startOfBusinessDate = (date: string, timezone: string, dayCut: stri
   return new Date(reached);
 };
 
+/** The weekday of a date, from 1, Monday. */
+export const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
 /** The business date of an instant. */
 export const businessDate = (instant: Date, timezone: string, dayCut: string): string => {
   const at = instant.getTime();

@@ -8,8 +8,8 @@ interface ZoneOffsets {
   readonly offsets: number[] | null;
 }
 /** A zone that PostgreSQL doesn't know has no offsets. Qualified, because the view belongs to no merchant. */
-const offsets = (instants: string, zones: string): string =>
-  `select m.timezone, case when exists (select from pg_catalog.pg_timezone_names n where lower(n.name) = lower(m.timezone)) then array(
+const offsets = (instants: string, zones: string, isZone = 'lower(n.name) = lower(m.timezone)'): string =>
+  `select m.timezone, case when exists (select from pg_catalog.pg_timezone_names n where ${isZone}) then array(
      select extract(epoch from (i.at at time zone m.timezone) - (i.at at time zone 'UTC'))::integer
      from unnest(${instants}::timestamptz[]) with ordinality as i (at, n) order by i.n
    ) end as offsets
@@ -24,7 +24,7 @@ const offsetsOf = statement<ZoneOffsets>(
 );
 const offsetsOfOne = statement<ZoneOffsets>(
   'zone_offsets_of_one',
-  offsets('$2', 'select $3::text as timezone from merchant where merchant_id = $1'),
+  offsets('$2', 'select $3::text as timezone from merchant where merchant_id = $1', 'n.name = m.timezone'),
 );
 
 const nextYear = (now: Date): number[] => Array.from({ length: 366 }, (_, at) => now.getTime() + at * day);
@@ -32,7 +32,7 @@ const asDates = (instants: readonly number[]): Date[] => instants.map((instant) 
 
 /** Whether Node knows a zone, also by a newer name than it lists: it lists one name for each. */
 export const isNodeZone = (timezone: string): boolean => {
-  if (!/^[A-Za-z]/.test(timezone)) return false; // an offset
+  if (!/^[A-Z]/.test(timezone)) return false; // an offset, or a name that Node alone takes in any case
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone !== '';
   } catch {
@@ -40,7 +40,7 @@ export const isNodeZone = (timezone: string): boolean => {
   }
 };
 
-/** Whether Node and PostgreSQL know a zone, and change its clock alike within the next year. */
+/** Whether Node and PostgreSQL know a zone as it is spelt, and change its clock alike within the next year. */
 export const isKnownZone = async (view: TenantView, timezone: string, now: Date): Promise<boolean> => {
   if (!isNodeZone(timezone)) return false;
   const instants = nextYear(now);

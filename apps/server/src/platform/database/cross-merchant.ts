@@ -37,5 +37,6 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   item_picture_merchants: 'lists the merchants with pictures that no item has any more, for their upkeep',
   grade_ended_merchants: 'lists the merchants where somebody’s grade has ended, for the job that ends it',
   grade_raise_merchants: 'lists the merchants whose new grades raise members, for the job that raises them',
+  privilege_merchants: 'lists the merchants whose privileges give gifts, for the job that gives them',
   notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',
 };

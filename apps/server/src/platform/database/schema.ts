@@ -935,6 +935,12 @@ interface MerchantRule {
   in_force: number | null;
   version: Generated<number>;
   created_at: Date;
+  name: string | null;
+  first_date: string | null;
+  last_date: string | null;
+  stopped: Generated<boolean>;
+  sort_code: Generated<number>;
+  restored_at: Date | null;
 }
 
 interface MerchantRuleReference {
@@ -1125,6 +1131,20 @@ interface Picture {
   uploaded_by: string;
   used: Generated<boolean>;
   released_at: Date | null;
+}
+
+interface PrivilegeDay {
+  merchant_id: string;
+  date: string;
+}
+
+interface PrivilegeGift {
+  merchant_id: string;
+  member_id: string;
+  occasion: string;
+  given_for: string;
+  privilege_id: string;
+  document_id: string;
 }
 
 interface Promo {
@@ -1556,6 +1576,8 @@ export interface TenantTables {
   operation_log_change: OperationLogChange;
   payment_channel: PaymentChannel;
   picture: Picture;
+  privilege_day: PrivilegeDay;
+  privilege_gift: PrivilegeGift;
   role: Role;
   role_permission: RolePermission;
   saved_view: SavedView;
@@ -1642,6 +1664,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'operation_log_change',
   'payment_channel',
   'picture',
+  'privilege_day',
+  'privilege_gift',
   'role',
   'role_permission',
   'saved_view',

@@ -49,22 +49,22 @@ const countUp = statement(
 
 /**
  * The order of a table's rows by `sort_code`, with a version for the order as a whole. `parent` names the column of
- * levels.
+ * levels, `list` the order where a table has several.
  */
-export const orderingOf = (table: OrderedTable, id: string, parent?: string): Ordering => {
+export const orderingOf = (table: OrderedTable, id: string, parent?: string, list: string = table): Ordering => {
   const write = statement(
     `${table}_order`,
     `update ${table} as r set sort_code = p.at${parent === undefined ? '' : `, ${parent} = p.parent`}
      from unnest($2::uuid[], $3::uuid[]) with ordinality as p (id, parent, at) where r.merchant_id = $1 and r.${id} = p.id`,
   );
   return {
-    version: async (view) => (await view.query(find, [view.merchantId, table]))[0]?.version ?? 1,
+    version: async (view) => (await view.query(find, [view.merchantId, list]))[0]?.version ?? 1,
     lock: async (tx, seenVersion) => {
-      const [order] = await tx.query(lock, [tx.merchantId, table]);
+      const [order] = await tx.query(lock, [tx.merchantId, list]);
       if (seenVersion !== undefined && order?.version !== seenVersion) throw new Problem('stale_edit');
     },
     changed: async (tx) => {
-      await tx.query(countUp, [tx.merchantId, table]);
+      await tx.query(countUp, [tx.merchantId, list]);
     },
     write: async (tx, places) => {
       await tx.query(write, [tx.merchantId, places.map((place) => place.id), places.map((place) => place.parent)]);

@@ -6,9 +6,30 @@ export interface RuleKey {
   readonly id: string;
 }
 
-const columns = columnsOf('merchant_rule', ['draft', 'draft_at', 'draft_by', 'draft_by_name', 'in_force', 'version']);
+const columns = columnsOf('merchant_rule', [
+  'draft',
+  'draft_at',
+  'draft_by',
+  'draft_by_name',
+  'in_force',
+  'stopped',
+  'last_date',
+  'first_date',
+  'created_at',
+  'version',
+]);
 const versionColumns = columnsOf('merchant_rule_version', ['number', 'content', 'made_at', 'made_by', 'made_by_name']);
-const draftColumns = columnsOf('merchant_rule', ['draft', 'draft_at', 'draft_by', 'draft_by_name', 'in_force']);
+const setColumns = columnsOf('merchant_rule', [
+  'draft',
+  'draft_at',
+  'draft_by',
+  'draft_by_name',
+  'in_force',
+  'name',
+  'first_date',
+  'last_date',
+  'stopped',
+]);
 
 export type RuleRow<Content> = RowOfColumns<typeof columns, { readonly draft: Content | null }> & {
   /** Of the version in force. */
@@ -47,13 +68,16 @@ export const lockRuleRow = async <Content>(tx: TenantTx, key: RuleKey, now: Date
 
 const set = statement(
   'rule_set',
-  `update merchant_rule set ${draftColumns.set(4)}, version = version + 1 where merchant_id = $1 and kind = $2 and rule_id = $3`,
+  `update merchant_rule set ${setColumns.set(4)}, version = version + 1 where merchant_id = $1 and kind = $2 and rule_id = $3`,
 );
-type Drafted = Pick<RuleRow<unknown>, 'draft' | 'draft_at' | 'draft_by' | 'draft_by_name' | 'in_force'>;
-/** Sets the draft and the version in force of a locked rule. */
-export const setRuleRow = async (tx: TenantTx, { kind, id }: RuleKey, row: Drafted): Promise<void> => {
+/** Sets the draft and the version in force of a locked rule, and what lists show of them. */
+export const setRuleRow = async (
+  tx: TenantTx,
+  { kind, id }: RuleKey,
+  row: RowOfColumns<typeof setColumns, { readonly draft: unknown }>,
+): Promise<void> => {
   const draft = row.draft === null ? null : JSON.stringify(row.draft);
-  await tx.query(set, [tx.merchantId, kind, id, ...draftColumns.valuesOf({ ...row, draft })]);
+  await tx.query(set, [tx.merchantId, kind, id, ...setColumns.valuesOf({ ...row, draft })]);
 };
 
 const addVersion = statement(
@@ -89,6 +113,17 @@ export interface Named {
   readonly grades: readonly string[];
 }
 
+const keepExisting = statement(
+  'rule_references_keep',
+  `insert into merchant_rule_reference (merchant_id, kind, rule_id, branch_id, grade_id)
+   select $1::uuid, $2::text, $3::uuid, b.branch_id, null::uuid from branch b where b.merchant_id = $1 and b.branch_id = any ($4::uuid[])
+   union all select $1::uuid, $2::text, $3::uuid, null, g.grade_id from grade g where g.merchant_id = $1 and g.grade_id = any ($5::uuid[])`,
+);
+/** Sets what a rule names that names nothing yet, but for rows that are gone. */
+export const setExisting = async (tx: TenantTx, { kind, id }: RuleKey, { branches, grades }: Named): Promise<void> => {
+  await tx.query(keepExisting, [tx.merchantId, kind, id, branches, grades]);
+};
+
 const removeNamed = statement(
   'rule_references_remove',
   'delete from merchant_rule_reference where merchant_id = $1 and kind = $2 and rule_id = $3',
@@ -104,3 +139,14 @@ export const setNamed = async (tx: TenantTx, { kind, id }: RuleKey, { branches, 
   await tx.query(removeNamed, [tx.merchantId, kind, id]);
   await tx.query(addNamed, [tx.merchantId, kind, id, branches, grades]);
 };
+
+const version = statement<{ content: unknown }>(
+  'rule_version',
+  'select content from merchant_rule_version where merchant_id = $1 and kind = $2 and rule_id = $3 and number = $4',
+);
+export const getVersionRow = async <Content>(
+  view: TenantView,
+  { kind, id }: RuleKey,
+  number: number,
+): Promise<Content | undefined> =>
+  (await view.query(version, [view.merchantId, kind, id, number]))[0]?.content as Content | undefined; // only its kind writes it

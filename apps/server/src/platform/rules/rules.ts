@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageOf } from '@regulars/contract/kernel';
+import type { AuditAction, ErrorName } from '@regulars/phrases';
 import { changesBetween, recordOperation, type Actor } from '../audit/audit.ts';
 import { ConstraintError, type TenantTx, type TenantView } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
@@ -8,6 +9,7 @@ import { pageOf, presentPage, readCursor, writeCursor } from '../paging/paging.t
 import {
   addVersionRow,
   getRuleRow,
+  getVersionRow,
   listVersionRows,
   lockRuleRow,
   setNamed,
@@ -27,6 +29,8 @@ export interface Written<Content> {
 /** A rule that a merchant sets: a draft that is edited, and the version in force. */
 export interface Rule<Content> {
   readonly version: number;
+  readonly createdAt: Date | null;
+  readonly stopped: boolean;
   readonly draft: Written<Content> | null;
   readonly inForce: (Written<Content> & { readonly number: number }) | null;
 }
@@ -35,16 +39,37 @@ export interface Rule<Content> {
 export interface RuleKind<Content> {
   /** As postings name it, in `kind:id@number`. */
   readonly kind: string;
-  /** Actions `<subject>.draft`, `.discard` and `.put_in_force`. */
-  readonly subject: 'point_rule' | 'grade';
+  /** Actions `<subject>.draft`, `.discard` and `.put_in_force`; of a kind of many also those of `ruleActionOf`. */
+  readonly subject: 'point_rule' | 'grade' | 'privilege' | 'top_up_rule';
   /** What the operation log has of it. */
   readonly told: (content: Content) => Readonly<Record<string, unknown>>;
   /** What must not be removed while the draft or the version in force names it. */
   readonly named: (content: Content) => Named;
+  /** Of a kind of which a merchant has many: they are added, listed, sorted, stopped and removed (`listed-rules.ts`). */
+  readonly many?: {
+    /** What their list shows and filters by. */
+    readonly shown: (content: Content) => Shown;
+    readonly missing: ErrorName;
+    /** How many a merchant has at most. */
+    readonly most: number;
+  };
 }
+
+/** What a list shows of a rule: what it is called, and its first and last business date. */
+export interface Shown {
+  readonly name: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** A version of a rule, as postings name it. */
+export const versionName = ({ kind }: Pick<RuleKind<never>, 'kind'>, id: string, number: number): string =>
+  `${kind}:${id}@${number}`;
 
 const ruleOf = <Content>(row: RuleRow<Content> | undefined): Rule<Content> => ({
   version: row?.version ?? 1,
+  createdAt: row?.created_at ?? null,
+  stopped: row?.stopped ?? false,
   draft: row?.draft && row.draft_at ? { content: row.draft, at: row.draft_at, by: row.draft_by_name } : null,
   inForce:
     row?.content && row.made_at && row.in_force !== null
@@ -57,12 +82,15 @@ const missing: Readonly<Record<string, { problem: 'branch_not_found' | 'grade_no
   merchant_rule_reference_merchant_id_grade_id_fkey: { problem: 'grade_not_found', field: 'grade_ids' },
 };
 
-/** A rule without a row has version 1, like one that was just added. */
+/** Of a kind of which there is one, a rule without a row has version 1, like one that was just added. */
 export const getRule = async <Content>(
-  { kind }: RuleKind<Content>,
+  { kind, many }: RuleKind<Content>,
   view: TenantView,
   id: string,
-): Promise<Rule<Content>> => ruleOf(await getRuleRow<Content>(view, { kind, id }));
+): Promise<Rule<Content>> => {
+  const row = await getRuleRow<Content>(view, { kind, id });
+  return ruleOf(many ? mustFind(row, many.missing) : row);
+};
 
 /** A use case on one rule of a kind, and the version of it that its user has seen. */
 export interface RuleEdit<Content> {
@@ -74,32 +102,38 @@ export interface RuleEdit<Content> {
 
 const lockRule = async <Content>(
   tx: TenantTx,
-  { kind: { kind }, actor, id, seenVersion }: RuleEdit<Content>,
+  { kind: { kind, many }, actor, id, seenVersion }: RuleEdit<Content>,
 ): Promise<Rule<Content>> => {
   const rule = ruleOf(await lockRuleRow<Content>(tx, { kind, id }, actor.now));
+  // Only `addRule` adds one of many, with a draft: this row was not there, and goes with the transaction.
+  if (many && !rule.draft && !rule.inForce) throw new Problem(many.missing);
   if (seenVersion !== undefined && seenVersion !== rule.version) throw new Problem('stale_edit');
   return rule;
 };
 
-const mustBeDraft = <Content>({ draft }: Rule<Content>): Written<Content> =>
+const mustBeDraft = <Content>({ draft }: Pick<Rule<Content>, 'draft'>): Written<Content> =>
   mustFind(draft ?? undefined, 'rule_draft_missing');
+
+/** What the contents of a rule name. */
+export const namesIn = <Content>(
+  { named }: RuleKind<Content>,
+  contents: readonly (Content | null | undefined)[],
+): Named => {
+  const names = contents.flatMap((content) => (content ? named(content) : []));
+  return {
+    branches: [...new Set(names.flatMap(({ branches }) => branches))],
+    grades: [...new Set(names.flatMap(({ grades }) => grades))],
+  };
+};
 
 /** Keeps what the contents of a rule name from being removed. */
 const keepNamed = async <Content>(
   tx: TenantTx,
-  { kind: { kind, named }, id }: RuleEdit<Content>,
+  { kind, id }: RuleEdit<Content>,
   contents: readonly (Content | null | undefined)[],
 ): Promise<void> => {
-  const names = contents.flatMap((content) => (content ? named(content) : []));
   try {
-    await setNamed(
-      tx,
-      { kind, id },
-      {
-        branches: [...new Set(names.flatMap(({ branches }) => branches))],
-        grades: [...new Set(names.flatMap(({ grades }) => grades))],
-      },
-    );
+    await setNamed(tx, { kind: kind.kind, id }, namesIn(kind, contents));
   } catch (error) {
     const gone = error instanceof ConstraintError ? missing[error.constraint] : undefined;
     throw gone ? new Problem(gone.problem, { fields: [{ path: gone.field, rule: 'not_found' }], cause: error }) : error;
@@ -110,17 +144,23 @@ interface Outcome<Content> {
   readonly before: Content | undefined;
   readonly draft: Content | null;
   readonly inForce: { readonly number: number; readonly content: Content } | null;
+  readonly stopped?: boolean;
 }
+
+/** Only a kind of many has `create`. */
+type RuleVerb = 'draft' | 'discard' | 'put_in_force' | 'create';
 
 /** Writes draft and version in force of a locked rule, and the log. */
 const writeRule = async <Content>(
   tx: TenantTx,
   edit: RuleEdit<Content>,
-  verb: 'draft' | 'discard' | 'put_in_force',
-  { before, draft, inForce }: Outcome<Content>,
+  verb: RuleVerb,
+  { before, draft, inForce, stopped = false }: Outcome<Content>,
 ): Promise<void> => {
   const { kind, actor, id } = edit;
   const { now, userId = null, operator = null } = actor;
+  const holding = inForce?.content ?? draft;
+  const shown = holding === null ? undefined : kind.many?.shown(holding);
   await setRuleRow(
     tx,
     { kind: kind.kind, id },
@@ -130,12 +170,16 @@ const writeRule = async <Content>(
       draft_by: draft && userId,
       draft_by_name: draft && operator,
       in_force: inForce?.number ?? null,
+      name: shown?.name ?? null,
+      first_date: shown?.from ?? null,
+      last_date: shown?.to ?? null,
+      stopped,
     },
   );
   await keepNamed(tx, edit, [draft, inForce?.content]);
   const after = draft ?? inForce?.content;
   await recordOperation(tx, actor, {
-    action: `${kind.subject}.${verb}`,
+    action: `${kind.subject}.${verb}` as AuditAction, // of a kind of many, if it is `create`
     subjectKind: kind.subject,
     subjectIds: [id],
     changes: [changesBetween<Record<string, unknown>>(before ? kind.told(before) : {}, after ? kind.told(after) : {})],
@@ -151,24 +195,45 @@ export const editDraft = async <Content>(
   edit: RuleEdit<Content>,
   change: (content: Content | undefined) => Content,
 ): Promise<void> => {
-  const { draft, inForce } = await lockRule(tx, edit);
+  const { draft, inForce, stopped } = await lockRule(tx, edit);
   const before = draft?.content ?? inForce?.content;
   const after = change(before);
   if (isDeepStrictEqual(before, after)) return;
   const isBack = isDeepStrictEqual(after, inForce?.content);
-  await writeRule(tx, edit, 'draft', { before, draft: isBack ? null : after, inForce });
+  await writeRule(tx, edit, 'draft', { before, draft: isBack ? null : after, inForce, stopped });
 };
 
-/** Throws rule_draft_missing, stale_edit. */
+/** Adds a rule of many, as a draft. Throws branch_not_found, grade_not_found. */
+export const addRule = async <Content>(
+  tx: TenantTx,
+  { kind, actor, id }: Omit<RuleEdit<Content>, 'seenVersion'>,
+  content: Content,
+): Promise<void> => {
+  await lockRuleRow(tx, { kind: kind.kind, id }, actor.now);
+  const edit = { kind, actor, id, seenVersion: undefined };
+  await writeRule(tx, edit, 'create', { before: undefined, draft: content, inForce: null });
+};
+
+/** Throws rule_draft_missing, stale_edit; of a rule of many that was never in force rule_draft_only. */
 export const discardDraft = async <Content>(tx: TenantTx, edit: RuleEdit<Content>): Promise<void> => {
-  const rule = await lockRule(tx, edit);
-  await writeRule(tx, edit, 'discard', { before: mustBeDraft(rule).content, draft: null, inForce: rule.inForce });
+  const { draft, inForce, stopped } = await lockRule(tx, edit);
+  const before = mustBeDraft({ draft }).content;
+  if (edit.kind.many && !inForce) throw new Problem('rule_draft_only');
+  await writeRule(tx, edit, 'discard', { before, draft: null, inForce, stopped });
 };
 
-/** Makes the draft the next version, which never changes. Throws rule_draft_missing, stale_edit. */
-export const setInForce = async <Content>(tx: TenantTx, edit: RuleEdit<Content>): Promise<void> => {
+/**
+ * Makes the draft the next version, which never changes; a stopped rule starts again. `check` refuses a content that
+ * can't hold. Throws rule_draft_missing, stale_edit.
+ */
+export const setInForce = async <Content>(
+  tx: TenantTx,
+  edit: RuleEdit<Content>,
+  check: (content: Content) => void = () => undefined,
+): Promise<void> => {
   const rule = await lockRule(tx, edit);
   const next = { number: (rule.inForce?.number ?? 0) + 1, content: mustBeDraft(rule).content };
+  check(next.content);
   const { now: made_at, userId: made_by = null, operator: made_by_name = null } = edit.actor;
   await addVersionRow(tx, { kind: edit.kind.kind, id: edit.id }, { ...next, made_at, made_by, made_by_name });
   await writeRule(tx, edit, 'put_in_force', { before: rule.inForce?.content, draft: null, inForce: next });
@@ -184,19 +249,9 @@ export const beginRule = async <Content>(
 ): Promise<void> => {
   await lockRuleRow<Content>(tx, { kind, id }, now);
   await addVersionRow(tx, { kind, id }, { number: 1, content, made_at: now, made_by: null, made_by_name: null });
-  await setRuleRow(tx, { kind, id }, { draft: null, draft_at: null, draft_by: null, draft_by_name: null, in_force: 1 });
-};
-
-/** What a version says; it never changes. */
-export const getVersion = async <Content>(
-  { kind }: RuleKind<Content>,
-  view: TenantView,
-  id: string,
-  number: number,
-): Promise<Content> => {
-  const [row] = await listVersionRows<Content>(view, { kind, id }, number, 1);
-  if (row?.number !== number) throw new Error('The rule has no such version');
-  return row.content;
+  const noDraft = { draft: null, draft_at: null, draft_by: null, draft_by_name: null };
+  const unlisted = { name: null, first_date: null, last_date: null, stopped: false };
+  await setRuleRow(tx, { kind, id }, { ...noDraft, ...unlisted, in_force: 1 });
 };
 
 interface AskedVersions {
@@ -225,3 +280,11 @@ export const listVersions = async <Content, Item>(
     writeCursor(list, { value: String(number), id }),
   );
 };
+
+/** What a version said, also of a rule that was removed. */
+export const getVersion = <Content>(
+  { kind }: RuleKind<Content>,
+  view: TenantView,
+  id: string,
+  number: number,
+): Promise<Content | undefined> => getVersionRow<Content>(view, { kind, id }, number);

@@ -45,6 +45,7 @@ export function AdjustDialog({ member, onClose }: AdjustDialogProps) {
     note: t`Note`,
   };
   const entity: EntityForm<AdjustValues> = useEntityForm<AdjustValues, AskedAdjustment>({
+    needs: 'adjustment:create',
     base: { values: emptyAdjustment },
     save: (values, _from, key) =>
       adjust.ask(values, key, entity.error?.name === waitsAlready || twinOf(values, terms.data?.waiting) !== undefined),

@@ -3,6 +3,7 @@ import type { Adjustment } from '@regulars/contract';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { useRef } from 'react';
+import { adjustmentAddress } from '../../../framework/adjustment-address.ts';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { useAuthorisedWords } from '../../../framework/authorised-words.ts';
 import { useNarrow } from '../../../framework/list/use-media.ts';
@@ -164,7 +165,7 @@ function LineActions({ adjustment, what, actions }: { adjustment: Adjustment; wh
   return (
     <span className={styles.actions}>
       {leads && (
-        <Button size={size} onClick={() => openTab(`/memberAdjustments?adjustment=${id}`)}>
+        <Button size={size} onClick={() => openTab(adjustmentAddress(id))}>
           <Trans>Open</Trans>
         </Button>
       )}

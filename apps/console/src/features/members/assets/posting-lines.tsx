@@ -16,7 +16,7 @@ export function PostingLines({ posting, units }: { posting: Posting; units: read
   const { before, after } = posting;
   const lotText = ({ lot }: Posting['lines'][number]): string =>
     lot
-      ? [lotName(lot, locale, dates), lot.last_day && t`until ${dates.cell(lot.last_day)}`].filter(Boolean).join(', ')
+      ? [lotName(lot, locale, dates), lot.last_day && t`until ${dates.cell(lot.last_day)}`].filter(Boolean).join(' · ')
       : '–';
   const shownUnits = units.filter((unit) => posting.lines.some((line) => line.unit === unit));
   return (

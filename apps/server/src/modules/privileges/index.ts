@@ -1,0 +1,2 @@
+export { privilegeHandlers } from './privileges.handlers.ts';
+export { privilegeSchedules } from './privileges.jobs.ts';

@@ -1,0 +1,117 @@
+import type { NewPrivilege, Privilege } from '@regulars/contract';
+import { addDays, weekdayOf } from '../../platform/clock/business-date.ts';
+import { isLeap } from '../../platform/clock/calendar.ts';
+import type { Fault } from '../../platform/http/index.ts';
+
+/** What the schema can't say of a privilege. */
+export const privilegeFaults = ({ kind, gift, days_before, weekdays, month_days }: NewPrivilege): Fault[] => {
+  const gives = kind === 'birthday_gift' || kind === 'member_day';
+  const isEmpty = !gift || gift.points + gift.bonus === 0;
+  const days = weekdays.length + month_days.length;
+  return [
+    ...(gives && isEmpty ? [{ path: 'gift', rule: 'required' } as const] : []),
+    ...(!gives && gift ? [{ path: 'gift', rule: 'unknown_field' } as const] : []),
+    ...(kind !== 'birthday_gift' && days_before > 0 ? [{ path: 'days_before', rule: 'unknown_field' } as const] : []),
+    ...(kind === 'member_day' && days === 0 ? [{ path: 'month_days', rule: 'required' } as const] : []),
+    ...(kind !== 'member_day' && days > 0 ? [{ path: 'month_days', rule: 'unknown_field' } as const] : []),
+  ];
+};
+
+type Given = Privilege & { readonly gift: NonNullable<Privilege['gift']> };
+const gives =
+  (kind: Privilege['kind']) =>
+  (privilege: Privilege): privilege is Given =>
+    privilege.kind === kind && privilege.enabled && privilege.gift !== null;
+
+const monthDay = (date: string): number => Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
+
+/** 29 February is 28 February in common years (domain, edge 7). */
+const birthdaysOn = (date: string): number[] =>
+  monthDay(date) === 228 && !isLeap(Number(date.slice(0, 4))) ? [228, 229] : [monthDay(date)];
+
+/** A gift of an occasion. */
+interface Gift {
+  readonly privilege: Given;
+  /** Whose birthdays, as month × 100 + day; null: everybody’s. */
+  readonly birthdays: readonly number[] | null;
+}
+
+/** Of an occasion a member gets one gift: the first that is theirs. */
+export interface Occasion {
+  readonly occasion: 'birthday' | 'member_day';
+  /** The calendar year of the birthday, or the date. */
+  readonly givenFor: string;
+  readonly gifts: readonly Gift[];
+}
+
+const birthdaysFor = (privileges: readonly Privilege[], date: string): Occasion[] => {
+  const gifts = privileges.filter(gives('birthday_gift')).map((privilege) => {
+    const birthday = addDays(date, privilege.days_before);
+    return { year: birthday.slice(0, 4), privilege, birthdays: birthdaysOn(birthday) };
+  });
+  // At the turn of the year, gifts before the birthday are those of the next.
+  return [...new Set(gifts.map(({ year }) => year))].map((givenFor) => ({
+    occasion: 'birthday',
+    givenFor,
+    gifts: gifts.filter(({ year }) => year === givenFor).map(({ year: _, ...gift }) => gift),
+  }));
+};
+
+/** What is due on a business date, in the order of the privileges. */
+export const occasionsOn = (privileges: readonly Privilege[], date: string): Occasion[] => {
+  const ofDay = privileges
+    .filter(gives('member_day'))
+    .filter(
+      ({ weekdays, month_days }) =>
+        weekdays.includes(weekdayOf(date)) || month_days.includes(Number(date.slice(8, 10))),
+    );
+  return [
+    ...birthdaysFor(privileges, date),
+    ...(ofDay.length === 0
+      ? []
+      : [
+          {
+            occasion: 'member_day' as const,
+            givenFor: date,
+            gifts: ofDay.map((privilege) => ({ privilege, birthdays: null })),
+          },
+        ]),
+  ];
+};
+
+/** The gift of an occasion that a member gets. */
+export const giftFor = (
+  { gifts }: Occasion,
+  { grade_id, birthday }: { readonly grade_id: string; readonly birthday: number | null },
+): Given | undefined =>
+  gifts.find(
+    ({ privilege, birthdays }) =>
+      privilege.grade_ids.includes(grade_id) &&
+      (birthdays === null || (birthday !== null && birthdays.includes(birthday))),
+  )?.privilege;
+
+const meet = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.some((value) => others.includes(value));
+
+const clash = (a: Privilege, b: Privilege): boolean => {
+  if (!a.enabled || !b.enabled || a.kind !== b.kind || !meet(a.grade_ids, b.grade_ids)) return false;
+  if (a.kind === 'birthday_gift') return true;
+  // Every day of the week falls on every day of the month some day.
+  const isMixed = (one: Privilege, other: Privilege): boolean => one.weekdays.length > 0 && other.month_days.length > 0;
+  return (
+    a.kind === 'member_day' &&
+    (meet(a.weekdays, b.weekdays) || meet(a.month_days, b.month_days) || isMixed(a, b) || isMixed(b, a))
+  );
+};
+
+/** Pairs for the same occasion of members of the same grade. */
+export const clashesOf = (privileges: readonly Privilege[]): [string, string][] =>
+  privileges.flatMap((a, at) =>
+    privileges
+      .slice(at + 1)
+      .flatMap((b) => (clash(a, b) ? [[a.privilege_id, b.privilege_id] as [string, string]] : [])),
+  );
+
+/** The business dates whose gifts may still have to be given: today, and those that a standstill left. */
+export const datesToGive = (today: string, lateDays: number, done: readonly string[]): string[] =>
+  Array.from({ length: lateDays + 1 }, (_, at) => addDays(today, at - lateDays)).filter((date) => !done.includes(date));

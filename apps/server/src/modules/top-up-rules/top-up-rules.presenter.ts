@@ -1,0 +1,64 @@
+import type { TopUpClash, TopUpRule, TopUpRulePage, TopUpRuleVersion, TopUpTerms } from '@regulars/contract';
+import { clashOf } from '@regulars/contract/rules/top-ups';
+import { percentText } from '@regulars/phrases';
+import { ruleStateOf, type Rule } from '../../platform/rules/index.ts';
+import type { RuleOffered } from './top-up.rules.ts';
+
+export const presentVersion = (row: {
+  readonly number: number;
+  readonly content: TopUpTerms;
+  readonly made_at: Date;
+  readonly made_by_name: string | null;
+}): TopUpRuleVersion => ({
+  number: row.number,
+  made_at: row.made_at.toISOString(),
+  made_by: row.made_by_name,
+  terms: row.content,
+});
+
+export const presentRule = (
+  id: string,
+  { version, createdAt, stopped, draft, inForce }: Rule<TopUpTerms>,
+  today: string,
+): TopUpRule => {
+  const { from: first_date = null, to: last_date = null } = inForce?.content ?? {};
+  return {
+    rule_id: id,
+    state: ruleStateOf({ in_force: inForce?.number ?? null, stopped, first_date, last_date }, today),
+    in_force: inForce && presentVersion({ ...inForce, made_at: inForce.at, made_by_name: inForce.by }),
+    draft: draft && { edited_at: draft.at.toISOString(), edited_by: draft.by, terms: draft.content },
+    created_at: (createdAt ?? new Date(0)).toISOString(),
+    version,
+  };
+};
+
+/** The rules in force that give for the same amount as what is being edited, in their order. */
+const clashesOf = (shown: TopUpRule, inOrder: readonly RuleOffered[]): TopUpClash[] => {
+  const terms = (shown.draft ?? shown.in_force)?.terms;
+  const own = inOrder.findIndex(({ rule_id: id }) => id === shown.rule_id);
+  return inOrder.flatMap(({ rule_id: id, terms: others }, at) => {
+    const pay = terms && id !== shown.rule_id ? clashOf(terms, others) : undefined;
+    return pay === undefined ? [] : [{ rule_id: id, name: others.name, pay, goes_first: own === -1 || at < own }];
+  });
+};
+
+export const presentPage = (shown: TopUpRule, inOrder: readonly RuleOffered[]): TopUpRulePage => ({
+  ...shown,
+  clashes: clashesOf(shown, inOrder),
+});
+
+/** What the operation log has of a rule: a field for each part, and a list of tiers. */
+export const loggedTerms = ({ tiers, free, from, to, ...terms }: TopUpTerms): Record<string, unknown> => ({
+  ...terms,
+  first_date: from,
+  last_date: to,
+  tiers: tiers.map(({ pay, bonus_unit: unit, bonus, points, growth, grade_id }) => ({
+    pays: pay,
+    ...(bonus > 0 && { bonus: unit === 'fen' ? bonus : percentText(bonus) }),
+    ...(points > 0 && { points }),
+    ...(growth > 0 && { growth }),
+    ...(grade_id !== null && { grade_id }),
+  })),
+  free_least: free?.least ?? null,
+  free_step: free?.step ?? null,
+});

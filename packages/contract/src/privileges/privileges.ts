@@ -1,0 +1,136 @@
+import { privilegeIconPhrases, privilegeKindPhrases } from '@regulars/phrases';
+import { Type, type Static } from 'typebox';
+import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { Dictionary, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts'; // prettier-ignore
+import { privilegeLimits } from '../rules/privileges.ts';
+
+const whole = (minimum: number, maximum: number, description: string) =>
+  Type.Integer({ minimum, maximum, description });
+
+const gift = {
+  points: whole(0, privilegeLimits.points, 'Points; they expire as the point rules say'),
+  bonus: whole(0, privilegeLimits.bonus, 'Fen of bonus'),
+};
+const timing = {
+  days_before: whole(0, privilegeLimits.daysBefore, 'birthday_gift: so many days before the birthday; else 0'),
+  weekdays: Type.Array(whole(1, 7, 'From 1, Monday'), { maxItems: 7, uniqueItems: true, description: 'member_day: on these; else empty' }), // prettier-ignore
+  month_days: Type.Array(whole(1, 31, 'A month without it has none'), { maxItems: 31, uniqueItems: true, description: 'member_day: also on these; else empty' }), // prettier-ignore
+};
+const fields = {
+  kind: KeyOf(privilegeKindPhrases),
+  title: Label,
+  explanation: Type.String({ maxLength: privilegeLimits.explanation, description: 'What members read of it' }),
+  icon: KeyOf(privilegeIconPhrases),
+  grade_ids: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true, description: 'The grades that have it' }),
+  gift: Nullable(Strict(gift, { description: 'birthday_gift, member_day: what it gives; else null' })),
+  ...timing,
+  enabled: Type.Boolean(),
+};
+const PrivilegeFields = Strict(fields);
+const Privilege = Type.Object({ privilege_id: Id, ...fields, gift: Nullable(Type.Object(gift)) });
+const Privileges = Type.Array(Privilege, { description: 'In their order' });
+const By = Nullable(Type.String({ description: 'Who; null: the program, or somebody who is gone' }));
+const PrivilegesVersion = Type.Object({
+  number: Type.Integer({ minimum: 1 }),
+  made_at: Timestamp,
+  made_by: By,
+  privileges: Privileges,
+});
+const PrivilegeRules = Type.Object({
+  version: Version,
+  in_force: Nullable(PrivilegesVersion),
+  draft: Nullable(
+    Type.Object({
+      edited_at: Timestamp,
+      edited_by: By,
+      privileges: Privileges,
+      clashes: Type.Array(Type.Array(Id), {
+        description: 'Pairs of which a member of a grade of both gets the first alone: two birthday gifts, or two member days on one date', // prettier-ignore
+      }),
+    }),
+  ),
+});
+
+const read = { scope: 'merchant', permission: 'grade:read', branches: 'none', errors: [] } as const;
+const edit = {
+  scope: 'merchant',
+  permission: 'grade:update',
+  branches: 'whole',
+  data: PrivilegeRules,
+  versioned: true,
+  audit: 'privilege.draft',
+} as const;
+
+export const privileges = endpoints({
+  'GET /grade-privileges': {
+    ...read,
+    summary: 'Get the privileges of grades: the version in force, and the draft',
+    data: PrivilegeRules,
+    versioned: true,
+  },
+  'POST /grade-privileges': {
+    ...edit,
+    summary: 'Add a privilege to the end of the draft',
+    description: 'A first draft begins with the version in force. Nothing follows it until it is put in force.',
+    body: PrivilegeFields,
+    errors: ['privileges_too_many', 'grade_not_found', 'stale_edit'],
+    creates: true,
+  },
+  'GET /grade-privileges/dic': {
+    ...read,
+    summary: 'List the kinds of privileges',
+    permission: ['grade:read', 'member:read'],
+    data: Dictionary,
+  },
+  'PUT /grade-privileges/sort': {
+    ...edit,
+    summary: 'Set the order of all privileges of the draft',
+    body: Strict({ ids: Type.Array(Id, { maxItems: privilegeLimits.privileges, uniqueItems: true }) }),
+    errors: ['privilege_not_found', 'stale_edit'],
+  },
+  'PUT /grade-privileges/in-force': {
+    ...edit,
+    summary: 'Put the draft in force as the next version',
+    permission: 'grade:put_in_force',
+    errors: ['rule_draft_missing', 'stale_edit'],
+    audit: 'privilege.put_in_force',
+  },
+  'DELETE /grade-privileges/draft': {
+    ...edit,
+    summary: 'Discard the draft',
+    errors: ['rule_draft_missing', 'stale_edit'],
+    audit: 'privilege.discard',
+  },
+  'GET /grade-privileges/versions': {
+    ...read,
+    summary: 'List the versions that were in force, newest first',
+    query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
+    data: Page(PrivilegesVersion),
+    errors: ['page_too_deep', 'cursor_invalid'],
+  },
+  'GET /grade-privileges/{id}': {
+    ...read,
+    summary: 'Get a privilege of the draft, or without one of the version in force',
+    params: Strict({ id: Id }),
+    data: Privilege,
+    errors: ['privilege_not_found'],
+  },
+  'PUT /grade-privileges/{id}': {
+    ...edit,
+    summary: 'Replace a privilege in the draft',
+    params: Strict({ id: Id }),
+    body: PrivilegeFields,
+    errors: ['privilege_not_found', 'grade_not_found', 'stale_edit'],
+  },
+  'DELETE /grade-privileges/{id}': {
+    ...edit,
+    summary: 'Remove a privilege from the draft',
+    params: Strict({ id: Id }),
+    errors: ['privilege_not_found', 'stale_edit'],
+  },
+});
+
+export type NewPrivilege = Loose<Static<typeof PrivilegeFields>>;
+export type Privilege = Static<typeof Privilege>;
+export type PrivilegeRules = Static<typeof PrivilegeRules>;
+export type PrivilegesVersion = Static<typeof PrivilegesVersion>;
