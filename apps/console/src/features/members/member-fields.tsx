@@ -132,19 +132,6 @@ function takenPhone(error: ApiError | undefined): { by: string; words: string } 
   return by ? { by, words: error?.message ?? '' } : undefined;
 }
 
-/** What a grade set by hand means: it holds as a floor. */
-function FloorNote({ entity: { values, base } }: Pick<MemberFieldsProps, 'entity'>) {
-  const dates = useDates();
-  const { grades } = useMemberChoices();
-  const grade = grades.find(({ grade_id: id }) => id === values.grade_id);
-  const isSet = values.grade_id !== base.values.grade_id || values.grade_to !== base.values.grade_to;
-  if (!grade || !isSet || grade.level === 1) return <Trans>A grade set by hand is held at least until its end</Trans>;
-  const { name } = grade;
-  if (!values.grade_to) return <Trans>Never below {name} from now on, whatever the growth; growth still raises</Trans>;
-  const until = dates.day(values.grade_to);
-  return <Trans>Not below {name} until {until}, whatever the growth; growth still raises</Trans>;
-}
-
 function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
   const { t } = useLingui();
   const rules = useRules();
@@ -158,7 +145,7 @@ function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
           name="grade_id"
           label={labels.grade_id}
           rules={[{ required: true, message: t`Please choose a grade` }]}
-          extra={<FloorNote entity={entity} />}
+          extra={<Trans>A grade set by hand isn’t lost before its end</Trans>}
         >
           <Select
             options={grades
