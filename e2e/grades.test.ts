@@ -3,7 +3,10 @@ import { addMember, choose, drawer, openMember } from './harness/members.ts';
 import { newShop, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
-test('a grade is drafted, put in force with its moves, and reached by growth with its gift', async ({ page, watch }) => {
+test('a grade is drafted, put in force with its moves, and reached by growth with its gift', async ({
+  page,
+  watch,
+}) => {
   const [shop, owner] = ['听雨茶舍', '13700009792'];
   await newShop(shop, 'M9792', owner);
   await startWork(page, shop, owner);
