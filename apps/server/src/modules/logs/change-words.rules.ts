@@ -54,6 +54,7 @@ import type { Changes } from '../../platform/audit/audit.ts';
 import { isRegion, regionWords } from '../../platform/regions/regions.ts';
 import { clockText } from '../../platform/clock/clock-text.ts';
 import { exportedColumnPhrases } from './exported-columns.ts';
+import { entriesOf } from './field-order.ts';
 
 /** What words a reader's values need. */
 export interface Wording {
@@ -227,26 +228,6 @@ const placeWords = (
     ...values,
     group: name === undefined ? original : show('name', name),
   });
-};
-
-/** What a grade is told by, in this order: the database keeps none. */
-const gradeFields = [
-  'name',
-  'growth_from',
-  'valid_days',
-  'earning_rate',
-  'discount_rate',
-  'gift_points',
-  'gift_bonus',
-  'face',
-  'icon',
-  'disabled',
-];
-const entriesOf = (kind: string, value: object): [string, unknown][] => {
-  const entries = Object.entries(value);
-  return kind === 'grade'
-    ? entries.toSorted(([one], [other]) => gradeFields.indexOf(one) - gradeFields.indexOf(other))
-    : entries;
 };
 
 /** A value in words; null if there is none. */
