@@ -84,6 +84,10 @@ const catalogue: readonly CataloguePage[] = [
     ),
   ),
   page(
+    'member_card',
+    feature('member-cards', async () => (await import('../features/member-cards/member-card-page.tsx')).MemberCardPage),
+  ),
+  page(
     'point_rule',
     part(
       'trees',
@@ -170,6 +174,13 @@ const catalogue: readonly CataloguePage[] = [
     feature(
       'branches',
       async () => (await import('../features/branches/application-list-page.tsx')).ApplicationListPage,
+    ),
+  ),
+  page(
+    'carousel',
+    part(
+      'trees',
+      feature('carousels', async () => (await import('../features/carousels/carousel-list-page.tsx')).CarouselListPage),
     ),
   ),
   page(

@@ -7,7 +7,7 @@ import {
   tagPattern,
   tagsPerMember,
 } from '@regulars/contract/rules';
-import { genderPhrases, memberPhoneTaken, say } from '@regulars/phrases';
+import { genderPhrases, memberPhoneTaken, say, type AskedField } from '@regulars/phrases';
 import { Form, Input, Radio, Select } from 'antd';
 import type { ApiError } from '../../framework/api/index.ts';
 import { DateInput } from '../../framework/form/date-input.tsx';
@@ -28,6 +28,7 @@ import { isMasked } from './member-values.ts';
 import type { MemberValues } from './member-values.ts';
 import { faceOf } from './member-words.ts';
 import { TagsInput } from './tags-input.tsx';
+import { useAskedFields } from './use-asked-fields.ts';
 import { useMemberChoices } from './use-member-choices.ts';
 import { usePhoneHolder } from './use-phone-holder.ts';
 
@@ -42,6 +43,8 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
   const locale = useLocale();
   const rules = useRules();
   const today = useDates().today();
+  const asked = useAskedFields(isNew);
+  const must = (field: AskedField) => (asked[field] === 'required' ? [rules.required()] : []);
 
   return (
     <>
@@ -59,7 +62,12 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
         </Form.Item>
       </FormPair>
       <FormPair>
-        <Form.Item name="gender" label={labels.gender}>
+        <Form.Item
+          name="gender"
+          label={labels.gender}
+          hidden={asked.gender === 'hidden'}
+          rules={asked.gender === 'required' ? [{ type: 'number', required: true, min: 1, message: t`Required` }] : []}
+        >
           <Radio.Group
             options={[
               { value: 2, label: say(genderPhrases[2], locale) },
@@ -68,7 +76,13 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
             ]}
           />
         </Form.Item>
-        <Form.Item name="birthday" label={labels.birthday} extra={<Trans>For the birthday gift, once a year</Trans>}>
+        <Form.Item
+          name="birthday"
+          label={labels.birthday}
+          hidden={asked.birthday === 'hidden'}
+          rules={must('birthday')}
+          extra={<Trans>For the birthday gift, once a year</Trans>}
+        >
           <DateInput max={today} />
         </Form.Item>
       </FormPair>
@@ -76,7 +90,12 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
       <Form.Item name="tags" label={labels.tags} rules={[rules.eachFits(tagPattern, 'tag', tagsPerMember)]}>
         <TagsInput />
       </Form.Item>
-      <Form.Item name="remark" label={labels.remark} rules={[rules.text(remarkLength)]}>
+      <Form.Item
+        name="remark"
+        label={labels.remark}
+        hidden={asked.remark === 'hidden'}
+        rules={[...must('remark'), rules.text(remarkLength)]}
+      >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />
       </Form.Item>
     </>
