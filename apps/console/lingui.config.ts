@@ -57,6 +57,7 @@ const withWhole = new Set([
   'point-rules',
   'grades',
   'member-cards',
+  'top-up-rules',
 ]);
 /** Likewise rules of value. */
 const withRules = new Set(['point-rules', 'grades']);
