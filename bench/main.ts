@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { ensureConsole } from '../tools/launcher/console-build.mjs';
 import { benchVitals, benchWeight } from './console.ts';
 import { benchExports } from './exports.ts';
+import { benchGrades } from './grades.ts';
 import { benchImports } from './imports.ts';
 import { benchLedger, benchManyLots } from './ledger/ledger.ts';
 import { benchLogs } from './logs.ts';
@@ -19,7 +20,7 @@ import { printHead, printSection, readHead, type Section } from './table.ts';
 import { benchUpgrade } from './upgrade.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [logs] [seals] [sync] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [grades] [logs] [seals] [sync] [phones] [pictures] [upgrade] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -33,6 +34,7 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
   phones: benchPhones,
   pictures: benchPictures,
   upgrade: benchUpgrade,
+  grades: benchGrades,
   logs: benchLogs,
   seals: benchSeals,
   sync: benchSync,

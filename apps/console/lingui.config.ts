@@ -7,6 +7,7 @@ import { formatter } from '@lingui/format-po';
 const parts = {
   assets: [
     'members/assets/**',
+    'members/grade-lines.tsx',
     'members/known-member.tsx',
     'members/member-detail-page.tsx',
     'members/member-events.tsx',
@@ -54,9 +55,12 @@ const withWhole = new Set([
   'merchants',
   'settings',
   'point-rules',
+  'grades',
   'member-cards',
   'top-up-rules',
 ]);
+/** Likewise rules of value. */
+const withRules = new Set(['point-rules', 'grades']);
 
 // A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');
@@ -70,6 +74,7 @@ const featureCatalogs = readdirSync(features)
       ...(withPlaces.has(feature) ? ['<rootDir>/src/framework/places/**'] : []),
       ...(withContacts.has(feature) ? ['<rootDir>/src/framework/contacts/**'] : []),
       ...(withWhole.has(feature) ? ['<rootDir>/src/framework/detail/all-branches-only.tsx'] : []),
+      ...(withRules.has(feature) ? ['<rootDir>/src/framework/rules/**'] : []),
       ...(withPictures.has(feature) ? ['<rootDir>/src/framework/pictures/**'] : []),
     ],
     exclude: ['**/*.test.*'],

@@ -46,3 +46,15 @@ export const gradeIconPhrases = {
   cup: { 'zh-CN': '杯子', en: 'Cup' },
 } as const satisfies Record<string, Phrase>;
 export type GradeIcon = keyof typeof gradeIconPhrases;
+
+/** Designs of a card; another is a colour. */
+export const gradeFacePhrases = {
+  basic: { 'zh-CN': '默认', en: 'Default' },
+  silver: { 'zh-CN': '银', en: 'Silver' },
+  gold: { 'zh-CN': '金', en: 'Gold' },
+  black: { 'zh-CN': '黑', en: 'Black' },
+} as const satisfies Record<string, Phrase>;
+export type GradeFace = keyof typeof gradeFacePhrases;
+
+/** Coded values that the log has of grades. */
+export const gradeChoicePhrases = { face: gradeFacePhrases, 'grade.icon': gradeIconPhrases };

@@ -78,6 +78,13 @@ const catalogue: readonly CataloguePage[] = [
     part('assets', async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage),
   ),
   page(
+    'grade',
+    part(
+      'trees',
+      feature('grades', async () => (await import('../features/grades/grades-page.tsx')).GradesPage),
+    ),
+  ),
+  page(
     'member_card',
     feature('member-cards', async () => (await import('../features/member-cards/member-card-page.tsx')).MemberCardPage),
   ),

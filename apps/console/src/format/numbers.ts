@@ -1,4 +1,13 @@
-export { amountText, changeText, countText, figureText, moneyText, yuanText } from '@regulars/phrases';
+export {
+  amountText,
+  changeText,
+  countText,
+  factorText,
+  figureText,
+  moneyText,
+  priceText,
+  yuanText,
+} from '@regulars/phrases';
 
 /** A share as 12% or 12.5%: `digits` after the decimal point. */
 export const percentText = (share: number, digits = 0): string =>
@@ -10,7 +19,3 @@ export const decimalText = (figure: number): string => figure.toLocaleString('en
 /** A round figure for an axis, abbreviated in the words of the language: 2万, 20K. */
 export const compactText = (figure: number, locale: string): string =>
   figure.toLocaleString(locale, { notation: 'compact' });
-
-/** Basis points as a factor: 15,000 is 1.5. */
-export const factorText = (rate: number): string =>
-  (rate / 10_000).toLocaleString('en-US', { maximumFractionDigits: 4 });

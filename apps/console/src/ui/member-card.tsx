@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { inkOn } from './ink.ts';
+import type { ReactNode } from 'react';
+import { coloursOf } from './card-colours.ts';
 import styles from './member-card.module.css';
 import { countText, moneyText } from '../format/numbers.ts';
 
@@ -10,7 +11,7 @@ type MemberCardProps = {
   face: CardFace;
   /** The merchant's own colour as `#rrggbb`, overriding the face's. */
   colour?: string | undefined;
-  gradeName: string;
+  gradeName: ReactNode;
   /** Balance in fen; the card shows no figures if undefined. */
   figures?: { balance: number; points: number };
   memberName: string;
@@ -52,13 +53,4 @@ export function MemberCard(props: MemberCardProps) {
       </div>
     </div>
   );
-}
-
-function coloursOf({ face, colour }: MemberCardProps) {
-  if (!colour) {
-    const of = (part: string) => `var(--rg-card-${face}-${part})`;
-    return { background: of('bg'), color: of('fg'), '--card-art': of('art') };
-  }
-  const ink = inkOn(colour);
-  return { background: colour, color: ink, '--card-art': `color-mix(in srgb, ${ink} 12%, transparent)` };
 }

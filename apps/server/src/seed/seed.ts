@@ -26,6 +26,7 @@ import { addDevices } from './devices.ts';
 import { historyOf, type Staff } from './member-history.ts';
 import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
+import { addGrades } from './grades.ts';
 import { addCarousels } from './carousels.ts';
 import { addMemberCard } from './member-cards.ts';
 import { addPointRules } from './point-rules.ts';
@@ -142,7 +143,7 @@ const raise = async (
     await setGrade(tx, member.member_id, after);
     const changes = changesBetween<object>({ grade_id, grade_from, grade_to }, after);
     const event = { logId: random.uuid(at), at, memberId: member.member_id, changes, reason: null, staff: undefined };
-    await addEvents(tx, [{ ...event, action: 'member.update' }]);
+    await addEvents(tx, [{ ...event, action: 'member.grade' }]);
   }
 };
 
@@ -189,6 +190,7 @@ const makeShop = async (
     const [first, second, third] = [38, 20, 1].map((days) => by(beginning, 'owner', daysAgo(today, days), userId));
     await addCarousels(tenant, files, { ...by(beginning, 'owner', daysAgo(today, 12), userId), userId }, today);
     if (first && second && third) {
+      await addGrades(tenant, { first, second: third });
       await addPointRules(tenant, { first, second, third }, today);
       await addMemberCard(tenant, first, third);
       await addTopUpRules(tenant, { first, second, third }, today);

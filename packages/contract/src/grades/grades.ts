@@ -132,7 +132,7 @@ export const grades = endpoints({
     ...read,
     summary: 'Tell whom the draft would move',
     data: GradeMoves,
-    errors: ['rule_draft_missing'],
+    errors: ['rule_draft_missing', 'grade_lowest'],
   },
 });
 

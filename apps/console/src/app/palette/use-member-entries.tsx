@@ -85,7 +85,7 @@ function Assets({ member }: { member: Member }) {
   return (
     <span className={styles.assets}>
       {state === 'normal' ? (
-        <GradeBadge face={faceOf(face).face}>{grade}</GradeBadge>
+        <GradeBadge {...faceOf(face)}>{grade}</GradeBadge>
       ) : (
         <StateTag meaning={state === 'frozen' ? 'attention' : 'over'}>
           {say(memberStatePhrases[state], locale)}

@@ -30,7 +30,7 @@ export function MemberLine({ member, did }: { member: Member; did?: ReactNode })
       </span>
       <span className={styles.grade}>
         {state === 'normal' ? (
-          <GradeBadge face={faceOf(face).face}>{grade}</GradeBadge>
+          <GradeBadge {...faceOf(face)}>{grade}</GradeBadge>
         ) : (
           <StateTag meaning={state === 'frozen' ? 'attention' : 'over'}>
             {say(memberStatePhrases[state], locale)}

@@ -50,7 +50,7 @@ export function useMemberColumns(actions: MemberActions, byBirthday = false): Li
       key: 'grade',
       title: t`Grade`,
       width: 96,
-      render: ({ grade_face, grade_name }) => <GradeBadge face={faceOf(grade_face).face}>{grade_name}</GradeBadge>,
+      render: ({ grade_face, grade_name }) => <GradeBadge {...faceOf(grade_face)}>{grade_name}</GradeBadge>,
     },
     // Figures come first: on a narrow panel the last columns are scrolled to.
     ...useBalanceColumns(),

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { Pencil, RotateCcw, Snowflake, Tags, UserPlus, UserX } from 'lucide-react';
+import { Award, Pencil, RotateCcw, Snowflake, Tags, UserPlus, UserX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { EventTimeline } from '../../framework/history/event-timeline.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -10,6 +10,7 @@ import { useMemberEvents } from './use-member-events.ts';
 const icons: Readonly<Record<string, LucideIcon>> = {
   'member.create': UserPlus,
   'member.update': Pencil,
+  'member.grade': Award,
   'member.freeze': Snowflake,
   'member.restore': RotateCcw,
   'member.cancel': UserX,

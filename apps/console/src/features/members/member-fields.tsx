@@ -164,14 +164,14 @@ function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
           name="grade_id"
           label={labels.grade_id}
           rules={[{ required: true, message: t`Please choose a grade` }]}
-          extra={<Trans>A grade set by hand stays until it ends</Trans>}
+          extra={<Trans>A grade set by hand isn’t lost before its end</Trans>}
         >
           <Select
             options={grades
               .filter(({ grade_id, enabled }) => enabled || grade_id === entity.base.values.grade_id)
               .map(({ grade_id, name, face }) => ({
                 value: grade_id,
-                label: <GradeBadge face={faceOf(face).face}>{name}</GradeBadge>,
+                label: <GradeBadge {...faceOf(face)}>{name}</GradeBadge>,
               }))}
           />
         </Form.Item>

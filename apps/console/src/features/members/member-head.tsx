@@ -26,7 +26,7 @@ export function MemberHead({ member, actions }: { member: Member; actions?: Reac
       before={<Avatar id={id} name={name} size={40} />}
       note={
         <>
-          <GradeBadge face={faceOf(member.grade_face).face}>{member.grade_name}</GradeBadge>
+          <GradeBadge {...faceOf(member.grade_face)}>{member.grade_name}</GradeBadge>
           {!narrow && <MemberState state={state} />}
           {!narrow && <Trans>Card {cardNumber}</Trans>}
         </>

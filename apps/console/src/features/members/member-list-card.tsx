@@ -36,7 +36,7 @@ export function MemberListCard({ member, byBirthday }: MemberListCardProps) {
         <span className={styles.cardName}>
           <span className={styles.cardTitle}>
             <strong>{member.name}</strong>
-            <GradeBadge face={faceOf(member.grade_face).face}>{member.grade_name}</GradeBadge>
+            <GradeBadge {...faceOf(member.grade_face)}>{member.grade_name}</GradeBadge>
           </span>
           <PhoneText phone={member.phone} />
         </span>

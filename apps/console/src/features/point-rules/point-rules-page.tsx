@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PointBase, PointMultiple, PointRulesPage as Loaded } from '@regulars/contract';
 import { Button } from 'antd';
-import { CircleMinus, CirclePlus, CalendarX2, History } from 'lucide-react';
+import { CircleMinus, CirclePlus, CalendarX2 } from 'lucide-react';
 import { usePageTitle } from '../../framework/access/use-page-title.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
@@ -9,21 +9,20 @@ import { Fetched } from '../../framework/detail/fetched.tsx';
 import { lazyLayer } from '../../framework/feedback/lazy-layer.tsx';
 import { useOpenedForm } from '../../framework/form/use-opened-form.tsx';
 import { nearing } from '../../framework/list/nearing.ts';
+import { RuleNote, VersionsButton } from '../../framework/rules/rule-head.tsx';
 import { useCanEverywhere } from '../../framework/session/index.ts';
 import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
-import { useDates } from '../../framework/use-dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { StateTag } from '../../ui/state-tag.tsx';
 import { MultiplesPanel } from './multiples-panel.tsx';
 import styles from './point-rules.module.css';
-import { RuleBar } from './rule-bar.tsx';
+import { PointRuleBar } from './rule-bar.tsx';
 import { useStatements } from './use-rule-words.ts';
 
 const BaseForm = lazyLayer(async () => (await import('./base-form.tsx')).BaseForm);
 const MultipleForm = lazyLayer(async () => (await import('./multiple-form.tsx')).MultipleForm);
-const VersionsDrawer = lazyLayer(async () => (await import('./versions-drawer.tsx')).VersionsDrawer);
+const VersionsDrawer = lazyLayer(async () => (await import('./versions-drawer.tsx')).PointRuleVersions);
 
 /** How points are earned, used and expire: the version in force, and a draft that replaces it. */
 export function PointRulesPage() {
@@ -46,7 +45,6 @@ type Opened = 'base' | 'versions' | { multiple: PointMultiple | undefined };
 
 function Rules({ loaded }: { loaded: Loaded }) {
   const { t } = useLingui();
-  const dates = useDates();
   const mayEdit = useCanEverywhere('point_rule:update');
   const { in_force: inForce, draft } = loaded;
   const shown = draft?.rules ?? inForce?.rules;
@@ -55,29 +53,12 @@ function Rules({ loaded }: { loaded: Loaded }) {
     if (opened === 'base') return <BaseForm loaded={loaded} onClosed={onClosed} />;
     return <MultipleForm multiple={opened.multiple} loaded={loaded} onClosed={onClosed} />;
   });
-  const since = inForce && dates.cell(inForce.made_at);
-  const number = inForce?.number;
   return (
     <DraftFrame>
       <PageHead
         title={usePageTitle(t`Point rules`)}
-        note={
-          <>
-            {draft && <StateTag meaning="over">{t({ message: 'Draft', context: 'of a rule' })}</StateTag>}{' '}
-            {inForce ? t`Version ${number} is in force, since ${since}` : t`None is in force yet: nothing earns points`}
-          </>
-        }
-        actions={
-          inForce && (
-            <Button
-              icon={<History size={16} strokeWidth={1.75} />}
-              {...nearing(VersionsDrawer.preload)}
-              onClick={() => open('versions')}
-            >
-              <Trans>Versions</Trans>
-            </Button>
-          )
-        }
+        note={<RuleNote rule={loaded} none={t`None is in force yet: nothing earns points`} />}
+        actions={inForce && <VersionsButton preload={VersionsDrawer.preload} onPress={() => open('versions')} />}
       />
       <AllBranchesOnly permissions={['point_rule:update', 'point_rule:put_in_force']} />
       {shown ? (
@@ -111,7 +92,7 @@ function Rules({ loaded }: { loaded: Loaded }) {
           </Trans>
         </EmptyState>
       )}
-      <RuleBar loaded={loaded} />
+      <PointRuleBar loaded={loaded} />
       {form}
     </DraftFrame>
   );

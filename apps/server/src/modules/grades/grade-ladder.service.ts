@@ -116,29 +116,41 @@ export const removeGrade = (tenant: Tenant, id: string, seenVersion: number | un
 /** Puts what a ladder says into the table. Throws grade_held, grade_named. */
 const applyLadder = async (tx: TenantTx, grades: readonly LadderGrade[]): Promise<void> => {
   const before = await listGrades(tx);
-  for (const gone of before.filter(({ grade_id: id }) => !grades.some(({ grade_id }) => grade_id === id))) {
-    await mustBeFree(tx, gone);
-  }
+  const removed = before.filter(({ grade_id: id }) => !grades.some(({ grade_id }) => grade_id === id));
+  for (const gone of removed) await mustBeFree(tx, gone);
   try {
     await setGradeRows(tx, grades);
   } catch (error) {
-    if (!(error instanceof ConstraintError) || error.constraint !== 'merchant_rule_reference_merchant_id_grade_id_fkey')
-      throw error;
-    const gone = before.filter(({ grade_id: id }) => !grades.some(({ grade_id }) => grade_id === id));
-    throw new Problem('grade_named', { values: { name: gone.map(({ name }) => name).join(' / ') }, cause: error });
+    if (!(error instanceof ConstraintError)) throw error;
+    const name = removed.map((one) => one.name).join(' / ');
+    if (error.constraint === 'merchant_rule_reference_merchant_id_grade_id_fkey')
+      throw new Problem('grade_named', { values: { name }, cause: error });
+    // Somebody came to hold it since they were counted.
+    if (error.constraint.startsWith('member_'))
+      throw new Problem('grade_held', { values: { members: 1, name }, cause: error });
+    throw error;
   }
+};
+
+/** New members begin with the lowest grade. */
+const mustBegin = ([lowest]: readonly LadderGrade[]): void => {
+  if (!lowest?.enabled || lowest.growth_from > 0) throw new Problem('grade_lowest');
+};
+
+/** Throws rule_draft_missing, grade_lowest, grade_held, grade_named, stale_edit. */
+export const enforceLadder = async (tx: TenantTx, edit: RuleEdit<readonly LadderGrade[]>): Promise<void> => {
+  await setInForce(tx, edit);
+  // As it was locked: a colleague may have edited the draft a moment before.
+  const { inForce } = await getRule(gradeLadder, tx, edit.id);
+  const { number, content } = mustFind(inForce ?? undefined, 'rule_draft_missing');
+  mustBegin(content);
+  await applyLadder(tx, content);
+  if (number > 1) await planRaise(tx, number - 1);
 };
 
 /** Throws rule_draft_missing, grade_lowest, grade_held, grade_named, stale_edit. */
 export const setGradesInForce = (tenant: Tenant, seenVersion: number | undefined): Promise<GradeLadder> =>
-  deciding(tenant, seenVersion, async (tx, edit) => {
-    const { draft, inForce } = await getRule(gradeLadder, tx, edit.id);
-    await setInForce(tx, edit);
-    const grades = draft?.content ?? [];
-    if (!grades[0]?.enabled || grades[0].growth_from > 0) throw new Problem('grade_lowest');
-    await applyLadder(tx, grades);
-    if (inForce) await planRaise(tx, inForce.number);
-  });
+  deciding(tenant, seenVersion, enforceLadder);
 
 /** Throws rule_draft_missing, stale_edit. */
 export const discardGrades = (tenant: Tenant, seenVersion: number | undefined): Promise<GradeLadder> =>
@@ -150,10 +162,11 @@ export const listGradeVersions = (
   asked: QueryOf<Api['GET /vip-grades/versions']>,
 ): Promise<PageOf<GradesVersion>> => listVersions(gradeLadder, db, db.merchantId, asked, presentVersion);
 
-/** Whom the draft would move. Reads all members. Throws rule_draft_missing. */
+/** Whom the draft would move. Reads all members. Throws rule_draft_missing, grade_lowest. */
 export const getMoves = async ({ db }: Tenant): Promise<GradeMoves> => {
   const { draft, inForce } = await getRule(gradeLadder, db, db.merchantId);
   const { content } = mustFind(draft ?? undefined, 'rule_draft_missing');
+  mustBegin(content);
   const before = ladderOf(inForce?.content ?? content);
   const after = ladderOf(content);
   return movesBetween(before, after, await countStandings(db, before, after));

@@ -112,6 +112,23 @@ describe('the ladder', () => {
     expect((await ladder()).in_force?.number).toBe(1);
   });
 
+  it('refuses to tell whom a draft without a lowest grade moves', async () => {
+    for (const id of shop.gradeIds) await remove(id);
+    expect((await ladder()).draft?.grades).toEqual([]);
+    expect((await server.call('GET /vip-grades/moves', { as })).err?.code).toBe(422259);
+    expect((await putInForce()).err?.code).toBe(422259);
+  });
+
+  it('is in force as its version says, though it is edited at the same time', async () => {
+    const [, silver] = shop.gradeIds;
+    for (let round = 1; round <= 8; round += 1) {
+      await edit(silver, { name: '银卡', growth_from: 1_000 + round });
+      await Promise.all([edit(silver, { name: '银卡', growth_from: 2_000 + round }), putInForce()]);
+      const { data } = await server.call('GET /vip-grades', { as });
+      expect(data[1]?.growth_from).toBe((await ladder()).in_force?.grades[1]?.growth_from);
+    }
+  });
+
   it('has at most so many grades', async () => {
     for (let at = 0; at < gradeLimits.grades - 2; at += 1) await add({ name: `第${at}级`, growth_from: 2_000 + at });
     expect((await add()).err?.code).toBe(422258);
@@ -158,6 +175,11 @@ describe('the ladder', () => {
     await putInForce();
     const { data } = await server.call('GET /logs/operate-logs', { as, query: { subject_kind: ['grade'] } });
     expect(data.items.map(({ action }) => action)).toEqual(['grade.put_in_force', 'grade.draft']);
+    const [{ event_id: id } = { event_id: '' }] = data.items;
+    const entry = (await server.call('GET /logs/operate-logs/{id}', { as, params: { id } })).data;
+    expect(entry.changes?.[0]?.added).toEqual([
+      '名称 黑金、成长值满 20,000、有效天数 365、积分 ×2、价格 9 折、升级送积分 500、升级送赠金 ¥10.00、卡面 黑、图标 皇冠',
+    ]);
   });
 });
 

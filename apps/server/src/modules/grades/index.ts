@@ -1,6 +1,7 @@
-export { beginGrades } from './grade-ladder.service.ts';
+export { beginGrades, enforceLadder, gradeLadder } from './grade-ladder.service.ts';
 export { gradeHandlers } from './grades.handlers.ts';
-export { gradeSchedules } from './grades.jobs.ts';
+export { countStandings } from './grade-raises.queries.ts';
+export { endDueGrades, gradeSchedules, raiseMembers } from './grades.jobs.ts';
 export { getGradeToGive, listGrades } from './grades.queries.ts';
-export { setByHand } from './standing.rules.ts';
+export { setByHand, type Ladder } from './standing.rules.ts';
 export { lockStandings, postWithGrades, settleGrades } from './standings.service.ts';

@@ -264,6 +264,13 @@ describe('a new ladder', () => {
     expect(raisedTo(ladder, lower, from, growth)?.grade_id).toBe(to);
   });
 
+  test('leaves whom a colleague graded down, though the grade above what their growth reached is gone or dearer', () => {
+    const dearer = ladderOf(ladder.map((one) => (one.grade_id === 'gold' ? { ...one, growth_from: 9_000 } : one)));
+    const closed = ladderOf(ladder.map((one) => (one.grade_id === 'gold' ? { ...one, enabled: false } : one)));
+    const without = ladderOf(ladder.filter((one) => one.grade_id !== 'gold'));
+    for (const next of [dearer, closed, without]) expect(raisedTo(ladder, next, 'basic', 6_000)).toBeUndefined();
+  });
+
   test('tells whom it moves', () => {
     const higher = ladderOf([rung('basic', 0, null), rung('silver', 500), rung('gold', 8_000), rung('black', 20_000)]);
     expect(

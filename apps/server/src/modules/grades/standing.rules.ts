@@ -126,12 +126,14 @@ export const standingOn = (ladder: Ladder, rule: Downgrade, held: Standing, grow
 };
 
 /**
- * The grade to which a new ladder raises a member: one higher than the grade held, that the old ladder did not give for so
- * much growth. Nobody falls by a change of thresholds.
+ * The grade to which a new ladder raises a member: one higher than the grade held, whose threshold so much growth did not
+ * reach in the old ladder. Nobody falls by a change of thresholds, and whom a colleague graded down stays there.
  */
 export const raisedTo = (before: Ladder, after: Ladder, heldId: string, growth: number): Rung | undefined => {
   const reached = supportedBy(after, growth);
-  const isNew = supportedBy(before, growth).grade_id !== reached.grade_id;
+  const isNew = !before.some(
+    ({ grade_id, enabled, growth_from }) => grade_id === reached.grade_id && enabled && growth_from <= growth,
+  );
   return isNew && indexIn(after, reached.grade_id) > indexIn(after, heldId) ? reached : undefined;
 };
 

@@ -23,7 +23,9 @@ import {
   carouselPlacementPhrases,
   countText,
   deviceKindPhrases,
+  factorText,
   genderPhrases,
+  gradeChoicePhrases,
   groupPhrases,
   hoursText,
   importStatePhrases,
@@ -44,6 +46,7 @@ import {
   pointRuleChoicePhrases,
   pagePhrases,
   planPhrases,
+  priceText,
   roleTemplatePhrases,
   say,
   separators,
@@ -58,6 +61,7 @@ import type { Changes } from '../../platform/audit/audit.ts';
 import { isRegion, regionWords } from '../../platform/regions/regions.ts';
 import { clockText } from '../../platform/clock/clock-text.ts';
 import { exportedColumnPhrases } from './exported-columns.ts';
+import { entriesOf } from './field-order.ts';
 
 /** What words a reader's values need. */
 export interface Wording {
@@ -90,6 +94,7 @@ const references: ReadonlySet<string> = new Set([
   'branches',
   'branch_ids',
   'grade_ids',
+  'grade_floor',
   'sold_out_in',
   'quick_by',
   'given_to',
@@ -140,6 +145,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Phrase>>>> = {
   plan: planPhrases,
   scope: itemSyncThingPhrases,
   ...pointRuleChoicePhrases,
+  ...gradeChoicePhrases,
   downgrade: downgradePhrases,
   card_type: memberCardTypePhrases,
   open_way: openCardWayPhrases,
@@ -165,6 +171,7 @@ const moneyFields: ReadonlySet<string> = new Set([
   'points_per',
   'points_least_paid',
   'points_value',
+  'gift_bonus',
 ]);
 
 /** Limits are logged by the role's name and the unit: 店长 principal. */
@@ -216,6 +223,8 @@ const numberWords = (field: string, figure: number, { language }: Wording): stri
   const unit = limitOf(field)?.unit ?? field;
   if (moneyFields.has(unit)) return moneyText(figure);
   if (field === 'latitude' || field === 'longitude') return String(figure);
+  if (field === 'earning_rate') return `×${factorText(figure)}`;
+  if (field === 'discount_rate') return priceText(figure, language);
   if (field === 'gender') return say(genderPhrases[figure === 1 ? 1 : 2], language);
   return countText(figure);
 };
@@ -249,7 +258,7 @@ const valueWords = (kind: string, field: string, value: unknown, wording: Wordin
   if (Array.isArray(value)) return partsOf(kind, field, value, wording).join(separators[language]) || null;
   if (field === 'hours') return hoursText(value as Parameters<typeof hoursText>[0], language); // as the branch has them
   if (kind === 'menu' && field === 'place') return placeWords(value, wording);
-  const parts = Object.entries(value).map(
+  const parts = entriesOf(kind, value).map(
     ([name, part]) => `${fieldName(kind, name, language)} ${valueWords(kind, name, part, wording) ?? ''}`,
   );
   return parts.join(separators[language]) || null;

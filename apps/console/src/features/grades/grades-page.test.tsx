@@ -1,0 +1,202 @@
+import { i18n } from '@lingui/core';
+import type { GradeLadder, LadderGrade } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { messages as trees } from '../../locales/trees/en.po';
+// Loaded with the test, which would else wait for them to be transformed when they are opened.
+import './grade-form.tsx';
+import './grade-versions.tsx';
+import './remove-grade.tsx';
+import { GradesPage } from './grades-page.tsx';
+import { oddsOf } from './ladder.rules.ts';
+import { messages } from './locales/en.po';
+
+beforeEach(() => i18n.load('en', { ...messages, ...trees }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = (last: string) => `0190a000-0000-7000-8000-${last.padStart(12, '0')}`;
+const basic: LadderGrade = {
+  grade_id: id('1'),
+  name: 'Basic',
+  face: 'basic',
+  icon: null,
+  growth_from: 0,
+  valid_days: null,
+  earning_rate: 10_000,
+  discount_rate: 10_000,
+  gift: null,
+  enabled: true,
+};
+const silver: LadderGrade = {
+  ...basic,
+  grade_id: id('2'),
+  name: 'Silver',
+  face: 'silver',
+  icon: 'star',
+  growth_from: 1_000,
+  valid_days: 365,
+  earning_rate: 12_000,
+  discount_rate: 9_800,
+  gift: { points: 500, bonus: 1_000 },
+};
+const gold: LadderGrade = { ...silver, grade_id: id('3'), name: 'Gold', face: 'gold', growth_from: 5_000 };
+const at = '2026-11-18T02:00:00.000Z';
+const loaded: GradeLadder = {
+  version: 3,
+  in_force: { number: 6, made_at: at, made_by: '方晓棠', grades: [basic, silver] },
+  draft: null,
+};
+const drafted: GradeLadder = {
+  ...loaded,
+  draft: {
+    edited_at: at,
+    edited_by: '方晓棠',
+    grades: [basic, { ...silver, growth_from: 800 }, { ...gold, earning_rate: 11_000 }],
+  },
+};
+const held = [basic, silver].map((grade, level) => ({
+  ...grade,
+  level: level + 1,
+  members: 75 - level * 50,
+  version: 1,
+}));
+
+const all = ['grade:read', 'grade:update', 'grade:put_in_force'] as const;
+const show = (ladder: GradeLadder, permissions: readonly (typeof all)[number][] = all, answers = {}) => {
+  answer({
+    'GET /vip-grades/ladder': () => ladder,
+    'GET /vip-grades': () => held,
+    'GET /vip-grades/moves': () => ({ raised: [], unsupported: [] }),
+    ...answers,
+  });
+  return showPage(<GradesPage />, '/gradeManagement', [...permissions]);
+};
+const refuse = (name: string, message: string) => () => {
+  throw new Refused({ status: 422, name, message });
+};
+const card = (name: string) => {
+  const found = screen.getByRole('heading', { name }).closest('li');
+  if (!found) throw new Error('It is not in a list');
+  return within(found);
+};
+
+test('the grades in force are told lowest first, with who holds them', async () => {
+  await show(loaded);
+  await screen.findByText('100 members');
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent: text }) => text)).toEqual([
+    'Basic',
+    'Silver',
+  ]);
+  for (const words of ['1,000', '365 days', '×1.2', '2% off', '500 points and ¥10.00 of bonus', '25.0%'])
+    card('Silver').getByText(words);
+  for (const words of ['From joining', 'No end', 'full price', 'None']) card('Basic').getByText(words);
+  expect(screen.queryByRole('button', { name: /^Put version/ })).toBeNull();
+});
+
+test('a draft is marked where it differs, and warns of a grade that gives less than a lower one', async () => {
+  await show(drafted);
+  await screen.findByText('“Gold” earns fewer points than “Silver”, which is lower.');
+  expect(card('Silver').getByText('1,000').tagName).toBe('DEL');
+  expect(card('Silver').getByText('800').tagName).toBe('INS');
+  card('Gold').getByText('New');
+  screen.getByText('The draft changes: “Silver”: Growth from 1,000 → 800, “Gold” is new');
+});
+
+test('whom the draft moves is told before it is put in force against the version that was seen', async () => {
+  const sent: (string | null)[] = [];
+  const raised = [{ from: basic.grade_id, to: silver.grade_id, members: 3 }];
+  const unsupported = [{ grade_id: silver.grade_id, members: 1 }];
+  await show(drafted, all, {
+    'GET /vip-grades/moves': () => ({ raised, unsupported }),
+    'PUT /vip-grades/in-force': ({ headers }: { headers: Headers }) => (sent.push(headers.get('if-match')), loaded),
+  });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Put version 7 in force' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('3 members rise from “Basic” to “Silver”');
+  dialog.getByText('1 member of “Silver” no longer has the growth for it, and keeps it until its end');
+  expect(sent).toEqual([]);
+  await hand.click(dialog.getByRole('button', { name: 'Put it in force' }));
+  await waitFor(() => expect(sent).toEqual(['"3"']));
+});
+
+test('what can’t be put in force is said before it is asked', async () => {
+  const words = 'The lowest grade begins at 0 growth';
+  await show(drafted, all, { 'GET /vip-grades/moves': refuse('grade_lowest', words) });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Put version 7 in force' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(words);
+  expect(dialog.getByRole('button', { name: 'Put it in force' })).toHaveProperty('disabled', true);
+});
+
+test('a grade is sent in growth, basis points and fen, after its sentence was shown', async () => {
+  const sent: unknown[] = [];
+  await show(loaded, all, { 'POST /vip-grades': ({ body }: { body: unknown }) => (sent.push(body), drafted) });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Add a grade' }));
+  const save = await screen.findByRole('button', { name: /^Save in the draft/ });
+  await hand.type(screen.getByLabelText('Name'), 'Silver');
+  await hand.type(screen.getByLabelText(/^Growth from/), '1000');
+  await hand.click(save);
+  await screen.findByText('Another grade has this name');
+  screen.getByText('“Silver” begins there, too');
+  await hand.clear(screen.getByLabelText('Name'));
+  await hand.type(screen.getByLabelText('Name'), 'Black');
+  await hand.clear(screen.getByLabelText(/^Growth from/));
+  await hand.type(screen.getByLabelText(/^Growth from/), '20000');
+  const [points, price] = [screen.getByLabelText('Points times'), screen.getByLabelText('Price')];
+  await hand.clear(points);
+  await hand.type(points, '1.15');
+  screen.getByText('“Black” earns fewer points than “Silver”, which is lower.');
+  await hand.clear(price);
+  await hand.type(price, '11.5');
+  await hand.type(screen.getByLabelText(/^Bonus/), '50');
+  await screen.findByText(
+    'Black takes 20,000 growth, holds for 365 days, earns ×1.15 points, gets 11.5% off, and gives ¥50.00 of bonus to whom rises to it',
+  );
+  await hand.click(save);
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        name: 'Black',
+        face: 'silver',
+        icon: null,
+        growth_from: 20_000,
+        valid_days: 365,
+        earning_rate: 11_500,
+        discount_rate: 8_850,
+        gift: { points: 0, bonus: 5_000 },
+        enabled: true,
+      },
+    ]),
+  );
+});
+
+test('the refusal to remove a grade that members hold is said in the dialog', async () => {
+  const words = '25 members hold “Silver”';
+  await show(loaded, all, { [`DELETE /vip-grades/${silver.grade_id}`]: refuse('grade_held', words) });
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole('button', { name: 'Remove “Silver”' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await hand.click(dialog.getByRole('button', { name: 'Remove' }));
+  await dialog.findByText(words);
+  expect(dialog.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
+});
+
+test('who may only read sees no buttons', async () => {
+  await show(drafted, ['grade:read']);
+  await screen.findByText(/^The draft changes/);
+  expect(screen.getAllByRole('button').map(({ textContent: text }) => text)).toEqual(['Versions']);
+});
+
+test('a grade out of use is not compared', () => {
+  expect(oddsOf([silver, { ...gold, discount_rate: 9_900 }])).toMatchObject([{ rate: 'price' }]);
+  expect(oddsOf([silver, { ...gold, discount_rate: 9_900, enabled: false }])).toEqual([]);
+  expect(oddsOf([gold, silver, basic])).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { LadderGrade } from '@regulars/contract';
+import { v7 as newId } from 'uuid';
+import { enforceLadder, gradeLadder } from '../modules/grades/index.ts';
+import type { Actor } from '../platform/audit/audit.ts';
+import type { TenantTx } from '../platform/database/index.ts';
+import { editDraft } from '../platform/rules/index.ts';
+
+const looks: readonly Pick<LadderGrade, 'icon' | 'gift'>[] = [
+  { icon: 'leaf', gift: null },
+  { icon: 'cup', gift: { points: 200, bonus: 0 } },
+  { icon: 'crown', gift: { points: 500, bonus: 1_000 } },
+];
+
+const black: Omit<LadderGrade, 'grade_id'> = {
+  name: '黑金',
+  face: 'black',
+  icon: 'diamond',
+  growth_from: 20_000,
+  valid_days: 365,
+  earning_rate: 20_000,
+  discount_rate: 9_000,
+  gift: { points: 1_000, bonus: 5_000 },
+  enabled: true,
+};
+
+/** The teahouse's grades with icons and gifts, and a draft of the next version: another grade, and more for the middle one. */
+export const addGrades = async (tx: TenantTx, { first, second }: Record<'first' | 'second', Actor>): Promise<void> => {
+  const edit = (actor: Actor) => ({ kind: gradeLadder, actor, id: tx.merchantId, seenVersion: undefined });
+  await editDraft(tx, edit(first), (grades = []) => grades.map((grade, at) => ({ ...grade, ...looks[at] })));
+  await enforceLadder(tx, edit(first));
+  await editDraft(tx, edit(second), (grades = []) => [
+    ...grades.map((grade, at) =>
+      at === 1 ? { ...grade, earning_rate: 13_000, gift: { points: 200, bonus: 500 } } : grade,
+    ),
+    { grade_id: newId(), ...black },
+  ]);
+};
