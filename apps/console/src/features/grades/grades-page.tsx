@@ -14,6 +14,7 @@ import { useCanEverywhere } from '../../framework/session/index.ts';
 import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PrivilegesPanel } from '../privileges/privileges-panel.tsx';
 import { GradeBar } from './grade-bar.tsx';
 import { LadderPanel } from './ladder-panel.tsx';
 import { rungsOf } from './ladder.rules.ts';
@@ -86,6 +87,7 @@ function Ladder({ loaded }: { loaded: GradeLadder }) {
           <Trans>The lowest begins at 0 growth: new members begin with it. Growth raises them to the others.</Trans>
         </EmptyState>
       )}
+      <PrivilegesPanel />
       <GradeBar loaded={loaded} />
       {form}
     </DraftFrame>
