@@ -27,6 +27,7 @@ import { bringGrowth, postHistories, type Grown } from './member-ledger.ts';
 import { describeMerchant } from './merchants.ts';
 import { addGrades } from './grades.ts';
 import { addPointRules } from './point-rules.ts';
+import { addPrivileges } from './privileges.ts';
 import { addPromo } from './promo.ts';
 import { Random } from './random.ts';
 import { addWaitingApplication, describeBranches } from './branches.ts';
@@ -186,6 +187,7 @@ const makeShop = async (
     if (first && second && third) {
       await addGrades(tenant, { first, second: third });
       await addPointRules(tenant, { first, second, third }, today);
+      await addPrivileges(tenant, { first, second: third });
     }
   }
   if (disabledDaysAgo !== undefined)
