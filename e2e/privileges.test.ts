@@ -11,7 +11,7 @@ test('a birthday gift is added, put in force, and seen in the matrix', async ({ 
   await page.getByLabel(/^积分/).fill('88');
   await page.getByLabel(/^赠金/).fill('10');
   await page.getByLabel('生日前几天').fill('3');
-  await page.getByLabel('金卡').check();
+  await page.getByRole('checkbox', { name: '金卡' }).check();
   await page.getByText('生日礼：金卡会员，生日前 3 天送 88 积分和 ¥10.00 赠金').waitFor();
   await inspect(page, 'a new privilege');
   await page.getByRole('button', { name: /存入草稿/ }).click();

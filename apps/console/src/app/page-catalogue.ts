@@ -82,7 +82,7 @@ const catalogue: readonly CataloguePage[] = [
       'trees',
       feature(
         'privileges',
-        feature('grades', async () => (await import('../features/grades/grades-page.tsx')).GradesPage),
+        feature('grades', async () => (await import('./pages/grades-and-privileges-page.tsx')).GradesAndPrivilegesPage),
       ),
     ),
   ),

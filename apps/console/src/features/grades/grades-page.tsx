@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { GradeLadder, LadderGrade } from '@regulars/contract';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { usePageTitle } from '../../framework/access/use-page-title.ts';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { AllBranchesOnly } from '../../framework/detail/all-branches-only.tsx';
@@ -14,7 +15,6 @@ import { useCanEverywhere } from '../../framework/session/index.ts';
 import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PrivilegesPanel } from '../privileges/privileges-panel.tsx';
 import { GradeBar } from './grade-bar.tsx';
 import { LadderPanel } from './ladder-panel.tsx';
 import { rungsOf } from './ladder.rules.ts';
@@ -23,8 +23,8 @@ const GradeForm = lazyLayer(async () => (await import('./grade-form.tsx')).Grade
 const RemoveGrade = lazyLayer(async () => (await import('./remove-grade.tsx')).RemoveGrade);
 const GradeVersions = lazyLayer(async () => (await import('./grade-versions.tsx')).GradeVersions);
 
-/** The grades: those in force, and a draft that replaces them. */
-export function GradesPage() {
+/** The grades: those in force, and a draft that replaces them. Below them stands what else the page has. */
+export function GradesPage({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const words = {
     missing: t`There are no grades`,
@@ -35,14 +35,14 @@ export function GradesPage() {
   const ladder = useEndpoint('GET /vip-grades/ladder', {}, { quiet: true });
   return (
     <Fetched result={ladder} words={words}>
-      {(loaded) => <Ladder loaded={loaded} />}
+      {(loaded) => <Ladder loaded={loaded}>{children}</Ladder>}
     </Fetched>
   );
 }
 
 type Opened = 'versions' | { edit: LadderGrade | undefined } | { remove: LadderGrade };
 
-function Ladder({ loaded }: { loaded: GradeLadder }) {
+function Ladder({ loaded, children }: { loaded: GradeLadder; children: ReactNode }) {
   const { t } = useLingui();
   const mayEdit = useCanEverywhere('grade:update');
   const rungs = rungsOf(loaded);
@@ -87,7 +87,7 @@ function Ladder({ loaded }: { loaded: GradeLadder }) {
           <Trans>The lowest begins at 0 growth: new members begin with it. Growth raises them to the others.</Trans>
         </EmptyState>
       )}
-      <PrivilegesPanel />
+      {children}
       <GradeBar loaded={loaded} />
       {form}
     </DraftFrame>
