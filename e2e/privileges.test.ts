@@ -23,6 +23,6 @@ test('a birthday gift is added, put in force, and seen in the matrix', async ({ 
   await page.getByRole('dialog', { name: '启用第 1 版？' }).getByText('新增“生日礼”').waitFor();
   await page.getByRole('button', { name: /^启\s?用$/ }).click();
   await page.getByRole('group', { name: '权益草稿' }).waitFor({ state: 'hidden' });
-  await row.getByRole('img', { name: '有', exact: true }).waitFor();
+  await row.getByText('有', { exact: true }).waitFor();
   await inspect(page, 'privileges in force');
 });

@@ -1,4 +1,3 @@
-import type { PrivilegeIcon as Name } from '@regulars/phrases';
 import {
   Armchair,
   Cake,
@@ -12,10 +11,9 @@ import {
   Star,
   Tag,
   Truck,
-  type LucideIcon,
 } from 'lucide-react';
 
-const icons: Readonly<Record<Name, LucideIcon>> = {
+const icons = {
   percent: Percent,
   coins: Coins,
   arrow_up: CircleArrowUp,
@@ -28,10 +26,10 @@ const icons: Readonly<Record<Name, LucideIcon>> = {
   cup: Coffee,
   chair: Armchair,
   phone: Phone,
-};
+} as const;
 
 /** The picture of a privilege, in the colour of the text beside it. */
-export function PrivilegeIcon({ name, size = 16 }: { name: Name; size?: number }) {
+export function PrivilegeIcon({ name, size = 16 }: { name: keyof typeof icons; size?: number }) {
   const Icon = icons[name];
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
 }

@@ -17,7 +17,7 @@ export function PrivilegeBar({ loaded }: { loaded: PrivilegeRules }) {
   if (!draft) return null;
   const differences = differencesOf(inForce?.privileges, draft.privileges);
   return (
-    <div role="group" aria-label={t`Draft of the privileges`} className={styles.bar}>
+    <fieldset aria-label={t`Draft of the privileges`} className={styles.bar}>
       <RuleBar
         rule={loaded}
         differences={differences.length > 0 ? differences : [t`nothing`]}
@@ -33,7 +33,7 @@ export function PrivilegeBar({ loaded }: { loaded: PrivilegeRules }) {
           </EnforceDialog>
         )}
       />
-    </div>
+    </fieldset>
   );
 }
 

@@ -203,7 +203,8 @@ function PrivilegeRow(props: PrivilegeRowProps) {
           <td key={grade.grade_id} className={styles.grade}>
             {held.includes(grade.grade_id) ? (
               <>
-                <Check size={16} strokeWidth={2} role="img" aria-label={t`has it`} className={styles.check} />
+                <Check size={16} strokeWidth={2} aria-hidden="true" className={styles.check} />
+                <span className="visually-hidden">{t`has it`}</span>
                 <span className={styles.hint}>{valueIn(privilege, grade)}</span>
               </>
             ) : (
